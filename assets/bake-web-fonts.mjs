@@ -1,0 +1,41 @@
+// Bakes the three faces of the pages into assets/fonts: `node assets/bake-web-fonts.mjs`.
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import * as fontkit from 'fontkit';
+import subsetFont from 'subset-font';
+import { mapDigits } from './map-digits.mjs';
+
+const DIGITS = '0123456789';
+const LOUD_CHARACTERS = `ABCDEFGHIJKLMNOPQRSTUVWXYZ${DIGITS} !?.,:;'"&#$%/()+-–—’‘“”@*·`;
+
+const fontsource = new URL('../node_modules/@fontsource-variable/', import.meta.url);
+const anybody = new URL('anybody/files/anybody-latin-standard-normal.woff2', fontsource);
+const schibsted = new URL('schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2', fontsource);
+const fonts = new URL('fonts/', import.meta.url);
+
+mkdirSync(fonts, { recursive: true });
+writeFileSync(new URL('loud.woff2', fonts), await bakeLoud());
+copyFileSync(schibsted, new URL('plain.woff2', fonts));
+writeFileSync(new URL('money.woff2', fonts), await bakeMoney());
+
+/** Headlines are capitals of one weight; their width axis stays. */
+function bakeLoud() {
+  const variationAxes = { wght: 900 };
+  const options = { targetFormat: 'woff2', variationAxes, keepFeatures: ['kern'] };
+  return subsetFont(readFileSync(anybody), LOUD_CHARACTERS, options);
+}
+
+/**
+ * Only the ten tabular digits, as the plain digits of a face of their own: the feature that asks for them would
+ * also spread the decimal point.
+ */
+async function bakeMoney() {
+  const sfnt = await subsetFont(readFileSync(schibsted), DIGITS, {
+    targetFormat: 'sfnt',
+    keepFeatures: ['tnum'],
+  });
+  const tabular = fontkit
+    .create(sfnt)
+    .layout(DIGITS, ['tnum'])
+    .glyphs.map((glyph) => glyph.id);
+  return subsetFont(mapDigits(sfnt, tabular[0]), DIGITS, { targetFormat: 'woff2', keepFeatures: [] });
+}

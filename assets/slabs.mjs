@@ -1,0 +1,37 @@
+/**
+ * The headlines, line by line, each with its width in percent (50 to 150); neighbours differ by 25 points or by length.
+ * A long one has a second break: `shop` and, from 880 px on, `shopWide`.
+ */
+export const SLABS = {
+  theHatSaidIt: [line('The hat', 150), line('said it.', 50), line('Not me.', 150)],
+  howItWorks: [line('How', 54), line('It Works', 50)],
+  moreHeads: [line('More heads', 76), line('less money', 62)],
+  occasions: [
+    line('Bachelorette parties', 50),
+    line('Birthday celebrations', 78),
+    line('Girls night out', 56),
+    line('Festivals and events', 100),
+  ],
+  loudestThisWeek: [line('Loudest', 86), line('this week', 86)],
+  saidOutLoud: [line('Said', 130), line('out loud', 60)],
+  theySaidIt: [line('They', 130), line('said it', 60), line('not us', 100)],
+  freshTrouble: [line('Fresh', 118), line('trouble', 60)],
+  bornFromChaos: [line('Born from', 56), line('Chaos', 118)],
+  joinTheChaos: [line('Join', 130), line('the Chaos', 64)],
+  joinTheChaosWide: [line('Join the Chaos', 64)],
+  shop: [line('Shop Unhinged', 60), line('Hats', 150)],
+  shopWide: [line('Shop Unhinged Hats', 82)],
+  designer: [line('Design Your', 74), line('Own Chaos', 92)],
+  sayItYourself: [line('Say it', 118), line('yourself', 88)],
+  fourMakeAPartyPack: [line('Four make', 108), line('a party pack', 70)],
+  emptyCart: [line('Your cart', 76), line('is empty', 96)],
+  stuck: [line('The hats', 92), line('are stuck', 74)],
+  orderConfirmed: [line('Order', 128), line('Confirmed!', 62)],
+  confirming: [line('One', 150), line('moment', 74)],
+  notFound: [line('404', 50), line('Page Not Found', 56)],
+  unhinged: [line('Unhinged', 64)],
+};
+
+function line(text, width) {
+  return { text, width };
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkShippingForm, isEmail, type ShippingForm, toRecipient } from './address.ts';
+
+const form = (changes: Partial<ShippingForm> = {}): ShippingForm => ({
+  customerName: 'Maya Ortiz',
+  customerEmail: 'maya@example.com',
+  address: '418 Music Row',
+  city: 'Nashville',
+  state: 'TN',
+  zipCode: '37203',
+  country: 'US',
+  ...changes,
+});
+
+test('an empty form gets the message of every field', () => {
+  const empty = {
+    customerName: '',
+    customerEmail: '',
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    country: '',
+  };
+  expect(checkShippingForm(empty)).toEqual({
+    customerName: 'Name is required',
+    customerEmail: 'Please enter a valid email address',
+    address: 'Address is required',
+    city: 'City is required',
+    state: 'State is required',
+    zipCode: 'ZIP code is required',
+    country: 'Country is required',
+  });
+});
+
+test('a whole form has no message', () => {
+  expect(checkShippingForm(form())).toEqual({});
+});
+
+test.each([
+  ['US', 'TN', '37203'],
+  ['US', 'Puerto Rico', '00907-1234'],
+  ['US', 'AE', '09012'],
+  ['CA', 'Ontario', 'K1A 0B1'],
+  ['CA', 'qc', 'h2x1y4'],
+  ['UK', 'England', 'SW1A 1AA'],
+  ['UK', 'Northern Ireland', 'BT1 5GS'],
+  ['AU', 'NSW', '2000'],
+])('%s, %s, %s holds', (country, state, zipCode) => {
+  expect(checkShippingForm(form({ country, state, zipCode }))).toEqual({});
+});
+
+test.each([
+  ['US', '3720'],
+  ['US', 'ABCDE'],
+  ['CA', '12345'],
+  ['UK', '12345'],
+  ['AU', '20000'],
+])('in %s the postal code %s does not hold', (country, zipCode) => {
+  const state = country === 'AU' ? 'NSW' : country === 'CA' ? 'ON' : 'TN';
+  expect(Object.keys(checkShippingForm(form({ country, state, zipCode })))).toEqual(['zipCode']);
+});
+
+test('a state of another country is refused by name', () => {
+  expect(checkShippingForm(form({ state: 'Ontario' })).state).toContain('Ontario');
+});
+
+test('a recipient has the code of its state and a tidy postal code', () => {
+  expect(toRecipient(form({ state: ' tennessee ', customerName: ' Maya  ' }))).toMatchObject({
+    name: 'Maya',
+    state: 'TN',
+    address2: null,
+  });
+  expect(toRecipient(form({ country: 'CA', state: 'Ontario', zipCode: 'k1a0b1' })).zip).toBe('K1A 0B1');
+});
+
+test('addresses that hold are mail addresses without room for a header', () => {
+  fc.assert(fc.property(fc.emailAddress(), (email) => !/[\r\n\s<>]/.test(email) || !isEmail(email)));
+  for (const email of [
+    'a@b',
+    '@b.co',
+    'a b@c.de',
+    'a@b.co\r\nBcc: x@y.zz',
+    'a@b.co, c@d.ee',
+    'a@.co',
+    '<a@b.co>',
+  ]) {
+    expect(isEmail(email), email).toBe(false);
+  }
+  for (const email of ['maya@example.com', 'm.o+hat@mail.example.co.uk', "o'neil@example.com"]) {
+    expect(isEmail(email), email).toBe(true);
+  }
+});

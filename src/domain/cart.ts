@@ -1,0 +1,91 @@
+import { type Design, sameDesign, toDesign } from './design.ts';
+import { cents } from './money.ts';
+import { priceLines, type Totals } from './pricing.ts';
+
+/** One line of the cart, as it is kept in the browser and sent with an order. `price` is in dollars. */
+export interface CartItem extends Design {
+  id: number;
+  name: string;
+  price: number;
+  /** Where its picture is: an address, or a data image for a custom hat. */
+  image: string;
+  quantity: number;
+  isCustom: boolean;
+  /** PNG data image of a custom hat's text; null when it could not be drawn. */
+  frontendArtwork: string | null;
+}
+
+export type Cart = readonly CartItem[];
+
+export const CART_KEY = 'unhinged-hats-cart';
+export const CART_VERSION = 2;
+export const MAX_QUANTITY = 99;
+export const MAX_CART_LINES = 100;
+
+/** Raises the quantity of the line that is the same hat, or adds a line at the end. */
+export function addItem(cart: Cart, item: CartItem): Cart {
+  const at = cart.findIndex((line) => isSameLine(line, item));
+  if (at < 0) return cart.length < MAX_CART_LINES ? [...cart, item] : cart;
+  return cart.map((line, index) => (index === at ? withQuantity(line, line.quantity + item.quantity) : line));
+}
+
+/** Sets a line's quantity, between 1 and 99. */
+export const setQuantity = (cart: Cart, line: CartItem, quantity: number): Cart =>
+  cart.map((other) => (isSameLine(other, line) ? withQuantity(other, quantity) : other));
+
+export const removeLine = (cart: Cart, line: CartItem): Cart =>
+  cart.filter((other) => !isSameLine(other, line));
+
+export const cartTotals = (cart: Cart): Totals =>
+  priceLines(cart.map((line) => ({ price: cents(Math.round(line.price * 100)), quantity: line.quantity })));
+
+/** The same product, or custom hats made at the same time to the same design (decision 30). */
+export const isSameLine = (a: CartItem, b: CartItem): boolean =>
+  a.isCustom === b.isCustom && a.id === b.id && (!a.isCustom || sameDesign(a, b));
+
+/** What is kept in the browser. */
+export const storedCart = (cart: Cart): string => JSON.stringify({ version: CART_VERSION, items: cart });
+
+/** Reads what was kept; another version or garbage is an empty cart, a broken line is left out. */
+export function readStoredCart(text: string | null): Cart {
+  const stored = parse(text);
+  if (!isRecord(stored) || stored.version !== CART_VERSION || !Array.isArray(stored.items)) return [];
+  return stored.items
+    .map(readItem)
+    .filter((item) => item !== null)
+    .slice(0, MAX_CART_LINES);
+}
+
+function readItem(value: unknown): CartItem | null {
+  if (!isRecord(value)) return null;
+  const { id, name, price, image, quantity, isCustom, frontendArtwork } = value;
+  if (!Number.isSafeInteger(id) || typeof name !== 'string' || typeof isCustom !== 'boolean') return null;
+  if (typeof price !== 'number' || !(price >= 0 && price < 1_000_000)) return null;
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) return null;
+  return {
+    id: id as number,
+    name,
+    price,
+    image: typeof image === 'string' ? image : '',
+    quantity: Math.min(quantity, MAX_QUANTITY),
+    isCustom,
+    frontendArtwork: typeof frontendArtwork === 'string' ? frontendArtwork : null,
+    ...toDesign(value),
+  };
+}
+
+const withQuantity = (line: CartItem, quantity: number): CartItem => ({
+  ...line,
+  quantity: Math.max(1, Math.min(MAX_QUANTITY, Math.trunc(quantity))),
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  countGraphemes,
+  type Design,
+  FONT_STYLES,
+  HAT_COLORS,
+  MAX_LINE_LENGTH,
+  sameDesign,
+  TEXT_COLORS,
+} from './design.ts';
+import { designAddress, parseDesignAddress } from './design-address.ts';
+
+const line = fc
+  .string({ unit: 'grapheme', maxLength: 12 })
+  .filter((text) => countGraphemes(text.normalize('NFC')) <= MAX_LINE_LENGTH);
+const designs: fc.Arbitrary<Design> = fc.record({
+  hatColor: fc.constantFrom(...HAT_COLORS.map(({ key }) => key)),
+  textColor: fc.constantFrom(...TEXT_COLORS.map(({ key }) => key)),
+  fontStyle: fc.constantFrom(...FONT_STYLES.map(({ key }) => key)),
+  textLine1: line,
+  textLine2: line,
+  textLine3: line,
+});
+
+test('a design comes back from its address as the same hat', () => {
+  fc.assert(
+    fc.property(designs, (design) => {
+      const address = designAddress(design);
+      const back = parseDesignAddress(address);
+      expect(back).not.toBeNull();
+      if (back) expect(designAddress(back)).toBe(address);
+      if (back && design.textLine1.trim() && design.textLine2.trim())
+        expect(sameDesign(back, design)).toBe(true);
+    }),
+  );
+});
+
+test('an address is one segment of a path', () => {
+  fc.assert(
+    fc.property(designs, (design) => {
+      expect(designAddress(design)).toMatch(/^[\w.%!~*()-]+$/);
+    }),
+  );
+});
+
+test('any text is survived', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const design = parseDesignAddress(text);
+      if (design) expect(designAddress(design)).toBe(text);
+    }),
+  );
+  expect(parseDesignAddress('black.white.impact.%E0%A4%A')).toBeNull();
+  expect(parseDesignAddress('black.white.impact.a.b.c.d')).toBeNull();
+  expect(parseDesignAddress(`black.white.impact.${'x'.repeat(21)}`)).toBeNull();
+});

@@ -1,0 +1,126 @@
+/** The nine colourways, in the order they are offered; `front`, `mesh` and `visor` are the cloths' colours (sRGB). */
+export const HAT_COLORS = [
+  { key: 'black', label: 'Black', front: '#1d1d20', mesh: '#1b1b1e', visor: '#1d1d20' },
+  { key: 'white', label: 'White', front: '#efeeec', mesh: '#ebeae8', visor: '#eeedeb' },
+  { key: 'red', label: 'Red', front: '#c4161d', mesh: '#bd141b', visor: '#c4161d' },
+  { key: 'navy', label: 'Navy', front: '#1c2c52', mesh: '#1a294d', visor: '#1c2c52' },
+  { key: 'aqua', label: 'Aqua Blue', front: '#2cb7bc', mesh: '#28aeb4', visor: '#2cb7bc' },
+  { key: 'pink', label: 'Pink', front: '#f08cb1', mesh: '#ee86ad', visor: '#f08cb1' },
+  { key: 'black-white', label: 'Black White', front: '#efeeec', mesh: '#1b1b1e', visor: '#1d1d20' },
+  { key: 'pink-white', label: 'Pink White', front: '#efeeec', mesh: '#ee84ac', visor: '#f08ab0' },
+  { key: 'red-white-blue', label: 'Red White Blue', front: '#efeeec', mesh: '#1f3f93', visor: '#c4161d' },
+] as const;
+
+/** The ten text colours, in the order they are offered; `ink` is what is printed (sRGB). */
+export const TEXT_COLORS = [
+  { key: 'white', label: 'White', ink: '#ffffff' },
+  { key: 'dark', label: 'Black', ink: '#17171b' },
+  { key: 'red', label: 'Red', ink: '#cc1820' },
+  { key: 'pink', label: 'Pink', ink: '#f76fa3' },
+  { key: 'green', label: 'Green', ink: '#1e8a46' },
+  { key: 'blue', label: 'Blue', ink: '#1f4fb5' },
+  { key: 'yellow', label: 'Yellow', ink: '#ffd028' },
+  { key: 'primary', label: 'Hot Pink', ink: '#ff2e93' },
+  { key: 'secondary', label: 'Lime Green', ink: '#a6e22e' },
+  { key: 'accent', label: 'Bright Orange', ink: '#ff7a1a' },
+] as const;
+
+/** The eleven font styles; the designer offers those `inDesigner`, the administrator all. */
+export const FONT_STYLES = [
+  { key: 'impact', label: 'Impact Bold', inDesigner: true },
+  { key: 'arial', label: 'Arial Bold', inDesigner: true },
+  { key: 'times', label: 'Times New Roman', inDesigner: true },
+  { key: 'courier', label: 'Courier New', inDesigner: true },
+  { key: 'trebuchet', label: 'Trebuchet MS', inDesigner: true },
+  { key: 'marker', label: 'Marker', inDesigner: false },
+  { key: 'heading', label: 'Heading', inDesigner: false },
+  { key: 'body', label: 'Body', inDesigner: false },
+  { key: 'condensed', label: 'Condensed', inDesigner: false },
+  { key: 'bold-condensed', label: 'Bold Condensed', inDesigner: false },
+  { key: 'block', label: 'Block', inDesigner: false },
+] as const;
+
+export type HatColor = (typeof HAT_COLORS)[number]['key'];
+export type TextColor = (typeof TEXT_COLORS)[number]['key'];
+export type FontStyle = (typeof FONT_STYLES)[number]['key'];
+
+/** Everything that makes one hat differ from another. Lines are kept as typed; `designLines` tells what is printed. */
+export type Design = {
+  hatColor: HatColor;
+  textColor: TextColor;
+  fontStyle: FontStyle;
+  textLine1: string;
+  textLine2: string;
+  textLine3: string;
+};
+
+export const MAX_LINES = 3;
+/** Counted in graphemes: what a reader calls a character. */
+export const MAX_LINE_LENGTH = 20;
+
+/** What the designer opens with. */
+export const DEFAULT_DESIGN: Design = {
+  hatColor: 'black-white',
+  textColor: 'primary',
+  fontStyle: 'impact',
+  textLine1: 'Your Text',
+  textLine2: 'Goes Here',
+  textLine3: '',
+};
+
+/** A design of whatever was stored or sent: unknown colours become black and white, unknown fonts arial, absent lines empty. */
+export function toDesign(fields: { readonly [field in keyof Design]?: unknown }): Design {
+  return {
+    hatColor: hatColorOf(fields.hatColor).key,
+    textColor: textColorOf(fields.textColor).key,
+    fontStyle: fontStyleOf(fields.fontStyle).key,
+    textLine1: textOf(fields.textLine1),
+    textLine2: textOf(fields.textLine2),
+    textLine3: textOf(fields.textLine3),
+  };
+}
+
+/** The colourway of a key; black for an unknown one. */
+export const hatColorOf = (key: unknown) => HAT_COLORS.find((color) => color.key === key) ?? HAT_COLORS[0];
+
+/** The text colour of a key; white for an unknown one. */
+export const textColorOf = (key: unknown) => TEXT_COLORS.find((color) => color.key === key) ?? TEXT_COLORS[0];
+
+/** The font style of a key; arial for an unknown one. */
+export const fontStyleOf = (key: unknown) => FONT_STYLES.find((font) => font.key === key) ?? FONT_STYLES[1];
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The lines that are printed, from the top: normalised, without the empty ones. */
+export const designLines = (design: Design): string[] => allLines(design).filter((line) => line !== '');
+
+const allLines = (design: Design) =>
+  [design.textLine1, design.textLine2, design.textLine3].map(normaliseLine);
+
+/** Composed characters (NFC), single spaces, none at the ends. */
+export const normaliseLine = (line: string) => line.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What a reader calls the characters of a text. */
+export const graphemes = (text: string): string[] =>
+  [...segmenter.segment(text)].map(({ segment }) => segment);
+
+/** The length of a text as a reader counts it; `MAX_LINE_LENGTH` is measured with it. */
+export const countGraphemes = (text: string): number => graphemes(text).length;
+
+/** Whether two designs make the same hat. */
+export const sameDesign = (a: Design, b: Design): boolean =>
+  a.hatColor === b.hatColor &&
+  a.textColor === b.textColor &&
+  a.fontStyle === b.fontStyle &&
+  allLines(a).join('\n') === allLines(b).join('\n');
+
+/** A design in words, for those who hear it: `Pink White hat, Hot Pink text in Marker: Bride or die`. */
+export function describeDesign(design: Design): string {
+  const hat = `${hatColorOf(design.hatColor).label} hat`;
+  const lines = designLines(design);
+  if (lines.length === 0) return `${hat} without text`;
+  const text = `${textColorOf(design.textColor).label} text in ${fontStyleOf(design.fontStyle).label}`;
+  return `${hat}, ${text}: ${lines.join(' ')}`;
+}

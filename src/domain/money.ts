@@ -1,0 +1,57 @@
+/** Whole US cents. Only this file makes one of a plain number. */
+export type Cents = number & { readonly unit: 'cents' };
+
+/** Marks a whole, non-negative number of cents; anything else is a bug and throws. */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not an amount in cents`);
+  return value as Cents;
+}
+
+export const ZERO = cents(0);
+
+/** "24.99" or "25" -> 2499 or 2500. Signs, spaces, exponents and a third decimal give null. */
+export function parseAmount(text: string): Cents | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) return null;
+  return cents(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
+}
+
+/** 2499 -> "24.99", the form of every amount in the API. */
+export function formatAmount(amount: Cents): string {
+  return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+}
+
+/** 123456 -> "$1,234.56", the form of every amount on a page. */
+export function formatPrice(amount: Cents): string {
+  const [dollars = '', decimals = ''] = formatAmount(amount).split('.');
+  return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
+}
+
+export const add = (...amounts: Cents[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0));
+
+/** Refuses a negative result: nothing in the shop costs less than nothing. */
+export const subtract = (from: Cents, amount: Cents): Cents => cents(from - amount);
+
+export const times = (amount: Cents, quantity: number): Cents => cents(amount * quantity);
+
+/** `amount` less `percentage`, rounded once, half up (decision 16: 14995 less 10 % is 13496). */
+export function lessPercent(amount: Cents, percentage: number): Cents {
+  return cents(Math.floor((amount * (100 - percentage) + 50) / 100));
+}
+
+/**
+ * Splits `total` in proportion to `weights`, to the last cent: shares are rounded down and the cents
+ * left over go to the largest remainders, the earlier of equals first.
+ */
+export function split(total: Cents, weights: readonly number[]): Cents[] {
+  const sum = weights.reduce((whole, weight) => whole + weight, 0);
+  if (sum === 0) return weights.map((_, index) => (index === 0 ? total : ZERO));
+  // BigInt keeps the product exact: 100 lines of 99 hats at 999.99 pass 2^53.
+  const products = weights.map((weight) => BigInt(total) * BigInt(weight));
+  const shares = products.map((product) => Number(product / BigInt(sum)));
+  const remainders = products.map((product, index) => ({ index, rest: product % BigInt(sum) }));
+  remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1));
+  const missing = total - shares.reduce((whole, share) => whole + share, 0);
+  for (const { index } of remainders.slice(0, missing)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares.map(cents);
+}

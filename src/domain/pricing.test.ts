@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { add, cents, ZERO } from './money.ts';
+import { nudge } from './party-pack.ts';
+import { lineShares, type PricedLine, priceLines } from './pricing.ts';
+
+const line = fc.record({
+  price: fc.integer({ min: 100, max: 99_999 }).map(cents),
+  quantity: fc.integer({ min: 1, max: 99 }),
+});
+const carts = fc.array(line, { maxLength: 100 });
+
+const hats = (quantity: number): PricedLine[] => [{ price: cents(2999), quantity }];
+
+test.each([
+  [1, 0],
+  [3, 0],
+  [4, 10],
+  [6, 10],
+  [7, 15],
+  [50, 15],
+])('%i hats are %i%% off', (quantity, percentage) => {
+  const totals = priceLines(hats(quantity));
+  expect(totals.discountPercentage).toBe(percentage);
+  expect(totals.isDiscounted).toBe(percentage > 0);
+});
+
+test('the steps count all hats of the cart, whatever their lines', () => {
+  fc.assert(
+    fc.property(carts, (cart) => {
+      const { itemCount, discountPercentage } = priceLines(cart);
+      expect(discountPercentage).toBe(itemCount >= 7 ? 15 : itemCount >= 4 ? 10 : 0);
+    }),
+  );
+});
+
+test('subtotal, discount and total add up, and lines to the total', () => {
+  fc.assert(
+    fc.property(carts, (cart) => {
+      const { subtotal, discount, total } = priceLines(cart);
+      expect(add(total, discount)).toBe(subtotal);
+      if (cart.length > 0) expect(add(ZERO, ...lineShares(cart))).toBe(total);
+    }),
+  );
+});
+
+test('an empty cart costs nothing', () => {
+  expect(priceLines([])).toMatchObject({
+    itemCount: 0,
+    subtotal: 0,
+    discount: 0,
+    total: 0,
+    isDiscounted: false,
+  });
+});
+
+test('two or three hats are nudged towards four', () => {
+  expect([1, 2, 3, 4].map(nudge)).toEqual([
+    null,
+    'Add 2 more hats to unlock 10% Party Pack discount!',
+    'Add 1 more hat to unlock 10% Party Pack discount!',
+    null,
+  ]);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { parseProductPrice } from './product-price.ts';
+
+test.each([
+  ['1.00', 100],
+  ['29.99', 2999],
+  ['999.99', 99_999],
+])('%s is a price', (text, amount) => {
+  expect(parseProductPrice(text)).toBe(amount);
+});
+
+test.each(['', '0.99', '1000.00', '29.9', '29', '-5.00', '1e3', '29,99'])('%j is no price', (text) => {
+  expect(parseProductPrice(text)).toBeNull();
+});

@@ -1,0 +1,14 @@
+import { type Design, textColorOf } from '../domain/design.ts';
+import type { GlyphTable } from './glyph-table.ts';
+import { ARTWORK, layout } from './layout.ts';
+import { outlines } from './outlines.ts';
+
+/** A design's text as a flat, transparent SVG of 1608 x 720. */
+export function artwork(design: Design, table: GlyphTable): string {
+  const { width, height } = ARTWORK;
+  const ink = textColorOf(design.textColor).ink;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<path fill="${ink}" d="${outlines(layout(design, table))}"/></svg>`
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_DESIGN } from '../domain/design.ts';
+import { readTable } from './fixtures.ts';
+import { mergeTables, parseGlyphTable, tablesFor } from './glyph-table.ts';
+import { kerningOf } from './kerning.ts';
+
+test('Latin text needs one table, its extensions a second', () => {
+  expect(tablesFor(DEFAULT_DESIGN)).toEqual(['impact']);
+  expect(tablesFor({ ...DEFAULT_DESIGN, textLine2: 'Señor' })).toEqual(['impact']);
+  expect(tablesFor({ ...DEFAULT_DESIGN, textLine3: 'Żółć' })).toEqual(['impact', 'impact.ext']);
+});
+
+test('the marker has no extensions', () => {
+  expect(tablesFor({ ...DEFAULT_DESIGN, fontStyle: 'marker', textLine1: 'Żółć' })).toEqual(['marker']);
+});
+
+test('merged tables hold and kern the characters of both', () => {
+  const merged = mergeTables(readTable('arial'), readTable('arial.ext'));
+  expect(merged.glyphs.A).toEqual(readTable('arial').glyphs.A);
+  expect(merged.glyphs.Ż).toEqual(readTable('arial.ext').glyphs.Ż);
+  expect(kerningOf(merged, 'A', 'V')).toBeLessThan(0);
+  expect(kerningOf(merged, 'Ť', 'ť')).toBe(kerningOf(readTable('arial.ext'), 'Ť', 'ť'));
+  expect(kerningOf(merged, 'A', 'Ť')).toBe(0);
+});
+
+test('what is no table is refused', () => {
+  for (const other of [null, [], 'table', {}, { capHeight: 700, glyphs: null, kerning: [] }])
+    expect(() => parseGlyphTable(other)).toThrow(TypeError);
+});

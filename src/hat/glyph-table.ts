@@ -1,0 +1,52 @@
+import { type Design, designLines, type FontStyle } from '../domain/design.ts';
+
+/** Lengths are in 1/1000 em. An outline is an SVG path: M absolute, l q c z relative, y downwards from the baseline. */
+export type Glyph = readonly [advance: number, outline: string];
+
+/** Characters that kern alike share a string of `left` or `right`; `values[left][right]` is 0 where absent. */
+export type KerningClasses = {
+  readonly left: readonly string[];
+  readonly right: readonly string[];
+  readonly values: readonly Readonly<Record<string, number>>[];
+};
+
+export type GlyphTable = {
+  readonly capHeight: number;
+  readonly glyphs: Readonly<Record<string, Glyph>>;
+  readonly kerning: readonly KerningClasses[];
+};
+
+/** Names a file of `assets/glyphs`, without its `.json`. */
+export type GlyphTableName = FontStyle | `${FontStyle}.ext`;
+
+/** The tables a design needs, the Latin one first; merge them with `mergeTables`. */
+export function tablesFor(design: Design): GlyphTableName[] {
+  const { fontStyle } = design;
+  const extended = fontStyle !== 'marker' && designLines(design).some((line) => BEYOND_LATIN.test(line));
+  return extended ? [fontStyle, `${fontStyle}.ext`] : [fontStyle];
+}
+
+/** ÿ stands here too: its capital lies beyond Latin. */
+const BEYOND_LATIN = /[\u00ff\u0100-\u024f\u1e80-\u1e9e]/u;
+
+/** One table with the characters of both; those of the first win. */
+export const mergeTables = (latin: GlyphTable, extension: GlyphTable): GlyphTable => ({
+  capHeight: latin.capHeight,
+  glyphs: { ...extension.glyphs, ...latin.glyphs },
+  kerning: [...latin.kerning, ...extension.kerning],
+});
+
+/** Checks the outer shape of a table that was read or fetched; throws when it is something else. */
+export function parseGlyphTable(json: unknown): GlyphTable {
+  if (!isGlyphTable(json)) throw new TypeError('This is no glyph table of assets/glyphs.');
+  return json;
+}
+
+const isGlyphTable = (json: unknown): json is GlyphTable =>
+  isRecord(json) &&
+  typeof json.capHeight === 'number' &&
+  isRecord(json.glyphs) &&
+  Array.isArray(json.kerning);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

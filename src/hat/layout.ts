@@ -1,0 +1,103 @@
+import { type Design, designLines, graphemes } from '../domain/design.ts';
+import { printedCharacters } from './characters.ts';
+import { FONT_SETTINGS } from './font-settings.ts';
+import type { GlyphTable } from './glyph-table.ts';
+import { kerningOf } from './kerning.ts';
+import { parseOutline, type Segment } from './outline.ts';
+
+/** The printed area in its own pixels. Ink keeps the margin. */
+export const ARTWORK = { width: 1608, height: 720, margin: 36 } as const;
+
+/** A few short letters would else fill the whole panel. */
+const TALLEST_LETTER = 0.58 * (ARTWORK.height - 2 * ARTWORK.margin);
+const ROOM_FOR_DESCENDERS = 0.12;
+
+/** A glyph with its origin on the baseline, in artwork pixels; its outline is to be multiplied by the layout's scale. */
+export type PlacedGlyph = { readonly x: number; readonly y: number; readonly outline: readonly Segment[] };
+
+/** `scale` is artwork pixels per 1/1000 em; `letterHeight` that of a capital, in artwork pixels (0 without ink). */
+export type Layout = {
+  readonly scale: number;
+  readonly letterHeight: number;
+  readonly glyphs: readonly PlacedGlyph[];
+};
+
+/**
+ * Sets a design's lines centred and at one size: the widest fills the width, the stack fits the height.
+ * Characters that the table lacks are left out; `missingCharacters` tells them.
+ */
+export function layout(design: Design, table: GlyphTable): Layout {
+  const lines = designLines(design)
+    .map((line) => setLine(line, design, table))
+    .filter((line) => line.right > line.left);
+  if (lines.length === 0) return { scale: 0, letterHeight: 0, glyphs: [] };
+
+  const pitch = pitchOf(lines, design, table);
+  const { capHeight } = table;
+  const top = Math.min(-capHeight, ...lines.map((line, i) => i * pitch + line.top));
+  const bottom = Math.max(...lines.map((line, i) => i * pitch + Math.max(0, line.bottom)));
+  const { width, height, margin } = ARTWORK;
+  const scale = Math.min(
+    (width - 2 * margin) / Math.max(...lines.map((line) => line.right - line.left)),
+    (height - 2 * margin) / (bottom - top),
+    TALLEST_LETTER / capHeight,
+  );
+  const centred = height / 2 + ((capHeight - pitch * (lines.length - 1)) / 2) * scale;
+  const baseline = Math.min(Math.max(centred, margin - top * scale), height - margin - bottom * scale);
+  const glyphs = lines.flatMap((line, i) => {
+    const start = width / 2 - ((line.left + line.right) / 2) * scale;
+    const y = baseline + i * pitch * scale;
+    return line.glyphs.map(({ x, outline }) => ({ x: start + x * scale, y, outline }));
+  });
+  return { scale, letterHeight: capHeight * scale, glyphs };
+}
+
+/** One line from x = 0, in 1/1000 em, with the box of its ink. */
+type SetLine = {
+  glyphs: { x: number; outline: readonly Segment[] }[];
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+};
+
+function setLine(text: string, design: Design, table: GlyphTable): SetLine {
+  const { tracking } = FONT_SETTINGS[design.fontStyle];
+  const line: SetLine = { glyphs: [], left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
+  let x = 0;
+  let previous = '';
+  for (const character of graphemes(text).flatMap((each) =>
+    printedCharacters(each, table, design.fontStyle),
+  )) {
+    const [advance, path] = table.glyphs[character] ?? [0, ''];
+    if (previous) x += kerningOf(table, previous, character) + tracking;
+    const outline = parseOutline(path);
+    line.glyphs.push({ x, outline });
+    growInk(line, x, outline);
+    x += advance;
+    previous = character;
+  }
+  return line;
+}
+
+/** Control points stand for their curves, which never leave them. */
+function growInk(line: SetLine, x: number, outline: readonly Segment[]): void {
+  for (const { points } of outline)
+    for (let i = 0; i + 1 < points.length; i += 2) {
+      const [px = 0, py = 0] = [points[i], points[i + 1]];
+      line.left = Math.min(line.left, x + px);
+      line.right = Math.max(line.right, x + px);
+      line.top = Math.min(line.top, py);
+      line.bottom = Math.max(line.bottom, py);
+    }
+}
+
+/** From baseline to baseline. */
+function pitchOf(lines: readonly SetLine[], design: Design, table: GlyphTable): number {
+  const descends = lines.slice(0, -1).some((line) => line.bottom > DESCENDER);
+  const gap = FONT_SETTINGS[design.fontStyle].lineGap + (descends ? ROOM_FOR_DESCENDERS : 0);
+  return table.capHeight * (1 + gap);
+}
+
+/** Commas and tails of Q hang less than this below the baseline. */
+const DESCENDER = 60;

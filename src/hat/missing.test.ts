@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEFAULT_DESIGN, FONT_STYLES, toDesign } from '../domain/design.ts';
+import { READY_MADE_HATS } from '../domain/ready-made-hats.ts';
+import { SLOGANS } from '../domain/slogans.ts';
+import { anyDesign, readTable, tableFor } from './fixtures.ts';
+import { layout } from './layout.ts';
+import { missingCharacters, missingSentence } from './missing.ts';
+
+test('what cannot be printed is told once for its line, whole', () => {
+  const design = { ...DEFAULT_DESIGN, textLine1: 'I ♥ you ♥', textLine2: 'fine', textLine3: '👩‍👩‍👧 & שלום' };
+  expect(missingCharacters(design, tableFor(design))).toEqual([
+    { line: 1, character: '♥' },
+    { line: 3, character: '👩‍👩‍👧' },
+    { line: 3, character: 'ש' },
+    { line: 3, character: 'ל' },
+    { line: 3, character: 'ו' },
+    { line: 3, character: 'ם' },
+  ]);
+});
+
+test('the sentence names the characters and the font', () => {
+  expect(missingSentence(['♥'], 'impact')).toBe('♥ will not be printed. Impact Bold has no such character.');
+  expect(missingSentence(['♥', '★', 'ß'], 'marker')).toBe(
+    '♥, ★, and ß will not be printed. Marker has no such characters.',
+  );
+  expect(missingSentence([], 'impact')).toBe('');
+});
+
+test('a letter and its accent typed apart are printed as one', () => {
+  const design = { ...DEFAULT_DESIGN, textLine1: 'Sen\u0303or' };
+  expect(missingCharacters(design, tableFor(design))).toEqual([]);
+});
+
+test('a font of capitals prints a small letter that has no capital of its own', () => {
+  const design = { ...DEFAULT_DESIGN, fontStyle: 'heading', textLine1: '5 µm' } as const;
+  expect(missingCharacters(design, tableFor(design))).toEqual([]);
+});
+
+test('a design of which nothing can be printed has no ink', () => {
+  const design = { ...DEFAULT_DESIGN, textLine1: '♥', textLine2: '🎉' };
+  expect(layout(design, tableFor(design)).glyphs).toEqual([]);
+});
+
+test('every character is either drawn or told', () => {
+  fc.assert(
+    fc.property(anyDesign, (design) => {
+      const { glyphs } = layout(design, tableFor(design));
+      const told = missingCharacters(design, tableFor(design));
+      const typed = `${design.textLine1}${design.textLine2}${design.textLine3}`.trim();
+      expect(glyphs.length + told.length > 0).toBe(typed !== '');
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test.each(FONT_STYLES)('every slogan can be printed in $label with the Latin table alone', ({ key }) => {
+  for (const [textLine1, textLine2, textLine3] of SLOGANS) {
+    const design = toDesign({ fontStyle: key, textLine1, textLine2, textLine3 });
+    expect(missingCharacters(design, readTable(key))).toEqual([]);
+  }
+});
+
+test.each(READY_MADE_HATS)('$name can be printed', ({ design }) => {
+  expect(missingCharacters(design, tableFor(design))).toEqual([]);
+});

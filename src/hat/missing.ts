@@ -1,0 +1,29 @@
+import { type Design, type FontStyle, fontStyleOf, graphemes, normaliseLine } from '../domain/design.ts';
+import { printedCharacters } from './characters.ts';
+import type { GlyphTable } from './glyph-table.ts';
+
+export type MissingCharacter = { line: 1 | 2 | 3; character: string };
+
+/** What of a design cannot be printed, once per line, in reading order; `table` holds all that `tablesFor` names. */
+export function missingCharacters(design: Design, table: GlyphTable): MissingCharacter[] {
+  const lines = [
+    { line: 1, text: design.textLine1 },
+    { line: 2, text: design.textLine2 },
+    { line: 3, text: design.textLine3 },
+  ] as const;
+  return lines.flatMap(({ line, text }) =>
+    [...new Set(graphemes(normaliseLine(text)))]
+      .filter((character) => printedCharacters(character, table, design.fontStyle).length === 0)
+      .map((character) => ({ line, character })),
+  );
+}
+
+/** "♥ will not be printed. Impact Bold has no such character." One sentence for several characters, none for none. */
+export function missingSentence(characters: readonly string[], fontStyle: FontStyle): string {
+  if (characters.length === 0) return '';
+  const noSuch = characters.length === 1 ? 'no such character' : 'no such characters';
+  const font = fontStyleOf(fontStyle).label;
+  return `${enumerate(characters)} will not be printed. ${font} has ${noSuch}.`;
+}
+
+const enumerate = (characters: readonly string[]) => new Intl.ListFormat('en-US').format(characters);

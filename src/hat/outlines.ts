@@ -1,0 +1,55 @@
+import type { Layout } from './layout.ts';
+import { PathWriter } from './path-writer.ts';
+
+/** Where a point of the artwork lies in a picture. */
+export type Placement = (x: number, y: number) => readonly [x: number, y: number];
+
+/** `longestStep` cuts straight edges, in artwork pixels, so that they bend with a placement that bends. */
+export type OutlineOptions = { placement?: Placement; longestStep?: number };
+
+/** All the ink of a layout as one SVG path (fill rule nonzero); the empty string when there is none. */
+export function outlines(
+  layout: Layout,
+  { placement = asIs, longestStep = Infinity }: OutlineOptions = {},
+): string {
+  const path = new PathWriter();
+  for (const glyph of layout.glyphs) {
+    const place = (points: readonly number[]) => placed(points, glyph.x, glyph.y, layout.scale, placement);
+    let [x, y, startX, startY] = [0, 0, 0, 0];
+    const lineTo = (endX: number, endY: number) => {
+      const length = Math.sqrt((endX - x) ** 2 + (endY - y) ** 2) * layout.scale;
+      const steps = Math.max(1, Math.ceil(length / longestStep));
+      for (let i = 1; i <= steps; i++)
+        path.add('L', place([x + ((endX - x) * i) / steps, y + ((endY - y) * i) / steps]));
+    };
+    for (const { command, points } of glyph.outline) {
+      if (command === 'Z') {
+        if (longestStep < Infinity) lineTo(startX, startY);
+        path.close();
+        [x, y] = [startX, startY];
+        continue;
+      }
+      const [endX = 0, endY = 0] = points.slice(-2);
+      if (command === 'L') lineTo(endX, endY);
+      else path.add(command, place(points));
+      [x, y] = [endX, endY];
+      if (command === 'M') [startX, startY] = [x, y];
+    }
+  }
+  return path.toString();
+}
+
+const asIs: Placement = (x, y) => [x, y];
+
+function placed(
+  points: readonly number[],
+  x: number,
+  y: number,
+  scale: number,
+  placement: Placement,
+): number[] {
+  const result: number[] = [];
+  for (let i = 0; i + 1 < points.length; i += 2)
+    result.push(...placement(x + (points[i] ?? 0) * scale, y + (points[i + 1] ?? 0) * scale));
+  return result;
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { countGraphemes, MAX_LINE_LENGTH } from '../domain/design.ts';
+
+const text = z
+  .string()
+  .max(100)
+  .nullish()
+  .transform((value) => value ?? '');
+
+const line = text.refine((value) => countGraphemes(value) <= MAX_LINE_LENGTH, {
+  message: `must have at most ${MAX_LINE_LENGTH} characters`,
+});
+
+/** The design of a hat as sent; unknown colours and fonts fall back later, in `toDesign`. */
+export const designFields = {
+  hatColor: text,
+  textColor: text,
+  fontStyle: text,
+  textLine1: line,
+  textLine2: line,
+  textLine3: line,
+};

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { MAX_CART_LINES, MAX_QUANTITY } from '../domain/cart.ts';
+import { amount } from './amounts.ts';
+import { designFields } from './designs.ts';
+
+/** A line of the cart. `price` is compared, never trusted; `name` and `image` are not read. */
+export const orderItem = z
+  .object({
+    id: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
+    price: amount.optional(),
+    quantity: z.int().min(1).max(MAX_QUANTITY),
+    isCustom: z.boolean().default(false),
+    /** PNG data image of a custom hat's text, 1608x720, at most 1 MB. */
+    frontendArtwork: z.string().max(1_400_100).nullish(),
+    ...designFields,
+  })
+  .meta({ id: 'OrderItem' });
+
+export const orderItems = z.array(orderItem).min(1, 'must hold at least one hat').max(MAX_CART_LINES);
+
+export type OrderItem = z.infer<typeof orderItem>;

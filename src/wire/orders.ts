@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { amount } from './amounts.ts';
+import { orderItems } from './order-items.ts';
+import { shippingFormFields } from './shipping-rates.ts';
+
+export const orderRequest = z
+  .object({
+    ...shippingFormFields,
+    /** What the shopper was shown, shipping included. */
+    total: amount,
+    /** Name of the chosen option. */
+    shippingMethod: z.string().min(1).max(100),
+    /** Rate of the chosen option. */
+    shippingCost: z.union([z.string().max(16), z.number()]).transform(String),
+    items: orderItems,
+  })
+  .meta({ id: 'OrderRequest' });
+
+export type OrderRequest = z.infer<typeof orderRequest>;
+
+/** `key` opens the shopper's own view of the order; it is told once, here. */
+export const orderAnswer = z.object({ id: z.string(), key: z.string() }).meta({ id: 'OrderAnswer' });
+
+/** The right figures, told with 409 `price_changed`; all amounts are text. */
+export const orderFigures = z
+  .object({
+    items: z.array(z.object({ id: z.int(), name: z.string(), price: z.string(), quantity: z.int() })),
+    subtotal: z.string(),
+    discount: z.string(),
+    shipping: z.string(),
+    total: z.string(),
+  })
+  .meta({ id: 'OrderFigures' });
+
+export type OrderFigures = z.infer<typeof orderFigures>;
+
+export type OrderAnswer = z.infer<typeof orderAnswer>;
+
+export const paymentIntentRequest = z
+  .object({ amount, orderId: z.string().max(20) })
+  .meta({ id: 'PaymentIntentRequest' });
+
+export const paymentIntentAnswer = z.object({ clientSecret: z.string() }).meta({ id: 'PaymentIntentAnswer' });
+
+export type PaymentIntentAnswer = z.infer<typeof paymentIntentAnswer>;
+
+/** `settled` is true once the money is here, whatever happened to the order since. */
+export const fulfillAnswer = z
+  .object({ status: z.string(), settled: z.boolean() })
+  .meta({ id: 'FulfillAnswer' });
+
+export type FulfillAnswer = z.infer<typeof fulfillAnswer>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const optionalText = z.string().nullable();
+
+/** A ready-made hat. Hats synced from the print provider may have no design of ours: their six fields are null. */
+export const product = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    /** Text of a decimal amount: "29.99". */
+    price: z.string(),
+    /** Address of its picture. */
+    image: z.string(),
+    hatColor: optionalText,
+    textColor: optionalText,
+    fontStyle: optionalText,
+    textLine1: optionalText,
+    textLine2: optionalText,
+    textLine3: optionalText,
+    featured: z.boolean(),
+  })
+  .meta({ id: 'Product' });
+
+export type Product = z.infer<typeof product>;

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { isEmail } from '../domain/address.ts';
+
+export const subscribeRequest = z
+  .object({ email: z.string().max(254).trim().refine(isEmail, 'Please enter a valid email address') })
+  .meta({ id: 'SubscribeRequest' });
+
+export const subscribeAnswer = z.object({ email: z.string() }).meta({ id: 'SubscribeAnswer' });
