@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { faultSwitches } from './faults.ts';
+import type { PrintfulStore } from './printful/account.ts';
+import { controlOrders } from './printful/orders/control-orders.ts';
+import type { StripeAccount } from './stripe/account.ts';
+import { closeDispute } from './stripe/charges/disputes.ts';
+
+const faultsBody = z.strictObject({
+  stripe: faultSwitches.partial().optional(),
+  printful: faultSwitches.partial().optional(),
+});
+const verdictBody = z.strictObject({ status: z.enum(['won', 'lost']) });
+
+/** What only a pretended world offers: a look at all of it, faults on purpose, and the course of events by hand. */
+export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
+  return async (app: FastifyInstance) => {
+    app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+      const status = error instanceof z.ZodError ? 400 : (error.statusCode ?? 500);
+      const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
+      return reply.status(status).send({ error: message });
+    });
+    app.get('/state', () => ({
+      stripe: {
+        payment_intents: stripe.intents.count(),
+        charges: stripe.charges.count(),
+        refunds: stripe.refunds.count(),
+        disputes: stripe.disputes.count(),
+        events: stripe.events.count(),
+        faults: stripe.faults.switches,
+      },
+      printful: {
+        orders: printful.orders.count(),
+        files: printful.files.count(),
+        webhook_messages: printful.messages.count(),
+        faults: printful.faults.switches,
+      },
+      planned: stripe.agenda.count(),
+    }));
+    app.post('/faults', (request) => {
+      const changes = faultsBody.parse(request.body);
+      stripe.faults.set(changes.stripe ?? {});
+      printful.faults.set(changes.printful ?? {});
+      return { stripe: stripe.faults.switches, printful: printful.faults.switches };
+    });
+    app.post<{ Params: { id: string } }>('/stripe/disputes/:id/close', (request, reply) => {
+      const { status } = verdictBody.parse(request.body);
+      const dispute = stripe.disputes.get(request.params.id);
+      if (!dispute) return reply.status(404).send({ error: 'no such dispute' });
+      return stripe.documents.transaction(() => closeDispute(stripe, dispute, status));
+    });
+    app.register(controlOrders(printful));
+  };
+}

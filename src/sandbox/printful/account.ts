@@ -1,0 +1,55 @@
+import type { Agenda } from '../agenda.ts';
+import type { Collection, Documents } from '../documents.ts';
+import type { Faults } from '../faults.ts';
+import type { PrintfulSettings } from '../settings.ts';
+import type { Order, PrintFile, WebhookConfig, WebhookMessage } from './objects.ts';
+
+/** One pretended Printful store of the kind "Manual order / API". */
+export interface PrintfulStore {
+  settings: PrintfulSettings;
+  /** Print files are fetched from here alone. */
+  shopOrigin: string | undefined;
+  documents: Documents;
+  agenda: Agenda;
+  faults: Faults;
+  orders: Collection<Order>;
+  files: Collection<PrintFile>;
+  webhooks: Collection<WebhookConfig>;
+  messages: Collection<WebhookMessage>;
+  counters: Collection<{ id: string; last: number }>;
+}
+
+export const storeId = 10_000_001;
+
+interface Parts {
+  settings: PrintfulSettings;
+  shopOrigin: string | undefined;
+  documents: Documents;
+  agenda: Agenda;
+  faults: Faults;
+}
+
+export function openPrintfulStore(parts: Parts): PrintfulStore {
+  const { documents } = parts;
+  return {
+    ...parts,
+    // A canceled order keeps its external id: Printful never gives one back.
+    orders: documents.collection('order', (order) => order.external_id),
+    files: documents.collection('file', (file) => file.url),
+    webhooks: documents.collection('webhook_config'),
+    messages: documents.collection('webhook_message'),
+    counters: documents.collection('counter'),
+  };
+}
+
+/** Printful's ids are numbers that rise, each kind in a range of its own here. */
+export function nextId(store: PrintfulStore, kind: 'order' | 'item' | 'file' | 'shipment'): number {
+  const start = { order: 100_000_000, item: 200_000_000, file: 300_000_000, shipment: 400_000_000 }[kind];
+  const last = (store.counters.get(kind)?.last ?? start) + 1;
+  store.counters.put({ id: kind, last });
+  return last;
+}
+
+export function unixSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

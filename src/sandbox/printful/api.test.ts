@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { openSandbox } from '../test-sandbox.ts';
+
+const limit = { requests: 3, bulkRateRequests: 5, windowMs: 60_000, lockoutMs: 60_000 };
+
+test.each(['/stores', '/oauth/scopes', '/products', '/orders', '/v2/oauth-scopes'])(
+  '%s needs the token',
+  async (path) => {
+    const { url } = await openSandbox();
+    const statusWith = async (authorization?: string) =>
+      (await fetch(url + path, { headers: authorization ? { authorization } : {} })).status;
+    expect(await statusWith()).toBe(401);
+    expect(await statusWith('Bearer wrong')).toBe(401);
+    expect(await statusWith('Bearer sandbox')).toBe(200);
+  },
+);
+
+test('the store and its scopes are told', async () => {
+  const { printful } = await openSandbox();
+  expect((await printful('GET', '/stores')).body).toMatchObject({
+    result: [{ type: 'native' }],
+    paging: { total: 1, offset: 0 },
+  });
+  const { scopes } = (await printful('GET', '/oauth/scopes')).body.result;
+  expect(scopes.map(({ scope }: { scope: string }) => scope)).toContain('orders');
+});
+
+test('the foam hat comes in nine colours, each with a print file', async () => {
+  const { printful } = await openSandbox();
+  const { variants } = (await printful('GET', '/products/627')).body.result;
+  expect(variants.map(({ color }: { color: string }) => color).sort()).toEqual(
+    ['Aqua', 'Black', 'Black/White', 'Navy', 'Pink', 'Pink/White', 'Red', 'Red/White/Blue', 'White'].sort(),
+  );
+  const files = (await printful('GET', '/mockup-generator/printfiles/627')).body.result;
+  expect(files.printfiles[0]).toMatchObject({ width: 1890, height: 765, dpi: 300 });
+  expect(files.variant_printfiles).toHaveLength(9);
+  for (const { id, name } of variants) {
+    expect((await printful('GET', `/products/variant/${id}`)).body.result.variant).toMatchObject({
+      id,
+      name,
+    });
+  }
+  expect((await printful('GET', '/products/1')).status).toBe(404);
+});
+
+test('one request too many locks the store out', async () => {
+  const { printful } = await openSandbox({ printful: { rateLimit: limit } });
+  const statuses: number[] = [];
+  for (let i = 0; i < 4; i++) statuses.push((await printful('GET', '/stores')).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const { body } = await printful('GET', '/stores');
+  expect(body.result).toMatch(/try again after (59|60) seconds/);
+});
+
+test('version 2 tells what is left', async () => {
+  const { printful } = await openSandbox({ printful: { rateLimit: limit } });
+  const first = await printful('GET', '/v2/oauth-scopes');
+  expect(first.headers.get('x-ratelimit-limit')).toBe('3');
+  expect(first.headers.get('x-ratelimit-remaining')).toBe('2');
+  expect(first.headers.get('x-ratelimit-policy')).toBe('3;w=60;');
+  await printful('GET', '/v2/oauth-scopes');
+  await printful('GET', '/v2/oauth-scopes');
+  const last = await printful('GET', '/v2/oauth-scopes');
+  expect(last.status).toBe(429);
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('what is no JSON is refused', async () => {
+  const { url } = await openSandbox();
+  const send = (type: string, body: string) =>
+    fetch(`${url}/orders`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sandbox', 'content-type': type },
+      body,
+    });
+  expect((await send('application/json', '{')).status).toBe(400);
+  expect((await send('text/plain', '{}')).status).toBe(400);
+  expect((await send('application/json', '')).status).toBe(400);
+});

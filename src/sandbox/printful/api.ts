@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cutAnswer } from '../http/cut-answer.ts';
+import { reportBug } from '../http/report-bug.ts';
+import type { PrintfulStore } from './account.ts';
+import { catalogEndpoints } from './catalog/catalog.ts';
+import { orderEndpoints } from './orders/orders.ts';
+import type { Call, Endpoint } from './protocol/endpoint.ts';
+import { parse } from './protocol/parse.ts';
+import { notFound, PrintfulError } from './protocol/printful-error.ts';
+import { RateLimits } from './protocol/rate-limit.ts';
+import { shippingRateEndpoints } from './shipping/shipping-rates.ts';
+import { storeEndpoints } from './stores.ts';
+import { webhookEndpoints } from './webhooks/webhooks.ts';
+
+const endpoints = [
+  ...storeEndpoints,
+  ...catalogEndpoints,
+  ...shippingRateEndpoints,
+  ...orderEndpoints,
+  ...webhookEndpoints,
+];
+
+/** Printful's API, version 1 at the root and version 2 below /v2. */
+export function printfulApi(store: PrintfulStore) {
+  const limits = new RateLimits(store.settings.rateLimit);
+  return async (app: FastifyInstance) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+      try {
+        done(null, text === '' ? undefined : JSON.parse(String(text)));
+      } catch {
+        done(new PrintfulError('Request body must be a JSON object'));
+      }
+    });
+    app.setErrorHandler((error, _request, reply) => {
+      const refusal = asPrintfulError(error);
+      return reply.status(refusal.status).send(refusal.body);
+    });
+    for (const endpoint of endpoints) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: (request, reply) => answer(store, limits, endpoint, request, reply),
+      });
+    }
+  };
+}
+
+function answer(
+  store: PrintfulStore,
+  limits: RateLimits,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  authorize(store, request);
+  if (endpoint.path.startsWith('/v2/')) limits.spendToken(reply);
+  else limits.spendRequest();
+  if (store.faults.takeFailure()) throw new PrintfulError('Internal server error', 500);
+  const call: Call<unknown, unknown> = {
+    store,
+    limits,
+    id: (request.params as { id?: string }).id ?? '',
+    query: parse(endpoint.query, request.query),
+    body: endpoint.body && parse(endpoint.body, request.body),
+  };
+  const { status, body } = store.documents.transaction(() => endpoint.answer(call));
+  if (endpoint.method !== 'GET' && store.faults.takeCut()) return cutAnswer(reply);
+  return reply.status(status).send(status === 204 ? undefined : body);
+}
+
+function authorize(store: PrintfulStore, request: FastifyRequest) {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme !== 'Bearer' || !token) throw new PrintfulError('Malformed Authorization header.', 401);
+  if (token !== store.settings.token) throw new PrintfulError('The access token provided is invalid.', 401);
+}
+
+function asPrintfulError(error: unknown): PrintfulError {
+  if (error instanceof PrintfulError) return error;
+  const { statusCode: status = 500, message } = error as { statusCode?: number; message: string };
+  if (status === 404) return notFound();
+  if (status === 415) return new PrintfulError('Request body must be a JSON object');
+  if (status < 500) return new PrintfulError(message, status);
+  reportBug(error);
+  return new PrintfulError('Internal server error', 500);
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { asText } from '../money.ts';
+import { endpoint, ok } from '../protocol/endpoint.ts';
+import { notFound } from '../protocol/printful-error.ts';
+import { type Blank, blankById, blanks, type Variant, wareByVariant } from './blanks.ts';
+
+const nothing = z.strictObject({});
+
+export const catalogEndpoints = [
+  endpoint('GET', '/products', {
+    query: z.strictObject({ category_id: z.string().optional() }),
+    answer: () => ok(blanks.map(productOf)),
+  }),
+  endpoint('GET', '/products/variant/:id', {
+    query: nothing,
+    answer: ({ id }) => {
+      const ware = wareByVariant(Number(id));
+      if (!ware) throw notFound();
+      return ok({ variant: variantOf(ware.blank, ware.variant), product: productOf(ware.blank) });
+    },
+  }),
+  endpoint('GET', '/products/:id', {
+    query: nothing,
+    answer: ({ id }) => {
+      const blank = known(id);
+      return ok({
+        product: productOf(blank),
+        variants: blank.variants.map((variant) => variantOf(blank, variant)),
+      });
+    },
+  }),
+  endpoint('GET', '/mockup-generator/printfiles/:id', {
+    query: z.strictObject({ technique: z.string().optional(), orientation: z.string().optional() }),
+    answer: ({ id }) => ok(printFilesOf(known(id))),
+  }),
+];
+
+function known(id: string): Blank {
+  const blank = blankById(Number(id));
+  if (!blank) throw notFound();
+  return blank;
+}
+
+export function titleOf(blank: Blank, variant: Variant): string {
+  return `${blank.title} (${variant.name})`;
+}
+
+export function imageOf(blank: Blank, variant?: Variant): string {
+  return `https://files.cdn.printful.com/products/${blank.id}/${variant?.id ?? 'product'}.jpg`;
+}
+
+function productOf(blank: Blank) {
+  return {
+    id: blank.id,
+    main_category_id: 49,
+    type: blank.technique.key,
+    type_name: blank.technique.name,
+    title: blank.title,
+    brand: blank.brand,
+    model: blank.model,
+    image: imageOf(blank),
+    variant_count: blank.variants.length,
+    currency: 'USD',
+    files: blank.placements.map(({ key, title, additionalPrice }) => ({
+      id: key,
+      type: key,
+      title,
+      additional_price: additionalPrice ? asText(additionalPrice) : null,
+      options: [],
+    })),
+    options: optionsOf(blank),
+    is_discontinued: false,
+    avg_fulfillment_time: 3.2,
+    description: `${blank.title}: a trucker hat with a mesh back and a snap closure.`,
+    techniques: [{ key: blank.technique.key, display_name: blank.technique.name, is_default: true }],
+    origin_country: 'China',
+  };
+}
+
+function optionsOf({ threadColors }: Blank) {
+  if (!threadColors) return [];
+  const values = Object.fromEntries(threadColors.map((color) => [color, color]));
+  return [
+    { id: 'thread_colors', title: 'Thread colors', type: 'multi_select', values, additional_price: null },
+  ];
+}
+
+function variantOf(blank: Blank, variant: Variant) {
+  return {
+    id: variant.id,
+    product_id: blank.id,
+    name: titleOf(blank, variant),
+    size: 'One size',
+    color: variant.color,
+    color_code: variant.colorCode,
+    color_code2: variant.colorCode2,
+    image: imageOf(blank, variant),
+    price: asText(blank.price),
+    in_stock: true,
+    availability_regions: { US: 'USA', EU: 'Europe' },
+    availability_status: [
+      { region: 'US', status: 'in_stock' },
+      { region: 'EU', status: 'in_stock' },
+    ],
+    material: [{ name: 'polyester', percentage: 100 }],
+  };
+}
+
+function printFilesOf(blank: Blank) {
+  const { id, width, height, dpi } = blank.printFile;
+  const placements = Object.fromEntries(blank.placements.map(({ key }) => [key, id]));
+  return {
+    product_id: blank.id,
+    available_placements: Object.fromEntries(blank.placements.map(({ key, title }) => [key, title])),
+    printfiles: [{ printfile_id: id, width, height, dpi, fill_mode: 'fit', can_rotate: false }],
+    variant_printfiles: blank.variants.map((variant) => ({ variant_id: variant.id, placements })),
+    option_groups: [],
+    options: [],
+  };
+}

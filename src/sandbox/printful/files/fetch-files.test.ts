@@ -1,0 +1,100 @@
+import type { RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
+import { listen, openSandbox } from '../../test-sandbox.ts';
+import { hatOrder, png } from '../test-orders.ts';
+
+test('a print file waits, then it is ok and measured', async () => {
+  const { printful, sandbox, shop } = await openShop((_request, response) => response.end(png(1890, 765)));
+  const { body } = await printful('POST', '/orders?confirm=1', hatOrder(`${shop}/hat.png`));
+  expect(body.result.status).toBe('pending');
+  expect(body.result.items[0].files[0]).toMatchObject({
+    type: 'front_dtf_hat',
+    status: 'waiting',
+    width: null,
+  });
+  await sandbox.settled();
+  const { result } = (await printful('GET', '/orders/@order-17')).body;
+  expect(result.items[0].files[0]).toMatchObject({
+    type: 'front_dtf_hat',
+    status: 'ok',
+    mime_type: 'image/png',
+    width: 1890,
+    height: 765,
+  });
+  expect(result.status).toBe('pending');
+});
+
+test('one address is fetched once, whoever orders it', async () => {
+  let fetched = 0;
+  const { printful, sandbox, shop } = await openShop((_request, response) => {
+    fetched++;
+    response.end(png(1890, 765));
+  });
+  const first = await printful('POST', '/orders', hatOrder(`${shop}/hat.png`));
+  await sandbox.settled();
+  const second = await printful('POST', '/orders', hatOrder(`${shop}/hat.png`, { external_id: 'order-18' }));
+  await sandbox.settled();
+  expect(second.body.result.items[0].files[0].id).toBe(first.body.result.items[0].files[0].id);
+  expect(second.body.result.items[0].files[0].status).toBe('ok');
+  expect(fetched).toBe(1);
+});
+
+const bad: [string, RequestListener][] = [
+  ['is missing', (_request, response) => response.writeHead(404).end()],
+  ['moved', (_request, response) => response.writeHead(302, { location: '/elsewhere.png' }).end()],
+  ['is no picture', (_request, response) => response.end('<html></html>')],
+  ['is too large', (_request, response) => response.end(Buffer.alloc(2000))],
+  ['is cut off', (_request, response) => response.end(png(1890, 765).subarray(0, 30))],
+  ['never comes', () => {}],
+];
+
+test.each(bad)('a file that %s fails its confirmed order', async (_what, listener) => {
+  const { printful, sandbox, shop } = await openShop((request, response) => {
+    if (request.url === '/elsewhere.png') response.end(png(1890, 765));
+    else listener(request, response);
+  });
+  await printful('POST', '/orders?confirm=1', hatOrder(`${shop}/hat.png`));
+  await sandbox.settled();
+  const { result } = (await printful('GET', '/orders/@order-17')).body;
+  expect(result.items[0].files[0].status).toBe('failed');
+  expect(result).toMatchObject({ status: 'failed', error: expect.stringContaining('/hat.png') });
+});
+
+test('a file is fetched from the shop alone', async () => {
+  const { printful, sandbox } = await openShop(() => {});
+  let asked = 0;
+  const elsewhere = await listen((_request, response) => {
+    asked++;
+    response.end(png(1890, 765));
+  });
+  await printful('POST', '/orders', hatOrder(`${elsewhere}/hat.png`));
+  await sandbox.settled();
+  const { result } = (await printful('GET', '/orders/@order-17')).body;
+  expect(result.items[0].files[0].status).toBe('failed');
+  expect(result.status).toBe('draft');
+  expect(asked).toBe(0);
+});
+
+test('an order with a failed file can be mended with another one', async () => {
+  const { printful, sandbox, shop } = await openShop((request, response) => {
+    if (request.url === '/good.png') response.end(png(1890, 765));
+    else response.writeHead(404).end();
+  });
+  await printful('POST', '/orders', hatOrder(`${shop}/bad.png`));
+  await sandbox.settled();
+  expect((await printful('POST', '/orders/@order-17/confirm')).body.result.status).toBe('failed');
+  const { items } = hatOrder(`${shop}/good.png`);
+  const mended = await printful('PUT', '/orders/@order-17?confirm=1', { items });
+  expect(mended.body.result.status).toBe('pending');
+  await sandbox.settled();
+  expect((await printful('GET', '/orders/@order-17')).body.result.status).toBe('pending');
+});
+
+async function openShop(listener: RequestListener) {
+  const shop = await listen(listener);
+  const opened = await openSandbox({
+    shopOrigin: shop,
+    printful: { fileMaxBytes: 1000, fileTimeoutMs: 100 },
+  });
+  return { ...opened, shop };
+}

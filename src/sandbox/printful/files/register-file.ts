@@ -1,0 +1,46 @@
+import { nextId, type PrintfulStore, unixSeconds } from '../account.ts';
+import type { PrintFile } from '../objects.ts';
+import { PrintfulError } from '../protocol/printful-error.ts';
+
+export interface GivenFile {
+  url?: string;
+  id?: number;
+  filename?: string;
+  visible?: boolean;
+}
+
+/** The file an order names. One address is one file for ever: Printful never fetches it again. */
+export function registerFile(store: PrintfulStore, given: GivenFile): PrintFile {
+  if (given.id !== undefined) {
+    const known = store.files.get(given.id);
+    if (!known) throw new PrintfulError(`File with ID ${given.id} does not exist.`, 400, 'FL-3');
+    return known;
+  }
+  const url = given.url ?? '';
+  const known = store.files.relatedTo(url)[0];
+  if (known) return known;
+  const file = store.files.put(newFile(nextId(store, 'file'), url, given));
+  store.agenda.plan('printful.fetch-file', { file: file.id }, store.settings.fileDelayMs);
+  return file;
+}
+
+function newFile(id: number, url: string, { filename, visible = true }: GivenFile): PrintFile {
+  return {
+    id,
+    type: 'default',
+    url,
+    hash: null,
+    filename: filename ?? new URL(url).pathname.split('/').at(-1) ?? '',
+    mime_type: null,
+    size: 0,
+    width: null,
+    height: null,
+    dpi: null,
+    status: 'waiting',
+    created: unixSeconds(),
+    thumbnail_url: null,
+    preview_url: null,
+    visible,
+    is_temporary: false,
+  };
+}

@@ -1,0 +1,152 @@
+/** The parts of Printful's objects that a shop meets, by Printful's own names. Money as text, times in Unix seconds. */
+
+export type OrderStatus =
+  | 'draft'
+  | 'pending'
+  | 'failed'
+  | 'canceled'
+  | 'inprocess'
+  | 'onhold'
+  | 'partial'
+  | 'fulfilled'
+  | 'archived';
+
+export interface Recipient {
+  name: string | null;
+  company: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  state_code: string | null;
+  state_name: string | null;
+  country_code: string;
+  country_name: string | null;
+  zip: string | null;
+  phone: string | null;
+  email: string | null;
+  tax_number: string | null;
+}
+
+export interface PrintFile {
+  id: number;
+  type: string;
+  url: string;
+  hash: string | null;
+  filename: string;
+  mime_type: string | null;
+  size: number;
+  width: number | null;
+  height: number | null;
+  dpi: number | null;
+  status: 'waiting' | 'ok' | 'failed';
+  created: number;
+  thumbnail_url: string | null;
+  preview_url: string | null;
+  visible: boolean;
+  is_temporary: boolean;
+}
+
+export interface OrderItem {
+  id: number;
+  external_id: string | null;
+  variant_id: number;
+  quantity: number;
+  price: string;
+  retail_price: string | null;
+  name: string;
+  sku: string | null;
+  product: { variant_id: number; product_id: number; image: string; name: string };
+  /** Stored by id and type; an answer holds the files themselves. */
+  files: { id: number; type: string }[];
+  options: { id: string; value: unknown }[];
+  discontinued: boolean;
+  out_of_stock: boolean;
+}
+
+export interface Costs {
+  currency: string;
+  /** Null, as every amount here, until Printful has calculated. */
+  subtotal: string | null;
+  discount: string | null;
+  shipping: string | null;
+  digitization: string | null;
+  additional_fee: string | null;
+  fulfillment_fee: string | null;
+  retail_delivery_fee: string | null;
+  tax: string | null;
+  vat: string | null;
+  total: string | null;
+}
+
+export interface RetailCosts {
+  currency: string;
+  subtotal: string | null;
+  discount: string | null;
+  shipping: string | null;
+  tax: string | null;
+  vat: string | null;
+  total: string | null;
+}
+
+export interface Shipment {
+  id: number;
+  status: 'shipped' | 'delivered' | 'returned';
+  carrier: string;
+  service: string;
+  tracking_number: string;
+  tracking_url: string;
+  created: number;
+  ship_date: string;
+  shipped_at: number;
+  delivered_at: number | null;
+  reshipment: boolean;
+  items: { item_id: number; quantity: number; picked: number; printed: number }[];
+}
+
+export interface Order {
+  id: number;
+  external_id: string | null;
+  store: number;
+  status: OrderStatus;
+  error: string | null;
+  errorCode: number;
+  shipping: string;
+  shipping_service_name: string;
+  created: number;
+  updated: number;
+  notes: string | null;
+  recipient: Recipient;
+  items: OrderItem[];
+  branding_items: never[];
+  incomplete_items: never[];
+  is_sample: boolean;
+  needs_approval: boolean;
+  not_synced: boolean;
+  has_discontinued_items: boolean;
+  can_change_hold: boolean;
+  costs: Costs;
+  retail_costs: RetailCosts;
+  pricing_breakdown: never[];
+  shipments: Shipment[];
+  gift: { subject: string; message: string } | null;
+  packing_slip: Record<string, string> | null;
+  dashboard_url: string;
+}
+
+export interface WebhookConfig {
+  id: 'webhooks';
+  default_url: string | null;
+  expires_at: string | null;
+  events: { type: string; url: string | null; params: unknown[] }[];
+  public_key: string;
+  secret_key: string;
+}
+
+export interface WebhookMessage {
+  id: string;
+  type: string;
+  url: string;
+  occurred_at: string;
+  data: Record<string, unknown>;
+  delivered: boolean;
+}

@@ -1,0 +1,100 @@
+import { type PrintfulStore, unixSeconds } from '../account.ts';
+import { blankById, wareByVariant } from '../catalog/blanks.ts';
+import { asText } from '../money.ts';
+import type { Costs, Order, RetailCosts } from '../objects.ts';
+import { ratesTo } from '../shipping/rates.ts';
+import { announceOrder } from '../webhooks/announce.ts';
+import type { OrderBody } from './order-params.ts';
+
+export interface Sums {
+  subtotal: number;
+  shipping: number;
+  total: number;
+}
+
+/** What Printful charges the shop, in cents. */
+export function sumsOf(items: { price: number; quantity: number }[], shipping: number): Sums {
+  const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  return { subtotal, shipping, total: subtotal + shipping };
+}
+
+/** The price of one hat with art at these placements, in cents. */
+export function priceOf(blankId: number, placements: string[]): number {
+  const blank = blankById(blankId);
+  if (!blank) throw new Error(`no blank ${blankId}`);
+  const extra = blank.placements.filter(({ key }) => placements.includes(key));
+  return blank.price + extra.reduce((sum, { additionalPrice }) => sum + additionalPrice, 0);
+}
+
+export const unknownCosts: Costs = {
+  currency: 'USD',
+  subtotal: null,
+  discount: null,
+  shipping: null,
+  digitization: null,
+  additional_fee: null,
+  fulfillment_fee: null,
+  retail_delivery_fee: null,
+  tax: null,
+  vat: null,
+  total: null,
+};
+
+export function planCosts(store: PrintfulStore, order: Order) {
+  store.agenda.plan('printful.calculate-costs', { order: order.id }, store.settings.costsDelayMs);
+}
+
+export function calculateCosts(store: PrintfulStore) {
+  store.agenda.handle<{ order: number }>('printful.calculate-costs', ({ order: id }) => {
+    store.documents.transaction(() => {
+      const order = store.orders.get(id);
+      if (!order) return;
+      const costs = costsOf(order);
+      announceOrder(store, 'order_updated', store.orders.put({ ...order, costs, updated: unixSeconds() }));
+    });
+  });
+}
+
+function costsOf({ items, recipient, shipping }: Order): Costs {
+  const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
+  const rate = ratesTo(recipient.country_code, quantity).find(({ id }) => id === shipping);
+  const priced = items.map((item) => ({
+    price: priceOf(
+      wareByVariant(item.variant_id)?.blank.id ?? 0,
+      item.files.map(({ type }) => type),
+    ),
+    quantity: item.quantity,
+  }));
+  const sums = sumsOf(priced, rate?.cost ?? 0);
+  const none = asText(0);
+  return {
+    currency: 'USD',
+    subtotal: asText(sums.subtotal),
+    discount: none,
+    shipping: asText(sums.shipping),
+    digitization: none,
+    additional_fee: none,
+    fulfillment_fee: none,
+    retail_delivery_fee: none,
+    tax: none,
+    vat: none,
+    total: asText(sums.total),
+  };
+}
+
+/** What the buyer paid, as far as the shop told; it counts only when every item has a retail price. */
+export function retailCostsOf({ items, retail_costs }: OrderBody): RetailCosts {
+  const isCounted = items.every(({ retail_price }) => retail_price != null);
+  const given = (isCounted && retail_costs) || {};
+  const text = (amount: string | number | null | undefined) =>
+    amount == null ? null : Number(amount).toFixed(2);
+  return {
+    currency: given.currency ?? 'USD',
+    subtotal: text(given.subtotal),
+    discount: text(given.discount),
+    shipping: text(given.shipping),
+    tax: text(given.tax),
+    vat: null,
+    total: null,
+  };
+}

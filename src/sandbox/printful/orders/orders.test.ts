@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { openSandbox } from '../../test-sandbox.ts';
+import { hatOrder, home } from '../test-orders.ts';
+
+const url = 'http://127.0.0.1:9/hat.png';
+
+test('an order is a draft, and its costs come later', async () => {
+  const { printful, sandbox } = await openSandbox();
+  const { status, body } = await printful('POST', '/orders', hatOrder(url));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ code: 200, extra: [] });
+  expect(body.result).toMatchObject({ external_id: 'order-17', status: 'draft', shipping: 'STANDARD' });
+  expect(body.result.costs.total).toBeNull();
+  await sandbox.settled();
+  const { result } = (await printful('GET', `/orders/${body.result.id}`)).body;
+  expect(result.costs).toMatchObject({ subtotal: '12.48', shipping: '4.19', total: '16.67' });
+});
+
+test('an external id is taken for ever', async () => {
+  const { printful } = await openSandbox();
+  const { body } = await printful('POST', '/orders', hatOrder(url));
+  expect((await printful('DELETE', `/orders/${body.result.id}`)).body.result.status).toBe('canceled');
+  const again = await printful('POST', '/orders', hatOrder(url));
+  expect(again.status).toBe(400);
+  expect(again.body).toEqual({
+    code: 400,
+    result: 'Order with this External ID already exists',
+    error: {
+      reason: 'BadRequest',
+      message: 'Order with this External ID already exists',
+      api_error_code: 'OR-13',
+    },
+  });
+  expect((await printful('GET', '/orders')).body.paging.total).toBe(1);
+});
+
+test('update_existing changes the draft of the same external id', async () => {
+  const { printful } = await openSandbox();
+  const { body } = await printful('POST', '/orders', hatOrder(url));
+  const gift = { subject: 'To you', message: 'Wear it' };
+  const updated = await printful('POST', '/orders?update_existing=1', hatOrder(url, { gift }));
+  expect(updated.body.result).toMatchObject({ id: body.result.id, gift });
+});
+
+const { state_code: _state, ...stateless } = home;
+const hat = { variant_id: 15904, quantity: 1, files: [{ url }] };
+
+test.each([
+  ['shipping method', { shipping: 'TELEPORT' }],
+  ['State code is missing', { recipient: stateless }],
+  ['state_code', { recipient: { ...home, state_code: '' } }],
+  ['State code is missing', { recipient: { ...stateless, country_code: 'AU' } }],
+  ['State code is missing', { recipient: { ...stateless, country_code: 'CA' } }],
+  ['State code is invalid', { recipient: { ...home, state_code: 'ZZ' } }],
+  ['Country code', { recipient: { ...home, country_code: undefined } }],
+  ['Country code', { recipient: { ...home, country_code: 'XX' } }],
+  ['disabled', { recipient: { ...stateless, country_code: 'RU' } }],
+  ['ZIP', { recipient: { ...home, zip: '' } }],
+  ['external_id', { external_id: '0192f3a4-5b6c-7d8e-9f00-112233445566' }],
+  ['external_id', { external_id: 'order 17' }],
+  ['does not exist', { items: [{ ...hat, variant_id: 1 }] }],
+  ['blank product', { items: [{ ...hat, files: [] }] }],
+  ['OR-12', { items: [{ ...hat, files: [{ url }, { url: `${url}?2` }] }] }],
+  ['OR-10', { items: [{ ...hat, files: [{ url, type: 'embroidery_front' }] }] }],
+  ['quantity', { items: [{ ...hat, quantity: 0 }] }],
+  ['items', { items: [] }],
+  [
+    'unique',
+    {
+      items: [
+        { ...hat, external_id: 'a' },
+        { ...hat, external_id: 'a' },
+      ],
+    },
+  ],
+  ['Unknown parameters: confirm', { confirm: true }],
+  ['Unknown parameters: items.0.colour', { items: [{ ...hat, colour: 'red' }] }],
+  ['url', { items: [{ ...hat, files: [{ url: 'data:image/png;base64,AAAA' }] }] }],
+])('an order is refused with "%s"', async (reason, changes) => {
+  const { printful } = await openSandbox();
+  const { status, body } = await printful('POST', '/orders', hatOrder(url, changes));
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain(reason);
+  expect((await printful('GET', '/orders')).body.paging.total).toBe(0);
+});
+
+test('an unknown query is refused', async () => {
+  const { printful } = await openSandbox();
+  expect((await printful('POST', '/orders?confrim=1', hatOrder(url))).status).toBe(400);
+});
+
+test('a state is nobody’s business in Estonia', async () => {
+  const { printful } = await openSandbox();
+  const recipient = { ...stateless, country_code: 'EE' };
+  expect((await printful('POST', '/orders', hatOrder(url, { recipient }))).status).toBe(200);
+});
+
+test('embroidery needs threads that exist', async () => {
+  const { printful } = await openSandbox();
+  const order = (options: object[]) =>
+    printful('POST', '/orders', hatOrder(url, { items: [{ ...hat, variant_id: 8746, options }] }));
+  const refused = await order([{ id: 'thread_colors', value: ['#123456'] }]);
+  expect(refused.body.result).toMatch(
+    /^Item 0: thread_colors option is missing or incorrect! Allowed values: #FFFFFF, #000000/,
+  );
+  expect((await order([])).status).toBe(400);
+  expect((await order([{ id: 'thread_colors', value: ['#FFFFFF', '#CC3366'] }])).status).toBe(200);
+});
+
+test('only drafts and failed orders are confirmed or edited, only what is not in production is canceled', async () => {
+  const { printful, url: sandboxUrl } = await openSandbox({ printful: { fileDelayMs: 60_000 } });
+  const { id } = (await printful('POST', '/orders?confirm=1', hatOrder(url))).body.result;
+  expect((await printful('POST', `/orders/${id}/confirm`)).status).toBe(400);
+  expect((await printful('PUT', `/orders/${id}`, { shipping: 'STANDARD' })).body.error.api_error_code).toBe(
+    'OR-1',
+  );
+  const advance = (to: string) =>
+    fetch(`${sandboxUrl}/sandbox/printful/orders/${id}/advance`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ to }),
+    });
+  expect((await advance('inprocess')).status).toBe(409);
+  expect((await advance('onhold')).status).toBe(200);
+  expect((await printful('DELETE', `/orders/${id}`)).status).toBe(400);
+  expect((await advance('fulfilled')).status).toBe(409);
+});
+
+test('an order that nobody made is not found', async () => {
+  const { printful } = await openSandbox();
+  const { status, body } = await printful('GET', '/orders/@nobody');
+  expect(status).toBe(404);
+  expect(body).toEqual({
+    code: 404,
+    result: 'Not found',
+    error: { reason: 'NotFound', message: 'Not found' },
+  });
+});
+
+test('an estimate is made of numbers and leaves nothing behind', async () => {
+  const { printful } = await openSandbox();
+  const items = [{ ...hat, quantity: 3 }];
+  const { body } = await printful('POST', '/orders/estimate-costs', hatOrder(url, { items }));
+  expect(body.result.costs).toMatchObject({ subtotal: 37.44, shipping: 8.37, total: 45.81 });
+  expect((await printful('GET', '/orders')).body.paging.total).toBe(0);
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { PrintfulStore } from '../account.ts';
+import type { Order } from '../objects.ts';
+import { endpoint, ok } from '../protocol/endpoint.ts';
+import { pageReply, pagingQuery } from '../protocol/paging.ts';
+import { notFound, PrintfulError } from '../protocol/printful-error.ts';
+import { confirmOrder } from './confirm-order.ts';
+import { priceOf, sumsOf } from './costs.ts';
+import { judgeOrder } from './judge-order.ts';
+import { moveOrder } from './move-order.ts';
+import { createQuery, type OrderBody, orderBody, orderChanges, updateQuery } from './order-params.ts';
+import { cancelable, orderStatuses } from './order-states.ts';
+import { placeOrder } from './place-order.ts';
+import { updateOrder } from './update-order.ts';
+
+const nothing = z.strictObject({});
+
+export const orderEndpoints = [
+  endpoint('POST', '/orders', {
+    query: createQuery,
+    body: orderBody,
+    answer: ({ store, query, body }) => {
+      const known =
+        query.update_existing && body.external_id ? store.orders.relatedTo(body.external_id)[0] : undefined;
+      const order = known ? updateOrder(store, known, body) : placeOrder(store, body);
+      return ok(withFiles(store, query.confirm ? confirmOrder(store, order) : order));
+    },
+  }),
+  endpoint('GET', '/orders', {
+    query: z.strictObject({ ...pagingQuery, status: z.enum(orderStatuses).optional() }),
+    answer: ({ store, query }) => {
+      const orders = store.orders.all().filter(({ status }) => !query.status || status === query.status);
+      return pageReply(
+        orders.map((order) => withFiles(store, order)),
+        query,
+      );
+    },
+  }),
+  endpoint('POST', '/orders/estimate-costs', {
+    query: nothing,
+    body: orderBody,
+    answer: ({ body }) => ok(estimate(body)),
+  }),
+  endpoint('GET', '/orders/:id', {
+    query: nothing,
+    answer: ({ store, id }) => ok(withFiles(store, orderOf(store, id))),
+  }),
+  endpoint('PUT', '/orders/:id', {
+    query: updateQuery,
+    body: orderChanges,
+    answer: ({ store, id, query, body }) => {
+      const order = updateOrder(store, orderOf(store, id), body);
+      return ok(withFiles(store, query.confirm ? confirmOrder(store, order) : order));
+    },
+  }),
+  endpoint('POST', '/orders/:id/confirm', {
+    query: nothing,
+    answer: ({ store, id }) => ok(withFiles(store, confirmOrder(store, orderOf(store, id)))),
+  }),
+  endpoint('DELETE', '/orders/:id', {
+    query: nothing,
+    answer: ({ store, id }) => {
+      const order = orderOf(store, id);
+      if (!cancelable.includes(order.status)) {
+        throw new PrintfulError(`Order can't be canceled: its status is ${order.status}.`);
+      }
+      return ok(withFiles(store, moveOrder(store, order, 'canceled')));
+    },
+  }),
+];
+
+/** By Printful's id, or by the shop's own after an @. */
+export function orderOf(store: PrintfulStore, id: string): Order {
+  const order = id.startsWith('@') ? store.orders.relatedTo(id.slice(1))[0] : store.orders.get(Number(id));
+  if (!order) throw notFound();
+  return order;
+}
+
+function withFiles(store: PrintfulStore, order: Order) {
+  const items = order.items.map((item) => ({
+    ...item,
+    files: item.files.map(({ id, type }) => ({ ...store.files.get(id), type })),
+  }));
+  return { ...order, items };
+}
+
+/** Estimates come as numbers, where orders hold text. */
+function estimate(body: OrderBody) {
+  const { items, rate } = judgeOrder(body);
+  const priced = items.map(({ given, ware, placements }) => ({
+    price: priceOf(ware.blank.id, placements),
+    quantity: given.quantity,
+  }));
+  const { subtotal, shipping, total } = sumsOf(priced, rate.cost);
+  const none = { discount: 0, digitization: 0, additional_fee: 0, fulfillment_fee: 0, tax: 0, vat: 0 };
+  return {
+    costs: {
+      currency: 'USD',
+      ...none,
+      subtotal: subtotal / 100,
+      shipping: shipping / 100,
+      total: total / 100,
+    },
+    retail_costs: {
+      currency: 'USD',
+      subtotal: null,
+      discount: null,
+      shipping: null,
+      tax: null,
+      vat: null,
+      total: null,
+    },
+  };
+}

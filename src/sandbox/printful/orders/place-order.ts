@@ -1,0 +1,107 @@
+import { nextId, type PrintfulStore, storeId, unixSeconds } from '../account.ts';
+import { imageOf, titleOf } from '../catalog/catalog.ts';
+import { registerFile } from '../files/register-file.ts';
+import { asText } from '../money.ts';
+import type { Order, OrderItem, Recipient } from '../objects.ts';
+import { PrintfulError } from '../protocol/printful-error.ts';
+import { describeRate } from '../shipping/rates.ts';
+import { announceOrder } from '../webhooks/announce.ts';
+import { planCosts, priceOf, retailCostsOf, unknownCosts } from './costs.ts';
+import type { JudgedItem } from './judge-item.ts';
+import { judgeOrder } from './judge-order.ts';
+import type { OrderBody } from './order-params.ts';
+
+/** Takes an order as a draft. An external id is taken once and for ever, even by an order that was canceled. */
+export function placeOrder(store: PrintfulStore, body: OrderBody): Order {
+  if (body.external_id && store.orders.relatedTo(body.external_id).length > 0) {
+    throw new PrintfulError('Order with this External ID already exists', 400, 'OR-13');
+  }
+  const id = nextId(store, 'order');
+  const order = store.orders.put({ ...emptyOrder(id), ...contentOf(store, body) });
+  announceOrder(store, 'order_created', order);
+  planCosts(store, order);
+  return order;
+}
+
+/** Everything that the shop says of an order; its costs are calculated afresh. */
+export function contentOf(store: PrintfulStore, body: OrderBody) {
+  const { items, rate } = judgeOrder(body);
+  return {
+    external_id: body.external_id ?? null,
+    shipping: rate.id,
+    shipping_service_name: describeRate(rate, new Date()).name,
+    recipient: wholeRecipient(body.recipient),
+    items: items.map((item) => orderItem(store, item)),
+    costs: unknownCosts,
+    retail_costs: retailCostsOf(body),
+    gift: body.gift ?? null,
+    packing_slip: body.packing_slip ?? null,
+  };
+}
+
+function emptyOrder(id: number) {
+  const now = unixSeconds();
+  return {
+    id,
+    store: storeId,
+    status: 'draft' as const,
+    error: null,
+    errorCode: 0,
+    created: now,
+    updated: now,
+    notes: null,
+    branding_items: [],
+    incomplete_items: [],
+    is_sample: false,
+    needs_approval: false,
+    not_synced: false,
+    has_discontinued_items: false,
+    can_change_hold: false,
+    pricing_breakdown: [],
+    shipments: [],
+    dashboard_url: `https://www.printful.com/dashboard?order_id=${id}`,
+  };
+}
+
+function wholeRecipient(given: OrderBody['recipient']): Recipient {
+  return {
+    company: null,
+    address2: null,
+    state_name: null,
+    country_name: null,
+    zip: null,
+    phone: null,
+    email: null,
+    tax_number: null,
+    ...given,
+    state_code: given.state_code ?? null,
+  } as Recipient;
+}
+
+function orderItem(store: PrintfulStore, { given, ware, placements }: JudgedItem): OrderItem {
+  const { blank, variant } = ware;
+  const { retail_price } = given;
+  return {
+    id: nextId(store, 'item'),
+    external_id: given.external_id ?? null,
+    variant_id: variant.id,
+    quantity: given.quantity,
+    price: asText(priceOf(blank.id, placements)),
+    retail_price: retail_price == null ? null : Number(retail_price).toFixed(2),
+    name: given.name ?? titleOf(blank, variant),
+    sku: given.sku ?? null,
+    product: {
+      variant_id: variant.id,
+      product_id: blank.id,
+      image: imageOf(blank, variant),
+      name: titleOf(blank, variant),
+    },
+    files: (given.files ?? []).map((file, i) => ({
+      id: registerFile(store, file).id,
+      type: placements[i] ?? 'default',
+    })),
+    options: (given.options ?? []).map(({ id, value }) => ({ id, value })),
+    discontinued: false,
+    out_of_stock: false,
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { listen, openSandbox } from '../../test-sandbox.ts';
+import { hatOrder, png } from '../test-orders.ts';
+
+const advance = (url: string, path: string, to: string) =>
+  fetch(`${url}/sandbox/printful/${path}/advance`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ to }),
+  });
+
+test('an order makes its own way when it is given a pace', async () => {
+  const shop = await listen((_request, response) => response.end(png(1890, 765)));
+  const { printful, sandbox } = await openSandbox({ shopOrigin: shop, printful: { productionStepMs: 5 } });
+  await printful('POST', '/orders?confirm=1', hatOrder(`${shop}/hat.png`));
+  await sandbox.settled();
+  const { result } = (await printful('GET', '/orders/@order-17')).body;
+  expect(result.status).toBe('fulfilled');
+  expect(result.shipments).toHaveLength(1);
+  expect(result.shipments[0]).toMatchObject({ carrier: 'USPS', items: [{ quantity: 1 }] });
+});
+
+test('parcels hold every item once', async () => {
+  const shop = await listen((_request, response) => response.end(png(1890, 765)));
+  const { printful, sandbox, url } = await openSandbox({ shopOrigin: shop });
+  const [item] = hatOrder(`${shop}/hat.png`).items;
+  await printful('POST', '/orders?confirm=1', hatOrder('', { items: [item, item, item] }));
+  await sandbox.settled();
+  for (const to of ['inprocess', 'partial', 'fulfilled']) {
+    expect((await advance(url, 'orders/@order-17', to)).status).toBe(200);
+  }
+  const { result } = (await printful('GET', '/orders/@order-17')).body;
+  const shipped = result.shipments.map((shipment: { items: unknown[] }) => shipment.items.length);
+  expect(shipped).toEqual([1, 2]);
+  expect((await advance(url, `shipments/${result.shipments[0].id}`, 'delivered')).status).toBe(200);
+});

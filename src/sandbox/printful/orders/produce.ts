@@ -1,0 +1,34 @@
+import type { PrintfulStore } from '../account.ts';
+import type { Order, OrderStatus } from '../objects.ts';
+import { moveOrder } from './move-order.ts';
+
+const followedBy: Partial<Record<OrderStatus, OrderStatus>> = {
+  pending: 'inprocess',
+  inprocess: 'fulfilled',
+  partial: 'fulfilled',
+};
+
+/** Plans the next step of an order that makes its own way; without a pace it waits to be advanced. */
+export function planProduction(store: PrintfulStore, order: Order) {
+  const { productionStepMs } = store.settings;
+  if (productionStepMs === undefined) return;
+  if (!followedBy[order.status] && order.status !== 'onhold') return;
+  store.agenda.plan('printful.produce', { order: order.id }, productionStepMs);
+}
+
+export function produceOrders(store: PrintfulStore) {
+  store.agenda.handle<{ order: number }>('printful.produce', ({ order: id }) => {
+    store.documents.transaction(() => {
+      const order = store.orders.get(id);
+      if (!order) return;
+      const to = followedBy[order.status];
+      const moved = to && filesAreReady(store, order) ? moveOrder(store, order, to) : order;
+      planProduction(store, moved);
+    });
+  });
+}
+
+/** Nothing is printed before its art is there. */
+export function filesAreReady(store: PrintfulStore, order: Order): boolean {
+  return order.items.every(({ files }) => files.every(({ id }) => store.files.get(id)?.status === 'ok'));
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { PrintfulStore } from '../account.ts';
+import type { RateLimits } from './rate-limit.ts';
+
+export interface Call<Q, B> {
+  store: PrintfulStore;
+  limits: RateLimits;
+  /** The `:id` of the path, or ''. */
+  id: string;
+  query: Q;
+  body: B;
+}
+
+export interface Reply {
+  status: number;
+  body: object;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Endpoint {
+  method: Method;
+  path: string;
+  query: z.ZodType;
+  body?: z.ZodType;
+  answer(call: Call<unknown, unknown>): Reply;
+}
+
+interface Behaviour<Q, B> {
+  query: z.ZodType<Q>;
+  body?: z.ZodType<B>;
+  /** Synchronous, and all of it in one transaction. */
+  answer(call: Call<Q, B>): Reply;
+}
+
+export function endpoint<Q, B = undefined>(
+  method: Method,
+  path: string,
+  behaviour: Behaviour<Q, B>,
+): Endpoint {
+  return { method, path, ...behaviour, answer: (call) => behaviour.answer(call as Call<Q, B>) };
+}
+
+/** The envelope of version 1. */
+export function ok(result: unknown, rest: { paging?: Paging } = {}): Reply {
+  return { status: 200, body: { code: 200, result, extra: [], ...rest } };
+}
+
+export interface Paging {
+  total: number;
+  offset: number;
+  limit: number;
+}

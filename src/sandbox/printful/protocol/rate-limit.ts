@@ -1,0 +1,75 @@
+import type { FastifyReply } from 'fastify';
+import type { RateLimitSettings } from '../../settings.ts';
+import { PrintfulError } from './printful-error.ts';
+
+interface Window {
+  startedAt: number;
+  used: number;
+  lockedUntil: number;
+}
+
+/**
+ * Printful's limits. Version 1: a fixed window, and once it is exceeded a lockout. Version 2: a bucket that refills
+ * steadily, told in headers. Shipping rates of more than 100 items have a window of their own.
+ */
+export class RateLimits {
+  readonly #settings: RateLimitSettings;
+  readonly #windows = new Map<string, Window>();
+  #tokens: number;
+  #filledAt = Date.now();
+
+  constructor(settings: RateLimitSettings) {
+    this.#settings = settings;
+    this.#tokens = settings.requests;
+  }
+
+  /** Counts a request of version 1; throws 429 for one too many. */
+  spendRequest() {
+    this.#spend('requests', this.#settings.requests);
+  }
+
+  /** Counts a request for the rates of more than 100 items. */
+  spendBulkRates() {
+    this.#spend('bulk rates', this.#settings.bulkRateRequests);
+  }
+
+  /** Counts a request of version 2 and tells in the reply's headers what is left. */
+  spendToken(reply: FastifyReply) {
+    const { requests, windowMs } = this.#settings;
+    const now = Date.now();
+    const msPerToken = windowMs / requests;
+    this.#tokens = Math.min(requests, this.#tokens + (now - this.#filledAt) / msPerToken);
+    this.#filledAt = now;
+    const isEmpty = this.#tokens < 1;
+    if (!isEmpty) this.#tokens -= 1;
+    reply.headers({
+      'x-ratelimit-limit': requests,
+      'x-ratelimit-remaining': Math.floor(this.#tokens),
+      'x-ratelimit-reset': ((requests - this.#tokens) * msPerToken) / 1000,
+      'x-ratelimit-policy': `${requests};w=${windowMs / 1000};`,
+    });
+    if (!isEmpty) return;
+    reply.header('retry-after', Math.ceil(msPerToken / 1000));
+    throw tooMany(msPerToken);
+  }
+
+  #spend(name: string, allowed: number) {
+    const { windowMs, lockoutMs } = this.#settings;
+    const now = Date.now();
+    const known = this.#windows.get(name);
+    const isOver = !known || (now >= known.startedAt + windowMs && now >= known.lockedUntil);
+    const window = isOver ? { startedAt: now, used: 0, lockedUntil: 0 } : known;
+    this.#windows.set(name, window);
+    if (window.used >= allowed && window.lockedUntil === 0) window.lockedUntil = now + lockoutMs;
+    if (now < window.lockedUntil) throw tooMany(window.lockedUntil - now);
+    window.used += 1;
+  }
+}
+
+function tooMany(waitMs: number): PrintfulError {
+  const seconds = Math.ceil(waitMs / 1000);
+  return new PrintfulError(
+    `You've recently sent too many requests. Please try again after ${seconds} seconds.`,
+    429,
+  );
+}

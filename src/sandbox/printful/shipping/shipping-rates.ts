@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { wareByVariant } from '../catalog/blanks.ts';
+import { endpoint, ok } from '../protocol/endpoint.ts';
+import { PrintfulError } from '../protocol/printful-error.ts';
+import { requireDestination } from './destination.ts';
+import { describeRate, ratesTo } from './rates.ts';
+
+const bulkQuantity = 100;
+
+const rateRequest = z.strictObject({
+  recipient: z.strictObject({
+    address1: z.string().optional(),
+    address2: z.string().optional(),
+    city: z.string().optional(),
+    state_code: z.string().min(1, 'must not be empty').optional(),
+    country_code: z.string(),
+    zip: z.string().optional(),
+    phone: z.string().optional(),
+  }),
+  items: z
+    .array(
+      z.strictObject({
+        variant_id: z.coerce.number().int(),
+        quantity: z.number().int().min(1).max(1000),
+        value: z.union([z.string(), z.number()]).optional(),
+      }),
+    )
+    .min(1, 'must not be empty'),
+  currency: z.string().optional(),
+  locale: z.enum(['en_US', 'es_ES']).optional(),
+});
+
+export const shippingRateEndpoints = [
+  endpoint('POST', '/shipping/rates', {
+    query: z.strictObject({}),
+    body: rateRequest,
+    answer: ({ body: { recipient, items, currency = 'USD' }, limits }) => {
+      const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
+      if (quantity > bulkQuantity) limits.spendBulkRates();
+      requireDestination(recipient);
+      if (currency !== 'USD') throw new PrintfulError('Invalid currency', 400, 'SH-3');
+      for (const { variant_id } of items) {
+        if (!wareByVariant(variant_id))
+          throw new PrintfulError(`Variant with ID ${variant_id} does not exist.`);
+      }
+      return ok(ratesTo(recipient.country_code, quantity).map((rate) => describeRate(rate, new Date())));
+    },
+  }),
+];

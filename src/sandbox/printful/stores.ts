@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { storeId } from './account.ts';
+import { endpoint, ok } from './protocol/endpoint.ts';
+import { pageReply, pagingQuery } from './protocol/paging.ts';
+import { notFound } from './protocol/printful-error.ts';
+
+const nothing = z.strictObject({});
+const store = { id: storeId, type: 'native', name: 'Sandbox store' };
+
+const scopes = [
+  { scope: 'orders', display_name: 'View and manage orders of the authorized store' },
+  { scope: 'sync_products', display_name: 'View and manage store products' },
+  { scope: 'file_library', display_name: 'View and manage store files' },
+  { scope: 'webhooks', display_name: 'View and manage store webhooks' },
+];
+
+export const storeEndpoints = [
+  endpoint('GET', '/stores', {
+    query: z.strictObject(pagingQuery),
+    answer: ({ query }) => pageReply([store], query),
+  }),
+  endpoint('GET', '/stores/:id', {
+    query: nothing,
+    answer: ({ id }) => {
+      if (Number(id) !== storeId) throw notFound();
+      return ok(store);
+    },
+  }),
+  endpoint('GET', '/oauth/scopes', { query: nothing, answer: () => ok({ scopes }) }),
+  endpoint('GET', '/v2/oauth-scopes', {
+    query: nothing,
+    answer: () => ({
+      status: 200,
+      body: {
+        data: scopes.map(({ scope, display_name }) => ({ name: display_name, value: scope })),
+        _links: { self: { href: '/v2/oauth-scopes' } },
+      },
+    }),
+  }),
+  // The store sells what the shop draws; nothing is listed at Printful itself.
+  endpoint('GET', '/store/products', {
+    query: z.strictObject({
+      ...pagingQuery,
+      status: z.string().optional(),
+      category_id: z.string().optional(),
+    }),
+    answer: ({ query }) => pageReply([], query),
+  }),
+  endpoint('GET', '/store/products/:id', {
+    query: nothing,
+    answer: () => {
+      throw notFound();
+    },
+  }),
+];

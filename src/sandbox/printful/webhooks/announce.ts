@@ -1,0 +1,48 @@
+import { randomText } from '../../http/random.ts';
+import type { PrintfulStore } from '../account.ts';
+import type { Order, Shipment } from '../objects.ts';
+
+export function announceOrder(store: PrintfulStore, type: string, order: Order, reason?: string) {
+  announce(store, type, { ...(reason === undefined ? {} : { reason }), order: shortOrder(order) });
+}
+
+export function announceShipment(store: PrintfulStore, type: string, order: Order, shipment: Shipment) {
+  const { carrier: _carrier, service: _service, items: _items, created: _created, ...rest } = shipment;
+  const told = {
+    ...rest,
+    store_id: order.store,
+    created_at: isoTime(shipment.created),
+    shipped_at: isoTime(shipment.shipped_at),
+    delivered_at: shipment.delivered_at === null ? null : isoTime(shipment.delivered_at),
+  };
+  announce(store, type, { shipment: told, order: shortOrder(order) });
+}
+
+/** Keeps a message for whoever subscribed to its type, and plans its delivery. */
+function announce(store: PrintfulStore, type: string, data: Record<string, unknown>) {
+  const config = store.webhooks.get('webhooks');
+  const subscription = config?.events.find((event) => event.type === type);
+  const url = subscription?.url ?? config?.default_url;
+  if (!subscription || !url) return;
+  const id = randomText(24);
+  store.messages.put({ id, type, url, occurred_at: new Date().toISOString(), data, delivered: false });
+  for (const delayMs of store.faults.deliveryDelaysMs()) {
+    store.agenda.plan('printful.deliver-webhook', { message: id, attempt: 0 }, delayMs);
+  }
+}
+
+function shortOrder(order: Order) {
+  return {
+    id: order.id,
+    external_id: order.external_id,
+    store_id: order.store,
+    status: order.status,
+    dashboard_url: order.dashboard_url,
+    created_at: isoTime(order.created),
+    updated_at: isoTime(order.updated),
+  };
+}
+
+function isoTime(unixTime: number): string {
+  return new Date(unixTime * 1000).toISOString();
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { isLoopback } from '../../http/origins.ts';
+import type { PrintfulStore } from '../account.ts';
+import type { WebhookConfig } from '../objects.ts';
+import { endpoint, ok, type Reply } from '../protocol/endpoint.ts';
+import { notFound, PrintfulError } from '../protocol/printful-error.ts';
+
+const eventTypes = [
+  'shipment_sent',
+  'shipment_delivered',
+  'shipment_returned',
+  'shipment_out_of_stock',
+  'shipment_canceled',
+  'shipment_put_hold',
+  'shipment_put_hold_approval',
+  'shipment_remove_hold',
+  'order_created',
+  'order_updated',
+  'order_failed',
+  'order_canceled',
+  'order_put_hold',
+  'order_put_hold_approval',
+  'order_remove_hold',
+  'order_refunded',
+  'catalog_stock_updated',
+  'catalog_price_changed',
+  'mockup_task_finished',
+];
+
+const address = z.url({ protocol: /^https?$/ });
+
+const configBody = z.strictObject({
+  default_url: address.nullish(),
+  expires_at: z.iso.datetime({ offset: true }).nullish(),
+  events: z.array(
+    z.strictObject({
+      type: z.enum(eventTypes),
+      url: address.nullish(),
+      params: z.array(z.unknown()).optional(),
+    }),
+  ),
+});
+
+export const webhookEndpoints = [
+  endpoint('GET', '/v2/webhooks', {
+    query: z.strictObject({ show_expired: z.string().optional() }),
+    answer: ({ store }) => {
+      const config = store.webhooks.get('webhooks');
+      if (!config) throw notFound();
+      return ok(described(config));
+    },
+  }),
+  endpoint('POST', '/v2/webhooks', {
+    query: z.strictObject({}),
+    body: configBody,
+    answer: ({ store, body }) => configure(store, body),
+  }),
+  endpoint('DELETE', '/v2/webhooks', {
+    query: z.strictObject({}),
+    answer: ({ store }) => {
+      store.webhooks.delete('webhooks');
+      return { status: 204, body: {} };
+    },
+  }),
+];
+
+/** Replaces the whole configuration. The new secret is told in this answer and never again. */
+function configure(
+  store: PrintfulStore,
+  { default_url, expires_at, events }: z.output<typeof configBody>,
+): Reply {
+  for (const url of [default_url, ...events.map((event) => event.url)]) {
+    if (url) requireHttps(url, store.shopOrigin);
+  }
+  const config = store.webhooks.put({
+    id: 'webhooks',
+    default_url: default_url ?? null,
+    expires_at: expires_at ?? null,
+    events: events.map(({ type, url, params }) => ({ type, url: url ?? null, params: params ?? [] })),
+    public_key: randomBytes(9).toString('base64'),
+    secret_key: randomBytes(32).toString('hex'),
+  });
+  return ok({ ...described(config), secret_key: config.secret_key });
+}
+
+/** Printful takes https only. The sandbox also takes the shop beside it, which has no certificate. */
+function requireHttps(text: string, shopOrigin: string | undefined) {
+  const url = new URL(text);
+  if (url.protocol === 'https:' || url.origin === shopOrigin || isLoopback(url)) return;
+  throw new PrintfulError('Webhook URL must use https');
+}
+
+function described({ default_url, expires_at, events, public_key }: WebhookConfig) {
+  return { default_url, expires_at, events, public_key };
+}

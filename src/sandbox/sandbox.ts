@@ -1,0 +1,69 @@
+import fastify from 'fastify';
+import { Agenda } from './agenda.ts';
+import { controlRoutes } from './control.ts';
+import { Documents } from './documents.ts';
+import { Faults } from './faults.ts';
+import { homePage } from './home-page.ts';
+import { openPrintfulStore } from './printful/account.ts';
+import { printfulApi } from './printful/api.ts';
+import { fetchFiles } from './printful/files/fetch-files.ts';
+import { calculateCosts } from './printful/orders/costs.ts';
+import { produceOrders } from './printful/orders/produce.ts';
+import { deliverPrintfulWebhooks } from './printful/webhooks/deliver.ts';
+import type { Settings } from './settings.ts';
+import { openStripeAccount } from './stripe/account.ts';
+import { stripeApi } from './stripe/api.ts';
+import { openDisputes } from './stripe/charges/disputes.ts';
+import { settleRefunds } from './stripe/charges/refund-charge.ts';
+import { deliverEvents } from './stripe/events.ts';
+import { authenticationPage } from './stripe/intents/authentication-page.ts';
+import { stripeJs } from './stripe/stripe-js.ts';
+
+export interface Sandbox {
+  url: string;
+  port: number;
+  /** Resolves once nothing is planned any more: every webhook delivered or given up, every file fetched. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts Stripe and Printful as one local server. Rejects when it cannot listen or write its data. */
+export async function startSandbox(settings: Settings): Promise<Sandbox> {
+  const documents = new Documents(settings.dataDir);
+  const agenda = new Agenda(documents);
+  const shared = { documents, agenda };
+  const stripe = openStripeAccount({ ...shared, settings: settings.stripe, faults: new Faults() });
+  const printful = openPrintfulStore({
+    ...shared,
+    settings: settings.printful,
+    shopOrigin: settings.shopOrigin,
+    faults: new Faults(),
+  });
+  for (const work of [deliverEvents, settleRefunds, openDisputes]) work(stripe);
+  for (const work of [fetchFiles, calculateCosts, produceOrders, deliverPrintfulWebhooks]) work(printful);
+
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024, trustProxy: false });
+  app.register(stripeApi(stripe, settings.shopOrigin), { prefix: '/v1' });
+  app.register(authenticationPage(stripe));
+  app.register(stripeJs);
+  app.register(printfulApi(printful));
+  app.register(controlRoutes(stripe, printful), { prefix: '/sandbox' });
+  app.register(homePage(stripe, printful));
+  try {
+    const url = await app.listen({ host: settings.host, port: settings.port });
+    agenda.start();
+    return {
+      url,
+      port: Number(new URL(url).port),
+      settled: () => agenda.settled(),
+      close: async () => {
+        await app.close();
+        await agenda.close();
+        documents.close();
+      },
+    };
+  } catch (error) {
+    documents.close();
+    throw error;
+  }
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+
+/** Every address, key, limit and delay of the sandbox. Times are in milliseconds. */
+export interface Settings {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** Where state is kept; without it state lives in memory and ends with the process. */
+  dataDir?: string;
+  /** The shop's origin: print files are fetched from it alone, and its pages may call Stripe. */
+  shopOrigin?: string;
+  stripe: StripeSettings;
+  printful: PrintfulSettings;
+}
+
+export interface StripeSettings {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Where events go; without it they are only kept. */
+  webhookUrl?: string;
+  webhookTimeoutMs: number;
+  /** The pause before each further attempt; after the last one the sandbox gives up. */
+  webhookRetryDelaysMs: number[];
+  /** How long a request takes: long enough, and two with the same idempotency key meet. */
+  latencyMs: number;
+  idempotencyKeyLifeMs: number;
+  refundDelayMs: number;
+  disputeDelayMs: number;
+}
+
+export interface PrintfulSettings {
+  token: string;
+  webhookTimeoutMs: number;
+  webhookRetryDelaysMs: number[];
+  rateLimit: RateLimitSettings;
+  /** How long after an order a print file is fetched. */
+  fileDelayMs: number;
+  fileTimeoutMs: number;
+  fileMaxBytes: number;
+  /** How long the costs of an order take to appear. */
+  costsDelayMs: number;
+  /** How long each step from pending to fulfilled takes; without it an order waits to be advanced. */
+  productionStepMs?: number;
+}
+
+export interface RateLimitSettings {
+  requests: number;
+  /** Requests for shipping rates of more than 100 items. */
+  bulkRateRequests: number;
+  windowMs: number;
+  lockoutMs: number;
+}
+
+const second = 1000;
+const minute = 60 * second;
+
+/**
+ * The sandbox as it runs without a word from its environment.
+ * `timeScale` stretches every pretended delay: 0.001 turns a second into a millisecond. The time limits of
+ * real network calls stay as they are.
+ */
+export function defaultSettings(timeScale = 1): Settings {
+  const scaled = (ms: number) => ms * timeScale;
+  return {
+    host: '127.0.0.1',
+    port: 3001,
+    stripe: {
+      secretKey: 'sk_test_sandbox',
+      publishableKey: 'pk_test_sandbox',
+      webhookSecret: 'whsec_sandbox',
+      webhookTimeoutMs: 10 * second,
+      webhookRetryDelaysMs: [5 * second, 30 * second, 5 * minute, 30 * minute, 120 * minute].map(scaled),
+      latencyMs: 0,
+      idempotencyKeyLifeMs: scaled(24 * 60 * minute),
+      refundDelayMs: scaled(5 * second),
+      disputeDelayMs: scaled(2 * second),
+    },
+    printful: {
+      token: 'sandbox',
+      webhookTimeoutMs: 10 * second,
+      webhookRetryDelaysMs: [1, 4, 16, 64, 256, 1024].map((minutes) => scaled(minutes * minute)),
+      rateLimit: {
+        requests: 120,
+        bulkRateRequests: 5,
+        windowMs: scaled(minute),
+        lockoutMs: scaled(minute),
+      },
+      fileDelayMs: scaled(second),
+      fileTimeoutMs: 10 * second,
+      fileMaxBytes: 20 * 1024 * 1024,
+      costsDelayMs: scaled(second),
+    },
+  };
+}
+
+const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
+
+const environment = z.object({
+  SANDBOX_HOST: z.string().optional(),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SANDBOX_DATA_DIR: z.string().optional(),
+  SANDBOX_SHOP_ORIGIN: origin.optional(),
+  SANDBOX_STRIPE_SECRET_KEY: z.string().startsWith('sk_test_').optional(),
+  SANDBOX_STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_test_').optional(),
+  SANDBOX_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  SANDBOX_STRIPE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SANDBOX_PRINTFUL_TOKEN: z.string().optional(),
+  SANDBOX_PRINTFUL_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().optional(),
+  SANDBOX_PRINTFUL_PRODUCTION_SECONDS: z.coerce.number().positive().optional(),
+  SANDBOX_TIME_SCALE: z.coerce.number().positive().default(1),
+});
+
+export type ReadSettings = { ok: true; settings: Settings } | { ok: false; message: string };
+
+/** Reads the sandbox's own variables; an empty one counts as not set. A malformed one is told in one line. */
+export function readSettings(env: Record<string, string | undefined>): ReadSettings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return { ok: false, message: `${issue?.path.join('.')}: ${issue?.message}. Correct it or unset it.` };
+  }
+  return { ok: true, settings: fromEnvironment(parsed.data) };
+}
+
+function fromEnvironment(env: z.output<typeof environment>): Settings {
+  const settings = defaultSettings(env.SANDBOX_TIME_SCALE);
+  const { stripe, printful } = settings;
+  return {
+    host: env.SANDBOX_HOST ?? settings.host,
+    port: env.SANDBOX_PORT ?? settings.port,
+    dataDir: env.SANDBOX_DATA_DIR,
+    shopOrigin: env.SANDBOX_SHOP_ORIGIN,
+    stripe: {
+      ...stripe,
+      secretKey: env.SANDBOX_STRIPE_SECRET_KEY ?? stripe.secretKey,
+      publishableKey: env.SANDBOX_STRIPE_PUBLISHABLE_KEY ?? stripe.publishableKey,
+      webhookSecret: env.SANDBOX_STRIPE_WEBHOOK_SECRET ?? stripe.webhookSecret,
+      webhookUrl: env.SANDBOX_STRIPE_WEBHOOK_URL,
+    },
+    printful: {
+      ...printful,
+      token: env.SANDBOX_PRINTFUL_TOKEN ?? printful.token,
+      rateLimit: {
+        ...printful.rateLimit,
+        requests: env.SANDBOX_PRINTFUL_REQUESTS_PER_MINUTE ?? printful.rateLimit.requests,
+      },
+      productionStepMs:
+        env.SANDBOX_PRINTFUL_PRODUCTION_SECONDS &&
+        env.SANDBOX_PRINTFUL_PRODUCTION_SECONDS * 1000 * env.SANDBOX_TIME_SCALE,
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Agenda } from '../agenda.ts';
+import type { Collection, Documents } from '../documents.ts';
+import type { Faults } from '../faults.ts';
+import type { StripeSettings } from '../settings.ts';
+import type { Charge, Dispute, Event, PaymentIntent, PaymentMethod, Refund } from './objects.ts';
+
+/** One pretended Stripe account: its books, and what makes things happen in it. */
+export interface StripeAccount {
+  settings: StripeSettings;
+  documents: Documents;
+  agenda: Agenda;
+  faults: Faults;
+  intents: Collection<PaymentIntent>;
+  paymentMethods: Collection<PaymentMethod>;
+  /** Which test card lies behind a payment method. */
+  cardNumbers: Collection<{ id: string; number: string }>;
+  /** Open visits to the bank's page, by their secret token. */
+  authentications: Collection<Authentication>;
+  charges: Collection<Charge>;
+  refunds: Collection<Refund>;
+  disputes: Collection<Dispute>;
+  events: Collection<Event>;
+  savedAnswers: Collection<SavedAnswer>;
+}
+
+export interface Authentication {
+  id: string;
+  intent: string;
+  returnUrl: string | null;
+}
+
+export interface SavedAnswer {
+  id: string;
+  savedAt: number;
+  fingerprint: string;
+  status: number;
+  body: string;
+}
+
+interface Parts {
+  settings: StripeSettings;
+  documents: Documents;
+  agenda: Agenda;
+  faults: Faults;
+}
+
+export function openStripeAccount(parts: Parts): StripeAccount {
+  const { documents } = parts;
+  return {
+    ...parts,
+    intents: documents.collection('payment_intent'),
+    paymentMethods: documents.collection('payment_method'),
+    cardNumbers: documents.collection('card_number'),
+    authentications: documents.collection('authentication', (visit) => visit.intent),
+    charges: documents.collection('charge', (charge) => charge.payment_intent),
+    refunds: documents.collection('refund', (refund) => refund.charge),
+    disputes: documents.collection('dispute', (dispute) => dispute.charge),
+    events: documents.collection('event'),
+    savedAnswers: documents.collection('saved_answer'),
+  };
+}
+
+/** Stripe's clock. */
+export function unixSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

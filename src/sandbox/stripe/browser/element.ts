@@ -1,0 +1,76 @@
+import { type Listener, Listeners } from './listeners.ts';
+
+/** What every element of Stripe.js offers; this one shows nothing. */
+export class PageElement {
+  readonly elementType: string;
+  protected readonly listeners = new Listeners();
+  protected host: HTMLElement | null = null;
+
+  constructor(elementType: string) {
+    this.elementType = elementType;
+  }
+
+  mount(target: string | HTMLElement) {
+    const parent = typeof target === 'string' ? document.querySelector(target) : target;
+    if (!parent) throw new Error(`The selector you specified (${target}) applies to no DOM elements.`);
+    this.host = document.createElement('div');
+    this.draw(this.host);
+    parent.replaceChildren(this.host);
+    // Listeners are attached after mounting: react-stripe-js does so in an effect.
+    setTimeout(() => this.emit('ready', this.readyDetail()));
+  }
+
+  on(event: string, listener: Listener) {
+    this.listeners.on(event, listener);
+    return this;
+  }
+
+  once(event: string, listener: Listener) {
+    const first: Listener = (detail) => {
+      this.off(event, first);
+      listener(detail);
+    };
+    return this.on(event, first);
+  }
+
+  off(event: string, listener?: Listener) {
+    this.listeners.off(event, listener);
+    return this;
+  }
+
+  unmount() {
+    this.host?.remove();
+    this.host = null;
+  }
+
+  destroy() {
+    this.unmount();
+  }
+
+  update(_options: object) {}
+  focus() {}
+  blur() {}
+  clear() {}
+  collapse() {}
+
+  protected draw(_host: HTMLElement) {}
+
+  protected readyDetail(): object {
+    return {};
+  }
+
+  protected emit(event: string, detail: object = {}) {
+    if (this.host) this.listeners.emit(event, { elementType: this.elementType, ...detail });
+  }
+}
+
+/** No wallet is at hand in the sandbox, which is an answer that shops must bear. */
+export class ExpressCheckoutElement extends PageElement {
+  constructor() {
+    super('expressCheckout');
+  }
+
+  protected override readyDetail() {
+    return { availablePaymentMethods: undefined };
+  }
+}

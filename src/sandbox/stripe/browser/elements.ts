@@ -1,0 +1,84 @@
+import type { Appearance } from './appearance.ts';
+import type { CardFields } from './card-fields.ts';
+import { ExpressCheckoutElement, PageElement } from './element.ts';
+import { PaymentElement } from './payment-element.ts';
+
+export interface ElementsOptions {
+  clientSecret?: string;
+  mode?: string;
+  appearance?: Appearance;
+}
+
+/** react-stripe-js asks by the component, everyone else by the name. */
+type ElementName = string | { __elementType?: string };
+
+/** One checkout's group of elements. */
+export class ElementsGroup {
+  #options: ElementsOptions;
+  #wasSubmitted = false;
+  readonly #testNumbers: readonly string[];
+  readonly #elements = new Map<string, PageElement>();
+
+  constructor(options: ElementsOptions, testNumbers: readonly string[]) {
+    this.#options = options;
+    this.#testNumbers = testNumbers;
+  }
+
+  get clientSecret(): string | undefined {
+    return this.#options.clientSecret;
+  }
+
+  create(name: ElementName) {
+    const type = typeOf(name);
+    const element = this.#newElement(type);
+    this.#elements.set(type, element);
+    return element;
+  }
+
+  getElement(name: ElementName) {
+    return this.#elements.get(typeOf(name)) ?? null;
+  }
+
+  update(options: ElementsOptions) {
+    this.#options = { ...this.#options, ...options };
+    this.#paymentElement?.restyle(this.#options.appearance);
+  }
+
+  async submit() {
+    const read = this.readCard();
+    if ('error' in read) return { error: read.error };
+    this.#wasSubmitted = true;
+    return { selectedPaymentMethod: 'card' };
+  }
+
+  async fetchUpdates() {
+    return {};
+  }
+
+  /** Stripe.js throws when an intent made on submit is confirmed without submitting first. */
+  requireSubmitted() {
+    if (this.#options.mode === undefined || this.#wasSubmitted) return;
+    throw new Error('elements.submit() must be called before stripe.confirmPayment().');
+  }
+
+  readCard(): { card: CardFields } | { error: object } {
+    const element = this.#paymentElement;
+    if (!element) throw new Error('No payment element is mounted.');
+    return element.read();
+  }
+
+  get #paymentElement(): PaymentElement | undefined {
+    const element = this.#elements.get('payment');
+    return element instanceof PaymentElement ? element : undefined;
+  }
+
+  #newElement(type: string): PageElement {
+    if (type === 'payment') return new PaymentElement(this.#testNumbers, this.#options.appearance);
+    if (type === 'expressCheckout') return new ExpressCheckoutElement();
+    return new PageElement(type);
+  }
+}
+
+function typeOf(name: ElementName): string {
+  return typeof name === 'string' ? name : (name.__elementType ?? '');
+}

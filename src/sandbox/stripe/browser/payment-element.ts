@@ -1,0 +1,119 @@
+import { type Appearance, applyAppearance, styleSheet } from './appearance.ts';
+import {
+  type CardFields,
+  cardFields,
+  checkCvc,
+  checkExpiry,
+  checkNumber,
+  digitsOf,
+  type FieldError,
+  spacedExpiry,
+  spacedNumber,
+} from './card-fields.ts';
+import { PageElement } from './element.ts';
+import { Field } from './field.ts';
+
+/** The card form. It lives in a shadow root, out of reach of the shop's styles, as Stripe's lives in a frame. */
+export class PaymentElement extends PageElement {
+  readonly #number: Field;
+  readonly #expiry: Field;
+  readonly #cvc: Field;
+  #appearance: Appearance | undefined;
+
+  constructor(testNumbers: readonly string[], appearance: Appearance | undefined) {
+    super('payment');
+    this.#appearance = appearance;
+    this.#number = new Field({
+      name: 'number',
+      label: 'Card number',
+      autocomplete: 'cc-number',
+      placeholder: '1234 1234 1234 1234',
+      format: spacedNumber,
+      check: (text) => checkNumber(text, testNumbers),
+    });
+    this.#expiry = new Field({
+      name: 'expiry',
+      label: 'Expiration date',
+      autocomplete: 'cc-exp',
+      placeholder: 'MM / YY',
+      format: spacedExpiry,
+      check: (text) => checkExpiry(text, new Date()),
+    });
+    this.#cvc = new Field({
+      name: 'cvc',
+      label: 'Security code',
+      autocomplete: 'cc-csc',
+      placeholder: 'CVC',
+      format: (text) => digitsOf(text).slice(0, 4),
+      check: (text) => checkCvc(text, this.#number.value),
+    });
+  }
+
+  /** The card, or what keeps it from being one; then every field shows its error and the first takes the focus. */
+  read(): { card: CardFields } | { error: FieldError } {
+    for (const field of this.#fields) field.show(field.error);
+    const wrong = this.#fields.find((field) => field.error);
+    if (!wrong?.error) return { card: cardFields(this.#typed) };
+    wrong.input.focus();
+    return { error: wrong.error };
+  }
+
+  restyle(appearance: Appearance | undefined) {
+    this.#appearance = appearance;
+    if (this.host) applyAppearance(this.host, appearance);
+  }
+
+  override focus() {
+    this.#number.input.focus();
+  }
+
+  override blur() {
+    for (const { input } of this.#fields) input.blur();
+  }
+
+  override clear() {
+    for (const field of this.#fields) field.clear();
+    this.#tellChange();
+  }
+
+  protected override draw(host: HTMLElement) {
+    const shadow = host.attachShadow({ mode: 'open' });
+    shadow.adoptedStyleSheets = [styleSheet()];
+    applyAppearance(host, this.#appearance);
+    // Not a form: nothing may ever submit a card number as an address.
+    const form = document.createElement('div');
+    form.className = 'form';
+    const note = document.createElement('p');
+    note.className = 'note';
+    note.textContent = "Sandbox: only Stripe's test cards work. No card is charged.";
+    form.append(...this.#fields.map((field) => field.root), note);
+    form.addEventListener('input', () => this.#tellChange());
+    form.addEventListener('focusin', () => this.emit('focus'));
+    form.addEventListener('focusout', () => this.emit('blur'));
+    form.addEventListener('keydown', (event) => this.#obeyKey(event));
+    shadow.append(form);
+    setTimeout(() => this.emit('loaderstart'));
+  }
+
+  get #fields(): Field[] {
+    return [this.#number, this.#expiry, this.#cvc];
+  }
+
+  get #typed() {
+    return { number: this.#number.value, expiry: this.#expiry.value, cvc: this.#cvc.value };
+  }
+
+  #tellChange() {
+    const empty = this.#fields.every((field) => field.value === '');
+    const complete = this.#fields.every((field) => field.error === null);
+    this.emit('change', { empty, complete, collapsed: false, value: { type: 'card' } });
+  }
+
+  #obeyKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') this.emit('escape');
+    if (event.key !== 'Enter') return;
+    // Enter pays: it means the shop's form, which nothing in a shadow root belongs to.
+    event.preventDefault();
+    this.host?.closest('form')?.requestSubmit();
+  }
+}

@@ -1,0 +1,107 @@
+import type { CardFields } from './card-fields.ts';
+import { ElementsGroup, type ElementsOptions } from './elements.ts';
+import { type Intent, type IntentResult, IntentsApi } from './intents-api.ts';
+
+interface Installation {
+  origin: string;
+  testNumbers: readonly string[];
+}
+
+interface ConfirmOptions {
+  elements?: ElementsGroup;
+  clientSecret?: string;
+  confirmParams?: { return_url?: string; payment_method?: string };
+  redirect?: 'always' | 'if_required';
+}
+
+/** Defines window.Stripe, as far as a shop with the Payment Element needs it. */
+export function installStripe({ origin, testNumbers }: Installation) {
+  const Stripe = (key: string) => {
+    if (typeof key !== 'string') throw new Error('Missing value for Stripe(): apiKey should be a string.');
+    return stripeFor(new IntentsApi(origin, key), testNumbers);
+  };
+  // The release that @stripe/stripe-js 10 expects; another one makes it warn.
+  Object.assign(window, { Stripe: Object.assign(Stripe, { version: 'endive' }) });
+}
+
+function stripeFor(api: IntentsApi, testNumbers: readonly string[]) {
+  return {
+    elements: (options: ElementsOptions = {}) => new ElementsGroup(options, testNumbers),
+    confirmPayment: (options: ConfirmOptions) => confirmPayment(api, options),
+    retrievePaymentIntent: (clientSecret: string) => api.retrieve(clientSecret),
+    handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
+      const result = await api.retrieve(clientSecret);
+      return 'error' in result ? result : followNextAction(result.paymentIntent);
+    },
+    createToken: absent('createToken'),
+    createPaymentMethod: absent('createPaymentMethod'),
+    confirmCardPayment: absent('confirmCardPayment'),
+    _registerWrapper: () => {},
+    registerAppInfo: () => {},
+  };
+}
+
+async function confirmPayment(api: IntentsApi, options: ConfirmOptions): Promise<IntentResult> {
+  const { elements, confirmParams = {}, redirect = 'always' } = options;
+  const clientSecret = options.clientSecret ?? elements?.clientSecret;
+  if (!clientSecret) throw new Error('confirmPayment() needs a clientSecret.');
+  if (redirect === 'always' && !confirmParams.return_url) {
+    throw new Error("confirmPayment() needs confirmParams.return_url, unless redirect is 'if_required'.");
+  }
+  elements?.requireSubmitted();
+  const method = paymentMethodFields(elements, confirmParams.payment_method);
+  if ('error' in method) return method as IntentResult;
+  // Stripe.js sends the page's own address when a card alone cannot lead away from it.
+  const return_url = confirmParams.return_url ?? window.location.href;
+  const result = await api.confirm(clientSecret, { ...method.fields, return_url });
+  if ('error' in result) return result;
+  const { paymentIntent } = result;
+  if (paymentIntent.status === 'requires_action') return followNextAction(paymentIntent);
+  if (redirect === 'if_required') return result;
+  return leaveFor(returnAddress(return_url, paymentIntent));
+}
+
+function paymentMethodFields(elements: ElementsGroup | undefined, paymentMethod: string | undefined) {
+  if (paymentMethod) return { fields: { payment_method: paymentMethod } };
+  const read = elements?.readCard();
+  if (!read) throw new Error('confirmPayment() needs elements or a payment_method.');
+  return 'error' in read ? read : { fields: cardParams(read.card) };
+}
+
+function cardParams({ number, exp_month, exp_year, cvc }: CardFields): Record<string, string> {
+  return {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': String(exp_month),
+    'payment_method_data[card][exp_year]': String(exp_year),
+    'payment_method_data[card][cvc]': cvc,
+  };
+}
+
+async function followNextAction(intent: Intent): Promise<IntentResult> {
+  const url = intent.next_action?.redirect_to_url?.url;
+  return url ? leaveFor(url) : { paymentIntent: intent };
+}
+
+function returnAddress(returnUrl: string, { id, client_secret }: Intent): string {
+  const address = new URL(returnUrl);
+  address.searchParams.set('payment_intent', id);
+  address.searchParams.set('payment_intent_client_secret', client_secret);
+  address.searchParams.set('redirect_status', 'succeeded');
+  return address.href;
+}
+
+/** Never resolves: the page is gone. */
+function leaveFor(url: string): Promise<IntentResult> {
+  window.location.assign(url);
+  return new Promise(() => {});
+}
+
+function absent(method: string) {
+  return async () => ({
+    error: {
+      type: 'invalid_request_error',
+      message: `The sandbox has no ${method}(): use confirmPayment().`,
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { randomText } from '../../http/random.ts';
+import { type StripeAccount, unixSeconds } from '../account.ts';
+import { emit } from '../events.ts';
+import { testCardBehind } from '../intents/payment-method.ts';
+import type { Charge, PaymentIntent, PaymentMethod, RequestOrigin } from '../objects.ts';
+import type { Decline } from '../test-cards.ts';
+import { planDispute } from './disputes.ts';
+
+/** Asks the pretended bank: the charge succeeds or fails as its test card says. */
+export function chargeCard(
+  account: StripeAccount,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  request: RequestOrigin,
+): Charge {
+  const { decline, dispute } = testCardBehind(account, method);
+  const charge = account.charges.put(newCharge(intent, method, decline));
+  emit(account, decline ? 'charge.failed' : 'charge.succeeded', charge, request);
+  if (!decline && dispute) planDispute(account, charge, dispute);
+  return charge;
+}
+
+function newCharge(intent: PaymentIntent, method: PaymentMethod, decline: Decline | undefined): Charge {
+  return {
+    id: `ch_${randomText(24)}`,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: decline ? 0 : intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: decline ? null : `txn_${randomText(24)}`,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: 'SANDBOX',
+    captured: !decline,
+    created: unixSeconds(),
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: outcomeOf(decline),
+    paid: !decline,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: method.card },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: intent.shipping,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status: decline ? 'failed' : 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+function outcomeOf(decline: Decline | undefined): Charge['outcome'] {
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: decline ? 'declined_by_network' : 'approved_by_network',
+    reason: decline ? (decline.decline_code ?? decline.code) : null,
+    risk_level: 'normal',
+    seller_message: decline
+      ? 'The bank did not return any further details with this decline.'
+      : 'Payment complete.',
+    type: decline ? 'issuer_declined' : 'authorized',
+  };
+}

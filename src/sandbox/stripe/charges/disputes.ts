@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { randomText } from '../../http/random.ts';
+import { type StripeAccount, unixSeconds } from '../account.ts';
+import { emit, nobody } from '../events.ts';
+import type { Charge, Dispute } from '../objects.ts';
+import { endpoint, ok } from '../protocol/endpoint.ts';
+import { expanded } from '../protocol/expand.ts';
+import { listParams, listReply } from '../protocol/list.ts';
+import { expand, text } from '../protocol/params.ts';
+import { missing } from '../protocol/stripe-error.ts';
+
+interface Complaint {
+  reason: string;
+  /** The bank only asks; no money moves yet. */
+  inquiry: boolean;
+}
+
+const answerWithinSeconds = 7 * 24 * 60 * 60;
+
+export function planDispute(account: StripeAccount, charge: Charge, complaint: Complaint) {
+  const payload = { charge: charge.id, ...complaint };
+  account.agenda.plan('stripe.open-dispute', payload, account.settings.disputeDelayMs);
+}
+
+export function openDisputes(account: StripeAccount) {
+  account.agenda.handle<Complaint & { charge: string }>(
+    'stripe.open-dispute',
+    ({ charge: id, ...complaint }) => {
+      account.documents.transaction(() => {
+        const charge = account.charges.get(id);
+        if (!charge || charge.disputed) return;
+        account.charges.put({ ...charge, disputed: true });
+        const dispute = account.disputes.put(newDispute(charge, complaint));
+        emit(account, 'charge.dispute.created', dispute, nobody);
+        if (!complaint.inquiry) emit(account, 'charge.dispute.funds_withdrawn', dispute, nobody);
+      });
+    },
+  );
+}
+
+/** The bank's verdict: the money comes back to the shop, or it does not. */
+export function closeDispute(account: StripeAccount, dispute: Dispute, status: 'won' | 'lost'): Dispute {
+  const closed = account.disputes.put({ ...dispute, status });
+  emit(account, 'charge.dispute.closed', closed, nobody);
+  if (status === 'won') emit(account, 'charge.dispute.funds_reinstated', closed, nobody);
+  return closed;
+}
+
+export const disputeEndpoints = [
+  endpoint('GET', '/disputes', {
+    params: listParams({ charge: text().optional(), payment_intent: text().optional() }),
+    answer: ({ account, params }) =>
+      listReply(
+        account,
+        '/v1/disputes',
+        params,
+        account.disputes.all(),
+        (dispute) =>
+          (!params.charge || dispute.charge === params.charge) &&
+          (!params.payment_intent || dispute.payment_intent === params.payment_intent),
+      ),
+  }),
+  endpoint('GET', '/disputes/:id', {
+    params: z.strictObject(expand),
+    answer: ({ account, id, params }) => {
+      const dispute = account.disputes.get(id);
+      if (!dispute) throw missing('dispute', id, 'id');
+      return ok(expanded(account, dispute, params.expand));
+    },
+  }),
+];
+
+function newDispute(charge: Charge, { reason, inquiry }: Complaint): Dispute {
+  return {
+    id: `du_${randomText(24)}`,
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: unixSeconds(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: {},
+    evidence_details: {
+      due_by: unixSeconds() + answerWithinSeconds,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
+    intended_submission_method: 'manual',
+    is_charge_refundable: inquiry,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
+  };
+}

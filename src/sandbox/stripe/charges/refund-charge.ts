@@ -1,0 +1,102 @@
+import { randomText } from '../../http/random.ts';
+import { type StripeAccount, unixSeconds } from '../account.ts';
+import { emit, nobody } from '../events.ts';
+import { mergeMetadata } from '../intents/create-intent.ts';
+import { inWords } from '../money.ts';
+import type { Charge, Metadata, Refund, RequestOrigin } from '../objects.ts';
+import { StripeError } from '../protocol/stripe-error.ts';
+import { cardByNumber } from '../test-cards.ts';
+
+interface RefundParams {
+  amount?: number;
+  reason?: string;
+  metadata?: Metadata | null;
+}
+
+/** Gives money back, never more than the charge holds. It settles at once or later, as the test card says. */
+export function refundCharge(
+  account: StripeAccount,
+  charge: Charge,
+  params: RefundParams,
+  request: RequestOrigin,
+): Refund {
+  const left = charge.amount_captured - charge.amount_refunded;
+  const amount = params.amount ?? left;
+  requireRefundable(charge, amount, left);
+  const course = cardByNumber(account.cardNumbers.get(charge.payment_method)?.number ?? '')?.refund;
+  const refund = account.refunds.put(newRefund(charge, amount, params, course === 'settles later'));
+  const refunded = account.charges.put(withRefunded(charge, charge.amount_refunded + amount));
+  emit(account, 'refund.created', refund, request);
+  emit(account, 'charge.refunded', refunded, request);
+  if (course)
+    account.agenda.plan('stripe.settle-refund', { refund: refund.id }, account.settings.refundDelayMs);
+  return refund;
+}
+
+export function settleRefunds(account: StripeAccount) {
+  account.agenda.handle<{ refund: string }>('stripe.settle-refund', ({ refund: id }) => {
+    account.documents.transaction(() => {
+      const refund = account.refunds.get(id);
+      if (!refund) return;
+      if (refund.status === 'pending') {
+        const settled = account.refunds.put({ ...refund, status: 'succeeded' });
+        emit(account, 'refund.updated', settled, nobody);
+        emit(account, 'charge.refund.updated', settled, nobody);
+      } else if (refund.status === 'succeeded') failRefund(account, refund);
+    });
+  });
+}
+
+function failRefund(account: StripeAccount, refund: Refund) {
+  const failed = account.refunds.put({
+    ...refund,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  });
+  const charge = account.charges.get(refund.charge);
+  if (charge) account.charges.put(withRefunded(charge, charge.amount_refunded - refund.amount));
+  emit(account, 'refund.failed', failed, nobody);
+  emit(account, 'charge.refund.updated', failed, nobody);
+}
+
+function requireRefundable(charge: Charge, amount: number, left: number) {
+  if (!charge.paid) throw new StripeError(`Charge ${charge.id} has not been paid.`, { param: 'charge' });
+  if (left === 0) {
+    throw new StripeError(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  }
+  if (amount <= left) return;
+  throw new StripeError(
+    `Refund amount (${inWords(amount, charge.currency)}) is greater than unrefunded amount on charge ` +
+      `(${inWords(left, charge.currency)})`,
+    { param: 'amount' },
+  );
+}
+
+function withRefunded(charge: Charge, amountRefunded: number): Charge {
+  return { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount };
+}
+
+function newRefund(charge: Charge, amount: number, params: RefundParams, isPending: boolean): Refund {
+  return {
+    id: `re_${randomText(24)}`,
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: unixSeconds(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { type: 'card', card: { type: 'refund' } },
+    metadata: mergeMetadata({}, params.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: isPending ? 'pending' : 'succeeded',
+    transfer_reversal: null,
+  };
+}

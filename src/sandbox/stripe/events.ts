@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { randomText } from '../http/random.ts';
+import { sendWebhook } from '../http/send-webhook.ts';
+import { type StripeAccount, unixSeconds } from './account.ts';
+import type { Event, RequestOrigin } from './objects.ts';
+import { endpoint, ok } from './protocol/endpoint.ts';
+import { listParams, listReply } from './protocol/list.ts';
+import { text } from './protocol/params.ts';
+import { missing } from './protocol/stripe-error.ts';
+
+/** The version that stripe-node 23.1 pins. */
+export const apiVersion = '2026-10-28.endive';
+
+export const nobody: RequestOrigin = { id: null, idempotency_key: null };
+
+/** Keeps an event with the object as it is now, and plans its delivery. Call it after the object was stored. */
+export function emit(account: StripeAccount, type: string, object: object, request: RequestOrigin) {
+  const { webhookUrl } = account.settings;
+  const event: Event = {
+    id: `evt_${randomText(24)}`,
+    object: 'event',
+    api_version: apiVersion,
+    created: unixSeconds(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: webhookUrl ? 1 : 0,
+    request,
+    type,
+  };
+  account.events.put(event);
+  if (!webhookUrl) return;
+  for (const delayMs of account.faults.deliveryDelaysMs()) {
+    account.agenda.plan('stripe.deliver-event', { event: event.id, attempt: 0 } satisfies Delivery, delayMs);
+  }
+}
+
+interface Delivery {
+  event: string;
+  attempt: number;
+}
+
+export function deliverEvents(account: StripeAccount) {
+  account.agenda.handle<Delivery>('stripe.deliver-event', async ({ event: id, attempt }, signal) => {
+    const event = account.events.get(id);
+    const { webhookUrl, webhookSecret, webhookTimeoutMs, webhookRetryDelaysMs } = account.settings;
+    if (!event || !webhookUrl) return;
+    const body = JSON.stringify(event, null, 2);
+    const headers = { 'stripe-signature': signature(body, webhookSecret), 'user-agent': 'Stripe/1.0' };
+    const delivered = await sendWebhook({
+      url: webhookUrl,
+      body,
+      headers,
+      timeoutMs: webhookTimeoutMs,
+      signal,
+    });
+    if (delivered) account.events.put({ ...event, pending_webhooks: 0 });
+    const retryDelayMs = webhookRetryDelaysMs[attempt];
+    if (delivered || retryDelayMs === undefined) return;
+    account.agenda.plan('stripe.deliver-event', { event: id, attempt: attempt + 1 }, retryDelayMs);
+  });
+}
+
+/** https://docs.stripe.com/webhooks#verify-manually */
+function signature(body: string, secret: string): string {
+  const t = unixSeconds();
+  const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
+  return `t=${t},v1=${v1}`;
+}
+
+export const eventEndpoints = [
+  endpoint('GET', '/events', {
+    params: listParams({ type: text().optional() }),
+    answer: ({ account, params }) =>
+      listReply(account, '/v1/events', params, account.events.all(), (event) => matches(event, params.type)),
+  }),
+  endpoint('GET', '/events/:id', {
+    params: z.strictObject({}),
+    answer: ({ account, id }) => {
+      const event = account.events.get(id);
+      if (!event) throw missing('event', id, 'id');
+      return ok(event);
+    },
+  }),
+];
+
+/** `charge.*` names every event of charges. */
+function matches(event: Event, type: string | undefined): boolean {
+  if (!type) return true;
+  return type.endsWith('*') ? event.type.startsWith(type.slice(0, -1)) : event.type === type;
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { html, page, pageHeaders } from '../../http/html.ts';
+import type { Authentication, StripeAccount } from '../account.ts';
+import { nobody } from '../events.ts';
+import { inWords } from '../money.ts';
+import type { PaymentIntent } from '../objects.ts';
+import { failIntent, settleIntent } from './confirm-intent.ts';
+
+interface Visit {
+  Params: { token: string };
+  Body: URLSearchParams;
+}
+
+/** The page of the buyer's bank (3D Secure): two buttons, and back to the shop. */
+export function authenticationPage(account: StripeAccount) {
+  return async (app: FastifyInstance) => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    app.get<Visit>('/3d_secure/:token', (request, reply) => {
+      const { visit, intent } = find(account, request.params.token);
+      if (!visit || !intent) return notFound(reply);
+      if (!isAwaited(intent, visit)) return leave(reply, intent, visit);
+      return reply.headers(pageHeaders).send(askingPage(intent));
+    });
+    app.post<Visit>('/3d_secure/:token', (request, reply) => {
+      const { visit, intent } = find(account, request.params.token);
+      if (!visit || !intent) return notFound(reply);
+      if (isAwaited(intent, visit)) decide(account, intent, request.body.get('decision') === 'complete');
+      return leave(reply, account.intents.get(intent.id) ?? intent, visit);
+    });
+  };
+}
+
+function find(account: StripeAccount, token: string) {
+  const visit = account.authentications.get(token);
+  return { visit, intent: visit && account.intents.get(visit.intent) };
+}
+
+function isAwaited(intent: PaymentIntent, visit: Authentication): boolean {
+  return intent.next_action?.redirect_to_url.url.endsWith(`/${visit.id}`) === true;
+}
+
+function decide(account: StripeAccount, intent: PaymentIntent, isComplete: boolean) {
+  account.documents.transaction(() => {
+    const method = account.paymentMethods.get(intent.payment_method ?? '');
+    if (!method) throw new Error(`${intent.id} waits for its bank without a payment method`);
+    if (isComplete) return settleIntent(account, intent, method, nobody);
+    const failure = {
+      type: 'invalid_request_error' as const,
+      code: 'payment_intent_authentication_failure',
+      message:
+        'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new ' +
+        'PaymentMethod to attempt to fulfill this PaymentIntent again.',
+    };
+    return failIntent(account, intent, method, failure, nobody);
+  });
+}
+
+/** https://docs.stripe.com/payments/payment-element: how a buyer comes back from a redirect. */
+function leave(reply: FastifyReply, intent: PaymentIntent, { returnUrl }: Authentication) {
+  if (!returnUrl) {
+    return reply.headers(pageHeaders).send(page('Done', html`<h1>Done</h1><p>You may close this page.</p>`));
+  }
+  const target = new URL(returnUrl);
+  target.searchParams.set('payment_intent', intent.id);
+  target.searchParams.set('payment_intent_client_secret', intent.client_secret);
+  target.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+  return reply.redirect(target.href, 303);
+}
+
+function notFound(reply: FastifyReply) {
+  const body = html`<h1>Nothing to confirm</h1><p>This link was replaced by a newer one. Go back to the shop.</p>`;
+  return reply.status(404).headers(pageHeaders).send(page('Nothing to confirm', body));
+}
+
+function askingPage(intent: PaymentIntent): string {
+  return page(
+    'Confirm your payment',
+    html`<h1>Confirm your payment</h1>
+      <p>Your bank asks whether you are paying ${inWords(intent.amount, intent.currency)}.
+      This is the sandbox: there is no bank, and no card is charged.</p>
+      <form method="post">
+        <button name="decision" value="complete">Complete authentication</button>
+        <button name="decision" value="fail">Fail authentication</button>
+      </form>`,
+  );
+}

@@ -1,0 +1,142 @@
+import { randomText } from '../../http/random.ts';
+import type { StripeAccount } from '../account.ts';
+import { chargeCard } from '../charges/charge-card.ts';
+import { emit } from '../events.ts';
+import type { ErrorBody, PaymentIntent, PaymentMethod, RequestOrigin } from '../objects.ts';
+import type { Reply } from '../protocol/endpoint.ts';
+import { ok } from '../protocol/endpoint.ts';
+import { StripeError, ValidationError } from '../protocol/stripe-error.ts';
+import { wholeShipping } from './create-intent.ts';
+import type { ConfirmParams } from './intent-params.ts';
+import { requireState } from './intent-states.ts';
+import { attachPaymentMethod, testCardBehind } from './payment-method.ts';
+
+interface Confirmation {
+  params: ConfirmParams;
+  origin: string;
+  request: RequestOrigin;
+}
+
+/** Tries to pay: the intent succeeds, waits for the bank's page, or is declined (402 with the intent inside). */
+export function confirmIntent(
+  account: StripeAccount,
+  intent: PaymentIntent,
+  { params, origin, request }: Confirmation,
+): Reply {
+  requireState(intent, 'confirm');
+  requireReturnUrl(intent, params);
+  if (!params.payment_method && !params.payment_method_data && !intent.payment_method) {
+    throw new StripeError(
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the " +
+        'PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a ' +
+        'payment method or ConfirmationToken.',
+      { code: 'payment_intent_unexpected_state', payment_intent: intent },
+    );
+  }
+  const method = attachPaymentMethod(account, {
+    payment_method: params.payment_method ?? intent.payment_method ?? undefined,
+    payment_method_data: params.payment_method_data,
+  });
+  const confirmed: PaymentIntent = {
+    ...intent,
+    receipt_email: params.receipt_email ?? intent.receipt_email,
+    shipping: params.shipping ? wholeShipping(params.shipping) : intent.shipping,
+  };
+  const returnUrl = params.return_url ?? null;
+  if (!testCardBehind(account, method).authenticates)
+    return settleIntent(account, confirmed, method, request);
+  if (params.error_on_requires_action) return refuseAction(account, confirmed, method, request);
+  return askBank(account, confirmed, method, { returnUrl, origin, request });
+}
+
+/** Charges the card behind the method; the buyer's bank has nothing more to ask. */
+export function settleIntent(
+  account: StripeAccount,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  request: RequestOrigin,
+): Reply {
+  const charge = chargeCard(account, intent, method, request);
+  if (charge.status === 'failed') {
+    const { code, decline_code, message } = testCardBehind(account, method).decline ?? {};
+    const error = { code, decline_code, message: message ?? '', charge: charge.id };
+    return failIntent(account, { ...intent, latest_charge: charge.id }, method, error, request);
+  }
+  const succeeded = account.intents.put({
+    ...intent,
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+    status: 'succeeded',
+  });
+  emit(account, 'payment_intent.succeeded', succeeded, request);
+  return ok(succeeded);
+}
+
+type Failure = Pick<ErrorBody, 'code' | 'decline_code' | 'message' | 'charge'> & { type?: ErrorBody['type'] };
+
+/** Back to the start: another card may be tried. Answers 402, so the refusal is kept and not thrown. */
+export function failIntent(
+  account: StripeAccount,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  { type = 'card_error', ...failure }: Failure,
+  request: RequestOrigin,
+): Reply {
+  const { error } = new StripeError(failure.message, { ...failure, type, payment_method: method }).body;
+  const failed = account.intents.put({
+    ...intent,
+    last_payment_error: error,
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  });
+  emit(account, 'payment_intent.payment_failed', failed, request);
+  return { status: 402, body: { error: { ...error, payment_intent: failed } } };
+}
+
+function askBank(
+  account: StripeAccount,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  { returnUrl, origin, request }: { returnUrl: string | null; origin: string; request: RequestOrigin },
+): Reply {
+  for (const earlier of account.authentications.relatedTo(intent.id))
+    account.authentications.delete(earlier.id);
+  const visit = account.authentications.put({ id: randomText(32), intent: intent.id, returnUrl });
+  const url = `${origin}/3d_secure/${visit.id}`;
+  const waiting = account.intents.put({
+    ...intent,
+    last_payment_error: null,
+    next_action: { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } },
+    payment_method: method.id,
+    status: 'requires_action',
+  });
+  emit(account, 'payment_intent.requires_action', waiting, request);
+  return ok(waiting);
+}
+
+function refuseAction(
+  account: StripeAccount,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  request: RequestOrigin,
+): Reply {
+  const message = 'Your card was declined. This transaction requires authentication.';
+  const failure = { code: 'authentication_required', decline_code: 'authentication_required', message };
+  return failIntent(account, intent, method, failure, request);
+}
+
+function requireReturnUrl(intent: PaymentIntent, params: ConfirmParams) {
+  const { enabled, allow_redirects } = intent.automatic_payment_methods ?? {};
+  if (!enabled || allow_redirects === 'never' || params.return_url) return;
+  throw new ValidationError(
+    'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these ' +
+      'payment methods might redirect your customer off of your page, you must provide a `return_url`. If you ' +
+      "don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` " +
+      'and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.',
+    { param: 'return_url' },
+  );
+}

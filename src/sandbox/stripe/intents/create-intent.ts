@@ -1,0 +1,90 @@
+import { randomText } from '../../http/random.ts';
+import { type StripeAccount, unixSeconds } from '../account.ts';
+import { emit } from '../events.ts';
+import { requireChargeable } from '../money.ts';
+import {
+  emptyAddress,
+  type Metadata,
+  type PaymentIntent,
+  type RequestOrigin,
+  type Shipping,
+} from '../objects.ts';
+import type { CreateParams } from './intent-params.ts';
+
+export function createIntent(
+  account: StripeAccount,
+  params: CreateParams,
+  request: RequestOrigin,
+): PaymentIntent {
+  requireChargeable(params);
+  const intent = account.intents.put(newIntent(params));
+  emit(account, 'payment_intent.created', intent, request);
+  return intent;
+}
+
+function newIntent(params: CreateParams): PaymentIntent {
+  const id = `pi_${randomText(24)}`;
+  const cardOnly = params.allowed_payment_method_types !== undefined;
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    amount: params.amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods:
+      params.automatic_payment_methods ?? (cardOnly ? null : { enabled: true, allow_redirects: 'always' }),
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: params.capture_method,
+    client_secret: `${id}_secret_${randomText(25)}`,
+    confirmation_method: 'automatic',
+    created: unixSeconds(),
+    currency: params.currency,
+    customer: null,
+    customer_account: null,
+    description: params.description ?? null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: mergeMetadata({}, params.metadata),
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: params.receipt_email ?? null,
+    review: null,
+    setup_future_usage: null,
+    shipping: params.shipping ? wholeShipping(params.shipping) : null,
+    source: null,
+    statement_descriptor: params.statement_descriptor ?? null,
+    statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+export function wholeShipping({ address, ...rest }: NonNullable<CreateParams['shipping']>): Shipping {
+  return {
+    phone: null,
+    carrier: null,
+    tracking_number: null,
+    ...rest,
+    address: { ...emptyAddress, ...address },
+  };
+}
+
+/** Metadata is merged key by key; an empty value removes its key, and null all of them. */
+export function mergeMetadata(current: Metadata, changes: Metadata | null | undefined): Metadata {
+  if (changes === null) return {};
+  return Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== ''));
+}

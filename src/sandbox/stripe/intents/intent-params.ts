@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { amount, currency } from '../money.ts';
+import {
+  billingDetails,
+  expand,
+  flag,
+  integer,
+  listOf,
+  metadata,
+  oneOf,
+  returnUrl,
+  shipping,
+  text,
+  unsettable,
+} from '../protocol/params.ts';
+
+const described = {
+  description: unsettable(1000).optional(),
+  metadata: metadata.optional(),
+  receipt_email: unsettable(800).optional(),
+  shipping: shipping.optional(),
+  statement_descriptor: unsettable(22).optional(),
+  statement_descriptor_suffix: unsettable(22).optional(),
+};
+
+const paymentMethodData = z.strictObject({
+  type: oneOf('card'),
+  card: z.strictObject({ number: text(), exp_month: integer, exp_year: integer, cvc: text() }),
+  billing_details: billingDetails.optional(),
+});
+
+const confirmation = {
+  error_on_requires_action: flag.optional(),
+  off_session: flag.optional(),
+  payment_method: text().optional(),
+  payment_method_data: paymentMethodData.optional(),
+  return_url: returnUrl,
+  use_stripe_sdk: flag.optional(),
+};
+
+export const createParams = z.strictObject({
+  amount,
+  currency,
+  allowed_payment_method_types: listOf(oneOf('card')).optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: flag, allow_redirects: oneOf('always', 'never').default('always') })
+    .optional(),
+  capture_method: oneOf('automatic', 'automatic_async').default('automatic_async'),
+  confirm: flag.default(false),
+  ...described,
+  ...confirmation,
+  ...expand,
+});
+export type CreateParams = z.output<typeof createParams>;
+
+export const updateParams = z.strictObject({
+  amount: amount.optional(),
+  currency: currency.optional(),
+  payment_method: text().optional(),
+  ...described,
+  ...expand,
+});
+export type UpdateParams = z.output<typeof updateParams>;
+
+const confirmFields = {
+  receipt_email: described.receipt_email,
+  shipping: described.shipping,
+  ...confirmation,
+  ...expand,
+};
+
+export const confirmParams = z.strictObject(confirmFields);
+
+/** What Stripe.js sends: the intent's secret shows that the buyer was handed this very intent. */
+export const publicConfirmParams = z.strictObject({ ...confirmFields, client_secret: text() });
+export type ConfirmParams = z.output<typeof confirmParams> & { client_secret?: string };
+
+export const cancelParams = z.strictObject({
+  cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer').optional(),
+  ...expand,
+});

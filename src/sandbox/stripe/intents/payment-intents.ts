@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { type StripeAccount, unixSeconds } from '../account.ts';
+import { emit } from '../events.ts';
+import type { PaymentIntent } from '../objects.ts';
+import { type Call, endpoint, ok, type Reply } from '../protocol/endpoint.ts';
+import { expanded } from '../protocol/expand.ts';
+import { listParams, listReply } from '../protocol/list.ts';
+import { expand, text } from '../protocol/params.ts';
+import { missing } from '../protocol/stripe-error.ts';
+import { confirmIntent } from './confirm-intent.ts';
+import { createIntent } from './create-intent.ts';
+import {
+  type ConfirmParams,
+  cancelParams,
+  confirmParams,
+  createParams,
+  publicConfirmParams,
+  updateParams,
+} from './intent-params.ts';
+import { requireState } from './intent-states.ts';
+import { attachPaymentMethod, refuseTypedCard } from './payment-method.ts';
+import { publicIntent, publicReply } from './public-intent.ts';
+import { updateIntent } from './update-intent.ts';
+
+interface RetrieveParams {
+  client_secret?: string;
+  expand?: string[];
+}
+
+export const paymentIntentEndpoints = [
+  endpoint('POST', '/payment_intents', {
+    params: createParams,
+    answer: ({ account, params, origin, request }) => {
+      if (params.payment_method_data) refuseTypedCard();
+      const intent = createIntent(account, params, request);
+      if (params.confirm) return confirmIntent(account, intent, { params, origin, request });
+      if (!params.payment_method) return ok(expanded(account, intent, params.expand));
+      const method = attachPaymentMethod(account, params);
+      const ready = { ...intent, payment_method: method.id, status: 'requires_confirmation' as const };
+      return ok(expanded(account, account.intents.put(ready), params.expand));
+    },
+  }),
+  endpoint('GET', '/payment_intents', {
+    params: listParams({}),
+    answer: ({ account, params }) => listReply(account, '/v1/payment_intents', params, account.intents.all()),
+  }),
+  endpoint<RetrieveParams>('GET', '/payment_intents/:id', {
+    params: z.strictObject({ client_secret: text().optional(), ...expand }),
+    publishableParams: z.strictObject({ client_secret: text() }),
+    answer: (call) => {
+      const intent = intentOf(call, call.params.client_secret);
+      if (call.caller === 'publishable') return ok(publicIntent(intent));
+      return ok(expanded(call.account, intent, call.params.expand));
+    },
+  }),
+  endpoint('POST', '/payment_intents/:id', {
+    params: updateParams,
+    answer: (call) => {
+      const intent = updateIntent(call.account, intentOf(call), call.params);
+      return ok(expanded(call.account, intent, call.params.expand));
+    },
+  }),
+  endpoint<ConfirmParams>('POST', '/payment_intents/:id/confirm', {
+    params: confirmParams,
+    publishableParams: publicConfirmParams,
+    answer: (call) => {
+      const isPublic = call.caller === 'publishable';
+      if (!isPublic && call.params.payment_method_data) refuseTypedCard();
+      const reply = confirmIntent(call.account, intentOf(call, call.params.client_secret), call);
+      return isPublic ? publicReply(reply) : expandedReply(call.account, reply, call.params.expand);
+    },
+  }),
+  endpoint('POST', '/payment_intents/:id/cancel', {
+    params: cancelParams,
+    answer: (call) => {
+      const intent = intentOf(call);
+      requireState(intent, 'cancel');
+      const canceled = call.account.intents.put({
+        ...intent,
+        canceled_at: unixSeconds(),
+        cancellation_reason: call.params.cancellation_reason ?? null,
+        next_action: null,
+        status: 'canceled',
+      });
+      emit(call.account, 'payment_intent.canceled', canceled, call.request);
+      return ok(expanded(call.account, canceled, call.params.expand));
+    },
+  }),
+];
+
+/** A publishable key sees an intent only with its secret; a wrong one is answered as if there were no intent. */
+function intentOf({ account, id, caller }: Call<unknown>, clientSecret?: string): PaymentIntent {
+  const intent = account.intents.get(id);
+  const secretNeeded = caller === 'publishable' || clientSecret !== undefined;
+  const isHidden = secretNeeded && clientSecret !== intent?.client_secret;
+  if (!intent || isHidden) throw missing('payment_intent', id, 'intent');
+  return intent;
+}
+
+function expandedReply(account: StripeAccount, reply: Reply, paths: string[] | undefined): Reply {
+  return reply.status === 200 ? ok(expanded(account, reply.body, paths)) : reply;
+}

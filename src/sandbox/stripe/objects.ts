@@ -1,0 +1,248 @@
+/** The parts of Stripe's objects that a shop meets, by Stripe's own names. Money in cents, times in Unix seconds. */
+
+export type Metadata = Record<string, string>;
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'succeeded'
+  | 'canceled';
+
+export interface Shipping {
+  name: string;
+  phone: string | null;
+  carrier: string | null;
+  tracking_number: string | null;
+  address: Address;
+}
+
+export interface Address {
+  line1: string | null;
+  line2: string | null;
+  city: string | null;
+  state: string | null;
+  postal_code: string | null;
+  country: string | null;
+}
+
+export interface PaymentIntent {
+  id: string;
+  object: 'payment_intent';
+  allowed_payment_method_types: string[] | null;
+  amount: number;
+  amount_capturable: number;
+  amount_received: number;
+  application: null;
+  application_fee_amount: null;
+  automatic_payment_methods: { enabled: boolean; allow_redirects: 'always' | 'never' } | null;
+  canceled_at: number | null;
+  cancellation_reason: string | null;
+  capture_method: 'automatic' | 'automatic_async';
+  client_secret: string;
+  confirmation_method: 'automatic';
+  created: number;
+  currency: string;
+  customer: null;
+  customer_account: null;
+  description: string | null;
+  excluded_payment_method_types: null;
+  last_payment_error: Omit<ErrorBody, 'payment_intent'> | null;
+  latest_charge: string | null;
+  livemode: false;
+  managed_payments: null;
+  metadata: Metadata;
+  next_action: NextAction | null;
+  on_behalf_of: null;
+  payment_method: string | null;
+  payment_method_configuration_details: null;
+  payment_method_options: Record<string, unknown>;
+  payment_method_types: string[];
+  payment_record: null;
+  processing: null;
+  receipt_email: string | null;
+  review: null;
+  setup_future_usage: null;
+  shipping: Shipping | null;
+  source: null;
+  statement_descriptor: string | null;
+  statement_descriptor_suffix: string | null;
+  status: IntentStatus;
+  transfer_data: null;
+  transfer_group: null;
+}
+
+export interface NextAction {
+  type: 'redirect_to_url';
+  redirect_to_url: { url: string; return_url: string | null };
+}
+
+export interface PaymentMethod {
+  id: string;
+  object: 'payment_method';
+  billing_details: BillingDetails;
+  card: {
+    brand: string;
+    country: string;
+    exp_month: number;
+    exp_year: number;
+    funding: string;
+    last4: string;
+  };
+  created: number;
+  customer: null;
+  customer_account: null;
+  livemode: false;
+  metadata: Metadata;
+  type: 'card';
+}
+
+export interface BillingDetails {
+  address: Address;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  tax_id: null;
+}
+
+export interface Charge {
+  id: string;
+  object: 'charge';
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  application: null;
+  application_fee: null;
+  application_fee_amount: null;
+  balance_transaction: string | null;
+  billing_details: BillingDetails;
+  calculated_statement_descriptor: string | null;
+  captured: boolean;
+  created: number;
+  currency: string;
+  customer: null;
+  description: string | null;
+  disputed: boolean;
+  failure_balance_transaction: null;
+  failure_code: string | null;
+  failure_message: string | null;
+  fraud_details: Record<string, never>;
+  livemode: false;
+  metadata: Metadata;
+  on_behalf_of: null;
+  outcome: {
+    advice_code: null;
+    network_advice_code: null;
+    network_decline_code: null;
+    network_status: string;
+    reason: string | null;
+    risk_level: string;
+    seller_message: string;
+    type: string;
+  };
+  paid: boolean;
+  payment_intent: string;
+  payment_method: string;
+  payment_method_details: { type: 'card'; card: PaymentMethod['card'] };
+  receipt_email: string | null;
+  receipt_number: null;
+  receipt_url: null;
+  refunded: boolean;
+  review: null;
+  shipping: Shipping | null;
+  source: null;
+  source_transfer: null;
+  statement_descriptor: string | null;
+  statement_descriptor_suffix: string | null;
+  status: 'succeeded' | 'failed';
+  transfer_data: null;
+  transfer_group: null;
+}
+
+export interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  balance_transaction: null;
+  charge: string;
+  created: number;
+  currency: string;
+  customer: null;
+  customer_account: null;
+  destination_details: { type: 'card'; card: { type: 'refund' } };
+  failure_reason?: string;
+  metadata: Metadata;
+  payment_intent: string;
+  payment_method: string;
+  reason: string | null;
+  receipt_number: null;
+  source_transfer_reversal: null;
+  status: 'pending' | 'succeeded' | 'failed';
+  transfer_reversal: null;
+}
+
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  balance_transactions: never[];
+  charge: string;
+  created: number;
+  currency: string;
+  enhanced_eligibility_types: never[];
+  evidence: Record<string, never>;
+  evidence_details: {
+    due_by: number;
+    enhanced_eligibility: Record<string, never>;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+    submission_method: 'manual';
+  };
+  intended_submission_method: 'manual';
+  is_charge_refundable: boolean;
+  livemode: false;
+  metadata: Metadata;
+  payment_intent: string;
+  reason: string;
+  status: 'needs_response' | 'warning_needs_response' | 'won' | 'lost' | 'warning_closed';
+}
+
+export interface Event {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: unknown };
+  livemode: false;
+  pending_webhooks: number;
+  request: RequestOrigin;
+  type: string;
+}
+
+/** The request that made something happen; both null when nobody asked. */
+export interface RequestOrigin {
+  id: string | null;
+  idempotency_key: string | null;
+}
+
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  code?: string;
+  decline_code?: string;
+  message: string;
+  param?: string;
+  doc_url?: string;
+  charge?: string;
+  payment_intent?: unknown;
+  payment_method?: PaymentMethod;
+}
+
+export const emptyAddress: Address = {
+  line1: null,
+  line2: null,
+  city: null,
+  state: null,
+  postal_code: null,
+  country: null,
+};

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { StripeAccount } from '../account.ts';
+import type { RequestOrigin } from '../objects.ts';
+
+/** One request to one endpoint, its key and parameters already judged. */
+export interface Call<P> {
+  account: StripeAccount;
+  /** The `:id` of the path, or ''. */
+  id: string;
+  params: P;
+  caller: 'secret' | 'publishable';
+  /** The origin this request was sent to; the pages of the sandbox are linked by it. */
+  origin: string;
+  request: RequestOrigin;
+}
+
+export interface Reply {
+  status: number;
+  body: object;
+}
+
+export interface Endpoint {
+  method: 'GET' | 'POST';
+  path: string;
+  params: z.ZodType;
+  /** What a publishable key may send; without it the endpoint takes secret keys only. */
+  publishableParams?: z.ZodType;
+  answer(call: Call<unknown>): Reply;
+}
+
+interface Behaviour<P> {
+  params: z.ZodType<P>;
+  publishableParams?: z.ZodType<P>;
+  /** Synchronous, and all of it in one transaction. */
+  answer(call: Call<P>): Reply;
+}
+
+export function endpoint<P>(method: 'GET' | 'POST', path: string, behaviour: Behaviour<P>): Endpoint {
+  return { method, path, ...behaviour, answer: (call) => behaviour.answer(call as Call<P>) };
+}
+
+export function ok(body: object): Reply {
+  return { status: 200, body };
+}

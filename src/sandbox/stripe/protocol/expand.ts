@@ -1,0 +1,43 @@
+import type { StripeAccount } from '../account.ts';
+import { ValidationError } from './stripe-error.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Replaces ids by what they name: `latest_charge`, `data.latest_charge`. Throws for what cannot be expanded. */
+export function expanded(account: StripeAccount, object: object, paths: string[] = []): object {
+  return paths.reduce<object>((result, path) => expandPath(account, result, path.split('.'), path), object);
+}
+
+function expandPath(account: StripeAccount, object: object, steps: string[], path: string): object {
+  const [step, ...rest] = steps;
+  if (step === undefined) return object;
+  const fields = object as Fields;
+  if (fields.object === 'list' && step === 'data') {
+    const data = (fields.data as object[]).map((item) => expandPath(account, item, rest, path));
+    return { ...fields, data };
+  }
+  const found = lookUp(account, fields, step);
+  if (found === undefined) {
+    throw new ValidationError(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  }
+  return { ...fields, [step]: found && expandPath(account, found, rest, path) };
+}
+
+/** The object behind a field, null when the field is empty, undefined when it holds no reference. */
+function lookUp(account: StripeAccount, fields: Fields, step: string): object | null | undefined {
+  if (fields.object === 'charge' && step === 'refunds') {
+    const id = String(fields.id);
+    const data = account.refunds.relatedTo(id).reverse();
+    return { object: 'list', url: `/v1/charges/${id}/refunds`, has_more: false, data };
+  }
+  const book = {
+    latest_charge: account.charges,
+    charge: account.charges,
+    payment_intent: account.intents,
+    payment_method: account.paymentMethods,
+  }[step];
+  const value = fields[step];
+  if (!book || value === undefined) return undefined;
+  if (typeof value !== 'string') return value as object | null;
+  return book.get(value);
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { openSandbox } from '../../test-sandbox.ts';
+
+test('the same request with the same key is done once', async () => {
+  const { stripe } = await openSandbox();
+  const create = () =>
+    stripe.paymentIntents.create({ amount: 2900, currency: 'usd' }, { idempotencyKey: 'order-17' });
+  const first = await create();
+  const second = await create();
+  expect(second.id).toBe(first.id);
+  expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
+});
+
+test('a key with other parameters is refused', async () => {
+  const { stripe } = await openSandbox();
+  const create = (amount: number) =>
+    stripe.paymentIntents.create({ amount, currency: 'usd' }, { idempotencyKey: 'order-17' });
+  await create(2900);
+  await expect(create(5800)).rejects.toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
+});
+
+test('a key whose request is still being answered is in use', async () => {
+  const { url } = await openSandbox({ stripe: { latencyMs: 100 } });
+  const create = () =>
+    fetch(`${url}/v1/payment_intents`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_sandbox', 'idempotency-key': 'order-17' },
+      body: new URLSearchParams({ amount: '2900', currency: 'usd' }),
+    });
+  const answers = await Promise.all([create(), create()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = await answers.find(({ status }) => status === 409)?.json();
+  expect(refused.error.code).toBe('idempotency_key_in_use');
+});
+
+test('a decline is kept, a refused parameter is not', async () => {
+  const { stripe } = await openSandbox();
+  const { id } = await stripe.paymentIntents.create({
+    amount: 2900,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+  });
+  const decline = () =>
+    stripe.paymentIntents.confirm(
+      id,
+      { payment_method: 'pm_card_chargeDeclined' },
+      { idempotencyKey: 'pay' },
+    );
+  await expect(decline()).rejects.toMatchObject({ statusCode: 402 });
+  await expect(decline()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } });
+  expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+
+  const create = (amount: number) =>
+    stripe.paymentIntents.create({ amount, currency: 'usd' }, { idempotencyKey: 'cheap' });
+  await expect(create(1)).rejects.toMatchObject({ code: 'amount_too_small' });
+  expect((await create(100)).amount).toBe(100);
+});
+
+test('a key may be used again once it is old', async () => {
+  const { stripe } = await openSandbox({ stripe: { idempotencyKeyLifeMs: 0 } });
+  const create = (amount: number) =>
+    stripe.paymentIntents.create({ amount, currency: 'usd' }, { idempotencyKey: 'order-17' });
+  expect((await create(2900)).id).not.toBe((await create(5800)).id);
+});
+
+test('a lost answer is found again by its key', async () => {
+  const { stripe, url } = await openSandbox();
+  await fetch(`${url}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ stripe: { cutAnswers: 1 } }),
+  });
+  // The SDK repeats a request whose connection closed, with the key it made for it.
+  const intent = await stripe.paymentIntents.create({ amount: 2900, currency: 'usd' });
+  expect((await stripe.paymentIntents.list()).data.map(({ id }) => id)).toEqual([intent.id]);
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { SavedAnswer, StripeAccount } from '../account.ts';
+import type { Reply } from './endpoint.ts';
+import { StripeError, ValidationError } from './stripe-error.ts';
+
+export interface KeyedRequest {
+  key: string;
+  caller: string;
+  /** Method and path. */
+  target: string;
+  body: string;
+}
+
+/**
+ * https://docs.stripe.com/api/idempotent_requests: the first answer to a key is kept, errors included, and given
+ * again to the same request. Refused: the key with other parameters (400), and the key while its first request is
+ * still being answered (409). What failed validation is not kept.
+ */
+export class Idempotency {
+  readonly #account: StripeAccount;
+  readonly #answering = new Set<string>();
+
+  constructor(account: StripeAccount) {
+    this.#account = account;
+  }
+
+  /** `pause` is awaited before the request is executed; whoever comes in between meets a key in use. */
+  async answer(request: KeyedRequest, pause: () => Promise<void>, execute: () => Reply) {
+    const id = `${request.caller} ${request.target} ${request.key}`;
+    const fingerprint = createHash('sha256').update(request.body).digest('hex');
+    const saved = this.#saved(id);
+    if (saved && saved.fingerprint !== fingerprint) throw keyReused(request.key);
+    if (saved) return { status: saved.status, body: JSON.parse(saved.body) as object, replayed: true };
+    if (this.#answering.has(id)) throw keyInUse(request.key);
+    this.#answering.add(id);
+    try {
+      await pause();
+      return { ...this.#executeAndKeep(id, fingerprint, execute), replayed: false };
+    } finally {
+      this.#answering.delete(id);
+    }
+  }
+
+  /** What was done and the answer to it are kept together; a refusal is kept without what led to it. */
+  #executeAndKeep(id: string, fingerprint: string, execute: () => Reply): Reply {
+    const keep = (reply: Reply) => {
+      const { status, body } = reply;
+      const saved = { id, savedAt: Date.now(), fingerprint, status, body: JSON.stringify(body) };
+      this.#account.savedAnswers.put(saved);
+      return reply;
+    };
+    try {
+      return this.#account.documents.transaction(() => keep(execute()));
+    } catch (error) {
+      if (error instanceof ValidationError || !(error instanceof StripeError)) throw error;
+      return keep({ status: error.status, body: error.body });
+    }
+  }
+
+  #saved(id: string): SavedAnswer | undefined {
+    const saved = this.#account.savedAnswers.get(id);
+    const isAlive = saved && Date.now() - saved.savedAt < this.#account.settings.idempotencyKeyLifeMs;
+    return isAlive ? saved : undefined;
+  }
+}
+
+function keyReused(key: string): ValidationError {
+  return new ValidationError(
+    'Keys for idempotent requests can only be used with the same parameters they were first used with. Try using ' +
+      `a key other than '${key}' if you meant to execute a different request.`,
+    { type: 'idempotency_error' },
+  );
+}
+
+function keyInUse(key: string): ValidationError {
+  return new ValidationError(
+    'There is currently another in-progress request using this Idempotent Key (that probably means you submitted ' +
+      `twice, and the other request is still going through): ${key}.`,
+    { status: 409, type: 'idempotency_error', code: 'idempotency_key_in_use' },
+  );
+}

@@ -1,0 +1,26 @@
+import type { ErrorBody } from '../objects.ts';
+
+interface Refusal extends Omit<ErrorBody, 'type' | 'message'> {
+  type?: ErrorBody['type'];
+  status?: number;
+}
+
+/** A request refused in Stripe's words. */
+export class StripeError extends Error {
+  readonly status: number;
+  readonly body: { error: ErrorBody };
+
+  constructor(message: string, { status = 400, type = 'invalid_request_error', ...rest }: Refusal = {}) {
+    super(message);
+    this.status = status;
+    const doc_url = rest.code && `https://stripe.com/docs/error-codes/${rest.code.replaceAll('_', '-')}`;
+    this.body = { error: { ...(doc_url ? { doc_url } : {}), ...rest, type, message } };
+  }
+}
+
+/** Refused before anything was done, so an idempotency key may be used again (Stripe: "Idempotent requests"). */
+export class ValidationError extends StripeError {}
+
+export function missing(kind: string, id: string, param = kind): StripeError {
+  return new StripeError(`No such ${kind}: '${id}'`, { status: 404, code: 'resource_missing', param });
+}

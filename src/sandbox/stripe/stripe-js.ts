@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { testCards } from './test-cards.ts';
+
+/** In the order of their needs: whoever is used stands before its user. */
+const parts = [
+  'card-fields',
+  'listeners',
+  'element',
+  'field',
+  'appearance',
+  'payment-element',
+  'elements',
+  'intents-api',
+  'stripe',
+];
+
+const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' };
+
+/** The sandbox's Stripe.js, at the path of the real one. It calls the API it was loaded from. */
+export async function stripeJs(app: FastifyInstance) {
+  let script: string | undefined;
+  app.get('/endive/stripe.js', (_request, reply) => {
+    script ??= stripeScript();
+    return reply.headers(headers).send(script);
+  });
+}
+
+/** The files of browser/ as one classic script: types and module syntax taken off, in one scope of their own. */
+export function stripeScript(): string {
+  const body = parts.map((name) => classicScript(join(import.meta.dirname, 'browser', `${name}.ts`)));
+  const testNumbers = JSON.stringify(testCards.map(({ number }) => number));
+  const install = `installStripe({ origin: new URL(document.currentScript.src).origin, testNumbers: ${testNumbers} });`;
+  return `(() => {\n'use strict';\n${body.join('\n')}\n${install}\n})();\n`;
+}
+
+function classicScript(path: string): string {
+  return withoutTypes(readFileSync(path, 'utf8'))
+    .replace(/^import [^;]*;\n/gm, '')
+    .replace(/^export /gm, '');
+}
+
+/** Node calls stripping types experimental, on stderr, where the sandbox says one line and no more. */
+function withoutTypes(source: string): string {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return stripTypeScriptTypes(source);
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
