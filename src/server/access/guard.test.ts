@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testServer } from '../http/fixtures.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
+
+/** A shop whose every route would answer 200 were it not guarded. */
+function unguardedRoutes() {
+  const app = testServer();
+  app.all('/api/admin/orders', async () => 'orders');
+  app.all('/api/*', async () => 'api');
+  app.all('/*', async () => 'page');
+  return app;
+}
+
+const shop = unguardedRoutes();
+
+const GUARDED = [
+  '/admin',
+  '/admin/orders',
+  '/admin.data',
+  '/printful-admin',
+  '/printful-admin/',
+  '/api/admin',
+  '/api/admin/orders',
+  '/api/admin/products/1',
+  '/api/admin/none/such',
+  '/api/sync-printful-products',
+  '/api/test-printful',
+  '/api/printful',
+  '/api/printful/products',
+];
+
+const ODD = [
+  '/api/%61dmin/orders',
+  '/api/%2561dmin/orders',
+  '/%61pi/admin/orders',
+  '/api%2Fadmin%2Forders',
+  '//api/admin/orders',
+  '/api//admin/orders',
+  '/api\\admin\\orders',
+  '/API/Admin/orders',
+  '/api/admin/',
+  '/api/admin/orders/',
+  '/api/admin?x=/shop',
+  '/api/./admin/orders',
+  '/api/x/../admin/orders',
+  '/api/x/%2e%2E/admin/orders',
+  '/api/admin/orders/%zz',
+  '/api/admin/%c0%af',
+  '/admin/%zz',
+  '/%2fadmin/',
+  '/PRINTFUL-admin/x',
+];
+
+test.each(METHODS)('%s of anything guarded is 401', async (method) => {
+  for (const url of GUARDED)
+    expect([url, (await shop.inject({ method, url })).statusCode]).toEqual([url, 401]);
+});
+
+test.each(ODD)('%s is guarded too', async (url) => {
+  for (const method of ['GET', 'POST'] as const)
+    expect((await shop.inject({ method, url })).statusCode).toBe(401);
+});
+
+test('the API answers the envelope, even to a browser', async () => {
+  const answer = await shop.inject({ url: '/api/admin/orders', headers: { accept: 'text/html' } });
+  expect(answer.json().error.code).toBe('unauthorized');
+});
+
+test('a page that forgets to refuse is refused for it', async () => {
+  const answer = await shop.inject('/admin');
+  expect(answer.statusCode).toBe(401);
+  expect(answer.body).not.toContain('page');
+});
+
+test('a page of the administration may show its own sign-in', async () => {
+  const app = testServer();
+  app.get('/admin', async (_request, reply) => reply.code(401).type('text/html').send('sign in here'));
+  expect((await app.inject('/admin')).body).toBe('sign in here');
+});
+
+test.each([
+  '/',
+  '/shop',
+  '/administer',
+  '/api/products',
+  '/api/printful-news',
+  '/shop?next=/admin',
+  '/pictures/a.%2Fadmin.svg',
+])('%s is for everyone', async (url) => {
+  expect((await shop.inject(url)).statusCode).toBe(200);
+});
+
+test('no spelling of an order list gets by', async () => {
+  const spelled = (letter: string) =>
+    fc.constantFrom(letter, letter.toUpperCase(), `%${letter.charCodeAt(0).toString(16)}`);
+  const path = fc.tuple(
+    ...[...'/api/admin/orders'].map((letter) =>
+      letter === '/' ? fc.constantFrom('/', '//', '/./') : spelled(letter),
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(path, async (letters) => {
+      expect(
+        (await shop.inject({ method: 'GET', url: `/${letters.join('').replace(/^\/+/, '')}` })).statusCode,
+      ).toBe(401);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,57 @@
+import swagger from '@fastify/swagger';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { catalogRoutes } from './catalog/routes.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
+import type { Deps } from './deps.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { type App, createServer } from './http/server.ts';
+import { ShopError } from './http/shop-error.ts';
+import { newsletterRoutes } from './newsletter/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { webhookRoutes } from './orders/webhook-routes.ts';
+import { builtWeb } from './pages/built-web.ts';
+import { developedWeb } from './pages/developed-web.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { printFileRoutes } from './pictures/print-file-routes.ts';
+import { pictureRoutes } from './pictures/routes.ts';
+
+export type { App } from './http/server.ts';
+
+/** The whole shop, ready to listen. With `dev` its pages are made of the sources, else of what was built. */
+export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
+  const app = createServer(deps.config, deps.log);
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Unhinged Hats', version: '1' } },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+
+  for (const routes of [
+    healthRoutes,
+    catalogRoutes,
+    checkoutRoutes,
+    orderRoutes,
+    webhookRoutes,
+    newsletterRoutes,
+    pictureRoutes,
+    printFileRoutes,
+    openApiRoute,
+    unknownApiRoute,
+  ])
+    routes(app, deps);
+
+  await app.register(async (pages) => pageRoutes(pages, deps, dev ? developedWeb : builtWeb));
+  return app;
+}
+
+function openApiRoute(app: App): void {
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+// Without it the pages would answer an API's caller in HTML.
+function unknownApiRoute(app: App): void {
+  for (const path of ['/api', '/api/*'])
+    app.all(path, { schema: { hide: true } }, async ({ method, url }) => {
+      throw new ShopError('not_found', `There is no ${method} ${url.replace(/\?.*$/s, '')}.`);
+    });
+}

@@ -1,0 +1,12 @@
+import { toDesign } from '../../domain/design.ts';
+import { designAddress } from '../../domain/design-address.ts';
+import { formatAmount } from '../../domain/money.ts';
+import type { Product } from '../../wire/products.ts';
+import type { ProductRow } from './queries.ts';
+
+/** A product as the API tells it. */
+export const presentProduct = (row: ProductRow): Product => ({
+  ...row,
+  price: formatAmount(row.price),
+  image: `/pictures/${designAddress(toDesign(row))}.svg`,
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { product } from '../../wire/products.ts';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { presentProduct } from './present-product.ts';
+import { listFeaturedProducts, listProducts } from './queries.ts';
+
+const PAGE_SIZE = 100;
+
+const pageQuery = z.object({ after: z.coerce.number().int().nonnegative().max(2_147_483_647).default(0) });
+
+export function catalogRoutes(app: App, { db }: Deps): void {
+  app.get(
+    '/api/products',
+    { schema: { querystring: pageQuery, response: { 200: z.array(product) } } },
+    async ({ query }, reply) => {
+      const rows = await listProducts(db, PAGE_SIZE + 1, query.after);
+      const page = rows.slice(0, PAGE_SIZE);
+      const last = page.at(-1);
+      if (last && rows.length > PAGE_SIZE)
+        reply.header('link', `</api/products?after=${last.id}>; rel="next"`);
+      return page.map(presentProduct);
+    },
+  );
+
+  app.get('/api/products/featured', { schema: { response: { 200: z.array(product) } } }, async () =>
+    (await listFeaturedProducts(db)).map(presentProduct),
+  );
+}

@@ -1,0 +1,79 @@
+import { type Design, designLines, toDesign } from '../../domain/design.ts';
+import { CUSTOM_HAT_PRICE, type PricedLine } from '../../domain/pricing.ts';
+import { missingCharacters, missingSentence } from '../../hat/missing.ts';
+import type { OrderItem } from '../../wire/order-items.ts';
+import { type ProductRow, productsByIds } from '../catalog/queries.ts';
+import type { Deps } from '../deps.ts';
+import { ShopError } from '../http/shop-error.ts';
+
+/** A line as the shop sells it: name, price and design are ours, only the quantity is the shopper's. */
+export interface SoldLine extends PricedLine {
+  /** The product's id, or the time a custom hat was made. */
+  id: number;
+  productId: number | null;
+  name: string;
+  design: Design;
+}
+
+/** Looks every item up and prices it. Unknown products and hats that cannot be made come back as a refusal. */
+export async function priceItems(
+  { db, glyphs }: Pick<Deps, 'db' | 'glyphs'>,
+  items: readonly OrderItem[],
+): Promise<SoldLine[] | ShopError> {
+  const ids = items.filter((item) => !item.isCustom && item.id <= MAX_PRODUCT_ID).map((item) => item.id);
+  const products = new Map((await productsByIds(db, ids)).map((product) => [product.id, product]));
+  const lines: SoldLine[] = [];
+  for (const [index, item] of items.entries()) {
+    const line = item.isCustom ? await customLine(glyphs, item, index) : productLine(products, item, index);
+    if (line instanceof ShopError) return line;
+    lines.push(line);
+  }
+  return lines;
+}
+
+// Product ids are PostgreSQL integers; anything above names no product.
+const MAX_PRODUCT_ID = 2_147_483_647;
+
+function productLine(
+  products: Map<number, ProductRow>,
+  item: OrderItem,
+  index: number,
+): SoldLine | ShopError {
+  const product = products.get(item.id);
+  if (!product) {
+    return new ShopError('invalid', 'This hat is no longer sold. Remove it from the cart to go on.', {
+      path: `items.${index}.id`,
+    });
+  }
+  const { id, name, price } = product;
+  return { id, productId: id, name, price, quantity: item.quantity, design: toDesign(product) };
+}
+
+async function customLine(
+  glyphs: Deps['glyphs'],
+  item: OrderItem,
+  index: number,
+): Promise<SoldLine | ShopError> {
+  const design = toDesign(item);
+  if (designLines(design).length === 0) {
+    return new ShopError('invalid', 'This hat has no words yet. Write something on it first.', {
+      path: `items.${index}.textLine1`,
+    });
+  }
+  const missing = missingCharacters(design, await glyphs.tableFor(design));
+  const first = missing[0];
+  if (first) {
+    const characters = [...new Set(missing.map(({ character }) => character))];
+    return new ShopError('invalid', missingSentence(characters, design.fontStyle), {
+      path: `items.${index}.textLine${first.line}`,
+    });
+  }
+  return {
+    id: item.id,
+    productId: null,
+    name: 'Custom Hat',
+    price: CUSTOM_HAT_PRICE,
+    quantity: item.quantity,
+    design,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Destination } from '../../domain/address.ts';
+import { priceLines } from '../../domain/pricing.ts';
+import { type ProviderRate, type QuotedOption, shippingOptions } from '../../domain/shipping.ts';
+import type { Deps } from '../deps.ts';
+import { findBlanks } from '../fulfillment/queries.ts';
+import { PrintfulError } from '../gateways/printful-client.ts';
+import { fingerprint } from '../secrets.ts';
+import type { SoldLine } from './price-items.ts';
+import { insertQuote, recentQuote } from './queries.ts';
+
+type QuoteDeps = Pick<Deps, 'db' | 'printful' | 'config' | 'clock' | 'log'>;
+
+/** The options for these hats to this destination, stored so that an order made from them finds the same rates. */
+export async function quoteShipping(
+  deps: QuoteDeps,
+  destination: Destination,
+  lines: readonly SoldLine[],
+): Promise<QuotedOption[]> {
+  const { db, config, clock } = deps;
+  const now = clock();
+  const key = quoteKey(destination, lines);
+  const known = await recentQuote(db, key, new Date(now.getTime() - config.limits.ratesCacheLifetime));
+  if (known) return known;
+
+  const { itemCount, total } = priceLines(lines);
+  const rates = await listRates(deps, destination, lines);
+  const options = shippingOptions(
+    { country: destination.country, hats: itemCount, discountedSubtotal: total },
+    rates,
+  );
+  // Without Printful's rates the promise stands, but the next shopper should ask Printful again.
+  const reusable = rates !== null;
+  await insertQuote(db, {
+    fingerprint: key,
+    options,
+    created_at: reusable ? now : new Date(now.getTime() - config.limits.ratesCacheLifetime),
+    expires_at: new Date(now.getTime() + config.limits.quoteLifetime),
+  });
+  return options;
+}
+
+/** One key for all that rates depend on: where to, which hats, and what they cost together. */
+export function quoteKey({ country, state, zip, city }: Destination, lines: readonly SoldLine[]): string {
+  const hats = lines.map(({ design, quantity, price }) => `${design.hatColor} ${quantity} ${price}`).sort();
+  return fingerprint(JSON.stringify([country, state, zip, city.toLowerCase(), hats]));
+}
+
+async function listRates(
+  { db, printful, config, log }: QuoteDeps,
+  destination: Destination,
+  lines: readonly SoldLine[],
+): Promise<ProviderRate[] | null> {
+  const blanks = new Map((await findBlanks(db)).map((blank) => [blank.hatColor, blank]));
+  const hats = lines.flatMap(({ design, quantity }) => {
+    const blank = blanks.get(design.hatColor);
+    return blank ? [{ variantId: blank.variantId, quantity }] : [];
+  });
+  if (hats.length < lines.length) return null;
+  try {
+    return await printful.shippingRates(destination, hats, config.limits.ratesTimeout);
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    log.warn({ err: error }, 'no rates from Printful, offering standard shipping only');
+    return null;
+  }
+}

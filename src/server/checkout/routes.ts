@@ -1,0 +1,46 @@
+import { checkField, type ShippingField, toRecipient } from '../../domain/address.ts';
+import { formatAmount } from '../../domain/money.ts';
+import type { QuotedOption } from '../../domain/shipping.ts';
+import {
+  type ShippingOptionAnswer,
+  shippingOptions,
+  shippingRatesRequest,
+} from '../../wire/shipping-rates.ts';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { priceItems } from './price-items.ts';
+import { quoteShipping } from './quote-shipping.ts';
+
+// Name and mail may still be empty when rates are asked for.
+const DESTINATION_FIELDS: ShippingField[] = ['address', 'city', 'state', 'zipCode', 'country'];
+
+export function checkoutRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/api/shipping-rates',
+    { schema: { body: shippingRatesRequest, response: { 200: shippingOptions } } },
+    async ({ body }) => {
+      for (const field of DESTINATION_FIELDS) {
+        const message = checkField(field, body.address);
+        if (message) throw new ShopError('invalid', message, { path: `address.${field}` });
+      }
+      const lines = await priceItems(deps, body.items);
+      if (lines instanceof ShopError) throw lines;
+      return (await quoteShipping(deps, toRecipient(body.address), lines)).map(presentOption);
+    },
+  );
+}
+
+const presentOption = ({
+  id,
+  name,
+  rate,
+  minDeliveryDays,
+  maxDeliveryDays,
+}: QuotedOption): ShippingOptionAnswer => ({
+  id,
+  name,
+  rate: formatAmount(rate),
+  minDeliveryDays,
+  maxDeliveryDays,
+});

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { environment } from './config/environment.ts';
+import { envExample } from './config/variables.ts';
+import { readConfig, VARIABLES } from './config.ts';
+
+const TEST_KEYS = {
+  DATABASE_URL: 'postgres://shop@127.0.0.1:5432/shop',
+  APP_SECRET: 'a'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  PRINTFUL_TOKEN: 'token',
+};
+const LIVE_KEYS = { ...TEST_KEYS, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+
+function configOf(env: Record<string, string>, callerNodeEnv?: string) {
+  const read = readConfig({ ...TEST_KEYS, ...env }, { callerNodeEnv });
+  if (!read.ok) throw new Error(read.message);
+  return read.config;
+}
+
+const messageOf = (env: Record<string, string | undefined>) => {
+  const read = readConfig({ ...TEST_KEYS, ...env });
+  return read.ok ? null : read.message;
+};
+
+test('.env.example lists every variable with its default', () => {
+  expect(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')).toBe(envExample());
+});
+
+test('every listed variable is read, and no other', () => {
+  expect(VARIABLES.map(({ name }) => name).sort()).toEqual(Object.keys(environment.shape).sort());
+});
+
+test('keys and a database are all that must be set', () => {
+  const config = configOf({});
+  expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', trustProxy: false });
+  expect(config.limits.quoteLifetime).toBe(3_600_000);
+});
+
+test('production listens on every address, anything else on this machine only', () => {
+  expect(configOf({}, 'production').host).toBe('0.0.0.0');
+  expect(configOf({}, 'development').host).toBe('127.0.0.1');
+  expect(configOf({}).host).toBe('127.0.0.1');
+});
+
+test('a variable set to nothing is not set', () => {
+  expect(configOf({ PORT: ' ', NOTICE: '' }).port).toBe(3000);
+});
+
+test('proxies are counted or listed', () => {
+  expect(configOf({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  expect(configOf({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+});
+
+test('a shop that charges nobody says so on every page', () => {
+  expect(configOf({}).notice).toContain('no card is charged');
+  expect(configOf({ NOTICE: 'Closed on Sunday.' }).notice).toBe('Closed on Sunday.');
+  expect(configOf(LIVE_KEYS).notice).toBe(null);
+});
+
+test.each([
+  ['PORT', '80a'],
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', '30.5'],
+  ['PUBLIC_URL', 'hats.example'],
+  ['PUBLIC_URL', 'https://hats.example/shop'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['DATABASE_URL', 'mysql://localhost/shop'],
+  ['DATABASE_URL', ''],
+  ['APP_SECRET', 'short'],
+  ['STRIPE_API_URL', 'api.stripe.com'],
+  ['STRIPE_JS_URL', 'javascript:alert(1)'],
+  ['PRINTFUL_STORE_ID', 'mine'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['MAIL_FROM', 'a\r\nBcc: b@c.example'],
+  ['OWNER_EMAIL', 'me'],
+  ['SHOP_TIME_ZONE', 'Mars/Olympus'],
+  ['LOG_LEVEL', 'loud'],
+  ['RATE_LIMIT_SCALE', '0'],
+  ['TIME_SCALE', '2'],
+])('%s=%j is refused by its name', (name, value) => {
+  expect(messageOf({ [name]: value })).toContain(name);
+});
+
+test('whatever an environment holds, the answer is a configuration or one line', () => {
+  const anyEnv = fc.dictionary(fc.constantFrom(...VARIABLES.map(({ name }) => name)), fc.string());
+  fc.assert(
+    fc.property(anyEnv, (env) => {
+      const read = readConfig({ ...TEST_KEYS, ...env });
+      if (!read.ok) expect(read.message).toMatch(/^\S.*\.$/);
+    }),
+  );
+});
+
+test('live keys refuse stretched limits and shrunk time', () => {
+  expect(messageOf({ ...LIVE_KEYS, RATE_LIMIT_SCALE: '10' })).toContain('RATE_LIMIT_SCALE');
+  expect(messageOf({ ...LIVE_KEYS, TIME_SCALE: '0.5' })).toContain('TIME_SCALE');
+  expect(messageOf({ RATE_LIMIT_SCALE: '10', TIME_SCALE: '0.5' })).toBe(null);
+});

@@ -1,0 +1,117 @@
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import { addressList, environment, isHops, withDefaults } from './config/environment.ts';
+import { judgeKeys } from './config/keys.ts';
+import { type Limits, limitsAt } from './config/limits.ts';
+
+export { VARIABLES } from './config/variables.ts';
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Origin of the shop, without a slash at the end. */
+  publicUrl: string;
+  /** How many proxies stand in front, or their addresses; false when none does. */
+  trustProxy: false | number | string[];
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl: string;
+  appSecret: string;
+  stripe: Stripe;
+  printful: Printful;
+  mail: { smtpUrl: string | null; from: string; owner: string };
+  support: { general: string; orders: string; returns: string };
+  timeZone: string;
+  /** A line for the top of every page. */
+  notice: string | null;
+  logLevel: Environment['LOG_LEVEL'];
+  rateLimitScale: number;
+  limits: Limits;
+}
+
+export interface Stripe {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  apiUrl: string;
+  scriptUrl: string;
+  /** Whether cards are charged. */
+  live: boolean;
+}
+
+export interface Printful {
+  token: string;
+  storeId: string | null;
+  apiUrl: string;
+  /** False when a real Printful stands beside a test-mode Stripe: orders then rest as drafts. */
+  confirms: boolean;
+}
+
+type Environment = z.output<typeof environment>;
+
+/**
+ * The configuration in an environment, or one line that says what to do about it.
+ * `callerNodeEnv` is the NODE_ENV of whoever started the shop.
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  { callerNodeEnv }: { callerNodeEnv?: string | undefined } = {},
+): { ok: true; config: Config } | { ok: false; message: string } {
+  const parsed = environment.safeParse(withDefaults(env));
+  if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'The environment is malformed.');
+  const read = parsed.data;
+  const verdict = judgeKeys(read);
+  if (!verdict.ok) return verdict;
+  if (verdict.live && read.RATE_LIMIT_SCALE !== 1)
+    return refuse('Remove RATE_LIMIT_SCALE: Stripe’s keys are live.');
+  if (verdict.live && read.TIME_SCALE !== 1) return refuse('Remove TIME_SCALE: Stripe’s keys are live.');
+
+  return {
+    ok: true,
+    config: {
+      host: read.HOST ?? (callerNodeEnv === 'production' ? '0.0.0.0' : '127.0.0.1'),
+      port: read.PORT,
+      publicUrl: new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin,
+      trustProxy: trustProxyOf(read.TRUST_PROXY),
+      dataDir: resolve(read.DATA_DIR),
+      databaseUrl: read.DATABASE_URL,
+      appSecret: read.APP_SECRET,
+      stripe: {
+        secretKey: read.STRIPE_SECRET_KEY ?? '',
+        publishableKey: read.STRIPE_PUBLISHABLE_KEY ?? '',
+        webhookSecret: read.STRIPE_WEBHOOK_SECRET ?? '',
+        apiUrl: withoutSlash(read.STRIPE_API_URL),
+        scriptUrl: read.STRIPE_JS_URL,
+        live: verdict.live,
+      },
+      printful: {
+        token: read.PRINTFUL_TOKEN ?? '',
+        storeId: read.PRINTFUL_STORE_ID ?? null,
+        apiUrl: withoutSlash(read.PRINTFUL_API_URL),
+        confirms: verdict.printfulConfirms,
+      },
+      mail: {
+        smtpUrl: read.SMTP_URL ?? null,
+        from: read.MAIL_FROM,
+        owner: read.OWNER_EMAIL ?? read.ORDERS_EMAIL,
+      },
+      support: { general: read.SUPPORT_EMAIL, orders: read.ORDERS_EMAIL, returns: read.RETURNS_EMAIL },
+      timeZone: read.SHOP_TIME_ZONE,
+      notice: read.NOTICE ?? (verdict.live ? null : TEST_MODE),
+      logLevel: read.LOG_LEVEL,
+      rateLimitScale: read.RATE_LIMIT_SCALE,
+      limits: limitsAt(read.TIME_SCALE),
+    },
+  };
+}
+
+const TEST_MODE = 'Test mode: no card is charged and no hat is made.';
+
+function trustProxyOf(value: string | undefined): Config['trustProxy'] {
+  if (value === undefined) return false;
+  return isHops(value) ? Number(value) : addressList(value);
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+const refuse = (message: string) => ({ ok: false, message }) as const;

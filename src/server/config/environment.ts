@@ -1,0 +1,113 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { VARIABLES } from './variables.ts';
+
+const text = z.string().optional();
+
+/** The environment as typed values. Each message is the whole line a starter reads. */
+export const environment = z.object({
+  HOST: text,
+  PORT: number('PORT', 1, 65_535, 'a whole number from 1 to 65535').refine(Number.isInteger, {
+    error: 'PORT must be a whole number from 1 to 65535.',
+  }),
+  PUBLIC_URL: text.refine((value) => value === undefined || isOrigin(value), {
+    error: 'PUBLIC_URL must be an origin without a path, such as https://hats.example.',
+  }),
+  TRUST_PROXY: text.refine((value) => value === undefined || isHops(value) || isAddressList(value), {
+    error:
+      'TRUST_PROXY must be a number of proxies from 1 to 9, or their addresses, such as 10.0.0.0/8, ::1.',
+  }),
+  DATA_DIR: z.string(),
+  DATABASE_URL: z
+    .string({ error: 'Set DATABASE_URL to a PostgreSQL, or run npm start, which brings one.' })
+    .refine((value) => hasProtocol(value, ['postgres:', 'postgresql:']), {
+      error: 'DATABASE_URL must be like postgres://user:password@host:5432/name.',
+    }),
+  APP_SECRET: z
+    .string({ error: 'Set APP_SECRET (openssl rand -hex 32 makes one), or run npm start, which keeps one.' })
+    .min(32, { error: 'APP_SECRET must hold at least 32 characters; openssl rand -hex 32 makes one.' }),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_URL: webAddress('STRIPE_API_URL'),
+  STRIPE_JS_URL: webAddress('STRIPE_JS_URL'),
+  PRINTFUL_TOKEN: text,
+  PRINTFUL_STORE_ID: text.refine((value) => value === undefined || /^\d{1,15}$/.test(value), {
+    error: 'PRINTFUL_STORE_ID must be the number of a store.',
+  }),
+  PRINTFUL_API_URL: webAddress('PRINTFUL_API_URL'),
+  SMTP_URL: text.refine((value) => value === undefined || hasProtocol(value, ['smtp:', 'smtps:']), {
+    error: 'SMTP_URL must be like smtp://user:password@host:587.',
+  }),
+  MAIL_FROM: z.string().regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, {
+    error: 'MAIL_FROM must be an address, such as Unhinged Hats <hello@unhingedhats.example>.',
+  }),
+  OWNER_EMAIL: mailAddress('OWNER_EMAIL').optional(),
+  SUPPORT_EMAIL: mailAddress('SUPPORT_EMAIL'),
+  ORDERS_EMAIL: mailAddress('ORDERS_EMAIL'),
+  RETURNS_EMAIL: mailAddress('RETURNS_EMAIL'),
+  SHOP_TIME_ZONE: z.string().refine(isTimeZone, {
+    error: 'SHOP_TIME_ZONE must be a time zone, such as America/New_York.',
+  }),
+  NOTICE: text,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+  }),
+  RATE_LIMIT_SCALE: number('RATE_LIMIT_SCALE', 1, 1_000_000, 'a number from 1 to 1000000'),
+  TIME_SCALE: number('TIME_SCALE', 0.000_01, 1, 'a number from 0.00001 to 1'),
+  SANDBOX_PORT: text,
+});
+
+/** The variables of an environment, trimmed, with their defaults; those set to nothing count as not set. */
+export function withDefaults(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const set = VARIABLES.map(({ name, default: value }) => [name, env[name]?.trim() || value] as const);
+  return Object.fromEntries(set.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}
+
+function number(name: string, least: number, most: number, form: string) {
+  return z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, { error: `${name} must be ${form}.` })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error: `${name} must be ${form}.` });
+}
+
+function webAddress(name: string) {
+  return z.string().refine((value) => hasProtocol(value, ['http:', 'https:']), {
+    error: `${name} must start with https:// or http://.`,
+  });
+}
+
+function mailAddress(name: string) {
+  return z.email({ error: `${name} must be a mail address.` });
+}
+
+const hasProtocol = (value: string, protocols: readonly string[]) =>
+  protocols.includes(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname !== '';
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return hasProtocol(value, ['http:', 'https:']) && url?.href === `${url?.origin}/`;
+}
+
+export const isHops = (value: string) => /^[1-9]$/.test(value);
+
+export const addressList = (value: string) => value.split(',').map((address) => address.trim());
+
+const isAddressList = (value: string) =>
+  addressList(value).every((address) => {
+    const [ip = '', prefix, ...rest] = address.split('/');
+    const bits = isIP(ip) === 4 ? 32 : isIP(ip) === 6 ? 128 : -1;
+    return (
+      bits > 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix <= bits))
+    );
+  });
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

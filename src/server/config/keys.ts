@@ -1,0 +1,59 @@
+/** What the keys of Stripe and Printful say together; `live` means that cards are charged. */
+export type KeysVerdict =
+  | { ok: true; live: boolean; printfulConfirms: boolean }
+  | { ok: false; message: string };
+
+export interface Keys {
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_API_URL: string;
+  STRIPE_JS_URL: string;
+  PRINTFUL_TOKEN?: string | undefined;
+  PRINTFUL_API_URL: string;
+}
+
+/**
+ * Judges the keys together, so that no live card pays for a hat that is never made and no test card for one that is.
+ * A real Printful beside a test-mode Stripe makes drafts only.
+ */
+export function judgeKeys(keys: Keys): KeysVerdict {
+  const missing = STRIPE_KEYS.filter((name) => !keys[name]);
+  if (missing.length > 0) return refuse(`Set ${missing.join(', ')}: Stripe’s three keys come together.`);
+
+  const modes = STRIPE_MODES.map(({ name, form }) => ({ name, mode: form.exec(keys[name] ?? '')?.[1] }));
+  const malformed = modes.find(({ mode }) => mode === undefined);
+  if (malformed)
+    return refuse(`${malformed.name} is no such key of Stripe’s; copy it again from its dashboard.`);
+  if (!keys.STRIPE_WEBHOOK_SECRET?.startsWith('whsec_'))
+    return refuse('STRIPE_WEBHOOK_SECRET must start with whsec_; copy it again from Stripe’s dashboard.');
+  if (new Set(modes.map(({ mode }) => mode)).size > 1)
+    return refuse('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be test keys.');
+  if (!keys.PRINTFUL_TOKEN) return refuse('Set PRINTFUL_TOKEN: without it nobody makes the hats.');
+
+  const live = modes.some(({ mode }) => mode === 'live');
+  if (!live)
+    return { ok: true, live, printfulConfirms: hostOf(keys.PRINTFUL_API_URL) !== 'api.printful.com' };
+  const strayed = REAL_ADDRESSES.find(({ name, origin }) => new URL(keys[name]).origin !== origin);
+  if (strayed)
+    return refuse(`Live Stripe keys need ${strayed.name} at ${strayed.origin}; remove the variable.`);
+  return { ok: true, live, printfulConfirms: true };
+}
+
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+const STRIPE_MODES = [
+  { name: 'STRIPE_SECRET_KEY', form: /^[sr]k_(live|test)_[\w-]+$/ },
+  { name: 'STRIPE_PUBLISHABLE_KEY', form: /^pk_(live|test)_[\w-]+$/ },
+] as const;
+
+const REAL_ADDRESSES = [
+  { name: 'STRIPE_API_URL', origin: 'https://api.stripe.com' },
+  { name: 'STRIPE_JS_URL', origin: 'https://js.stripe.com' },
+  { name: 'PRINTFUL_API_URL', origin: 'https://api.printful.com' },
+] as const;
+
+// A name may end in a dot and be the same host.
+const hostOf = (url: string) => new URL(url).hostname.replace(/\.$/, '');
+
+const refuse = (message: string): KeysVerdict => ({ ok: false, message });

@@ -1,0 +1,53 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
+
+export type Limits = ReturnType<typeof limitsAt>;
+
+/**
+ * Every limit that counts time (milliseconds) or size (bytes). Waits and lifetimes are multiplied by `timeScale`;
+ * deadlines of real work too, but never below a second, which a slow machine may need.
+ */
+export function limitsAt(timeScale: number) {
+  const wait = (ms: number) => Math.max(1, Math.round(ms * timeScale));
+  const deadline = (ms: number) => Math.min(ms, Math.max(SECOND, wait(ms)));
+  return {
+    /** From the first byte of a request to its last. */
+    requestTimeout: deadline(30 * SECOND),
+    headersTimeout: deadline(10 * SECOND),
+    /** From the request to the answer. */
+    handlerTimeout: deadline(30 * SECOND),
+    keepAlive: deadline(72 * SECOND),
+    connections: 5000,
+    headerSize: 16 * KILOBYTE,
+    orderBody: 8 * MEGABYTE,
+    body: 64 * KILOBYTE,
+    pictureCache: 64 * MEGABYTE,
+    /** Area of the largest canvas that is rasterised, in pixels. */
+    printFilePixels: 40_000_000,
+
+    /** How long a shopper waits for shipping rates before the shop's own promise is offered. */
+    ratesTimeout: deadline(3 * SECOND),
+    /** How long any other call to Stripe, Printful or the mail server may take. */
+    providerTimeout: deadline(20 * SECOND),
+    /** Until print files and costs of a draft are looked at again. */
+    draftPolling: wait(3 * SECOND),
+    lockWait: deadline(15 * SECOND),
+    catalogVersionPolling: wait(1 * SECOND),
+    jobPolling: wait(2 * SECOND),
+    /** Jobs of one kind that an instance works on at the same time. */
+    jobConcurrency: 2,
+    /** How long a stopping shop waits for running jobs. */
+    jobsToStop: deadline(8 * SECOND),
+    database: { connections: 10, connectTimeout: deadline(10 * SECOND) },
+
+    quoteLifetime: wait(60 * MINUTE),
+    ratesCacheLifetime: wait(10 * MINUTE),
+    /** How soon Stripe is asked again about an unsettled order. */
+    bellInterval: wait(2 * SECOND),
+    /** When the sweeper asks after an order that was not paid; after the last it is given up. */
+    settleDelays: [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR].map(wait),
+  };
+}

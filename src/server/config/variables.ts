@@ -1,0 +1,99 @@
+/** `default` is the text taken when the variable is not set or empty; `null` marks one that then has none. */
+export interface Variable {
+  name: string;
+  default: string | null;
+  means: string;
+}
+
+/** Every variable the shop reads, in the order of `.env.example`. */
+export const VARIABLES = [
+  {
+    name: 'HOST',
+    default: null,
+    means: 'Address to listen on: 127.0.0.1, or 0.0.0.0 when NODE_ENV is production.',
+  },
+  { name: 'PORT', default: '3000', means: 'Port to listen on.' },
+  {
+    name: 'PUBLIC_URL',
+    default: null,
+    means: 'Origin shoppers see, such as https://hats.example; else http://localhost:PORT.',
+  },
+  {
+    name: 'TRUST_PROXY',
+    default: null,
+    means: 'Proxies in front of the shop: how many (1), or their addresses (10.0.0.0/8, ::1).',
+  },
+  { name: 'DATA_DIR', default: './data', means: 'Folder of the shop’s own database and secrets.' },
+  {
+    name: 'DATABASE_URL',
+    default: null,
+    means: 'PostgreSQL 15 or later, postgres://…; else the shop’s own in DATA_DIR.',
+  },
+  {
+    name: 'APP_SECRET',
+    default: null,
+    means: 'At least 32 characters from which every signing key is made; else a file in DATA_DIR.',
+  },
+  {
+    name: 'STRIPE_SECRET_KEY',
+    default: null,
+    means: 'Stripe’s sk_… key. Its three come all or none; without them the sandbox stands in.',
+  },
+  { name: 'STRIPE_PUBLISHABLE_KEY', default: null, means: 'Stripe’s pk_… key, shown to browsers.' },
+  {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    default: null,
+    means: 'Stripe’s whsec_… of the webhook at /api/webhooks/stripe.',
+  },
+  { name: 'STRIPE_API_URL', default: 'https://api.stripe.com', means: 'Where Stripe’s API answers.' },
+  {
+    name: 'STRIPE_JS_URL',
+    default: 'https://js.stripe.com/endive/stripe.js',
+    means: 'Stripe’s script for browsers.',
+  },
+  {
+    name: 'PRINTFUL_TOKEN',
+    default: null,
+    means: 'Printful’s private token; without it the sandbox stands in.',
+  },
+  { name: 'PRINTFUL_STORE_ID', default: null, means: 'Printful’s store, for a token that holds several.' },
+  { name: 'PRINTFUL_API_URL', default: 'https://api.printful.com', means: 'Where Printful’s API answers.' },
+  {
+    name: 'SMTP_URL',
+    default: null,
+    means: 'Mail server, smtp://user:password@host:587; without it mails rest in the outbox.',
+  },
+  {
+    name: 'MAIL_FROM',
+    default: 'Unhinged Hats <hello@unhingedhats.example>',
+    means: 'Sender of every mail.',
+  },
+  {
+    name: 'OWNER_EMAIL',
+    default: null,
+    means: 'Who is told when an order needs a person; else ORDERS_EMAIL.',
+  },
+  { name: 'SUPPORT_EMAIL', default: 'hello@unhingedhats.example', means: 'Address for questions, on pages.' },
+  { name: 'ORDERS_EMAIL', default: 'orders@unhingedhats.example', means: 'Address for orders, on pages.' },
+  { name: 'RETURNS_EMAIL', default: 'returns@unhingedhats.example', means: 'Address for returns, on pages.' },
+  { name: 'SHOP_TIME_ZONE', default: 'America/New_York', means: 'Time zone of the admin.' },
+  { name: 'NOTICE', default: null, means: 'A line on top of every page; in test mode one that says so.' },
+  {
+    name: 'LOG_LEVEL',
+    default: 'warn',
+    means: 'fatal, error, warn, info (each request), debug, trace or silent.',
+  },
+  {
+    name: 'RATE_LIMIT_SCALE',
+    default: '1',
+    means: 'Stretches the limits on requests, for load tests; refused with live keys.',
+  },
+  { name: 'TIME_SCALE', default: '1', means: 'Shrinks every wait, for tests; refused with live keys.' },
+  { name: 'SANDBOX_PORT', default: null, means: 'Port of the sandbox; else PORT + 1.' },
+] as const satisfies readonly Variable[];
+
+export type VariableName = (typeof VARIABLES)[number]['name'];
+
+/** The text of `.env.example`. */
+export const envExample = (): string =>
+  VARIABLES.map(({ name, default: value, means }) => `# ${means}\n# ${name}=${value ?? ''}\n`).join('\n');

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as theShop from './migrations/001-the-shop.ts';
+
+/** In the order of their numbers; a migration that has run anywhere is never changed, only followed. */
+const MIGRATIONS: Record<string, Migration> = {
+  '001-the-shop': theShop,
+};
+
+/** Brings the database to the newest migration. Several instances may do so at once: the migrator takes a lock. */
+export async function migrate<Db>(db: Kysely<Db>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,148 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Cents } from '../../domain/money.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
+import type { QuotedOption } from '../../domain/shipping.ts';
+
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+/** Amounts are read back as what they were written as. */
+type Amount = ColumnType<Cents, Cents, Cents>;
+
+/** The tables as Kysely sees them; the migrations are the truth. */
+export interface Tables {
+  products: ProductsTable;
+  catalog_version: { one: Generated<boolean>; version: Generated<number> };
+  blanks: BlanksTable;
+  quotes: QuotesTable;
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  order_events: OrderEventsTable;
+  provider_events: ProviderEventsTable;
+  mails: MailsTable;
+  subscribers: SubscribersTable;
+}
+
+interface DesignColumns {
+  hat_color: string | null;
+  text_color: string | null;
+  font_style: string | null;
+  text_line1: string | null;
+  text_line2: string | null;
+  text_line3: string | null;
+}
+
+interface ProductsTable extends DesignColumns {
+  id: Generated<number>;
+  name: string;
+  description: string;
+  price: Amount;
+  featured: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** Which blank of the print provider makes a hat colour, and how it is printed on. */
+interface BlanksTable {
+  hat_color: string;
+  product_id: number;
+  variant_id: number;
+  placement: string;
+  canvas_width: number;
+  canvas_height: number;
+  updated_at: Timestamp;
+}
+
+interface QuotesTable {
+  id: Generated<number>;
+  /** Hash of destination and hats: what rates depend on. */
+  fingerprint: string;
+  options: JSONColumnType<QuotedOption[]>;
+  created_at: Timestamp;
+  expires_at: Date;
+}
+
+interface OrdersTable {
+  id: string;
+  /** SHA-256 of the key that opens the shopper's own view of the order. */
+  key_hash: string;
+  status: OrderStatus;
+  customer_name: string;
+  customer_email: string;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+  subtotal: Amount;
+  discount: Amount;
+  discount_percentage: number;
+  shipping: Amount;
+  total: Amount;
+  shipping_method: string;
+  shipping_provider_id: string;
+  shipping_cost: Cents | null;
+  idempotency_key: string | null;
+  request_hash: string;
+  payment_intent_id: string | null;
+  asked_at: Date | null;
+  printful_order_id: string | null;
+  created_at: Timestamp;
+  settled_at: Date | null;
+}
+
+interface OrderLinesTable extends DesignColumns {
+  id: Generated<number>;
+  order_id: string;
+  position: number;
+  product_id: number | null;
+  name: string;
+  price: Amount;
+  quantity: number;
+  /** What the line pays of the discounted subtotal. */
+  share: Amount;
+  is_custom: boolean;
+  /** What the shopper saw of a custom hat's text: a PNG. */
+  artwork: Buffer | null;
+  /** The canvas its print was made for, from the day it went to the print provider. */
+  canvas_width: number | null;
+  canvas_height: number | null;
+}
+
+interface OrderEventsTable {
+  id: Generated<number>;
+  order_id: string;
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  cause: string;
+  at: Timestamp;
+}
+
+/** Webhooks as they came in, each once. */
+interface ProviderEventsTable {
+  provider: 'stripe' | 'printful';
+  id: string;
+  type: string;
+  received_at: Timestamp;
+}
+
+interface MailsTable {
+  id: Generated<number>;
+  /** What caused it, as in `order-confirmed:7K2Q9MXA4T`; once per recipient. */
+  event: string;
+  recipient: string;
+  message_id: string;
+  subject: string;
+  html: string;
+  text: string;
+  state: 'waiting' | 'kept' | 'sent';
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  sent_at: Date | null;
+}
+
+interface SubscribersTable {
+  id: Generated<number>;
+  email: string;
+  state: 'pending' | 'confirmed' | 'unsubscribed';
+  created_at: Timestamp;
+}

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Design } from '../domain/design.ts';
+import type { GlyphTable } from '../hat/glyph-table.ts';
+import type { CatalogVersion } from './catalog/catalog-version.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/connect.ts';
+import type { PrintfulGateway } from './gateways/printful.ts';
+import type { StripeGateway } from './gateways/stripe.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { PageContext } from './pages/page-context.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Everything a use case may need from outside, made by hand in `main.ts`. */
+export interface Deps {
+  config: Config;
+  db: Db;
+  log: FastifyBaseLogger;
+  stripe: StripeGateway;
+  printful: PrintfulGateway;
+  jobs: Jobs;
+  secrets: Secrets;
+  clock(): Date;
+  randomBytes(count: number): Uint8Array;
+  catalogVersion: CatalogVersion;
+  glyphs: { tableFor(design: Design): Promise<GlyphTable> };
+  pageContext: PageContext;
+  isDatabaseReady(): Promise<boolean>;
+}

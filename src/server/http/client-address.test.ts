@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clientNetwork } from './client-address.ts';
+import { testServer } from './fixtures.ts';
+
+async function addressSeen(trustProxy: string, forwarded: string): Promise<string> {
+  const app = testServer({ TRUST_PROXY: trustProxy });
+  app.get('/ip', async ({ ip }) => ip);
+  const headers = { 'x-forwarded-for': forwarded };
+  return (await app.inject({ url: '/ip', headers, remoteAddress: '10.0.0.1' })).body;
+}
+
+test('nobody is believed unless a proxy is named', async () => {
+  expect(await addressSeen('', '1.2.3.4')).toBe('10.0.0.1');
+  expect(await addressSeen('192.168.0.0/16', '1.2.3.4')).toBe('10.0.0.1');
+});
+
+test('one proxy is believed one hop and no further', async () => {
+  expect(await addressSeen('1', '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4');
+  expect(await addressSeen('10.0.0.0/8', '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4');
+});
+
+test('an IPv4 address is itself, however it is written', () => {
+  fc.assert(
+    fc.property(fc.ipV4(), (address) => {
+      expect(clientNetwork(address)).toBe(address);
+      expect(clientNetwork(`::ffff:${address}`)).toBe(address);
+    }),
+  );
+});
+
+test('the addresses of one IPv6 subscriber count as one', () => {
+  const hex = fc.integer({ min: 1, max: 0xffff }).map((group) => group.toString(16));
+  fc.assert(
+    fc.property(fc.tuple(hex, hex, hex, hex), hex, hex, (network, one, other) => {
+      const prefix = network.join(':');
+      expect(clientNetwork(`${prefix}::${one}`)).toBe(
+        clientNetwork(`${prefix.toUpperCase()}:0:${other}:0:1`),
+      );
+      expect(clientNetwork(`${prefix}::${one}`)).toBe(`${prefix}::/64`);
+    }),
+  );
+  expect(clientNetwork('::1')).toBe('0:0:0:0::/64');
+});

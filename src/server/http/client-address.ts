@@ -1,0 +1,26 @@
+import { isIPv4 } from 'node:net';
+import type { FastifyServerOptions } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Fastify's `trustProxy`: which hops may say whom they speak for. */
+export function trustedProxies(trustProxy: Config['trustProxy']): FastifyServerOptions['trustProxy'] {
+  if (typeof trustProxy !== 'number') return trustProxy;
+  // Fastify itself trusts no plain count, since it cannot know the nearest hop; whoever sets one vouches for it.
+  return (_address, hop) => hop < trustProxy;
+}
+
+/** Whom a limit counts: an IPv4 address, or the /64 network that one IPv6 subscriber has. */
+export function clientNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (isIPv4(address) || !address.includes(':')) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::');
+  const leading = head === '' ? [] : head.split(':');
+  const trailing = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - leading.length - trailing.length);
+  const groups = [...leading, ...Array<string>(zeros).fill('0'), ...trailing];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

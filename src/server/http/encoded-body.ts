@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A body made once and sent often, in the encodings that made it smaller, with the ETag of all of them. */
+export interface EncodedBody {
+  type: string;
+  etag: string;
+  identity: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+}
+
+/** Compresses text as well as can be; what is compressed already (pictures, fonts) stays as it is. */
+export async function encodeBody(identity: Buffer, type: string): Promise<EncodedBody> {
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  if (!COMPRESSIBLE.test(type) || identity.length < WORTH_IT)
+    return { type, etag, identity, br: null, gzip: null };
+  const [br, zipped] = await Promise.all([
+    compressBrotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+    compressGzip(identity, { level: 9 }),
+  ]);
+  return { type, etag, identity, br: smaller(br, identity), gzip: smaller(zipped, identity) };
+}
+
+/** Sends a body in the best encoding the caller takes, or 304 when it has it. */
+export function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): FastifyReply {
+  reply.header('etag', body.etag).header('vary', 'accept-encoding');
+  if (hasIt(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
+  const encoding = chooseEncoding(request.headers['accept-encoding'], body);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(body.type).send(body[encoding] ?? body.identity);
+}
+
+/** The bytes that a body holds in memory. */
+export const weigh = ({ identity, br, gzip: zipped }: EncodedBody): number =>
+  identity.length + (br?.length ?? 0) + (zipped?.length ?? 0);
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest\+json|xml)|image\/svg\+xml)/;
+const WORTH_IT = 512;
+
+const smaller = (packed: Buffer, identity: Buffer) => (packed.length < identity.length ? packed : null);
+
+function hasIt(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag));
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+function chooseEncoding(accepted: string | undefined, body: EncodedBody): Encoding {
+  const weights = new Map<string, number>();
+  for (const offer of (accepted ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = offer.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : Number(weight));
+  }
+  const takes = (name: Encoding) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
+  if (body.br && takes('br')) return 'br';
+  return body.gzip && takes('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { errorAnswer } from '../../wire/errors.ts';
+import { testServer } from './fixtures.ts';
+import { ShopError } from './shop-error.ts';
+
+const hats = z.object({ items: z.array(z.object({ quantity: z.number().int() })) });
+
+function shop(log: string[] = []) {
+  const app = testServer({}, log);
+  app.post('/api/hats', { schema: { body: hats } }, async ({ body }) => body);
+  app.post('/api/bell', async ({ body }) => ({ body: body ?? null }));
+  app.get('/api/refuses', async () => {
+    throw new ShopError('price_changed', 'Prices changed.', { path: 'total', details: { total: '24.99' } });
+  });
+  app.get('/api/waits', async () => {
+    throw new ShopError('unavailable', 'Wait.', { retryAfter: 1.2 });
+  });
+  app.get('/breaks', async () => {
+    throw new Error('password is hunter2');
+  });
+  app.get('/says', async () => {
+    throw new ShopError('malformed', '<img src=x onerror=alert(1)>');
+  });
+  return app;
+}
+
+const json = { 'content-type': 'application/json' };
+
+test('a refusal carries code, message, path, details and the id of its request', async () => {
+  const answer = await shop().inject('/api/refuses');
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toEqual({
+    error: {
+      code: 'price_changed',
+      message: 'Prices changed.',
+      path: 'total',
+      details: { total: '24.99' },
+      requestId: answer.headers['x-request-id'],
+    },
+  });
+});
+
+test('a malformed body is 400 and names the field', async () => {
+  const body = { items: [{ quantity: 'two' }] };
+  const answer = await shop().inject({ method: 'POST', url: '/api/hats', body });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error).toMatchObject({ code: 'malformed', path: 'items.0.quantity' });
+});
+
+test.each([
+  ['broken JSON', '{"items":', 400, 'malformed'],
+  ['JSON that reaches for a prototype', '{"__proto__":{"items":[]}}', 400, 'malformed'],
+  ['a body of more than 64 KB', JSON.stringify('x'.repeat(65 * 1024)), 413, 'too_large'],
+])('%s is refused', async (_name, body, status, code) => {
+  const answer = await shop().inject({ method: 'POST', url: '/api/hats', headers: json, body });
+  expect([answer.statusCode, errorAnswer.parse(answer.json()).error.code]).toEqual([status, code]);
+});
+
+test('a body that is no JSON is 415', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  const answer = await shop().inject({ method: 'POST', url: '/api/bell', headers, body: 'ding' });
+  expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'unsupported_media_type']);
+});
+
+test.each([{}, json, { 'content-type': 'text/plain' }])(
+  'a POST without a body is fine with %j',
+  async (headers) => {
+    const answer = await shop().inject({ method: 'POST', url: '/api/bell', headers });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { body: null }]);
+  },
+);
+
+test('a bug tells nothing of itself, and the log tells all', async () => {
+  const log: string[] = [];
+  const answer = await shop(log).inject('/breaks');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toContain('hunter2');
+  expect(log.join()).toContain('hunter2');
+});
+
+test('who shall wait is told how long', async () => {
+  expect((await shop().inject('/api/waits')).headers['retry-after']).toBe('2');
+});
+
+test('a browser reads a page, an API never answers one', async () => {
+  const headers = { accept: 'text/html' };
+  const page = await shop().inject({ url: '/says', headers });
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).toContain('&lt;img src=x');
+  expect(page.body).not.toContain('<img');
+  const answer = await shop().inject({ url: '/api/refuses', headers });
+  expect(answer.headers['content-type']).toContain('application/json');
+});
+
+test('an address that cannot be decoded is 400', async () => {
+  const answer = await shop().inject('/shop/%zz');
+  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'malformed']);
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('an unknown address is 404', async () => {
+  const answer = await shop().inject('/nothing');
+  expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found']);
+});

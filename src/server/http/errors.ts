@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorAnswer } from '../../wire/errors.ts';
+import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts';
+import { ShopError } from './shop-error.ts';
+
+/** Answers any error: the envelope of `wire/errors.ts`, or a small page for a browser that looks at no API. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal !== error)
+    request.log[refusal.status >= 500 ? 'error' : 'debug']({ err: error }, refusal.message);
+  else if (refusal.status >= 500) request.log.warn({ err: refusal.cause }, refusal.message);
+  reply.code(refusal.status).header('cache-control', 'no-store');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)));
+  if (wantsPage(request))
+    return reply
+      .header('content-security-policy', ERROR_PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(errorPage(refusal, request.id));
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(envelope(refusal, request.id));
+}
+
+/** What a caller is told of an error: refusals as they are, ours and Fastify's; anything else is `failed`. */
+export function refusalOf(error: unknown): ShopError {
+  if (error instanceof ShopError) return error;
+  if (!(error instanceof Error)) return new ShopError('failed', BROKEN, { cause: error });
+  const { validation, statusCode = 500, code } = error as Partial<FastifyError>;
+  if (validation) return malformedRequest(validation);
+  if (code === 'FST_ERR_HANDLER_TIMEOUT')
+    return new ShopError('unavailable', 'This took too long. Please try again.', {
+      retryAfter: 5,
+      cause: error,
+    });
+  const [kind, message] = OF_STATUS[statusCode] ??
+    (statusCode < 500 ? OF_STATUS[400] : null) ?? ['failed', BROKEN];
+  return new ShopError(kind, message, { cause: error });
+}
+
+const BROKEN = 'Something broke on our side. Please try again.';
+
+type Telling = [kind: ConstructorParameters<typeof ShopError>[0], message: string];
+
+const OF_STATUS: Record<number, Telling | undefined> = {
+  400: ['malformed', 'The request could not be read. Send valid JSON.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  408: ['request_timeout', 'The request took too long to arrive. Please try again.'],
+  413: ['too_large', 'The request is too large.'],
+  414: ['malformed', 'The address is too long.'],
+  415: ['unsupported_media_type', 'Send the body as application/json.'],
+  503: ['unavailable', 'The shop is restarting. Please try again.'],
+};
+
+function malformedRequest([first]: NonNullable<FastifyError['validation']>): ShopError {
+  const path = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || undefined;
+  const message = first?.message ?? 'is malformed';
+  return new ShopError('malformed', path ? `${path}: ${message}` : message, { path });
+}
+
+const envelope = ({ code, message, path, details }: ShopError, requestId: string): ErrorAnswer => ({
+  error: {
+    code,
+    message,
+    ...(path !== undefined && { path }),
+    ...(details !== undefined && { details }),
+    requestId,
+  },
+});
+
+const wantsPage = ({ url, headers }: FastifyRequest) =>
+  !/^\/+api(?:[/?]|$)/i.test(url) && (headers.accept ?? '').includes('text/html');

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testServer } from './fixtures.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { ShopError } from './shop-error.ts';
+
+function clockwork(scale = 1, mostKept = 100) {
+  let at = 0;
+  const limits = createRateLimits({ scale, mostKept, now: () => at });
+  return {
+    pass: (ms: number) => {
+      at += ms;
+    },
+    /** Seconds to wait; 0 when the request may pass. */
+    ask: (address = '1.2.3.4'): number => {
+      try {
+        limits.take('subscribe', address);
+        return 0;
+      } catch (error) {
+        if (error instanceof ShopError && error.code === 'too_many_requests') return error.retryAfter ?? 0;
+        throw error;
+      }
+    },
+  };
+}
+
+test('twenty subscriptions at once pass, then two a minute', () => {
+  const { ask, pass } = clockwork();
+  expect(Array.from({ length: 20 }, () => ask())).toEqual(Array(20).fill(0));
+  expect(ask()).toBe(30);
+  pass(30_000);
+  expect([ask(), ask()]).toEqual([0, 30]);
+});
+
+test('who waits as told may pass', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1 }), (pauses) => {
+      const { ask, pass } = clockwork();
+      for (let i = 0; i < 20; i++) ask();
+      for (const pause of pauses) {
+        pass(pause);
+        const wait = ask();
+        pass(wait * 1000);
+        if (wait > 0) expect(ask()).toBe(0);
+      }
+    }),
+  );
+});
+
+test('whatever the rhythm, nobody gets more than the burst and the refill', () => {
+  const pauses = fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 200 });
+  fc.assert(
+    fc.property(pauses, (each) => {
+      const { ask, pass } = clockwork();
+      const elapsed = each.reduce((sum, pause) => sum + pause, 0);
+      let passed = 0;
+      for (const pause of each) {
+        pass(pause);
+        if (ask() === 0) passed += 1;
+      }
+      expect(passed).toBeLessThanOrEqual(20 + (elapsed / 60_000) * 2 + 1e-9);
+    }),
+  );
+});
+
+test('one address does not use up another’s', () => {
+  const { ask } = clockwork();
+  for (let i = 0; i < 30; i++) ask('1.1.1.1');
+  expect(ask('2.2.2.2')).toBe(0);
+});
+
+test('a flood of addresses is forgotten, not kept', () => {
+  const { ask } = clockwork(1, 3);
+  for (let i = 0; i < 21; i++) ask('9.9.9.9');
+  expect(ask('9.9.9.9')).toBeGreaterThan(0);
+  for (let i = 0; i < 3; i++) ask(`1.1.1.${i}`);
+  expect(ask('9.9.9.9')).toBe(0);
+});
+
+test('a scale stretches burst and refill', () => {
+  const { ask } = clockwork(10);
+  for (let i = 0; i < 200; i++) expect(ask()).toBe(0);
+  expect(ask()).toBe(3);
+});
+
+test('orders and intents share a bucket, and the refusal says when to come back', async () => {
+  const app = testServer();
+  app.post('/api/orders', async () => 'ordered');
+  app.post('/api/create-payment-intent', async () => 'intended');
+  app.get('/api/orders', async () => 'read');
+  const post = async (url: string) => await app.inject({ method: 'POST', url });
+  for (let i = 0; i < 60; i++) {
+    expect((await post('/api/orders')).statusCode).toBe(200);
+    expect((await post('/api/create-payment-intent')).statusCode).toBe(200);
+  }
+  const refused = await post('/api/orders');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['retry-after']).toBe('3');
+  expect((await app.inject('/api/orders')).statusCode).toBe(200);
+});

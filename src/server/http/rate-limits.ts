@@ -1,0 +1,69 @@
+import { clientNetwork } from './client-address.ts';
+import type { App } from './server.ts';
+import { ShopError } from './shop-error.ts';
+
+/** Per client address: `burst` requests at once, then `perMinute`. */
+const BUCKETS = {
+  orders: { burst: 120, perMinute: 20, routes: ['POST /api/orders', 'POST /api/create-payment-intent'] },
+  rates: { burst: 60, perMinute: 30, routes: ['POST /api/shipping-rates'] },
+  bell: { burst: 60, perMinute: 30, routes: ['POST /api/fulfill-order/:orderId'] },
+  subscribe: { burst: 20, perMinute: 2, routes: ['POST /api/subscribers'] },
+  pictures: { burst: 200, perMinute: 60, routes: [] },
+} as const satisfies Record<string, { burst: number; perMinute: number; routes: readonly string[] }>;
+
+export type BucketName = keyof typeof BUCKETS;
+
+export interface RateLimits {
+  /** Takes one token of an address, or throws `too_many_requests` with the seconds until there is one. */
+  take(bucket: BucketName, address: string): void;
+}
+
+interface Settings {
+  /** Multiplies burst and refill. */
+  scale: number;
+  /** Milliseconds that never go back. */
+  now?: () => number;
+  /** Buckets kept at once; the longest untouched goes first, which only forgives. */
+  mostKept?: number;
+}
+
+export function createRateLimits({
+  scale,
+  now = performance.now.bind(performance),
+  mostKept = 50_000,
+}: Settings): RateLimits {
+  const kept = new Map<string, { tokens: number; at: number }>();
+  return {
+    take(bucket, address) {
+      const key = `${bucket} ${clientNetwork(address)}`;
+      const burst = BUCKETS[bucket].burst * scale;
+      const perMs = (BUCKETS[bucket].perMinute * scale) / 60_000;
+      const at = now();
+      const before = kept.get(key);
+      const tokens = before ? Math.min(burst, before.tokens + (at - before.at) * perMs) : burst;
+      const passes = tokens >= 1 - ROUNDING;
+      kept.delete(key);
+      kept.set(key, { tokens: passes ? tokens - 1 : tokens, at });
+      if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '');
+      if (passes) return;
+      const retryAfter = Math.ceil((1 - tokens) / perMs / 1000);
+      throw new ShopError('too_many_requests', `Too many requests. Please try again in ${retryAfter} s.`, {
+        retryAfter,
+      });
+    },
+  };
+}
+
+/** Who waited as told must pass, though thirds of a token do not add up to one. */
+const ROUNDING = 1e-9;
+
+/** Counts every request whose route stands in the table above. */
+export function limitRates(app: App, limits: RateLimits): void {
+  const bucketOf = new Map<string, BucketName>();
+  for (const name of Object.keys(BUCKETS) as BucketName[])
+    for (const route of BUCKETS[name].routes) bucketOf.set(route, name);
+  app.addHook('onRequest', async (request) => {
+    const bucket = bucketOf.get(`${request.method} ${request.routeOptions.url}`);
+    if (bucket) limits.take(bucket, request.ip);
+  });
+}

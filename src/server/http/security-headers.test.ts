@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { testConfig, testServer } from './fixtures.ts';
+import { pagePolicy, securityHeaders } from './security-headers.ts';
+
+const REAL = { STRIPE_API_URL: '', STRIPE_JS_URL: '' };
+
+const directivesOf = (policy: string) =>
+  Object.fromEntries(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]));
+
+test('a page runs its own scripts and Stripe’s from the configured address', () => {
+  const policy = directivesOf(pagePolicy(testConfig().stripe, ["'sha256-abc='"]));
+  expect(policy['script-src']).toBe("script-src 'self' 'sha256-abc=' http://stripe.test:3001");
+  expect(policy['connect-src']).toContain('http://stripe.test:3001');
+  expect(policy['frame-ancestors']).toBe("frame-ancestors 'none'");
+  expect(Object.values(policy).join()).not.toContain('stripe.com');
+});
+
+test('with the real Stripe a page frames its bank windows', () => {
+  const policy = directivesOf(pagePolicy(testConfig(REAL).stripe, []));
+  expect(policy['frame-src']).toBe(
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  );
+  expect(policy['connect-src']).toContain('https://api.stripe.com');
+});
+
+test('no policy lets an unknown inline script run', () => {
+  expect(directivesOf(pagePolicy(testConfig().stripe, []))['script-src']).not.toContain('unsafe');
+});
+
+test('browsers are held to https only when shoppers come by https', () => {
+  expect(securityHeaders(testConfig())).not.toHaveProperty('strict-transport-security');
+  const secure = securityHeaders(testConfig({ PUBLIC_URL: 'https://hats.example' }));
+  expect(secure).toHaveProperty('strict-transport-security');
+});
+
+test('payment is left to the shop and Stripe', () => {
+  const permissions = securityHeaders(testConfig(REAL))['permissions-policy'];
+  expect(permissions).toContain('payment=(self "https://js.stripe.com")');
+});
+
+test('every answer carries them, with an id of its own', async () => {
+  const app = testServer();
+  const [first, second] = await Promise.all([app.inject('/none'), app.inject('/none')]);
+  expect(first.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+  expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id']);
+});

@@ -1,0 +1,55 @@
+import type { Config } from '../config.ts';
+
+/** Headers of every answer. Pages bring a policy of their own: see `pagePolicy`. */
+export function securityHeaders({
+  publicUrl,
+  stripe,
+}: Pick<Config, 'publicUrl' | 'stripe'>): Record<string, string> {
+  return {
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': `payment=(self "${new URL(stripe.scriptUrl).origin}"), ${FORBIDDEN_FEATURES}`,
+    // Wallets and banks may open a window of their own while paying.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
+
+const FORBIDDEN_FEATURES = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'midi']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** The Content-Security-Policy of a page whose inline scripts are `inline`: hashes such as `'sha256-…'`. */
+export function pagePolicy({ scriptUrl, apiUrl }: Config['stripe'], inline: readonly string[]): string {
+  const { script, api, frames } = stripeSources(scriptUrl, apiUrl);
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inline, ...script],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'", 'data:', 'blob:', ...api],
+    'frame-src': frames,
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+// https://docs.stripe.com/security/guide#content-security-policy: its script opens frames on other hosts of its own.
+function stripeSources(scriptUrl: string, apiUrl: string) {
+  const { origin, hostname } = new URL(scriptUrl);
+  const own = hostname === 'js.stripe.com' ? ['https://*.js.stripe.com'] : [];
+  const hooks = hostname === 'js.stripe.com' ? ['https://hooks.stripe.com'] : [];
+  return {
+    script: [origin, ...own],
+    api: [...new Set([new URL(apiUrl).origin, origin])],
+    frames: [origin, ...own, ...hooks],
+  };
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { guardAdministration, refuseGuarded } from '../access/guard.ts';
+import type { Config } from '../config.ts';
+import { readBodies } from './bodies.ts';
+import { answerBrokenConnection } from './broken-connections.ts';
+import { trustedProxies } from './client-address.ts';
+import { answerError } from './errors.ts';
+import { logRequests } from './log.ts';
+import { createRateLimits, limitRates, type RateLimits } from './rate-limits.ts';
+import { securityHeaders } from './security-headers.ts';
+import { ShopError } from './shop-error.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    rateLimits: RateLimits;
+  }
+}
+
+export type App = ReturnType<typeof createServer>;
+
+export type ServerConfig = Pick<Config, 'limits' | 'publicUrl' | 'rateLimitScale' | 'stripe' | 'trustProxy'>;
+
+/** A server without routes: it limits, guards, logs and answers errors as every route of the shop needs it. */
+export function createServer(config: ServerConfig, log: FastifyBaseLogger) {
+  const { limits } = config;
+  const headers = securityHeaders(config);
+  const prepare = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(headers).header('x-request-id', request.id);
+
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomBytes(9).toString('base64url'),
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: limits.body,
+    requestTimeout: limits.requestTimeout,
+    handlerTimeout: limits.handlerTimeout,
+    keepAliveTimeout: limits.keepAlive,
+    forceCloseConnections: 'idle',
+    http: {
+      maxHeaderSize: limits.headerSize,
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: limits.headersTimeout / 4,
+    },
+    routerOptions: { maxParamLength: LONGEST_DESIGN_ADDRESS },
+    clientErrorHandler: answerBrokenConnection,
+    // Addresses that cannot be decoded come here past every hook.
+    frameworkErrors: (error, request, reply) => {
+      prepare(request, reply);
+      answerError(refuseGuarded(request.url) ?? error, request, reply);
+    },
+  }).withTypeProvider<ZodTypeProvider>();
+
+  app.server.maxConnections = limits.connections;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new ShopError('not_found', 'There is nothing at this address.'), request, reply),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    prepare(request, reply);
+  });
+  logRequests(app);
+  guardAdministration(app);
+  const rateLimits = createRateLimits({ scale: config.rateLimitScale });
+  app.decorate('rateLimits', rateLimits);
+  limitRates(app, rateLimits);
+  readBodies(app);
+  return app;
+}
+
+/** Three lines of twenty characters, some of several code points, each written as up to twelve characters. */
+const LONGEST_DESIGN_ADDRESS = 4096;

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { buildApp } from './app.ts';
+import { type CatalogVersion, followCatalogVersion } from './catalog/catalog-version.ts';
+import { presentProduct } from './catalog/present-product.ts';
+import { listFeaturedProducts, listProducts } from './catalog/queries.ts';
+import { seedProducts } from './catalog/seed-products.ts';
+import { type Config, readConfig } from './config.ts';
+import { connect, type Db, isReachable } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
+import { findBlanks } from './fulfillment/queries.ts';
+import { refreshBlanks } from './fulfillment/refresh-blanks.ts';
+import { smtpMailer } from './gateways/mailer.ts';
+import { printfulGateway } from './gateways/printful.ts';
+import { printfulClient } from './gateways/printful-client.ts';
+import { stripeGateway } from './gateways/stripe.ts';
+import { openLog } from './http/log.ts';
+import { type Jobs, startJobs } from './jobs/jobs.ts';
+import { startWorkers } from './jobs/workers.ts';
+import { orderState } from './orders/order-state.ts';
+import type { PageContext } from './pages/page-context.ts';
+import { glyphTables } from './pictures/glyph-tables.ts';
+import { secretsFrom } from './secrets.ts';
+
+interface RunOptions {
+  env: Readonly<Record<string, string | undefined>>;
+  dev?: boolean;
+  callerNodeEnv?: string | undefined;
+}
+
+export interface RunningShop {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A shop that cannot open for a reason its owner can mend; `hint` is one line that says how. */
+class CannotOpen extends Error {
+  readonly hint: string;
+  constructor(hint: string, cause?: unknown) {
+    super(hint, { cause });
+    this.hint = hint;
+  }
+}
+
+/** Opens the shop that `env` describes: database brought up to date, workers at work, pages served. */
+export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): Promise<RunningShop> {
+  const read = readConfig(env, { callerNodeEnv });
+  if (!read.ok) throw new CannotOpen(read.message);
+  const { config } = read;
+  const log = openLog(config);
+  const db = await openDatabase(config);
+  const closing: (() => unknown)[] = [() => db.destroy()];
+  const close = async () => {
+    for (const end of closing.splice(0).reverse()) await end();
+  };
+  try {
+    const jobs = await startJobs({
+      databaseUrl: config.databaseUrl,
+      polling: config.limits.jobPolling,
+      concurrency: config.limits.jobConcurrency,
+      stopping: config.limits.jobsToStop,
+      onError: (error) => log.error({ err: error }, 'jobs'),
+    });
+    closing.push(() => jobs.stop());
+    const catalogVersion = await followCatalogVersion(db, config.limits.catalogVersionPolling);
+    closing.push(() => catalogVersion.stop());
+
+    const deps = assemble({ config, log, db, jobs, catalogVersion });
+    const mailer = openMailer(config);
+    if (mailer) closing.push(() => mailer.close());
+    const app = await buildApp(deps, { dev });
+    closing.push(() => app.close());
+    await app.listen({ host: config.host, port: config.port });
+    await startWorkers(deps, mailer);
+    void learnBlanks(deps);
+    return { url: config.publicUrl, close };
+  } catch (error) {
+    await close();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new CannotOpen(`Port ${config.port} is in use. Set PORT to a free one.`, error);
+  }
+}
+
+async function openDatabase(config: Config): Promise<Db> {
+  const db = connect(config.databaseUrl, config.limits.database);
+  try {
+    await migrate(db);
+    await seedProducts(db);
+    return db;
+  } catch (error) {
+    const reachable = await isReachable(db);
+    await db.destroy();
+    if (reachable) throw error;
+    const { host } = new URL(config.databaseUrl);
+    throw new CannotOpen(
+      `No PostgreSQL answers at ${host} with this user and name. Check DATABASE_URL.`,
+      error,
+    );
+  }
+}
+
+interface Parts {
+  config: Config;
+  log: Deps['log'];
+  db: Db;
+  jobs: Jobs;
+  catalogVersion: CatalogVersion;
+}
+
+function assemble({ config, log, db, jobs, catalogVersion }: Parts): Deps {
+  const { providerTimeout } = config.limits;
+  return {
+    config,
+    log,
+    db,
+    jobs,
+    catalogVersion,
+    stripe: stripeGateway({ ...config.stripe, timeout: providerTimeout }),
+    printful: printfulGateway(printfulClient({ ...config.printful, timeout: providerTimeout })),
+    secrets: secretsFrom(config.appSecret),
+    clock: () => new Date(),
+    randomBytes,
+    glyphs: glyphTables(),
+    pageContext: pageContextOf(config, db),
+    isDatabaseReady: () => isReachable(db),
+  };
+}
+
+// As many as the shop page shows on one page; a shop with more wants paging of its own.
+const PRODUCTS_ON_A_PAGE = 1000;
+
+const pageContextOf = (config: Config, db: Db): PageContext => ({
+  shop: {
+    publicUrl: config.publicUrl,
+    notice: config.notice,
+    stripe: { publishableKey: config.stripe.publishableKey, scriptUrl: config.stripe.scriptUrl },
+    support: config.support,
+  },
+  products: async () => (await listProducts(db, PRODUCTS_ON_A_PAGE)).map(presentProduct),
+  featuredProducts: async () => (await listFeaturedProducts(db)).map(presentProduct),
+  orderState: (id) => orderState(db, id),
+});
+
+function openMailer({ mail, limits }: Config) {
+  return mail.smtpUrl === null
+    ? null
+    : smtpMailer({ url: mail.smtpUrl, from: mail.from, timeout: limits.providerTimeout });
+}
+
+/** A new shop asks Printful once what it makes; should that fail, the first order asks again. */
+async function learnBlanks(deps: Deps): Promise<void> {
+  try {
+    if ((await findBlanks(deps.db)).length === 0) await refreshBlanks(deps);
+  } catch (error) {
+    deps.log.warn(
+      { err: error },
+      'Printful did not tell what it makes; shipping is offered without its rates',
+    );
+  }
+}

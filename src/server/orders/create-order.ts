@@ -1,0 +1,147 @@
+import { checkShippingForm, type Recipient, type ShippingField, toRecipient } from '../../domain/address.ts';
+import { add, type Cents, formatAmount } from '../../domain/money.ts';
+import { orderIdFrom } from '../../domain/order-id.ts';
+import { lineShares, priceLines, type Totals } from '../../domain/pricing.ts';
+import { matchOption, type QuotedOption } from '../../domain/shipping.ts';
+import type { OrderFigures, OrderRequest } from '../../wire/orders.ts';
+import { priceItems, type SoldLine } from '../checkout/price-items.ts';
+import { validOptions } from '../checkout/queries.ts';
+import { quoteKey, quoteShipping } from '../checkout/quote-shipping.ts';
+import { readArtwork } from '../checkout/read-artwork.ts';
+import type { Deps } from '../deps.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { fingerprint } from '../secrets.ts';
+import { orderKey } from './order-key.ts';
+import { findByIdempotencyKey, insertOrder, type NewOrderLine } from './queries.ts';
+
+export interface CreatedOrder {
+  id: string;
+  key: string;
+}
+
+/**
+ * Makes a `pending` order of a checkout. Everything is priced again here; figures that differ from what the
+ * shopper was shown come back as `price_changed` with the right ones. The same key and request make one order.
+ */
+export async function createOrder(
+  deps: Deps,
+  request: OrderRequest,
+  idempotencyKey: string | null,
+): Promise<CreatedOrder | ShopError> {
+  const requestHash = fingerprint(JSON.stringify(request));
+  const earlier = await findEarlier(deps, idempotencyKey, requestHash);
+  if (earlier) return earlier;
+
+  const recipient = readRecipient(request);
+  if (recipient instanceof ShopError) return recipient;
+  const lines = await priceItems(deps, request.items);
+  if (lines instanceof ShopError) return lines;
+  const option = await chooseOption(deps, request, recipient, lines);
+  if (option instanceof ShopError) return option;
+
+  const totals = priceLines(lines);
+  const total = add(totals.total, option.rate);
+  if (differs(request, lines, option, total)) return priceChanged(lines, totals, option, total);
+  const newLines = await toLines(request, lines);
+  if (newLines instanceof ShopError) return newLines;
+
+  for (;;) {
+    const id = orderIdFrom(deps.randomBytes(16));
+    const key = orderKey(deps.secrets, id);
+    const inserted = await insertOrder(deps.db, {
+      order: {
+        id,
+        keyHash: fingerprint(key),
+        idempotencyKey,
+        requestHash,
+        recipient,
+        totals,
+        total,
+        option,
+      },
+      lines: newLines,
+    });
+    if (inserted) return { id, key };
+    // Either the id was taken, then another is drawn, or the same attempt came in twice at once.
+    const twin = await findEarlier(deps, idempotencyKey, requestHash);
+    if (twin) return twin;
+  }
+}
+
+async function findEarlier(
+  { db, secrets }: Deps,
+  idempotencyKey: string | null,
+  requestHash: string,
+): Promise<CreatedOrder | ShopError | null> {
+  if (idempotencyKey === null) return null;
+  const order = await findByIdempotencyKey(db, idempotencyKey);
+  if (!order) return null;
+  if (order.requestHash === requestHash) return { id: order.id, key: orderKey(secrets, order.id) };
+  return new ShopError(
+    'invalid',
+    'This Idempotency-Key was used for another order. Send a new one with a changed order.',
+  );
+}
+
+function readRecipient(request: OrderRequest): Recipient | ShopError {
+  const [first] = Object.entries(checkShippingForm(request)) as [ShippingField, string][];
+  return first ? new ShopError('invalid', first[1], { path: first[0] }) : toRecipient(request);
+}
+
+/** The option the shopper chose, from the quotes they were shown; without any that holds, quoted anew by its name. */
+async function chooseOption(
+  deps: Deps,
+  request: OrderRequest,
+  recipient: Recipient,
+  lines: SoldLine[],
+): Promise<QuotedOption | ShopError> {
+  const quoted = await validOptions(deps.db, quoteKey(recipient, lines), deps.clock());
+  const chosen = matchOption(quoted, request.shippingMethod, request.shippingCost);
+  if (chosen) return chosen;
+  const options = await quoteShipping(deps, recipient, lines);
+  const sameName = options.find(({ name }) => name === request.shippingMethod) ?? onlyOne(options);
+  return (
+    sameName ??
+    new ShopError('invalid', 'Calculate shipping rates again and choose one of the options.', {
+      path: 'shippingMethod',
+    })
+  );
+}
+
+const onlyOne = (options: QuotedOption[]) => (options.length === 1 ? options[0] : undefined);
+
+const differs = (request: OrderRequest, lines: SoldLine[], option: QuotedOption, total: Cents): boolean =>
+  request.total !== total ||
+  matchOption([option], request.shippingMethod, request.shippingCost) === null ||
+  lines.some((line, index) => {
+    const told = request.items[index]?.price;
+    return told !== undefined && told !== line.price;
+  });
+
+function priceChanged(lines: SoldLine[], totals: Totals, option: QuotedOption, total: Cents): ShopError {
+  const details: OrderFigures = {
+    items: lines.map(({ id, name, price, quantity }) => ({ id, name, price: formatAmount(price), quantity })),
+    subtotal: formatAmount(totals.subtotal),
+    discount: formatAmount(totals.discount),
+    shipping: formatAmount(option.rate),
+    total: formatAmount(total),
+  };
+  return new ShopError('price_changed', `The total is now $${details.total}. Check it and try again.`, {
+    details,
+  });
+}
+
+async function toLines(request: OrderRequest, lines: SoldLine[]): Promise<NewOrderLine[] | ShopError> {
+  const shares = lineShares(lines);
+  const result: NewOrderLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const sent = request.items[index]?.frontendArtwork;
+    const artwork =
+      line.productId === null ? await readArtwork(sent, `items.${index}.frontendArtwork`) : null;
+    if (artwork instanceof ShopError) return artwork;
+    const share = shares[index];
+    if (share === undefined) throw new Error(`line ${index} has no share of the total`);
+    result.push({ ...line, share, artwork });
+  }
+  return result;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { isOrderId } from '../../domain/order-id.ts';
+import {
+  fulfillAnswer,
+  orderAnswer,
+  orderRequest,
+  paymentIntentAnswer,
+  paymentIntentRequest,
+} from '../../wire/orders.ts';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { createOrder } from './create-order.ts';
+import { createPayment } from './create-payment.ts';
+import { settleOrder } from './settle-order.ts';
+
+const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() });
+
+export function orderRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/api/orders',
+    {
+      bodyLimit: deps.config.limits.orderBody,
+      schema: { body: orderRequest, headers: idempotencyHeader, response: { 201: orderAnswer } },
+    },
+    async ({ body, headers }, reply) => {
+      const order = await createOrder(deps, body, headers['idempotency-key'] ?? null);
+      if (order instanceof ShopError) throw order;
+      return reply.code(201).send(order);
+    },
+  );
+
+  app.post(
+    '/api/create-payment-intent',
+    { schema: { body: paymentIntentRequest, response: { 200: paymentIntentAnswer } } },
+    async ({ body }) => {
+      const payment = await createPayment(deps, body);
+      if (payment instanceof ShopError) throw payment;
+      return { clientSecret: payment.clientSecret };
+    },
+  );
+
+  app.post(
+    '/api/fulfill-order/:orderId',
+    { schema: { params: z.object({ orderId: z.string() }), response: { 200: fulfillAnswer } } },
+    async ({ params }) => {
+      const settlement = isOrderId(params.orderId)
+        ? await settleOrder(deps, { orderId: params.orderId, cause: 'browser' })
+        : null;
+      if (!settlement) throw new ShopError('not_found', 'There is no such order.');
+      return settlement;
+    },
+  );
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerBuild } from 'react-router';
+import type { ViteDevServer } from 'vite';
+import { pageRenderer } from './react-router.ts';
+import type { OpenWeb } from './web.ts';
+
+/** The web as it is being written: Vite serves its modules, and its hot reload shares the shop's port. */
+export const developedWeb: OpenWeb = async ({ config, pageContext, log }, app) => {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', async (request, reply) => {
+    if (!(await answers(vite, request.raw, reply.raw))) return;
+    reply.hijack();
+  });
+  return {
+    files: () => null,
+    render: async (request) => {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+      return pageRenderer(build, {
+        pageContext,
+        publicUrl: config.publicUrl,
+        mode: 'development',
+        onError: (err) => log.error({ err }, 'A page failed.'),
+      })(request);
+    },
+    keepsPages: false,
+  };
+};
+
+/** Whether Vite answered the request itself. */
+const answers = (vite: ViteDevServer, request: IncomingMessage, response: ServerResponse): Promise<boolean> =>
+  Promise.race([
+    new Promise<boolean>((resolve) => vite.middlewares(request, response, () => resolve(false))),
+    once(response, 'close').then(() => true),
+  ]);

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+
+function cacheOf(answer: (path: string, render: number) => Promise<string>) {
+  const rendered: string[] = [];
+  let version = '1';
+  const cache = createPageCache<string>({
+    render: (path) => {
+      rendered.push(path);
+      return answer(path, rendered.length);
+    },
+    version: () => version,
+    worthKeeping: (made) => made !== 'sorry',
+  });
+  return {
+    cache,
+    rendered,
+    write: () => {
+      version = String(Number(version) + 1);
+    },
+  };
+}
+
+test('a page is rendered once', async () => {
+  const { cache, rendered } = cacheOf(async (path) => `page of ${path}`);
+  expect(await cache.get('/shop')).toBe('page of /shop');
+  expect(await cache.get('/shop')).toBe('page of /shop');
+  expect(await cache.get('/')).toBe('page of /');
+  expect(rendered).toEqual(['/shop', '/']);
+});
+
+test('all who come first at the same time share one render', async () => {
+  const { cache, rendered } = cacheOf(async (_path, render) => `render ${render}`);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/')));
+  expect(new Set(answers)).toEqual(new Set(['render 1']));
+  expect(rendered).toHaveLength(1);
+});
+
+test('a write to the catalogue forgets every page', async () => {
+  const { cache, write } = cacheOf(async (_path, render) => `render ${render}`);
+  await cache.get('/');
+  write();
+  expect(await cache.get('/')).toBe('render 2');
+});
+
+test('a render that a write overtook is not kept for the new version', async () => {
+  const first = Promise.withResolvers<string>();
+  const { cache, write } = cacheOf((_path, render) =>
+    render === 1 ? first.promise : Promise.resolve('new'),
+  );
+  const early = cache.get('/');
+  write();
+  const late = cache.get('/');
+  first.resolve('old');
+  expect([await early, await late, await cache.get('/')]).toEqual(['old', 'new', 'new']);
+});
+
+test('a failed render is tried again', async () => {
+  const { cache } = cacheOf(async (_path, render) => {
+    if (render === 1) throw new Error('database is away');
+    return 'page';
+  });
+  await expect(cache.get('/')).rejects.toThrow('away');
+  expect(await cache.get('/')).toBe('page');
+});
+
+test('an apology is answered, not kept', async () => {
+  const { cache } = cacheOf(async (_path, render) => (render === 1 ? 'sorry' : 'page'));
+  expect([await cache.get('/'), await cache.get('/')]).toEqual(['sorry', 'page']);
+});

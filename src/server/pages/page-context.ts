@@ -1,0 +1,28 @@
+import type { Product } from '../../wire/products.ts';
+
+/** What the server hands to the loaders of pages; the web knows the server by these types alone. */
+export interface PageContext {
+  shop: ShopFacts;
+  products(): Promise<Product[]>;
+  featuredProducts(): Promise<Product[]>;
+  /** What the thank-you page may say of an order; null when there is none of that id. No personal data. */
+  orderState(id: string): Promise<OrderState | null>;
+}
+
+/** What is the same on every page and for every visitor. */
+export interface ShopFacts {
+  /** Origin of the shop, without a slash at the end. */
+  publicUrl: string;
+  /** A line shown on top of every page, such as the sandbox's warning; null when there is nothing to say. */
+  notice: string | null;
+  stripe: { publishableKey: string; scriptUrl: string };
+  support: { general: string; orders: string; returns: string };
+}
+
+export interface OrderState {
+  id: string;
+  /** True once Stripe said succeeded. */
+  settled: boolean;
+  /** True when the last payment was declined or the order canceled. */
+  failed: boolean;
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanPath, keptPath } from './public-paths.ts';
+
+test('a page is kept once, whatever campaign leads to it', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters(), (query) => {
+      expect(keptPath('/shop', query && `?${query}`)).toBe('/shop');
+    }),
+  );
+});
+
+test('the thank-you page of an order is not kept', () => {
+  expect(keptPath('/thank-you', '')).toBe('/thank-you');
+  expect(keptPath('/thank-you', '?order=7K2Q9MXA4T')).toBe(null);
+});
+
+test('data of a page is kept as long as nothing special is asked for', () => {
+  expect(keptPath('/_.data', '')).toBe('/_.data');
+  expect(keptPath('/shop.data', '')).toBe('/shop.data');
+  expect(keptPath('/shop.data', '?_routes=root')).toBe(null);
+});
+
+test('an unknown path is not kept', () => {
+  fc.assert(
+    fc.property(fc.webPath(), (path) => {
+      const kept = keptPath(path, '');
+      expect(kept === null || kept === path).toBe(true);
+    }),
+  );
+  expect(keptPath('/SHOP', '')).toBe(null);
+  expect(keptPath('/admin', '')).toBe(null);
+});
+
+test('a clean path stays in the shop', () => {
+  expect(cleanPath('/shop/')).toBe('/shop');
+  expect(cleanPath('//evil.example/')).toBe('/evil.example');
+  expect(cleanPath('/\\evil.example/')).toBe('/evil.example');
+  expect(cleanPath('/')).toBe('/');
+  fc.assert(
+    fc.property(fc.stringMatching(/^\/[\\/a.]*$/), (path) => {
+      expect(cleanPath(path)).toMatch(/^\/(?![\\/])/);
+      expect(cleanPath(cleanPath(path))).toBe(cleanPath(path));
+    }),
+  );
+});

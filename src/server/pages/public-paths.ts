@@ -1,0 +1,33 @@
+/** The pages that are the same for every visitor, and therefore kept. */
+const PUBLIC_PATHS = [
+  '/',
+  '/shop',
+  '/custom-hat',
+  '/about',
+  '/checkout',
+  '/thank-you',
+  '/shipping',
+  '/returns',
+  '/sizing-guide',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+];
+
+/** What React Router's navigation asks for instead of a page. */
+const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
+
+const KEPT = new Set(PUBLIC_PATHS.flatMap((path) => [path, dataPath(path)]));
+
+/**
+ * The key under which a request's answer is kept, null when it is rendered each time. A page's key leaves its query out,
+ * so that links with `?utm_…` fill no memory; only the thank-you page and data requests depend on theirs.
+ */
+export function keptPath(path: string, query: string): string | null {
+  if (!KEPT.has(path)) return null;
+  const dependsOnQuery = path === '/thank-you' || path.endsWith('.data');
+  return dependsOnQuery && query !== '' ? null : path;
+}
+
+/** An address in its one form: single slashes, none at the end. */
+export const cleanPath = (path: string): string => path.replace(/[\\/]+/g, '/').replace(/(.)\/$/, '$1');

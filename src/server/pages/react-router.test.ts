@@ -1,0 +1,67 @@
+import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import type { PageContext } from './page-context.ts';
+import { pageRenderer } from './react-router.ts';
+
+const pageContext = createContext<PageContext>();
+const renderNonce = createContext<string>();
+
+/** A build of one address that answers what it was lent. */
+function buildOf(entry: object = { pageContext, renderNonce }, publicPath = '/'): ServerBuild {
+  const loader = ({ context }: { context: RouterContextProvider }) => {
+    const { shop } = context.get(pageContext);
+    if (shop.notice === 'broken') throw new Error('the loader broke');
+    return Response.json({ publicUrl: shop.publicUrl, nonce: context.get(renderNonce) });
+  };
+  const route = { id: 'lent', path: '/lent', module: { loader } };
+  return {
+    entry: { module: { default: () => new Response('page'), ...entry } },
+    routes: { lent: route },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+    publicPath,
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  } as unknown as ServerBuild;
+}
+
+const shopOf = (notice: string | null) =>
+  ({ shop: { publicUrl: 'https://hats.example', notice } }) as unknown as PageContext;
+
+test('loaders are lent the shop and the render’s nonce', async () => {
+  const render = pageRenderer(buildOf(), {
+    pageContext: shopOf(null),
+    publicUrl: 'https://hats.example',
+    mode: 'production',
+    onError: () => undefined,
+  });
+  const answer = await render({ url: '/lent', nonce: 'abc' });
+  expect(await answer.json()).toEqual({ publicUrl: 'https://hats.example', nonce: 'abc' });
+});
+
+test('an error of a loader reaches the log, not the visitor', async () => {
+  const heard: unknown[] = [];
+  const render = pageRenderer(buildOf(), {
+    pageContext: shopOf('broken'),
+    publicUrl: 'https://hats.example',
+    mode: 'production',
+    onError: (error) => heard.push(error),
+  });
+  const answer = await render({ url: '/lent', nonce: 'abc' });
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('broke');
+  expect(String(heard)).toContain('the loader broke');
+});
+
+test('a web that takes no context is refused at once', () => {
+  const rendering = {
+    pageContext: shopOf(null),
+    publicUrl: '',
+    mode: 'production',
+    onError: () => undefined,
+  } as const;
+  expect(() => pageRenderer(buildOf({}), rendering)).toThrow('must export pageContext');
+});

@@ -1,0 +1,53 @@
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import type { PageContext } from './page-context.ts';
+
+export interface RenderRequest {
+  /** Path and query. */
+  url: string;
+  /** What marks the inline scripts of this render. */
+  nonce: string;
+}
+
+export type RenderPage = (request: RenderRequest) => Promise<Response>;
+
+export interface Rendering {
+  pageContext: PageContext;
+  publicUrl: string;
+  mode: 'production' | 'development';
+  /** Hears of every error of a loader or a component. */
+  onError(error: unknown): void;
+}
+
+/** Renders the pages of a build of `src/web`, which knows the server by the context it is lent. */
+export function pageRenderer(
+  build: ServerBuild,
+  { pageContext, publicUrl, mode, onError }: Rendering,
+): RenderPage {
+  const keys = contextKeysOf(build.entry.module);
+  const entry = { ...build.entry, module: { ...build.entry.module, handleError: onError } };
+  const handle = createRequestHandler({ ...build, entry }, mode);
+  return ({ url, nonce }) => {
+    const context = new RouterContextProvider();
+    context.set(keys.pageContext, pageContext);
+    context.set(keys.renderNonce, nonce);
+    return handle(new Request(publicUrl + url), context);
+  };
+}
+
+interface ContextKeys {
+  pageContext: RouterContext<PageContext>;
+  renderNonce: RouterContext<string>;
+}
+
+function contextKeysOf(entry: object): ContextKeys {
+  if (hasContextKeys(entry)) return entry;
+  throw new Error('src/web/entry.server.tsx must export pageContext and renderNonce.');
+}
+
+const hasContextKeys = (entry: object): entry is ContextKeys =>
+  'pageContext' in entry && 'renderNonce' in entry;

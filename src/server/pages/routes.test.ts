@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { encodeBody } from '../http/encoded-body.ts';
+import { testConfig, testServer } from '../http/fixtures.ts';
+import type { PageContext } from './page-context.ts';
+import type { RenderPage } from './react-router.ts';
+import { pageRoutes } from './routes.ts';
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+/** A web of one line per page; `/gone` is a 404, `/broken` a page that could not be rendered. */
+const oneLine: RenderPage = async ({ url, nonce }) => {
+  if (url === '/broken') return new Response('Unexpected Server Error', { status: 500 });
+  if (url.startsWith('/gone')) return new Response('<h1>404</h1>', { status: 404, headers: html });
+  if (url.startsWith('/old')) return new Response(null, { status: 302, headers: { location: '/shop' } });
+  return new Response(`<p>${url}</p><script nonce="${nonce}">start()</script>`, { headers: html });
+};
+
+async function shopWith({ render = oneLine, keepsPages = true } = {}) {
+  const rendered: string[] = [];
+  let version = '1';
+  const app = testServer();
+  const file = { cacheControl: 'public', body: await encodeBody(Buffer.from('icon'), 'image/svg+xml') };
+  const deps = {
+    config: testConfig(),
+    log: app.log,
+    pageContext: {} as PageContext,
+    catalogVersion: { current: () => version, refresh: async () => undefined, stop: () => undefined },
+  };
+  await app.register(async (pages) =>
+    pageRoutes(pages, deps, async () => ({
+      files: (path) => (path === '/favicon.svg' ? Promise.resolve(file) : null),
+      render: (request) => {
+        rendered.push(request.url);
+        return render(request);
+      },
+      keepsPages,
+    })),
+  );
+  const write = () => {
+    version = '2';
+  };
+  return { app, rendered, write };
+}
+
+test('a public page is rendered once and answered from memory', async () => {
+  const { app, rendered, write } = await shopWith();
+  const first = await app.inject('/shop');
+  const second = await app.inject('/shop?utm_source=mail');
+  expect(second.body).toBe(first.body);
+  expect(rendered).toEqual(['/shop']);
+  expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  write();
+  await app.inject('/shop');
+  expect(rendered).toEqual(['/shop', '/shop']);
+});
+
+test('its inline scripts run by their hashes, and no nonce is left', async () => {
+  const { app } = await shopWith();
+  const { body, headers } = await app.inject('/');
+  expect(body).toBe('<p>/</p><script>start()</script>');
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
+});
+
+test('who has the page gets 304', async () => {
+  const { app } = await shopWith();
+  const { etag = '' } = (await app.inject('/about')).headers;
+  const again = await app.inject({ url: '/about', headers: { 'if-none-match': String(etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('HEAD tells of a page without it', async () => {
+  const { app } = await shopWith();
+  const answer = await app.inject({ method: 'HEAD', url: '/shop' });
+  expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  expect(answer.headers.etag).toBeDefined();
+});
+
+test('an order’s thank-you is rendered each time and told to nobody', async () => {
+  const { app, rendered } = await shopWith();
+  const answer = await app.inject('/thank-you?order=7K2Q9MXA4T');
+  await app.inject('/thank-you?order=7K2Q9MXA4T');
+  expect(rendered).toHaveLength(2);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  expect(answer.headers.etag).toBeUndefined();
+});
+
+test('a page that is not there is 404 and not kept', async () => {
+  const { app, rendered } = await shopWith();
+  await app.inject('/gone');
+  const answer = await app.inject('/gone');
+  expect([answer.statusCode, answer.body, rendered.length]).toEqual([404, '<h1>404</h1>', 2]);
+});
+
+test('a page that cannot be rendered is a 500 that says nothing more', async () => {
+  const { app } = await shopWith();
+  const answer = await app.inject({ url: '/broken', headers: { accept: 'text/html' } });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).toContain('Something broke on our side');
+});
+
+test('a public page that fails is answered anew once it works again', async () => {
+  let broken = true;
+  const { app } = await shopWith({
+    render: async (request) => (broken ? new Response('', { status: 500, headers: html }) : oneLine(request)),
+  });
+  expect((await app.inject('/shop')).statusCode).toBe(500);
+  broken = false;
+  expect((await app.inject('/shop')).statusCode).toBe(200);
+});
+
+test('a page may send its visitor on', async () => {
+  const answer = await (await shopWith()).app.inject('/old');
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/shop']);
+});
+
+test.each([
+  ['/shop/', '/shop'],
+  ['/shop/?utm_source=mail', '/shop?utm_source=mail'],
+  ['//evil.example/', '/evil.example'],
+])('%s has its one address at %s', async (url, location) => {
+  const { app } = await shopWith();
+  const answer = await app.inject({ url });
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
+});
+
+test('files of the web are answered, missing ones are plainly 404', async () => {
+  const { app, rendered } = await shopWith();
+  expect((await app.inject('/favicon.svg')).body).toBe('icon');
+  expect((await app.inject('/assets/none.js')).statusCode).toBe(404);
+  expect(rendered).toEqual([]);
+});
+
+test('pages are only read', async () => {
+  const { app, rendered } = await shopWith();
+  const answer = await app.inject({ method: 'POST', url: '/shop' });
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+  expect(rendered).toEqual([]);
+});
+
+test('while the web is being written, nothing is kept', async () => {
+  const { app, rendered } = await shopWith({ keepsPages: false });
+  await app.inject('/shop');
+  await app.inject('/shop');
+  expect(rendered).toHaveLength(2);
+});

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { type EncodedBody, encodeBody, sendEncoded } from '../http/encoded-body.ts';
+import type { App } from '../http/server.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { createPageCache } from './page-cache.ts';
+import { cleanPath, keptPath } from './public-paths.ts';
+import { type PageAnswer, renderAnswer } from './render-answer.ts';
+import type { OpenWeb } from './web.ts';
+
+export type PageDeps = Pick<Deps, 'catalogVersion' | 'config' | 'log' | 'pageContext'>;
+
+/** Every address that nothing else answers: files of the web, then its pages. */
+export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Promise<void> {
+  const web = await openWeb(deps, app);
+  const render = (url: string) => renderAnswer(web.render, url, deps.config.stripe);
+  const kept = createPageCache<KeptAnswer>({
+    render: async (path) => keep(await render(path)),
+    version: () => deps.catalogVersion.current(),
+    worthKeeping: ({ answer }) => answer.status === 200,
+  });
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const [path = '/', query = ''] = request.url.split(/(?=\?)/, 2);
+    const file = await web.files(path);
+    if (file) return sendEncoded(request, reply.header('cache-control', file.cacheControl), file.body);
+    if (path.startsWith('/assets/')) throw new ShopError('not_found', 'There is no such file.');
+    if (cleanPath(path) !== path) return reply.redirect(cleanPath(path) + query, 308);
+
+    const key = web.keepsPages ? keptPath(path, query) : null;
+    return key === null
+      ? sendOnce(reply, await render(path + query))
+      : sendKept(request, reply, await kept.get(key));
+  });
+
+  app.route({
+    method: app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
+    url: '/*',
+    schema: { hide: true },
+    onRequest: async (_request, reply) => {
+      reply.header('allow', 'GET, HEAD');
+      throw new ShopError('method_not_allowed', 'Pages can only be read.');
+    },
+    handler: async () => undefined,
+  });
+}
+
+interface KeptAnswer {
+  answer: PageAnswer;
+  body: EncodedBody;
+}
+
+const keep = async (answer: PageAnswer): Promise<KeptAnswer> => ({
+  answer,
+  body: await encodeBody(answer.bytes, answer.type),
+});
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, { answer, body }: KeptAnswer): FastifyReply {
+  if (answer.status !== 200) return sendOnce(reply, answer);
+  reply.headers(answer.headers).header('cache-control', 'public, max-age=0, must-revalidate');
+  return sendEncoded(request, reply, body);
+}
+
+/** An answer that may tell of one visitor's order: nobody keeps it, and its address is told to nobody. */
+const sendOnce = (reply: FastifyReply, { status, headers, type, bytes }: PageAnswer): FastifyReply =>
+  reply
+    .code(status)
+    .headers(headers)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type(type)
+    .send(bytes);

@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { type EncodedBody, encodeBody } from '../http/encoded-body.ts';
+
+export interface StaticFile {
+  cacheControl: string;
+  body: EncodedBody;
+}
+
+/** The file at a path as the address has it, null when there is none. */
+export type StaticFiles = (path: string) => Promise<StaticFile> | null;
+
+/**
+ * Serves a folder that does not change while the shop runs. It is listed once, so no path leads out of it; each file is
+ * read and compressed when it is first asked for.
+ */
+export function staticFiles(folder: string): StaticFiles {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  const known = new Map(names.map((name) => [`/${name.split(sep).join('/')}`, join(folder, name)]));
+  const read = new Map<string, Promise<StaticFile>>();
+  return (path) => {
+    const file = known.get(path);
+    if (!file) return null;
+    const before = read.get(path);
+    if (before) return before;
+    const reading = readStatic(path, file);
+    read.set(path, reading);
+    reading.catch(() => read.delete(path));
+    return reading;
+  };
+}
+
+async function readStatic(path: string, file: string): Promise<StaticFile> {
+  const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  return {
+    cacheControl: path.startsWith('/assets/') ? FOR_EVER : FOR_AN_HOUR,
+    body: await encodeBody(await readFile(file), type),
+  };
+}
+
+// Names under /assets carry a hash of what they hold.
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_AN_HOUR = 'public, max-age=3600';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { EncodedBody } from '../http/encoded-body.ts';
+import { PictureCache } from './picture-cache.ts';
+
+const pictureOf = (bytes: number): EncodedBody => ({
+  type: 'image/svg+xml',
+  etag: '""',
+  identity: Buffer.alloc(bytes),
+  br: null,
+  gzip: null,
+});
+
+test('the pictures longest unseen make room', async () => {
+  const cache = new PictureCache(100);
+  await cache.draw('a', Promise.resolve(pictureOf(40)));
+  await cache.draw('b', Promise.resolve(pictureOf(40)));
+  cache.get('a');
+  await cache.draw('c', Promise.resolve(pictureOf(40)));
+  expect(['a', 'b', 'c'].filter((address) => cache.get(address))).toEqual(['a', 'c']);
+});
+
+test('a picture larger than the cache is answered, not kept', async () => {
+  const cache = new PictureCache(100);
+  expect((await cache.draw('wide', Promise.resolve(pictureOf(101)))).identity).toHaveLength(101);
+  expect(cache.get('wide')).toBeUndefined();
+});
+
+test('who asks while a picture is drawn waits for the same drawing', async () => {
+  const cache = new PictureCache(100);
+  const drawing = Promise.withResolvers<EncodedBody>();
+  const first = cache.draw('a', drawing.promise);
+  const second = cache.get('a');
+  const picture = pictureOf(1);
+  drawing.resolve(picture);
+  expect([await first, await second]).toEqual([picture, picture]);
+});
+
+test('what could not be drawn is not remembered', async () => {
+  const cache = new PictureCache(100);
+  await expect(cache.draw('a', Promise.reject(new Error('no glyphs')))).rejects.toThrow('no glyphs');
+  expect(cache.get('a')).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Design } from '../../domain/design.ts';
+import { type Canvas, printFile } from '../../hat/print-file.ts';
+import type { Deps } from '../deps.ts';
+
+/** A line of an order with what is printed for it. */
+export interface PrintedLine {
+  id: number;
+  design: Design;
+  canvas: Canvas;
+}
+
+/**
+ * The signed address of a line's print file. It changes with what is printed, since Printful fetches no address twice.
+ */
+export async function printFileUrl(
+  deps: Pick<Deps, 'config' | 'secrets' | 'glyphs'>,
+  { id, design, canvas }: PrintedLine,
+): Promise<string> {
+  const drawing = printFile(design, await deps.glyphs.tableFor(design), canvas);
+  const content = createHash('sha256').update(drawing).digest('hex').slice(0, 16);
+  const signature = deps.secrets.sign('print-file', signedText(id, content));
+  return `${deps.config.publicUrl}/print-files/${id}-${content}-${signature}.png`;
+}
+
+/** The line that a print file's name speaks of; null when it is no such name, `forged` when we did not sign it. */
+export function readPrintFileName(
+  secrets: Deps['secrets'],
+  name: string,
+): { lineId: number } | 'forged' | null {
+  const [, id, content, signature] = /^([1-9]\d{0,14})-([0-9a-f]{16})-([\w-]{22})\.png$/.exec(name) ?? [];
+  if (!id || !content || !signature) return null;
+  const signed = secrets.verify('print-file', signedText(Number(id), content), signature);
+  return signed ? { lineId: Number(id) } : 'forged';
+}
+
+const signedText = (id: number, content: string) => `${id}-${content}`;

@@ -1,0 +1,88 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { DEFAULT_DESIGN } from '../../domain/design.ts';
+import type { Tables } from '../db/tables.ts';
+import { testConfig, testServer } from '../http/fixtures.ts';
+import { secretsFrom } from '../secrets.ts';
+import { glyphTables } from './glyph-tables.ts';
+import { printFileUrl } from './print-file-address.ts';
+import { printFileRoutes } from './print-file-routes.ts';
+
+const config = testConfig({ PUBLIC_URL: 'https://hats.example' });
+const deps = { config, glyphs: glyphTables(), secrets: secretsFrom(config.appSecret) };
+const line = { id: 7, design: DEFAULT_DESIGN, canvas: { width: 400, height: 200 } };
+
+/** A database whose only answer is `rows`. */
+const databaseOf = (rows: unknown[]) =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createDriver: () => new OneAnswer(rows),
+    },
+  });
+
+class OneAnswer extends DummyDriver {
+  readonly #rows: unknown[];
+  constructor(rows: unknown[]) {
+    super();
+    this.#rows = rows;
+  }
+  override async acquireConnection() {
+    const connection = await super.acquireConnection();
+    return Object.assign(connection, { executeQuery: async () => ({ rows: this.#rows }) });
+  }
+}
+
+const STORED = {
+  hat_color: 'black',
+  text_color: 'white',
+  font_style: 'impact',
+  text_line1: 'Bride',
+  text_line2: null,
+  text_line3: null,
+  canvas_width: 400,
+  canvas_height: 200,
+};
+
+async function ask(address: string, rows: unknown[] = [STORED]) {
+  const app = testServer();
+  printFileRoutes(app, { ...deps, db: databaseOf(rows) });
+  return app.inject(new URL(address, config.publicUrl).pathname);
+}
+
+test('a signed address answers the line’s print as PNG', async () => {
+  const answer = await ask(await printFileUrl(deps, line));
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 400, height: 200 });
+});
+
+test('another design, canvas or line has another address, the same has the same', async () => {
+  const addresses = await Promise.all(
+    [
+      line,
+      { ...line, id: 8 },
+      { ...line, canvas: { width: 401, height: 200 } },
+      { ...line, design: { ...DEFAULT_DESIGN, textLine1: 'Other' } },
+    ].map((each) => printFileUrl(deps, each)),
+  );
+  expect(new Set(addresses).size).toBe(4);
+  expect(await printFileUrl(deps, line)).toBe(addresses[0]);
+});
+
+test('an address that the shop did not sign is 403', async () => {
+  const address = await printFileUrl(deps, line);
+  expect((await ask(address.replace('/7-', '/8-'))).statusCode).toBe(403);
+  const elsewhere = { ...deps, secrets: secretsFrom('another secret of another shop!!') };
+  expect((await ask(await printFileUrl(elsewhere, line))).statusCode).toBe(403);
+});
+
+test('what is no print file is 404', async () => {
+  expect((await ask('/print-files/none.png')).statusCode).toBe(404);
+  expect((await ask(await printFileUrl(deps, line), [])).statusCode).toBe(404);
+  expect((await ask(await printFileUrl(deps, line), [{ ...STORED, canvas_width: null }])).statusCode).toBe(
+    404,
+  );
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { printFile } from '../../hat/print-file.ts';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { printFileLine } from '../orders/queries.ts';
+import { readPrintFileName } from './print-file-address.ts';
+import { rasterise } from './rasterise.ts';
+
+export type PrintFileDeps = Pick<Deps, 'config' | 'db' | 'glyphs' | 'secrets'>;
+
+/** `GET /print-files/<name>.png`: what is printed for a line of an order, for whoever holds its signed address. */
+export function printFileRoutes(app: App, { config, db, glyphs, secrets }: PrintFileDeps): void {
+  const name = z.object({ name: z.string() });
+
+  app.get('/print-files/:name', { schema: { hide: true, params: name } }, async ({ params }, reply) => {
+    const named = readPrintFileName(secrets, params.name);
+    if (named === 'forged') throw new ShopError('forbidden', 'This address is not signed by the shop.');
+    const line = named && (await printFileLine(db, named.lineId));
+    if (!line) throw new ShopError('not_found', 'There is no such print file.');
+    if (line.canvas.width * line.canvas.height > config.limits.printFilePixels)
+      throw new Error(`line ${named.lineId} has a canvas of ${line.canvas.width} x ${line.canvas.height}`);
+
+    const drawing = printFile(line.design, await glyphs.tableFor(line.design), line.canvas);
+    reply.header('cache-control', 'private, max-age=86400, immutable').type('image/png');
+    return reply.send(await rasterise(drawing));
+  });
+}

@@ -1,0 +1,34 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What a key is for; one key never signs for two purposes. */
+export type Purpose = 'print-file' | 'order-key';
+
+export interface Secrets {
+  /** 128 bits of signature over `text`, as 22 characters of base64url. */
+  sign(purpose: Purpose, text: string): string;
+  /** Compares in constant time. */
+  verify(purpose: Purpose, text: string, signature: string): boolean;
+}
+
+/** Keys by purpose, drawn from `APP_SECRET` by HKDF (RFC 5869). */
+export function secretsFrom(appSecret: string): Secrets {
+  const keys = new Map<Purpose, Buffer>();
+  const keyFor = (purpose: Purpose): Buffer => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync('sha256', appSecret, '', `unhinged-hats/${purpose}`, 32));
+    keys.set(purpose, key);
+    return key;
+  };
+  const sign: Secrets['sign'] = (purpose, text) =>
+    createHmac('sha256', keyFor(purpose)).update(text).digest().subarray(0, 16).toString('base64url');
+  const verify: Secrets['verify'] = (purpose, text, signature) => {
+    const expected = Buffer.from(sign(purpose, text));
+    const given = Buffer.from(signature);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  return { sign, verify };
+}
+
+/** SHA-256 of a text, in hexadecimal. */
+export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex');
