@@ -1,0 +1,64 @@
+import type { ErrorAnswer } from '../wire/errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** An answer that was not OK. `body` is the parsed JSON, or the text when it was none. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, text: string, statusText: string) {
+    super(`${status}: ${text || statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = parse(text);
+  }
+
+  /** The shop's own refusal; null when the answer was not in its form. */
+  get refusal(): ErrorAnswer['error'] | null {
+    return isErrorAnswer(this.body) ? this.body.error : null;
+  }
+}
+
+interface RequestOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/**
+ * The browser's one way to the shop's API: JSON with credentials. Answers the parsed body, null when it is
+ * empty. Throws `ApiError` for every answer that is not OK, and what `fetch` throws when there was none.
+ */
+export async function apiRequest<Answer = unknown>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { headers, signal }: RequestOptions = {},
+): Promise<Answer> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: body === undefined ? { ...headers } : { 'Content-Type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText);
+  return (text === '' ? null : JSON.parse(text)) as Answer;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
+  typeof body === 'object' &&
+  body !== null &&
+  'error' in body &&
+  typeof body.error === 'object' &&
+  body.error !== null &&
+  'code' in body.error;

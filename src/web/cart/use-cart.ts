@@ -1,0 +1,31 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { addItem, type Cart, type CartItem, cartTotals, removeLine, setQuantity } from '../../domain/cart.ts';
+import { browserCart } from './browser-cart.ts';
+
+const EMPTY: Cart = [];
+
+/**
+ * The shopper's cart with what can be done to it. Empty with `isReady` false on the server and during hydration,
+ * for only the browser knows it.
+ */
+export function useCart() {
+  const items = useSyncExternalStore(browserCart.subscribe, browserCart.current, empty);
+  const isReady = useSyncExternalStore(never, yes, no);
+  const totals = useMemo(() => cartTotals(items), [items]);
+  return { items, totals, isReady, ...changes };
+}
+
+const changes = {
+  add: (item: CartItem) => browserCart.change((cart) => addItem(cart, item)),
+  setQuantity: (line: CartItem, quantity: number) =>
+    browserCart.change((cart) => setQuantity(cart, line, quantity)),
+  remove: (line: CartItem) => browserCart.change((cart) => removeLine(cart, line)),
+  clear: () => browserCart.change(empty),
+  /** Puts a whole cart back, as when a clearing is undone. */
+  restore: (items: Cart) => browserCart.change(() => items),
+};
+
+const empty = () => EMPTY;
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;

@@ -1,0 +1,34 @@
+import type { ShippingField } from '../../../domain/address.ts';
+import type { OrderFigures } from '../../../wire/orders.ts';
+import { ApiError } from '../../api.ts';
+import { EMPTY_FORM } from '../draft/checkout-draft.ts';
+
+/** What the shop said no to, by what the shopper can do about it. */
+export type Refusal =
+  | { kind: 'price_changed'; figures: OrderFigures }
+  | { kind: 'field'; field: ShippingField; message: string }
+  | { kind: 'told'; message: string }
+  | { kind: 'failed' };
+
+/** Sorts whatever a call to the shop threw. */
+export function refusalOf(thrown: unknown): Refusal {
+  const refused = thrown instanceof ApiError ? thrown.refusal : null;
+  if (!(thrown instanceof ApiError) || !refused) return { kind: 'failed' };
+  const { code, message, path, details } = refused;
+  if (code === 'price_changed' && isFigures(details)) return { kind: 'price_changed', figures: details };
+  const field = path?.replace(/^address\./, '');
+  if (isShippingField(field)) return { kind: 'field', field, message };
+  return thrown.status < 500 || thrown.status === 503 ? { kind: 'told', message } : { kind: 'failed' };
+}
+
+const isShippingField = (name: string | undefined): name is ShippingField =>
+  name !== undefined && Object.hasOwn(EMPTY_FORM, name);
+
+const isFigures = (details: unknown): details is OrderFigures =>
+  typeof details === 'object' &&
+  details !== null &&
+  'items' in details &&
+  Array.isArray(details.items) &&
+  'shipping' in details &&
+  'total' in details &&
+  typeof details.total === 'string';

@@ -1,0 +1,65 @@
+import { useNavigate } from 'react-router';
+import { formatAmount, formatPrice, parseAmount } from '../../../domain/money.ts';
+import type { OrderFigures } from '../../../wire/orders.ts';
+import { useCart } from '../../cart/use-cart.ts';
+import { toast } from '../../ui/use-toast.ts';
+import { CHECKOUT_TOASTS } from '../checkout-toasts.ts';
+import { chosenOption } from '../shipping/shipping-quote.ts';
+import type { ShippingStageProps } from '../shipping/shipping-stage.tsx';
+import { thankYouPath } from '../thank-you/thank-you-path.ts';
+import { useSingleFlight } from '../use-single-flight.ts';
+import { orderBody, shippingCost } from './order-request.ts';
+import { placeOrder } from './place-order.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
+import { repriceCart } from './reprice-cart.ts';
+
+/** Makes the order once the form holds, and whether that is under way. `onTrouble` is told what stands in the way. */
+export function useOrder(stage: ShippingStageProps, onTrouble: (told: string | null) => void) {
+  const { form, cart, quote, onOrdered } = stage;
+  const takeRefusal = useRefusal(stage, onTrouble);
+  const navigate = useNavigate();
+
+  return useSingleFlight(async () => {
+    onTrouble(null);
+    const option = chosenOption(quote);
+    if (cart.length === 0) return toast(CHECKOUT_TOASTS.cartEmpty);
+    if (!option) return toast(CHECKOUT_TOASTS.noShipping);
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
+    try {
+      const placed = await placeOrder(orderBody(form.getValues(), cart, option));
+      if (placed.kind === 'already_paid') await navigate(thankYouPath(placed.orderId));
+      else onOrdered(placed.payment);
+    } catch (error) {
+      takeRefusal(refusalOf(error));
+    }
+  });
+}
+
+function useRefusal(
+  { form, cart, quote, onQuote }: ShippingStageProps,
+  onTrouble: (told: string | null) => void,
+) {
+  const { restore } = useCart();
+
+  /** Shows the right figures and asks again; when shipping is what differs, its options are asked for anew. */
+  function showFigures(figures: OrderFigures) {
+    const repriced = repriceCart(cart, figures);
+    const sameHats = repriced.every((line, index) => line.price === cart[index]?.price);
+    const sameShipping = figures.shipping === formatAmount(shippingCost(chosenOption(quote)));
+    restore(repriced);
+    if (sameHats || !sameShipping) onQuote(null);
+    const total = formatPrice(parseAmount(figures.total) ?? shippingCost(null));
+    onTrouble(
+      `The price has changed. The total is ${total} now, and nothing was charged. Check it and continue.`,
+    );
+  }
+
+  return (refusal: Refusal) => {
+    if (refusal.kind === 'price_changed') return showFigures(refusal.figures);
+    if (refusal.kind === 'field') {
+      return form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
+    }
+    if (refusal.kind === 'told') onTrouble(refusal.message);
+    toast(CHECKOUT_TOASTS.orderFailed);
+  };
+}

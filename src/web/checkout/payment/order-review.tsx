@@ -1,0 +1,51 @@
+import { COUNTRIES, type ShippingForm } from '../../../domain/address.ts';
+import type { Cart } from '../../../domain/cart.ts';
+import { STATES } from '../../../domain/states.ts';
+import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
+import './order-review.css';
+
+export interface ReviewedOrder {
+  form: ShippingForm;
+  cart: Cart;
+  option: ShippingOptionAnswer;
+}
+
+/** What was typed, each with a way back that keeps it. */
+export function OrderReview({
+  order: { form, option },
+  onEdit,
+}: {
+  order: ReviewedOrder;
+  onEdit: () => void;
+}) {
+  const days = `${option.minDeliveryDays} to ${option.maxDeliveryDays} business days`;
+  const rows = [
+    { term: 'Ship to', detail: addressInWords(form) },
+    { term: 'Send to', detail: form.customerEmail },
+    { term: 'Shipping', detail: `${option.name}, ${days}` },
+  ];
+  return (
+    <dl className="order-review">
+      {rows.map(({ term, detail }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{detail}</dd>
+          <dd>
+            <button type="button" className="link" aria-label={`Edit: ${term}`} onClick={onEdit}>
+              Edit
+            </button>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function addressInWords(form: ShippingForm): string {
+  const country = COUNTRIES.find(({ code }) => code === form.country);
+  const state = country && STATES[country.code].find(({ code }) => code === form.state);
+  const place = `${state?.name ?? form.state} ${form.zipCode}`;
+  return [form.customerName, form.address, form.address2, form.city, place, country?.name]
+    .filter(Boolean)
+    .join(', ');
+}

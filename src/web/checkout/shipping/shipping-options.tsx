@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { formatPrice, parseAmount, ZERO } from '../../../domain/money.ts';
+import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
+import type { ShippingQuote } from './shipping-quote.ts';
+import './shipping-options.css';
+
+interface ShippingOptionsProps {
+  quote: ShippingQuote;
+  onChoose: (id: string) => void;
+}
+
+/** The options that were listed, as radio buttons. */
+export function ShippingOptions({ quote: { options, chosen }, onChoose }: ShippingOptionsProps) {
+  const group = useFocusWhereNoneIs();
+  if (options.length === 0) {
+    return (
+      <p ref={group} className="shipping-none" role="status" tabIndex={-1}>
+        No shipping options available for this address.
+      </p>
+    );
+  }
+  return (
+    <fieldset className="shipping-options">
+      <legend>Shipping</legend>
+      {options.map((option) => (
+        <label key={option.id} className="shipping-option">
+          <input
+            ref={option.id === chosen ? group : undefined}
+            type="radio"
+            name="shipping"
+            value={option.id}
+            checked={option.id === chosen}
+            onChange={() => onChoose(option.id)}
+          />
+          <b>{option.name}</b>
+          <b className="figures">{rateInWords(option)}</b>
+          <small>
+            {option.minDeliveryDays} to {option.maxDeliveryDays} business days
+          </small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Takes the focus that the vanished button has left to nobody, so that a keyboard goes on from here. */
+function useFocusWhereNoneIs() {
+  const place = useRef<HTMLInputElement & HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, []);
+  return place;
+}
+
+function rateInWords({ rate }: ShippingOptionAnswer): string {
+  const amount = parseAmount(rate) ?? ZERO;
+  return amount === ZERO ? 'Free' : formatPrice(amount);
+}

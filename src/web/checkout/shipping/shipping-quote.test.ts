@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ShippingForm } from '../../../domain/address.ts';
+import type { CartItem } from '../../../domain/cart.ts';
+import { DEFAULT_DESIGN } from '../../../domain/design.ts';
+import {
+  canCalculate,
+  chosenOption,
+  currentQuote,
+  DESTINATION_FIELDS,
+  newQuote,
+  quoteBasis,
+} from './shipping-quote.ts';
+
+const form: ShippingForm = {
+  customerName: 'Maya Ortiz',
+  customerEmail: 'maya@example.com',
+  address: '418 Music Row',
+  city: 'Nashville',
+  state: 'TN',
+  zipCode: '37203',
+  country: 'US',
+};
+
+const hats = (quantity: number, id = 3): CartItem => ({
+  ...DEFAULT_DESIGN,
+  id,
+  name: 'Bride or Die',
+  price: 29.99,
+  image: '',
+  quantity,
+  isCustom: false,
+  frontendArtwork: null,
+});
+
+const standard = { id: 'STANDARD', name: 'Standard', rate: '4.99', minDeliveryDays: 5, maxDeliveryDays: 10 };
+const express = { id: 'EXPRESS', name: 'Express', rate: '9.99', minDeliveryDays: 2, maxDeliveryDays: 5 };
+
+test('the first option is chosen', () => {
+  expect(chosenOption(newQuote('basis', [standard, express]))).toBe(standard);
+});
+
+test('nothing is chosen where nothing is listed', () => {
+  expect(chosenOption(newQuote('basis', []))).toBeNull();
+});
+
+test('a quote holds for its own destination and hats', () => {
+  const basis = quoteBasis(form, [hats(2)]);
+  const quote = newQuote(basis, [standard]);
+  expect(currentQuote(quote, basis, 2)).toBe(quote);
+});
+
+test('a change of any field of the destination clears the options', () => {
+  const quote = newQuote(quoteBasis(form, [hats(2)]), [standard]);
+  for (const field of DESTINATION_FIELDS) {
+    const moved = quoteBasis({ ...form, [field]: `${form[field]}x` }, [hats(2)]);
+    expect(currentQuote(quote, moved, 2), field).toBeNull();
+  }
+});
+
+test('a change of name or mail keeps the options', () => {
+  const renamed = { ...form, customerName: 'Mia', customerEmail: 'mia@example.com' };
+  expect(quoteBasis(renamed, [hats(2)])).toBe(quoteBasis(form, [hats(2)]));
+});
+
+test('seven hats ship free without a question, six do not', () => {
+  expect(currentQuote(null, 'basis', 6)).toBeNull();
+  expect(chosenOption(currentQuote(null, 'basis', 7))).toEqual({
+    id: 'FREE_SHIPPING',
+    name: 'Free Shipping (Party Pack 7+)',
+    rate: '0.00',
+    minDeliveryDays: 4,
+    maxDeliveryDays: 9,
+  });
+});
+
+test('options never outlive a change of the number of hats', () => {
+  const quantity = fc.integer({ min: 1, max: 20 });
+  fc.assert(
+    fc.property(quantity, quantity, (before, after) => {
+      fc.pre(before !== after);
+      const quote = newQuote(quoteBasis(form, [hats(before)]), [standard]);
+      const now = currentQuote(quote, quoteBasis(form, [hats(after)]), after);
+      expect(chosenOption(now)?.id ?? null).toBe(after >= 7 ? 'FREE_SHIPPING' : null);
+    }),
+  );
+});
+
+test('rates need address, city, state and ZIP code', () => {
+  expect(canCalculate(form)).toBe(true);
+  for (const field of ['address', 'city', 'state', 'zipCode'] as const)
+    expect(canCalculate({ ...form, [field]: '  ' }), field).toBe(false);
+  expect(canCalculate({ ...form, customerName: '', customerEmail: '' })).toBe(true);
+});

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { ShippingForm } from '../../../domain/address.ts';
+import type { Cart } from '../../../domain/cart.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { PendingPayment } from '../draft/checkout-draft.ts';
+import { useOrder } from '../order/use-order.ts';
+import { StageHeading } from '../stage-heading.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { ShippingOptions } from './shipping-options.tsx';
+import { canCalculate, chosenOption, type ShippingQuote } from './shipping-quote.ts';
+import { useRates } from './use-rates.ts';
+
+export interface ShippingStageProps {
+  form: UseFormReturn<ShippingForm>;
+  cart: Cart;
+  /** What a quote asked for now would hold for. */
+  basis: string;
+  quote: ShippingQuote | null;
+  takesFocus: boolean;
+  onQuote: (quote: ShippingQuote | null) => void;
+  onOrdered: (payment: PendingPayment) => void;
+}
+
+/** Stage 1: where to, how, and on to the payment. */
+export function ShippingStage(props: ShippingStageProps) {
+  const { form, quote, onQuote } = props;
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [calculate, isCalculating] = useRates(props, setTrouble);
+  const [order, isOrdering] = useOrder(props, setTrouble);
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void order();
+      }}
+    >
+      <StageHeading takesFocus={props.takesFocus}>Shipping Information</StageHeading>
+      <AddressFields form={form} />
+      {quote ? (
+        <ShippingOptions quote={quote} onChoose={(chosen) => onQuote({ ...quote, chosen })} />
+      ) : (
+        <Button
+          className="checkout-submit"
+          voice="plain"
+          wide
+          disabled={!canCalculate(form.watch())}
+          busy={isCalculating}
+          busyLabel="Calculating..."
+          onClick={() => void calculate()}
+        >
+          Calculate Shipping Rates
+        </Button>
+      )}
+      <div role="alert">
+        {trouble && (
+          <Notice kind="error" className="checkout-notice">
+            {trouble}
+          </Notice>
+        )}
+      </div>
+      <Button
+        className="checkout-submit"
+        type="submit"
+        tone="pink"
+        voice="plain"
+        wide
+        disabled={!chosenOption(quote)}
+        busy={isOrdering}
+        busyLabel="Processing..."
+      >
+        Continue to Payment
+      </Button>
+      <p className="checkout-assurance">You can check everything once more before you pay.</p>
+    </form>
+  );
+}

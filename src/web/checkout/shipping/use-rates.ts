@@ -1,0 +1,32 @@
+import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
+import { apiRequest } from '../../api.ts';
+import { toast } from '../../ui/use-toast.ts';
+import { CHECKOUT_TOASTS } from '../checkout-toasts.ts';
+import { ratesBody } from '../order/order-request.ts';
+import { refusalOf } from '../order/refusal.ts';
+import { useSingleFlight } from '../use-single-flight.ts';
+import { DESTINATION_FIELDS, newQuote } from './shipping-quote.ts';
+import type { ShippingStageProps } from './shipping-stage.tsx';
+
+type Needs = Pick<ShippingStageProps, 'form' | 'cart' | 'basis' | 'onQuote'>;
+
+/** Asks the shop for shipping options, and whether that is under way. `onTrouble` is told what stands in the way. */
+export function useRates({ form, cart, basis, onQuote }: Needs, onTrouble: (told: string | null) => void) {
+  return useSingleFlight(async () => {
+    onTrouble(null);
+    if (!(await form.trigger([...DESTINATION_FIELDS], { shouldFocus: true }))) return;
+    try {
+      const body = ratesBody(form.getValues(), cart);
+      const options = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', body);
+      onQuote(newQuote(basis, options));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.kind === 'field') {
+        form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
+        return;
+      }
+      if (refusal.kind === 'told') onTrouble(refusal.message);
+      toast(CHECKOUT_TOASTS.ratesFailed);
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import type { OrderState } from '../../../server/pages/page-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { HatImage } from '../../ui/hat-image.tsx';
+import { pictureAddress } from '../../ui/picture-address.ts';
+import { Slab } from '../../ui/slab.tsx';
+import { SharePrompt } from './share-prompt.tsx';
+import { SHOWN_HATS } from './shown-hats.ts';
+import './order-confirmed.css';
+
+const NEXT_STEPS = [
+  { title: 'Check your email', text: 'Your receipt and order number are in it.' },
+  { title: 'We print your hats', text: 'Hats are custom printed, one at a time.' },
+  { title: 'They ship to you', text: 'Shipped in 5-7 business days.' },
+];
+
+export const OrderConfirmed = ({ order }: { order: OrderState | null }) => (
+  <>
+    <section className="confirmed-hero">
+      <div className="wrap">
+        <Slab name="orderConfirmed" as="h1" />
+        <div className="confirmed-hats" aria-hidden="true">
+          {SHOWN_HATS.map((design) => (
+            <HatImage
+              key={design.textLine1}
+              src={pictureAddress(design)}
+              alt=""
+              hatColor={design.hatColor}
+              loading="eager"
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+    <section className="confirmed wrap">
+      <div>
+        <p className="lede">
+          <b>Thank you.</b> {order && <PaidOrder id={order.id} />}A confirmation email was sent to you.
+        </p>
+        <ol className="next-steps">
+          {NEXT_STEPS.map(({ title, text }) => (
+            <li key={title}>
+              <b>{title}</b>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+        <div className="confirmed-ways">
+          <ButtonLink to="/shop" tone="pink">
+            Shop More Hats
+          </ButtonLink>
+          <ButtonLink to="/" tone="white">
+            Back to Homepage
+          </ButtonLink>
+        </div>
+      </div>
+      <SharePrompt />
+    </section>
+  </>
+);
+
+const PaidOrder = ({ id }: { id: string }) => (
+  <>
+    Order <b className="figures">#{id}</b> is paid.{' '}
+  </>
+);

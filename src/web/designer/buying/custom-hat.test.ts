@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { cartTotals, readStoredCart, storedCart } from '../../../domain/cart.ts';
+import { DEFAULT_DESIGN } from '../../../domain/design.ts';
+import { customHat } from './custom-hat.ts';
+
+const drawings = { image: '/pictures/hat.svg', frontendArtwork: null };
+
+test('a custom hat is one hat for $24.99, named by its time', () => {
+  const item = customHat(DEFAULT_DESIGN, drawings, 1_700_000_000_000);
+  expect(item).toMatchObject({ id: 1_700_000_000_000, name: 'Custom Hat', quantity: 1, isCustom: true });
+  expect(cartTotals([item]).total).toBe(2499);
+});
+
+test('a custom hat survives being kept in the browser', () => {
+  const item = customHat(DEFAULT_DESIGN, drawings, 1_700_000_000_000);
+  expect(readStoredCart(storedCart([item]))).toEqual([item]);
+});

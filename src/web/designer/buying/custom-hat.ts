@@ -1,0 +1,20 @@
+import type { CartItem } from '../../../domain/cart.ts';
+import type { Design } from '../../../domain/design.ts';
+import { CUSTOM_HAT_PRICE } from '../../../domain/pricing.ts';
+
+/** How a hat looks in the cart and in the order; `frontendArtwork` is null when it could not be drawn. */
+export interface HatDrawings {
+  image: string;
+  frontendArtwork: string | null;
+}
+
+/** One hat of this design, made at `now` (milliseconds), which is its id. */
+export const customHat = (design: Design, drawings: HatDrawings, now: number): CartItem => ({
+  ...design,
+  ...drawings,
+  id: now,
+  name: 'Custom Hat',
+  price: CUSTOM_HAT_PRICE / 100,
+  quantity: 1,
+  isCustom: true,
+});

@@ -1,0 +1,13 @@
+import { FREE_SHIPPING_HATS, FREE_STANDARD_HATS } from '../../../domain/party-pack.ts';
+
+/** What one hat more than the cart holds would mean, in a sentence. */
+export function packStep(hatsInCart: number): string {
+  const hat = hatsInCart + 1;
+  if (hat >= FREE_SHIPPING_HATS) return 'With this hat all are 15% off and ship free.';
+  if (hat >= FREE_STANDARD_HATS) {
+    return `With this hat all are 10% off. ${inWords(FREE_SHIPPING_HATS - hat)} more unlocks 15% off.`;
+  }
+  return `This is hat ${hat}. ${inWords(FREE_STANDARD_HATS - hat)} more unlocks 10% off.`;
+}
+
+const inWords = (count: number) => ['None', 'One', 'Two', 'Three'][count] ?? String(count);

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { type Design, designLines } from '../../../domain/design.ts';
+import type { GlyphTable } from '../../../hat/glyph-table.ts';
+import { missingCharacters, missingSentence } from '../../../hat/missing.ts';
+import { openCart } from '../../cart/cart-dialog-state.ts';
+import { useCart } from '../../cart/use-cart.ts';
+import { useSingleFlight } from '../../checkout/use-single-flight.ts';
+import { hatGround } from '../../ui/hat-ground.ts';
+import { HatPicture } from '../../ui/hat-picture.tsx';
+import { toast } from '../../ui/use-toast.ts';
+import { lineFieldId } from '../controls/line-field.tsx';
+import { loadGlyphs } from '../glyphs/glyph-tables.ts';
+import { customHat } from './custom-hat.ts';
+import { drawCustomHat } from './draw-custom-hat.ts';
+
+/** Why a hat was not added: it cannot be made, or it should be asked about first. */
+export type Objection = { kind: 'unprintable'; sentence: string } | { kind: 'empty' };
+
+/** Adds the design to the cart. An objection lasts until the design changes. */
+export function useAddToCart(design: Design) {
+  const { add } = useCart();
+  const [raised, setRaised] = useState<{ design: Design; objection: Objection } | null>(null);
+
+  async function put(table: GlyphTable | null) {
+    add(customHat(design, await drawCustomHat(design, table), Date.now()));
+    setRaised(null);
+    toast({
+      title: 'Added to cart!',
+      description: 'Your custom hat has been added to your cart.',
+      action: { label: 'View cart', run: openCart },
+      picture: (
+        <div className="thumb" style={{ '--ground': hatGround(design.hatColor) }}>
+          <HatPicture design={design} decorative loading="eager" />
+        </div>
+      ),
+    });
+  }
+
+  const [addToCart] = useSingleFlight(async () => {
+    const table = await glyphsOrNone(design);
+    const unprintable = table && firstUnprintable(design, table);
+    if (unprintable) {
+      setRaised({ design, objection: { kind: 'unprintable', sentence: unprintable.sentence } });
+      document.getElementById(lineFieldId(unprintable.line))?.focus();
+    } else if (designLines(design).length === 0) {
+      setRaised({ design, objection: { kind: 'empty' } });
+    } else {
+      await put(table);
+    }
+  });
+  const [addAnyway] = useSingleFlight(async () => put(await glyphsOrNone(design)));
+
+  return {
+    objection: raised?.design === design ? raised.objection : null,
+    addToCart: () => void addToCart(),
+    addAnyway: () => void addAnyway(),
+  };
+}
+
+// Without glyphs this browser can draw nothing, but the shop can, and it looks at every hat again.
+const glyphsOrNone = (design: Design): Promise<GlyphTable | null> => loadGlyphs(design).catch(() => null);
+
+function firstUnprintable(design: Design, table: GlyphTable) {
+  const missing = missingCharacters(design, table);
+  const [first] = missing;
+  if (!first) return null;
+  const characters = [...new Set(missing.map(({ character }) => character))];
+  return { line: first.line, sentence: missingSentence(characters, design.fontStyle) };
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countGraphemes, MAX_LINE_LENGTH } from '../../../domain/design.ts';
+import { fitLine, withoutCharacters } from './fit-line.ts';
+
+const FULL = 'abcdefghijklmnopqrst';
+const text = fc.string({ unit: 'grapheme', maxLength: 60 });
+
+test('a line is never longer than twenty characters as people count them', () => {
+  fc.assert(
+    fc.property(text, text, (before, typed) => {
+      expect(countGraphemes(fitLine(before, typed))).toBeLessThanOrEqual(MAX_LINE_LENGTH);
+    }),
+  );
+});
+
+test('a line that fits stays as typed', () => {
+  fc.assert(
+    fc.property(text, fc.string({ unit: 'grapheme', maxLength: MAX_LINE_LENGTH }), (before, typed) => {
+      fc.pre(countGraphemes(typed) <= MAX_LINE_LENGTH);
+      expect(fitLine(before, typed)).toBe(typed);
+    }),
+  );
+});
+
+test('typing into a full line changes nothing, wherever the cursor stands', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 20 }), (at) => {
+      expect(fitLine(FULL, `${FULL.slice(0, at)}X${FULL.slice(at)}`)).toBe(FULL);
+    }),
+  );
+});
+
+test('of a long paste the beginning comes in', () => {
+  expect(fitLine('Hello  world', 'Hello 1234567890abcdef world')).toBe('Hello 12345678 world');
+  expect(fitLine('', `${FULL}uvwxyz`)).toBe(FULL);
+});
+
+test('an emoji of many code points is one character', () => {
+  const family = '👩‍👩‍👧‍👧';
+  expect(fitLine('', family.repeat(21))).toBe(family.repeat(20));
+});
+
+test('characters are taken out with the space they leave', () => {
+  expect(withoutCharacters('again ♥ and ♥ again', ['♥'])).toBe('again and again');
+  expect(withoutCharacters('♥', ['♥'])).toBe('');
+});

@@ -1,0 +1,29 @@
+import { graphemes, MAX_LINE_LENGTH } from '../../../domain/design.ts';
+
+/**
+ * What fits of a changed line. As a native limit does, it keeps what was there and drops the end of what came
+ * in between, so that typing into the middle of a full line moves nothing.
+ */
+export function fitLine(before: string, typed: string): string {
+  const now = graphemes(typed);
+  if (now.length <= MAX_LINE_LENGTH) return typed;
+  const old = graphemes(before);
+  const head = sharedLength(old, now);
+  const tail = sharedLength(old.slice(head).reverse(), now.slice(head).reverse());
+  const room = MAX_LINE_LENGTH - head - tail;
+  if (room < 0) return now.slice(0, MAX_LINE_LENGTH).join('');
+  return [...now.slice(0, head + room), ...now.slice(now.length - tail)].join('');
+}
+
+/** A line without some of its characters, and without the double space they may leave. */
+export const withoutCharacters = (line: string, characters: readonly string[]): string =>
+  graphemes(line)
+    .filter((character) => !characters.includes(character.normalize('NFC')))
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+function sharedLength(a: readonly string[], b: readonly string[]): number {
+  const differs = a.findIndex((character, index) => character !== b[index]);
+  return differs < 0 ? Math.min(a.length, b.length) : differs;
+}

@@ -1,0 +1,54 @@
+import { type Design, FONT_STYLES, type FontStyle } from '../../../domain/design.ts';
+import { useGlyphs } from '../glyphs/use-glyphs.ts';
+import { useIdle } from '../glyphs/use-idle.ts';
+import { fontSample, sampleDesign } from './font-sample.ts';
+import './font-field.css';
+
+interface FontFieldProps {
+  design: Design;
+  /** Offered as well when it came with a hat. */
+  broughtFont: FontStyle | null;
+  onChoose: (fontStyle: FontStyle) => void;
+}
+
+/** Fonts as tiles that show the shopper's own first words. */
+export function FontField({ design, broughtFont, onChoose }: FontFieldProps) {
+  const isIdle = useIdle();
+  const offered = FONT_STYLES.filter(({ key, inDesigner }) => inDesigner || key === broughtFont);
+  return (
+    <fieldset>
+      <legend>Font</legend>
+      <div className="font-tiles">
+        {offered.map(({ key, label }) => (
+          <label key={key} className="font-tile">
+            <input
+              type="radio"
+              name="font"
+              className="tile-radio"
+              value={key}
+              checked={design.fontStyle === key}
+              onChange={() => onChoose(key)}
+            />
+            <Sample design={sampleDesign(design, key)} isWanted={isIdle} />
+            <span className="font-tile-name">{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Sample({ design, isWanted }: { design: Design; isWanted: boolean }) {
+  const table = useGlyphs(design, isWanted);
+  const sample = table && fontSample(design, table);
+  return (
+    <span className="font-tile-words" aria-hidden="true">
+      {sample && (
+        // biome-ignore lint/a11y/noSvgWithoutTitle: the label beside it names the font
+        <svg viewBox={sample.viewBox} preserveAspectRatio="xMinYMid meet">
+          <path d={sample.path} fill="currentColor" />
+        </svg>
+      )}
+    </span>
+  );
+}

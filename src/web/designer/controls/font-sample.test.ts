@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { DEFAULT_DESIGN, FONT_STYLES, toDesign } from '../../../domain/design.ts';
+import { parseGlyphTable } from '../../../hat/glyph-table.ts';
+import { fontSample, sampleDesign, sampleWords } from './font-sample.ts';
+
+const tableOf = (font: string) =>
+  parseGlyphTable(JSON.parse(readFileSync(`assets/glyphs/${font}.json`, 'utf8')));
+
+test('a sample is the first words that fit, whole', () => {
+  expect(sampleWords(toDesign({ textLine1: 'Crying at the club' }))).toBe('Crying at');
+  expect(sampleWords(toDesign({ textLine1: '', textLine2: 'Again' }))).toBe('Again');
+});
+
+test('one long word is cut', () => {
+  expect(sampleWords(toDesign({ textLine1: 'Unsupervisedly' }))).toBe('Unsupervis');
+});
+
+test('a hat without words has a sample all the same', () => {
+  expect(sampleWords(toDesign({}))).toBe('Your Text');
+});
+
+test('every font draws the sample into a box of its own', () => {
+  for (const { key } of FONT_STYLES) {
+    const sample = fontSample(sampleDesign(DEFAULT_DESIGN, key), tableOf(key));
+    expect(sample?.path, key).toMatch(/^M/);
+    expect(sample?.viewBox, key).toMatch(/^\d+ -?\d+ \d+ \d+$/);
+  }
+});
+
+test('words that a font cannot draw have no sample', () => {
+  expect(fontSample(toDesign({ fontStyle: 'impact', textLine1: '♥' }), tableOf('impact'))).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { type Design, designLines, type FontStyle, graphemes } from '../../../domain/design.ts';
+import type { GlyphTable } from '../../../hat/glyph-table.ts';
+import { ARTWORK, layout } from '../../../hat/layout.ts';
+import { outlines } from '../../../hat/outlines.ts';
+
+/** About as many characters as a font's tile shows at a readable size. */
+const LONGEST_SAMPLE = 10;
+
+export interface FontSample {
+  path: string;
+  viewBox: string;
+}
+
+/** The shopper's own first words, as many as fit a tile; some of ours while there are none. */
+export function sampleWords(design: Design): string {
+  const [first, ...others] = (designLines(design)[0] ?? 'Your Text').split(' ');
+  const words = others.reduce(
+    (sample, word) => (fits(`${sample} ${word}`) ? `${sample} ${word}` : sample),
+    first ?? '',
+  );
+  return graphemes(words).slice(0, LONGEST_SAMPLE).join('');
+}
+
+/** The design that a font's tile shows. */
+export const sampleDesign = (design: Design, fontStyle: FontStyle): Design => ({
+  ...design,
+  fontStyle,
+  textLine1: sampleWords(design),
+  textLine2: '',
+  textLine3: '',
+});
+
+/** One line as an outline, in a box that ends where its ink does; null without ink. */
+export function fontSample(sample: Design, table: GlyphTable): FontSample | null {
+  const set = layout(sample, table);
+  const [first] = set.glyphs;
+  if (!first) return null;
+  // One line is centred, so its right edge is as far from the middle as its left.
+  const width = Math.max(ARTWORK.width - 2 * first.x, set.letterHeight);
+  const top = first.y - 1.25 * set.letterHeight;
+  return {
+    path: outlines(set),
+    viewBox: [first.x, top, width, 1.6 * set.letterHeight].map(Math.round).join(' '),
+  };
+}
+
+const fits = (text: string) => graphemes(text).length <= LONGEST_SAMPLE;

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Design } from '../../../domain/design.ts';
+import type { MissingCharacter } from '../../../hat/missing.ts';
+import type { TextLine } from '../designer-state.ts';
+import { LineField } from './line-field.tsx';
+import './words-field.css';
+
+const LINES = [
+  { line: 'textLine1', number: 1 },
+  { line: 'textLine2', number: 2 },
+  { line: 'textLine3', number: 3 },
+] as const;
+
+interface WordsFieldProps {
+  design: Design;
+  /** What cannot be printed, of any line. */
+  missing: readonly MissingCharacter[];
+  tools: ReactNode;
+  onWrite: (line: TextLine, text: string) => void;
+}
+
+export const WordsField = ({ design, missing, tools, onWrite }: WordsFieldProps) => (
+  <fieldset className="words">
+    <legend>Words</legend>
+    <div className="words-tools">{tools}</div>
+    <div className="words-lines">
+      {LINES.map(({ line, number }) => (
+        <LineField
+          key={line}
+          number={number}
+          text={design[line]}
+          missing={missing.filter((each) => each.line === number).map(({ character }) => character)}
+          fontStyle={design.fontStyle}
+          onWrite={(text) => onWrite(line, text)}
+        />
+      ))}
+    </div>
+  </fieldset>
+);

@@ -1,0 +1,64 @@
+import { useEffect, useReducer } from 'react';
+import { useSearchParams } from 'react-router';
+import { parseDesignAddress } from '../../domain/design-address.ts';
+import { missingCharacters } from '../../hat/missing.ts';
+import { BuyBar } from './buying/buy-bar.tsx';
+import { ColorFields } from './controls/color-fields.tsx';
+import { FontField } from './controls/font-field.tsx';
+import { WordsField } from './controls/words-field.tsx';
+import { designerReducer, FRESH } from './designer-state.ts';
+import { useGlyphs } from './glyphs/use-glyphs.ts';
+import { Stage } from './stage/stage.tsx';
+import { SurpriseTools } from './stage/surprise-tools.tsx';
+import './designer.css';
+
+/** The hat on its stage, what it is made of beside it, and the way into the cart. */
+export function Designer() {
+  const [state, dispatch] = useDesigner();
+  const { design, snapshot, broughtFont } = state;
+  const table = useGlyphs(design);
+  const missing = table ? missingCharacters(design, table) : [];
+  const tools = (
+    <SurpriseTools
+      canUndo={snapshot !== null}
+      onSurprise={() => dispatch({ type: 'surprise', pick: Math.random() })}
+      onUndo={() => dispatch({ type: 'undo' })}
+    />
+  );
+  return (
+    <div className="designer">
+      <Stage design={design} table={table} tools={tools} />
+      <section className="designer-controls" aria-label="Design">
+        <p className="designer-title" aria-hidden="true">
+          Design Your Own Chaos
+        </p>
+        <WordsField
+          design={design}
+          missing={missing}
+          tools={tools}
+          onWrite={(line, text) => dispatch({ type: 'write', line, text })}
+        />
+        <FontField
+          design={design}
+          broughtFont={broughtFont}
+          onChoose={(fontStyle) => dispatch({ type: 'choose', choice: { fontStyle } })}
+        />
+        <ColorFields design={design} onChoose={(choice) => dispatch({ type: 'choose', choice })} />
+        <BuyBar design={design} />
+      </section>
+    </div>
+  );
+}
+
+/** The designer's state, which begins with the hat of `?design=` when the address names one. */
+function useDesigner() {
+  const [state, dispatch] = useReducer(designerReducer, FRESH);
+  const [search] = useSearchParams();
+  const address = search.get('design');
+  // Not while rendering: the page is kept without its query, and must come to life as it was kept.
+  useEffect(() => {
+    const design = address === null ? null : parseDesignAddress(address);
+    if (design) dispatch({ type: 'open', design });
+  }, [address]);
+  return [state, dispatch] as const;
+}

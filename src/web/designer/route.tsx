@@ -1,0 +1,18 @@
+import type { Route } from './+types/route.ts';
+import { Designer } from './designer.tsx';
+import { glyphTableAddress } from './glyphs/glyph-tables.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Design Your Own Trucker Hat | Unhinged Hats' },
+  {
+    name: 'description',
+    content: 'Three lines, nine hats, ten inks. See it as you type, and have it printed for $24.99.',
+  },
+];
+
+/** The font that the designer opens with is there by the time the page comes to life. */
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: glyphTableAddress('impact'), as: 'fetch', crossOrigin: 'anonymous' },
+];
+
+export default Designer;

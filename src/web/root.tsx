@@ -1,0 +1,69 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import loudFont from '../../assets/fonts/loud.woff2?url';
+import type { Route } from './+types/root.ts';
+import { CartDialog } from './cart/cart-dialog.tsx';
+import { pageContext } from './page-context.ts';
+import { createQueryClient } from './query-client.ts';
+import { FailurePage } from './shell/failure-page.tsx';
+import { Footer } from './shell/footer.tsx';
+import { Header } from './shell/header.tsx';
+import { ShopNotice } from './shell/shop-notice.tsx';
+import { ShopOnItsWay } from './storefront/shop/shop-on-its-way.tsx';
+import { ToastProvider } from './ui/toast.tsx';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: loudFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ shop: context.get(pageContext).shop });
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ff2e93" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <a className="skip-link" href="#main">
+          Skip to the hats
+        </a>
+        <ShopNotice text={loaderData.shop.notice} />
+        <Header />
+        <main id="main">{useShopOnItsWay() ? <ShopOnItsWay /> : <Outlet />}</main>
+        <Footer />
+        <CartDialog />
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Whether somebody is on the way to the shop from another page. */
+function useShopOnItsWay(): boolean {
+  const here = useLocation().pathname;
+  const next = useNavigation().location?.pathname;
+  return next === '/shop' && here !== next;
+}
+
+export const ErrorBoundary = FailurePage;

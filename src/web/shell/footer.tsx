@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { Slab, slabLineStyle, slabLines } from '../ui/slab.tsx';
+import { NewsletterForm } from './newsletter-form.tsx';
+import './footer.css';
+
+const COLUMNS = [
+  {
+    title: 'Shop',
+    links: [
+      ['All Hats', '/shop'],
+      ['Design Your Own', '/custom-hat'],
+      ['Party Packs', '/#party-pack'],
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      ['Shipping', '/shipping'],
+      ['Returns', '/returns'],
+      ['Sizing Guide', '/sizing-guide'],
+      ['Contact Us', '/contact'],
+    ],
+  },
+  {
+    title: 'About',
+    links: [
+      ['Our Story', '/about'],
+      ['Reviews', '/#reviews'],
+      ['Privacy Policy', '/privacy-policy'],
+      ['Terms of Service', '/terms-of-service'],
+    ],
+  },
+] as const;
+
+export const Footer = () => (
+  <footer className="footer">
+    <div className="wrap footer-join">
+      <Slab name="joinTheChaos" wide="joinTheChaosWide" />
+      <div className="footer-letter">
+        <p className="lede">
+          New slogans before your group chat sees them. One email when we have something, never before coffee.
+        </p>
+        <NewsletterForm />
+      </div>
+    </div>
+    <div className="wrap">
+      <div className="footer-columns">
+        <p className="footer-blurb">
+          Trucker hats for people who say it out loud. Printed one at a time, when you order, for you and
+          whoever you dragged along.
+        </p>
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h3>{title}</h3>
+            {links.map(([label, address]) => (
+              <Link key={address} to={address}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        ))}
+      </div>
+    </div>
+    <Sign />
+  </footer>
+);
+
+// Measured with its last letter upright, which then falls off the hinge.
+const Sign = () => (
+  <div className="wrap footer-sign" aria-hidden="true">
+    <p className="slab">
+      <span className="slab-line" style={SIGN_STYLE}>
+        Unhinge<span className="footer-falling">d</span>
+      </span>
+    </p>
+  </div>
+);
+
+const SIGN_STYLE = slabLines('unhinged').map(slabLineStyle)[0];

@@ -1,0 +1,53 @@
+import { useEffect, useId, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { CartButton } from '../cart/cart-button.tsx';
+import { Logo } from './logo.tsx';
+import './header.css';
+
+export function Header() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const menuId = useId();
+  const { key } = useLocation();
+
+  // Wherever a link leads, even to an anchor on this page, the menu has done its work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells that somebody went somewhere
+  useEffect(() => setMenuOpen(false), [key]);
+
+  return (
+    <header className="header" data-menu={menuOpen || undefined}>
+      <div className="wrap header-row">
+        <Logo />
+        <nav className="header-links" aria-label="Main">
+          <ShopLinks />
+          <NavLink to="/about">About</NavLink>
+        </nav>
+        <CartButton />
+        <button
+          type="button"
+          className="burger"
+          aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={menuOpen}
+          aria-controls={menuId}
+          onClick={() => setMenuOpen(!menuOpen)}
+        >
+          <span />
+        </button>
+      </div>
+      <nav className="header-menu" id={menuId} aria-label="Mobile" hidden={!menuOpen}>
+        <ShopLinks />
+        <Link to="/#about">About</Link>
+      </nav>
+    </header>
+  );
+}
+
+const ShopLinks = () => (
+  <>
+    <NavLink to="/shop" prefetch="intent">
+      Shop
+    </NavLink>
+    <NavLink to="/custom-hat" prefetch="intent">
+      Design Your Own
+    </NavLink>
+  </>
+);

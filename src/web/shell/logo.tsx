@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import './logo.css';
+
+/** The name, with its D hanging off the hinge. */
+export const Logo = () => (
+  <Link className="logo" to="/">
+    <span className="visually-hidden">Unhinged Hats, home</span>
+    <span className="logo-unhinge" aria-hidden="true">
+      UNHINGE
+    </span>
+    <span className="logo-d" aria-hidden="true">
+      D
+    </span>
+    <span className="logo-hats" aria-hidden="true">
+      HATS
+    </span>
+  </Link>
+);

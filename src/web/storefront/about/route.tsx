@@ -1,0 +1,74 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { Slab } from '../../ui/slab.tsx';
+import './about.css';
+
+export const meta = () => [
+  { title: 'Our Story | Unhinged Hats' },
+  {
+    name: 'description',
+    content:
+      'How one bachelorette weekend and eleven plain hats became a shop for hats that say it out loud.',
+  },
+];
+
+const VALUES = [
+  {
+    title: 'Unapologetically You',
+    text: 'Your words, your colors, your call. We print what you typed and keep our opinions to ourselves.',
+  },
+  {
+    title: 'Quality That Lasts',
+    text: 'A structured crown, a firm visor and a print that outlives the party. One hat at a time, made when you order.',
+  },
+  {
+    title: 'Stories Worth Telling',
+    text: 'Nobody asks about a plain hat. Ours start the conversation, and sometimes finish it.',
+  },
+];
+
+export default function About() {
+  return (
+    <article>
+      <header className="about-head">
+        <div className="wrap">
+          <Slab as="h1" name="bornFromChaos" />
+        </div>
+      </header>
+      <section className="wrap about-story">
+        <h2>The origin story</h2>
+        <div className="about-prose">
+          <p className="lede">
+            One bachelorette weekend, one label maker, eleven plain hats. By Sunday strangers were asking
+            where to buy them.
+          </p>
+          <p>
+            We had no answer, so we built one: a shop where the hat says what everybody at the table is
+            thinking. Pick one that already has a mouth on it, or type three lines of your own and watch them
+            land.
+          </p>
+          <p>Every hat is printed on demand and sent to your door. No warehouse, no leftovers, no account.</p>
+        </div>
+      </section>
+      <section className="about-mission">
+        <div className="wrap">
+          <h2>Our mission</h2>
+          <p className="lede">To make the hat you will be tagged in for years.</p>
+          <ul>
+            {VALUES.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <div className="about-actions">
+            <ButtonLink to="/shop">Shop Unhinged Hats</ButtonLink>
+            <ButtonLink to="/custom-hat" tone="white">
+              Design Your Own
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,32 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { HatPicture } from '../../ui/hat-picture.tsx';
+import { Slab } from '../../ui/slab.tsx';
+import { BLAME_THE_BRIDE } from './pictured-hats.ts';
+import './hero.css';
+
+export const Hero = () => (
+  <section className="hero">
+    <div className="wrap hero-row">
+      <Slab as="h1" name="theHatSaidIt" />
+      <HatPicture design={BLAME_THE_BRIDE} className="hero-hat" loading="eager" fetchPriority="high" />
+      <div className="hero-copy">
+        <p className="lede">
+          Trucker hats with the slogan you were going to shout anyway. Pick one of ours or type your own. No
+          account needed.
+        </p>
+        <div className="hero-actions">
+          <ButtonLink to="/shop" prefetch="intent">
+            Shop Unhinged Hats
+          </ButtonLink>
+          <ButtonLink to="/custom-hat" tone="white" prefetch="intent">
+            Design Your Own
+          </ButtonLink>
+        </div>
+      </div>
+      <p className="hero-sticker">
+        4 hats, 10% off
+        <small>It is called a Party Pack.</small>
+      </p>
+    </div>
+  </section>
+);

@@ -1,0 +1,44 @@
+import { HatPicture } from '../../ui/hat-picture.tsx';
+import { Slab } from '../../ui/slab.tsx';
+import { GROUP_CHAT_LEGEND, PEAKED_AT_BRUNCH, TEXTED_MY_EX } from './pictured-hats.ts';
+import './how-it-works.css';
+
+const STEPS = [
+  {
+    title: 'Choose your style',
+    text: 'Grab a hat that already has a mouth on it, or type three lines of your own and watch them land.',
+    design: PEAKED_AT_BRUNCH,
+  },
+  {
+    title: 'Order and pay',
+    text: 'Secure checkout, no account needed. You see the full price, shipping included, before you pay.',
+    design: GROUP_CHAT_LEGEND,
+  },
+  {
+    title: 'Get it delivered',
+    text: 'Printed on demand, then sent to your door. Nobody else had it first.',
+    design: TEXTED_MY_EX,
+  },
+];
+
+export const HowItWorks = () => (
+  <section className="how">
+    <div className="wrap how-row">
+      <Slab name="howItWorks" />
+      <ol>
+        {STEPS.map(({ title, text, design }, index) => (
+          <li key={title} className="how-step">
+            <span className="how-number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+            <HatPicture design={design} decorative />
+          </li>
+        ))}
+      </ol>
+    </div>
+  </section>
+);

@@ -1,0 +1,36 @@
+import { pageContext } from '../../page-context.ts';
+import type { Route } from './+types/route.ts';
+import { AboutTeaser } from './about-teaser.tsx';
+import { FeaturedHats } from './featured-hats.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { PartyPack } from './party-pack.tsx';
+import { PerfectFor } from './perfect-for.tsx';
+import { Testimonials } from './testimonials.tsx';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Unhinged Hats: trucker hats that say it out loud' },
+  {
+    name: 'description',
+    content:
+      'Trucker hats with the slogan you were going to shout anyway. Pick one of ours or type your own. No account needed.',
+  },
+];
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  featured: await context.get(pageContext).featuredProducts(),
+});
+
+export default function Home({ loaderData: { featured } }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero />
+      <HowItWorks />
+      <PartyPack />
+      <PerfectFor />
+      <FeaturedHats products={featured} />
+      <Testimonials />
+      <AboutTeaser />
+    </>
+  );
+}

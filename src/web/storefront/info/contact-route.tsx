@@ -1,0 +1,43 @@
+import { useShop } from '../../use-shop.ts';
+import { Facts, InfoPage, InfoSection, MailLink } from './info-page.tsx';
+
+export const meta = () => [
+  { title: 'Contact Us | Unhinged Hats' },
+  { name: 'description', content: 'Where to write, and how soon we answer.' },
+];
+
+export default function Contact() {
+  const { support } = useShop();
+  return (
+    <InfoPage title="Contact Us" lede="A human reads every message. Usually one in a hat.">
+      <InfoSection title="Where to write">
+        <Facts
+          of={[
+            ['Anything', <MailLink key="general" to={support.general} />],
+            ['Orders', <MailLink key="orders" to={support.orders} />],
+            ['Returns', <MailLink key="returns" to={support.returns} />],
+          ]}
+        />
+      </InfoSection>
+      <InfoSection title="How soon we answer">
+        <Facts
+          of={[
+            ['Email', 'Within 24 hours'],
+            ['Order issues', 'The same business day'],
+            ['Custom design help', 'Within 12 hours'],
+            ['Returns', 'Within 24 hours'],
+          ]}
+        />
+      </InfoSection>
+      <InfoSection title="Business hours (EST)">
+        <Facts
+          of={[
+            ['Monday to Friday', '9-6'],
+            ['Saturday', '10-4'],
+            ['Sunday', 'Closed'],
+          ]}
+        />
+      </InfoSection>
+    </InfoPage>
+  );
+}

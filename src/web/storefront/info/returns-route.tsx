@@ -1,0 +1,33 @@
+import { useShop } from '../../use-shop.ts';
+import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
+
+export const meta = () => [
+  { title: 'Returns & Exchanges | Unhinged Hats' },
+  { name: 'description', content: 'Defective or wrong hats can come back within 30 days of delivery.' },
+];
+
+export default function Returns() {
+  const { support } = useShop();
+  return (
+    <InfoPage
+      title="Returns & Exchanges"
+      lede="Each hat is made for one person, so it comes back only when we got it wrong."
+    >
+      <InfoSection title="What you can return">
+        <p>A defective hat or a wrong one, within 30 days of delivery.</p>
+      </InfoSection>
+      <InfoSection title="How">
+        <p>
+          Write to <MailLink to={support.returns} /> with your order number and a picture of the hat. You hear
+          from us within 24 hours.
+        </p>
+      </InfoSection>
+      <InfoSection title="Refunds">
+        <p>Your money is back 5-10 business days after we receive the hat.</p>
+      </InfoSection>
+      <InfoSection title="Exchanges">
+        <p>We make no exchanges: every hat is printed to order.</p>
+      </InfoSection>
+    </InfoPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { Facts, InfoPage, InfoSection } from './info-page.tsx';
+
+export const meta = () => [
+  { title: 'Sizing Guide | Unhinged Hats' },
+  { name: 'description', content: 'One size with a seven-position snapback, for heads of 21-24 inches.' },
+];
+
+export default function SizingGuide() {
+  return (
+    <InfoPage
+      title="Sizing Guide"
+      lede="One size, seven snaps. It fits, unless your head has its own zip code."
+    >
+      <InfoSection title="The hat">
+        <Facts
+          of={[
+            ['Size', 'One size'],
+            ['Closure', '7-position snapback'],
+            ['Head', '21-24 inches'],
+            ['Crown', 'About 4 inches'],
+            ['Visor', '2.75 inches'],
+          ]}
+        />
+      </InfoSection>
+      <InfoSection title="How to measure">
+        <p>
+          Put a tape around your head, a finger above the ears. Between 21 and 24 inches, one of the seven
+          snaps is yours.
+        </p>
+      </InfoSection>
+      <InfoSection title="Base colors">
+        <p>Black/White, White, Navy, Aqua Blue, Pink and Red.</p>
+      </InfoSection>
+    </InfoPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { useShop } from '../../use-shop.ts';
+import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
+
+export const meta = () => [
+  { title: 'Terms of Service | Unhinged Hats' },
+  { name: 'description', content: 'What you and we agree on when you buy a hat.' },
+];
+
+export default function TermsOfService() {
+  const { support } = useShop();
+  return (
+    <InfoPage title="Terms of Service" lede="What you and we agree on when you buy a hat.">
+      <InfoSection title="Who may buy">
+        <p>Buyers must be 18 or older.</p>
+      </InfoSection>
+      <InfoSection title="Prices and payment">
+        <p>Prices are in US dollars (USD). You pay when you order; the checkout shows the whole sum first.</p>
+      </InfoSection>
+      <InfoSection title="Your words">
+        <p>
+          You are answerable for what you have us print. We may refuse a slogan that breaks the law or
+          somebody's rights, and then you get your money back.
+        </p>
+      </InfoSection>
+      <InfoSection title="Shipping and returns">
+        <p>
+          Hats are made to order. <Link to="/shipping">Shipping</Link> tells how they travel. Defective or
+          wrong items can be returned within 30 days of delivery, refunds take 5-10 business days after
+          receipt, and there are no exchanges: see <Link to="/returns">Returns</Link>.
+        </p>
+      </InfoSection>
+      <InfoSection title="Questions">
+        <p>
+          Write to <MailLink to={support.general} />.
+        </p>
+      </InfoSection>
+    </InfoPage>
+  );
+}

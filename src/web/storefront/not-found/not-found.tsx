@@ -1,0 +1,46 @@
+import { useLocation } from 'react-router';
+import { toDesign } from '../../../domain/design.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { HatImage } from '../../ui/hat-image.tsx';
+import { pictureAddress } from '../../ui/picture-address.ts';
+import { Slab } from '../../ui/slab.tsx';
+import './not-found.css';
+
+const LOST = toDesign({
+  hatColor: 'pink-white',
+  textColor: 'dark',
+  fontStyle: 'courier',
+  textLine1: '404',
+  textLine2: 'hat not found',
+});
+
+export function NotFound() {
+  const { pathname } = useLocation();
+  return (
+    <div className="not-found">
+      <div className="wrap not-found-row">
+        <div className="not-found-sign">
+          <Slab as="h1" name="notFound" />
+        </div>
+        <div className="not-found-words">
+          <HatImage
+            src={pictureAddress(LOST)}
+            alt="Pink and white trucker hat that says 404 hat not found"
+            hatColor={LOST.hatColor}
+          />
+          <p className="lede">This page left with someone from the pool bar. The hats are still here.</p>
+          <div className="not-found-actions">
+            <ButtonLink to="/shop">Browse Hats</ButtonLink>
+            <ButtonLink to="/" tone="white">
+              Back to Homepage
+            </ButtonLink>
+          </div>
+          <p className="not-found-hint">
+            For developers: no route matches <code>{pathname}</code>. Did you forget to add the page to the
+            router?
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import { toDesign } from '../../../domain/design.ts';
+import { designAddress } from '../../../domain/design-address.ts';
+import type { Product } from '../../../wire/products.ts';
+import { openCart } from '../../cart/cart-dialog-state.ts';
+import { productItem } from '../../cart/cart-item.ts';
+import { useCart } from '../../cart/use-cart.ts';
+import { Button } from '../../ui/button.tsx';
+import { GROUNDS, type Ground, hatGround } from '../../ui/hat-ground.ts';
+import { HatImage } from '../../ui/hat-image.tsx';
+import { toast } from '../../ui/use-toast.ts';
+
+interface HatCellProps {
+  product: Product;
+  heading: 'h2' | 'h3';
+  ground: Ground;
+  big: boolean;
+  /** Likely seen without scrolling, so its picture does not wait. */
+  early: boolean;
+}
+
+/** A ready-made hat with its price and the way into the cart. */
+export function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps) {
+  const { add } = useCart();
+
+  function addToCart() {
+    add(productItem(product));
+    toast({
+      title: 'Added to cart!',
+      description: `${product.name} has been added to your cart.`,
+      action: { label: 'View cart', run: openCart },
+      picture: <Thumb product={product} />,
+    });
+  }
+
+  return (
+    <li
+      className="hat-cell"
+      id={`hat-${product.id}`}
+      data-big={big || undefined}
+      data-dark={ground === 'ink' || undefined}
+      style={{ '--ground': GROUNDS[ground] }}
+    >
+      <HatImage
+        src={product.image}
+        alt={`${product.name} trucker hat`}
+        hatColor={product.hatColor}
+        loading={early ? 'eager' : 'lazy'}
+      />
+      <div className="hat-cell-words">
+        <div className="hat-cell-row">
+          <Heading className="hat-cell-name">{product.name}</Heading>
+          <span className="hat-cell-price">${product.price}</span>
+        </div>
+        <div className="hat-cell-actions">
+          <Button
+            small
+            tone={ground === 'ink' ? 'pink' : 'ink'}
+            aria-label={`Add to cart: ${product.name}`}
+            onClick={addToCart}
+          >
+            Add to Cart
+          </Button>
+          {product.hatColor !== null && (
+            <Link
+              className="link"
+              to={`/custom-hat?design=${encodeURIComponent(designAddress(toDesign(product)))}`}
+            >
+              Make it mine
+            </Link>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const Thumb = ({ product }: { product: Product }) => (
+  <div className="thumb" style={{ '--ground': hatGround(product.hatColor) }}>
+    <HatImage src={product.image} alt="" hatColor={product.hatColor} />
+  </div>
+);

@@ -1,0 +1,48 @@
+import type { Product } from '../../../wire/products.ts';
+import { pageContext } from '../../page-context.ts';
+import type { Route } from './+types/route.ts';
+import { HatGrid } from './hat-grid.tsx';
+import { PartyPackCell } from './party-pack-cell.tsx';
+import { SayItYourselfCell } from './say-it-yourself-cell.tsx';
+import { ShopHead } from './shop-head.tsx';
+import { StuckShelf } from './stuck-shelf.tsx';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Shop Unhinged Hats' },
+  {
+    name: 'description',
+    content:
+      'Ready-made trucker hats that say it out loud, printed on demand. One size, seven snaps, zero filter.',
+  },
+];
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  products: await context.get(pageContext).products(),
+});
+
+export default function Shop({ loaderData: { products } }: Route.ComponentProps) {
+  return (
+    <>
+      <ShopHead count={countInWords(products)} />
+      <HatGrid products={products} breaks={BREAKS} />
+    </>
+  );
+}
+
+export const ErrorBoundary = () => (
+  <>
+    <ShopHead />
+    <StuckShelf />
+  </>
+);
+
+/** Where in the grid the two double cells break its rhythm. */
+const BREAKS = { 6: <SayItYourselfCell />, 16: <PartyPackCell /> };
+
+function countInWords(products: readonly Product[]): string {
+  const [first] = products;
+  if (!first) return 'The shelf is being filled.';
+  const count = products.length === 1 ? '1 hat' : `${products.length} hats`;
+  const onePrice = products.every(({ price }) => price === first.price);
+  return onePrice ? `${count}, $${first.price} each.` : `${count}.`;
+}

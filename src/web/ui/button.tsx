@@ -1,0 +1,62 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import './button.css';
+
+interface Looks {
+  /** Ink is normal, pink the one main action of a view, white the second. */
+  tone?: 'ink' | 'pink' | 'white';
+  /** Loud where the brand speaks; plain where money or the shop's own business does. */
+  voice?: 'loud' | 'plain';
+  small?: boolean;
+  wide?: boolean;
+}
+
+interface ButtonProps extends Looks, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Under way: shows `busyLabel` and cannot be pressed again. */
+  busy?: boolean;
+  busyLabel?: string;
+}
+
+/** A button; `type` is "button" unless told. */
+export function Button({ busy = false, busyLabel, children, disabled, ...props }: ButtonProps) {
+  const { tone, voice, small, wide, className, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...looks({ tone, voice, small, wide }, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      <Letters>{busy && busyLabel ? busyLabel : children}</Letters>
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ tone, voice, small, wide, className, children, ...props }: Looks & LinkProps) {
+  return (
+    <Link {...props} {...looks({ tone, voice, small, wide }, className)}>
+      <Letters>{children}</Letters>
+    </Link>
+  );
+}
+
+// The letters stretch when pointed at; an unseen copy at full stretch holds the box still.
+function Letters({ children }: { children: ReactNode }) {
+  return (
+    <span className="button-letters" data-text={typeof children === 'string' ? children : undefined}>
+      <span>{children}</span>
+    </span>
+  );
+}
+
+function looks({ tone = 'ink', voice = 'loud', small, wide }: Looks, className = '') {
+  return {
+    className: `button ${className}`.trim(),
+    'data-tone': tone,
+    'data-voice': voice,
+    'data-small': small || undefined,
+    'data-wide': wide || undefined,
+  };
+}

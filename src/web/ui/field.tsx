@@ -1,0 +1,88 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { Icon } from './icon-button.tsx';
+import './field.css';
+
+interface Around {
+  label: ReactNode;
+  /** Why this value does not hold; shown below the field and announced. */
+  error?: string | null | undefined;
+  hint?: ReactNode;
+  /** Checked and right: shows the tick. */
+  ok?: boolean;
+  /** Class of the whole field, for its place in a form. */
+  fieldClass?: string;
+}
+
+export interface InputProps extends Around, InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+export interface SelectProps extends Around, SelectHTMLAttributes<HTMLSelectElement> {
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** A text field with its label above; native props, such as those of a form library, go to the input. */
+export function InputField({ label, error, hint, ok, fieldClass, ...props }: InputProps) {
+  const ids = useFieldIds(props.id, error, hint);
+  return (
+    <Field {...{ label, error, hint, ok, fieldClass, ids }}>
+      <input {...props} {...ids.control} className="input" />
+    </Field>
+  );
+}
+
+/** A native select in the same dress; options are its children. */
+export function SelectField({ label, error, hint, ok, fieldClass, ...props }: SelectProps) {
+  const ids = useFieldIds(props.id, error, hint);
+  return (
+    <Field {...{ label, error, hint, ok, fieldClass, ids }}>
+      <select {...props} {...ids.control} className="input" />
+    </Field>
+  );
+}
+
+interface FieldProps extends Around {
+  ids: ReturnType<typeof useFieldIds>;
+  children: ReactNode;
+}
+
+function Field({ label, error, hint, ok, fieldClass = '', ids, children }: FieldProps) {
+  return (
+    <div className={`field ${fieldClass}`.trim()}>
+      <label htmlFor={ids.control.id}>{label}</label>
+      <div className="field-control">
+        {children}
+        {ok && !error && (
+          <span className="field-tick">
+            <Icon name="tick" size={20} />
+          </span>
+        )}
+      </div>
+      {hint && (
+        <p className="field-hint" id={ids.hint}>
+          {hint}
+        </p>
+      )}
+      <div aria-live="polite">
+        {error && (
+          <p className="field-message" id={ids.message}>
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useFieldIds(given: string | undefined, error: unknown, hint: unknown) {
+  const own = useId();
+  const id = given ?? own;
+  const message = `${id}-message`;
+  const hintId = `${id}-hint`;
+  const described = [hint && hintId, error && message].filter(Boolean).join(' ');
+  return {
+    hint: hintId,
+    message,
+    control: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined },
+  };
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { HAT_COLORS } from '../../domain/design.ts';
+import { gridGrounds, hatGround } from './hat-ground.ts';
+
+const hatColors = fc.array(fc.constantFrom(...HAT_COLORS.map(({ key }) => key), null, 'unheard of'));
+
+test('no hat stands on the ground of the one beside or above it', () => {
+  fc.assert(
+    fc.property(hatColors, (colors) => {
+      const grounds = gridGrounds(colors);
+      expect(grounds).toHaveLength(colors.length);
+      for (const [index, ground] of grounds.entries())
+        for (const step of [1, 2, 4]) expect(grounds[index - step]).not.toBe(ground);
+    }),
+  );
+});
+
+test('a pink hat never stands on pink', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('pink', 'pink-white'), { maxLength: 12 }), (colors) => {
+      expect(gridGrounds(colors)).not.toContain('pink');
+    }),
+  );
+});
+
+test('an unknown color stands where a black hat does', () => {
+  expect(hatGround('unheard of')).toBe(hatGround('black'));
+});

@@ -1,0 +1,44 @@
+import { type HatColor, hatColorOf } from '../../domain/design.ts';
+
+export const GROUNDS = {
+  pink: 'var(--pink)',
+  lime: 'var(--lime)',
+  orange: 'var(--orange)',
+  blush: 'var(--blush)',
+  limeTint: 'var(--lime-tint)',
+  orangeTint: 'var(--orange-tint)',
+  ink: 'var(--ink)',
+} as const;
+
+export type Ground = keyof typeof GROUNDS;
+
+// Crown and brim both stand out from these; the best comes first.
+const CANDIDATES: Record<HatColor, readonly Ground[]> = {
+  black: ['pink', 'lime', 'orange', 'blush', 'limeTint', 'orangeTint'],
+  white: ['orange', 'pink', 'lime', 'ink', 'blush'],
+  red: ['blush', 'orangeTint', 'lime', 'limeTint', 'ink'],
+  navy: ['pink', 'orange', 'blush', 'lime', 'limeTint', 'orangeTint'],
+  aqua: ['orangeTint', 'pink', 'blush', 'ink', 'orange'],
+  pink: ['lime', 'ink', 'limeTint', 'orange', 'orangeTint'],
+  'black-white': ['limeTint', 'pink', 'orange', 'lime', 'blush'],
+  'pink-white': ['lime', 'orange', 'limeTint', 'ink', 'orangeTint'],
+  'red-white-blue': ['lime', 'limeTint', 'blush', 'orangeTint', 'pink'],
+};
+
+/** The ground a hat is shown on when it stands alone, as a CSS colour. */
+export const hatGround = (hatColor: string | null): string => GROUNDS[candidates(hatColor)[0] ?? 'blush'];
+
+/**
+ * The grounds of hats that stand in a grid of up to four columns: none is like the one before it,
+ * nor like the one above it in two or four columns.
+ */
+export function gridGrounds(hatColors: readonly (string | null)[]): Ground[] {
+  const grounds: Ground[] = [];
+  for (const [index, hatColor] of hatColors.entries()) {
+    const neighbours = [grounds[index - 1], grounds[index - 2], grounds[index - 4]];
+    grounds.push(candidates(hatColor).find((ground) => !neighbours.includes(ground)) ?? 'blush');
+  }
+  return grounds;
+}
+
+const candidates = (hatColor: string | null): readonly Ground[] => CANDIDATES[hatColorOf(hatColor).key];

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { HAT_COLORS } from '../../domain/design.ts';
+import { hatSwatch } from './hat-swatch.ts';
+
+test('every hat color has a swatch of its own cloths', () => {
+  const swatches = HAT_COLORS.map(({ key }) => hatSwatch(key));
+  expect(new Set(swatches).size).toBe(HAT_COLORS.length);
+});
+
+test.each([null, 'unheard of'])('%j shows black', (hatColor) => {
+  expect(hatSwatch(hatColor)).toBe(hatSwatch('black'));
+});

@@ -1,0 +1,48 @@
+import type { ButtonHTMLAttributes } from 'react';
+import './icon-button.css';
+
+const SHAPES = {
+  close: 'M5 5l14 14M19 5L5 19',
+  trash: 'M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13',
+  minus: 'M5 12h14',
+  plus: 'M5 12h14M12 5v14',
+  tick: 'M4 12l6 6L20 6',
+} as const;
+
+export type IconName = keyof typeof SHAPES;
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: IconName;
+  /** What is heard in place of the picture. */
+  label: string;
+  /** Without a border, 44 px. */
+  bare?: boolean;
+}
+
+/** A button that is a picture, with a name for those who hear it. */
+export const IconButton = ({ icon, label, bare, className = '', ...props }: IconButtonProps) => (
+  <button
+    type="button"
+    {...props}
+    className={`icon-button ${className}`.trim()}
+    data-bare={bare || undefined}
+    aria-label={label}
+  >
+    <Icon name={icon} />
+  </button>
+);
+
+export const Icon = ({ name, size = 22 }: { name: IconName; size?: number }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.6"
+    strokeLinecap="square"
+    aria-hidden="true"
+  >
+    <path d={SHAPES[name]} />
+  </svg>
+);

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import './receipt.css';
+
+/** Lines of a bill in columns: `ReceiptLine`s, the last one `total`. */
+export const Receipt = ({ children }: { children: ReactNode }) => <dl className="receipt">{children}</dl>;
+
+interface ReceiptLineProps {
+  label: ReactNode;
+  /** Ready to read, as in "$24.99". */
+  amount: ReactNode;
+  total?: boolean;
+}
+
+export const ReceiptLine = ({ label, amount, total }: ReceiptLineProps) => (
+  <div className="receipt-line" data-total={total || undefined}>
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+  </div>
+);

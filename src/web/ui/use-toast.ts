@@ -1,0 +1,47 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  /** Something failed: it stays until closed. */
+  destructive?: boolean;
+  action?: { label: string; run: () => void };
+  /** Shown beside the words, such as the hat that was added. */
+  picture?: ReactNode;
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
+
+let shown: ShownToast | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a message in place of the one that is there. */
+export function toast(message: ToastMessage): void {
+  count += 1;
+  show({ ...message, id: count, open: true });
+}
+
+/** Takes a message away, unless another has already taken its place. */
+export function dismissToast(id: number): void {
+  if (shown?.id === id) show({ ...shown, open: false });
+}
+
+/** The message of the moment. */
+export const useToast = (): ShownToast | null => useSyncExternalStore(subscribe, current, nothing);
+
+function show(next: ShownToast) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const current = () => shown;
+const nothing = () => null;
