@@ -37,7 +37,7 @@ export interface Recipient {
 
 export type FieldMessages = Partial<Record<ShippingField, string>>;
 
-/** The spec's message of each field. */
+/** What is said of each field that does not hold. */
 export const FIELD_MESSAGES = {
   customerName: 'Name is required',
   customerEmail: 'Please enter a valid email address',

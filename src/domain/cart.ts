@@ -39,7 +39,7 @@ export const removeLine = (cart: Cart, line: CartItem): Cart =>
 export const cartTotals = (cart: Cart): Totals =>
   priceLines(cart.map((line) => ({ price: cents(Math.round(line.price * 100)), quantity: line.quantity })));
 
-/** The same product, or custom hats made at the same time to the same design (decision 30). */
+/** The same product, or custom hats made at the same time to the same design. */
 export const isSameLine = (a: CartItem, b: CartItem): boolean =>
   a.isCustom === b.isCustom && a.id === b.id && (!a.isCustom || sameDesign(a, b));
 

@@ -34,7 +34,7 @@ export const subtract = (from: Cents, amount: Cents): Cents => cents(from - amou
 
 export const times = (amount: Cents, quantity: number): Cents => cents(amount * quantity);
 
-/** `amount` less `percentage`, rounded once, half up (decision 16: 14995 less 10 % is 13496). */
+/** `amount` less `percentage`, rounded once, half up: 14995 less 10 % is 13496. */
 export function lessPercent(amount: Cents, percentage: number): Cents {
   return cents(Math.floor((amount * (100 - percentage) + 50) / 100));
 }

@@ -13,7 +13,7 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Where an order may go from where it is (decision 22). `on_hold` returns to the state its cause held. */
+/** Where an order may go from where it is. `on_hold` returns to the state its cause held. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'payment_failed', 'canceled', 'on_hold'],
   payment_failed: ['processing', 'canceled', 'on_hold'],

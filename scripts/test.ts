@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs';
+import { chdir } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import type { Outcome } from './test/outcome.ts';
+import { preparationSeconds } from './test/preparation.ts';
+import { runStep } from './test/run-step.ts';
+import { REPORTS, stages } from './test/steps.ts';
+import { isGreen, summary } from './test/summary.ts';
+
+/** Runs every check of the project, keeps account of its time, and ends with one line of what passed and failed. */
+chdir(fileURLToPath(new URL('..', import.meta.url)));
+rmSync(REPORTS, { recursive: true, force: true });
+
+const preparation = preparationSeconds();
+const outcomes: Outcome[] = [
+  { name: 'install', budget: 90, seconds: preparation, passed: 0, failed: 0, skipped: 0, tests: [] },
+];
+for (const stage of stages({ browser: !process.argv.includes('--without-browser') })) {
+  outcomes.push(...(await Promise.all(stage.map(runStep))));
+}
+const seconds = preparation + performance.now() / 1000;
+process.stdout.write(summary(outcomes, seconds));
+process.exitCode = isGreen(outcomes, seconds) ? 0 : 1;

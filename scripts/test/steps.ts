@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import type { Report } from './outcome.ts';
+import { readPlaywrightReport, readVitestReport } from './reports.ts';
+
+/** A part of the run with its share of the time, in seconds. */
+export interface Step {
+  name: string;
+  budget: number;
+  commands: Command[];
+}
+
+export interface Command {
+  name: string;
+  args: [string, ...string[]];
+  env?: Record<string, string>;
+  /** Reads what it tells of its tests; a command without one is itself the check. */
+  report?: () => Report;
+}
+
+/** Where the test tools leave their reports. */
+export const REPORTS = '.cache/reports';
+
+/** The steps in the order of their stages; those of one stage run side by side. */
+export function stages({ browser }: { browser: boolean }): Step[][] {
+  return [[LINT_AND_TYPES, UNIT], [API], ...(browser ? [[BROWSER]] : [])];
+}
+
+const tool = (name: string) => join('node_modules/.bin', name);
+
+const LINT_AND_TYPES: Step = {
+  name: 'lint and types',
+  budget: 30,
+  commands: [
+    { name: 'format and lint', args: [tool('biome'), 'ci', '--error-on-warnings', '.'] },
+    { name: 'route types', args: [tool('react-router'), 'typegen'] },
+    { name: 'types', args: [tool('tsc'), '--noEmit', '-p', '.'] },
+    { name: 'import directions', args: [process.execPath, 'scripts/check-imports.ts'] },
+  ],
+};
+
+const UNIT: Step = { name: 'unit', budget: 60, commands: [vitest('unit')] };
+
+const API: Step = { name: 'API', budget: 120, commands: [vitest('api')] };
+
+const BROWSER: Step = {
+  name: 'browser',
+  budget: 300,
+  commands: [
+    {
+      name: 'browser tests',
+      args: [tool('playwright'), 'test', '--pass-with-no-tests', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'browser.json') },
+      report: () => readPlaywrightReport(join(REPORTS, 'browser.json')),
+    },
+  ],
+};
+
+function vitest(project: 'unit' | 'api'): Command {
+  const path = join(REPORTS, `${project}.json`);
+  return {
+    name: `${project} tests`,
+    args: [
+      ...([tool('vitest'), 'run', '--project', project, '--passWithNoTests'] as const),
+      ...(['--reporter=default', '--reporter=json', `--outputFile.json=${path}`] as const),
+    ],
+    report: () => readVitestReport(path),
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Outcome } from './outcome.ts';
+import { isGreen, summary } from './summary.ts';
+
+const step = (change: Partial<Outcome>): Outcome => ({
+  ...{ name: 'unit', budget: 60, seconds: 12, passed: 3, failed: 0, skipped: 0, tests: [] },
+  ...change,
+});
+
+test('the last line counts what passed and failed over all steps', () => {
+  const account = summary([step({ passed: 3 }), step({ passed: 4, failed: 1 })], 24);
+  expect(account).toMatch(/\n7 passed, 1 failed\n$/);
+});
+
+test('skipped tests follow on the last line', () => {
+  expect(summary([step({ skipped: 2 })], 12)).toMatch(/\n3 passed, 0 failed, 2 skipped\n$/);
+});
+
+test('the ten slowest tests are named, the slowest first', () => {
+  const tests = Array.from({ length: 12 }, (_, seconds) => ({ name: `test ${seconds}`, seconds }));
+  const named = [...summary([step({ tests })], 12).matchAll(/test (\d+)/g)].map(([, number]) =>
+    Number(number),
+  );
+  expect(named).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+});
+
+test('a step over its budget is told loudly and still green', () => {
+  const outcomes = [step({ seconds: 61 })];
+  expect(summary(outcomes, 61)).toContain('OVER BUDGET by 1.0 s');
+  expect(isGreen(outcomes, 61)).toBe(true);
+});
+
+test('a failed test is not green', () => {
+  expect(isGreen([step({ failed: 1 })], 12)).toBe(false);
+});
+
+test('twelve minutes in all are the limit', () => {
+  expect([isGreen([step({})], 720), isGreen([step({})], 721)]).toEqual([true, false]);
+});

@@ -1,0 +1,48 @@
+import type { Outcome } from './outcome.ts';
+
+const TOTAL_BUDGET = 720;
+const SLOWEST = 10;
+
+/**
+ * The account of a run that took `seconds` in all (less than its steps together, since some run side by side): the
+ * slowest tests, each step's seconds against its budget, and the last line.
+ */
+export function summary(outcomes: readonly Outcome[], seconds: number): string {
+  const steps = outcomes.map(({ name, seconds, budget }) => timeLine(name, seconds, budget));
+  const total = timeLine('in all', seconds, TOTAL_BUDGET);
+  return [...slowest(outcomes), '', ...steps, total, '', counts(outcomes), ''].join('\n');
+}
+
+/** A run is green when nothing failed and it kept to its time in all. */
+export function isGreen(outcomes: readonly Outcome[], seconds: number): boolean {
+  return sum(outcomes, 'failed') === 0 && seconds <= TOTAL_BUDGET;
+}
+
+function slowest(outcomes: readonly Outcome[]): string[] {
+  const tests = outcomes.flatMap(({ tests }) => tests).sort((one, other) => other.seconds - one.seconds);
+  if (tests.length === 0) return [];
+  return [
+    '',
+    'The slowest tests:',
+    ...tests.slice(0, SLOWEST).map(({ name, seconds }) => `${inSeconds(seconds)}  ${name}`),
+  ];
+}
+
+function timeLine(name: string, seconds: number, budget: number): string {
+  const line = `${name.padEnd(15)}${inSeconds(seconds)} of ${budget} s`;
+  return seconds > budget ? `${line}  !!! OVER BUDGET by ${(seconds - budget).toFixed(1)} s !!!` : line;
+}
+
+function counts(outcomes: readonly Outcome[]): string {
+  const skipped = sum(outcomes, 'skipped');
+  const line = `${sum(outcomes, 'passed')} passed, ${sum(outcomes, 'failed')} failed`;
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+}
+
+function inSeconds(seconds: number): string {
+  return `${seconds.toFixed(1).padStart(6)} s`;
+}
+
+function sum(outcomes: readonly Outcome[], key: 'passed' | 'failed' | 'skipped'): number {
+  return outcomes.reduce((total, outcome) => total + outcome[key], 0);
+}

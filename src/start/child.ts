@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { ChildName, Claim } from './claim.ts';
+import type { Life } from './life.ts';
+import type { Patience } from './patience.ts';
+import { Refusal } from './refusal.ts';
+import { STOP_SIGNALS } from './stop-signals.ts';
+
+/** A line that tells why a process could not start, as against the lines of its ending that follow. */
+const COMPLAINT = /FATAL|PANIC|Error/;
+
+export interface ChildSpec {
+  name: ChildName;
+  command: readonly [string, ...string[]];
+  env: NodeJS.ProcessEnv;
+  uid?: number;
+  gid?: number;
+  /** The line by which it tells that it is ready. */
+  ready: RegExp;
+  /** Called with every later line it prints. */
+  onLine?: (line: string) => void;
+}
+
+/** Starts a process that lives as long as the shop, and resolves once it is ready. */
+export async function startChild(
+  spec: ChildSpec,
+  { life, claim, patience }: { life: Life; claim: Pick<Claim, 'record'>; patience: Patience },
+): Promise<void> {
+  const [file, ...args] = spec.command;
+  // In a session of its own: a Ctrl+C reaches the shop alone, which then ends its children in order.
+  const child = spawn(file, args, {
+    env: spec.env,
+    uid: spec.uid,
+    gid: spec.gid,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (child.pid === undefined) throw await whyNotSpawned(child, spec);
+  claim.record(spec.name, child.pid);
+  life.defer((hurry) => stopChild(child, spec.name, hurry, patience));
+  await isReady(child, spec, patience);
+  child.once('exit', (code, signal) => {
+    if (!life.ending)
+      void life.end(1, `The ${spec.name} ended unexpectedly (${signal ?? `exit code ${code}`}).`);
+  });
+}
+
+async function whyNotSpawned(child: ChildProcess, spec: ChildSpec): Promise<Refusal> {
+  const [error] = (await once(child, 'error')) as [Error];
+  return new Refusal(`The ${spec.name} could not be started: ${error.message}.`);
+}
+
+function isReady(child: ChildProcess, spec: ChildSpec, patience: Patience): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let ready = false;
+    let reason = 'it said nothing';
+    const tooLong = setTimeout(
+      () => reject(new Refusal(`The ${spec.name} did not start in time: ${reason}`)),
+      patience.childToStart,
+    );
+    function onLine(line: string) {
+      if (ready) return spec.onLine?.(line);
+      if (!COMPLAINT.test(reason)) reason = line;
+      ready = spec.ready.test(line);
+      if (!ready) return;
+      clearTimeout(tooLong);
+      resolve();
+    }
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', onLine);
+    }
+    // 'close' rather than 'exit': by then its last words have been read.
+    child.once('close', () => {
+      clearTimeout(tooLong);
+      reject(new Refusal(`The ${spec.name} did not start: ${reason}`));
+    });
+  });
+}
+
+async function stopChild(
+  child: ChildProcess,
+  name: ChildName,
+  hurry: AbortSignal,
+  patience: Patience,
+): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  const [gentle, firm] = STOP_SIGNALS[name];
+  child.kill(gentle);
+  const firmly = () => child.kill(firm);
+  const timer = setTimeout(firmly, patience.childToEnd);
+  if (hurry.aborted) firmly();
+  hurry.addEventListener('abort', firmly, { once: true });
+  await exited;
+  clearTimeout(timer);
+  hurry.removeEventListener('abort', firmly);
+}

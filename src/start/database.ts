@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startChild } from './child.ts';
+import { keptSecret } from './data-dir.ts';
+import { postgresBinaries } from './postgres-binaries.ts';
+import { DATABASE_NAME, DATABASE_USER, requireCluster } from './postgres-cluster.ts';
+import { choosePostgresHost } from './postgres-host.ts';
+import { commandOf, traceOf } from './process-trace.ts';
+
+/** Where the shop's own PostgreSQL is going to answer, decided before it starts so that the rest can be told. */
+export function databaseUrl(dataDir: string, port: number): string {
+  return `postgres://${DATABASE_USER}:${keptSecret(dataDir, 'database-password')}@127.0.0.1:${port}/${DATABASE_NAME}`;
+}
+
+/**
+ * Starts the shop's own PostgreSQL on its data folder, and resolves once it takes connections at `databaseUrl`.
+ * Returns a line for the user when the database does not lie in that folder.
+ */
+export async function startDatabase(
+  dataDir: string,
+  port: number,
+  surroundings: Parameters<typeof startChild>[1],
+): Promise<string | undefined> {
+  const host = choosePostgresHost(dataDir, postgresBinaries());
+  const cluster = await requireCluster(host, keptSecret(dataDir, 'database-password'), surroundings.life);
+  forgetDeadPostmaster(cluster);
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  await startChild(
+    {
+      name: 'database',
+      command: [...host.prefix, join(host.binaries, 'bin', 'postgres'), '-D', cluster, ...options] as [
+        string,
+        ...string[],
+      ],
+      env: { PATH: process.env.PATH },
+      ...host.owner,
+      ready: /database system is ready to accept connections/,
+    },
+    surroundings,
+  );
+  return host.note;
+}
+
+/**
+ * PostgreSQL takes any live process with the number in `postmaster.pid` for another server on the folder, although it
+ * may be a stranger's by now, or what remains of a killed one.
+ */
+function forgetDeadPostmaster(cluster: string) {
+  const path = join(cluster, 'postmaster.pid');
+  if (!existsSync(path)) return;
+  const pid = Number.parseInt(readFileSync(path, 'utf8'), 10);
+  const alive = traceOf(pid) !== undefined && commandOf(pid).includes(cluster);
+  if (!alive) rmSync(path);
+}

@@ -1,0 +1,18 @@
+/** How long each wait may last, in milliseconds. */
+export interface Patience {
+  /** For the shop to finish the requests it is serving. */
+  shopToClose: number;
+  /** For a child to report that it is ready. */
+  childToStart: number;
+  /** For a child to end after the gentle signal; the firm one follows. */
+  childToEnd: number;
+  /** A second signal within this time is the first one told twice: npm passes on what the terminal already sent. */
+  echoOfSignal: number;
+}
+
+export const PATIENCE: Patience = {
+  shopToClose: 10_000,
+  childToStart: 60_000,
+  childToEnd: 10_000,
+  echoOfSignal: 300,
+};

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { Refusal } from './refusal.ts';
+
+/** Refuses when the shop could not listen there; `variable` is the one that would change it. */
+export async function requireFreePort(variable: string, host: string, port: number): Promise<void> {
+  try {
+    await listenOnce(host, port);
+  } catch (error) {
+    throw new Refusal(sentenceFor((error as NodeJS.ErrnoException).code, variable, host, port));
+  }
+}
+
+/** A port of 127.0.0.1 that is free right now. */
+export function findFreePort(): Promise<number> {
+  return listenOnce('127.0.0.1', 0);
+}
+
+async function listenOnce(host: string, port: number): Promise<number> {
+  const server = createServer().listen({ host, port });
+  await once(server, 'listening');
+  const taken = (server.address() as AddressInfo).port;
+  server.close();
+  await once(server, 'close');
+  return taken;
+}
+
+function sentenceFor(code: string | undefined, variable: string, host: string, port: number): string {
+  const another = port < 64_536 ? port + 1000 : port - 1000;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use: stop the program that holds it, or choose another, such as ${variable}=${another} npm start.`;
+  }
+  if (code === 'EACCES') {
+    return `Port ${port} is reserved to the administrator: choose one above 1023, such as ${variable}=3000 npm start.`;
+  }
+  return `The shop cannot listen on ${host}:${port} (${code}): set HOST to an address of this machine and ${variable} to a free port.`;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { sandboxVariables } from './sandbox-variables.ts';
+import { readStartSettings } from './settings.ts';
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const LIVE = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const PRINTFUL = { PRINTFUL_TOKEN: 'token' };
+
+const forEnvironment = (env: Record<string, string>) =>
+  sandboxVariables(env, readStartSettings(env), (name) => `random_${name.length}`);
+
+test('a shop without accounts gets both from the sandbox, and says so', () => {
+  expect(forEnvironment({})?.shop).toEqual({
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    STRIPE_API_URL: 'http://127.0.0.1:3001',
+    STRIPE_JS_URL: 'http://localhost:3001/endive/stripe.js',
+    PRINTFUL_TOKEN: 'sandbox',
+    PRINTFUL_API_URL: 'http://127.0.0.1:3001',
+    NOTICE: 'Sandbox: no card is charged and no hat is made.',
+  });
+});
+
+test('the sandbox knows where the shop is', () => {
+  expect(forEnvironment({ PORT: '4000', PUBLIC_URL: 'https://hats.example' })?.sandbox).toMatchObject({
+    SANDBOX_PORT: '4001',
+    SANDBOX_STRIPE_WEBHOOK_URL: 'http://127.0.0.1:4000/api/webhooks/stripe',
+    SANDBOX_SHOP_ORIGIN: 'https://hats.example',
+  });
+});
+
+test('the sandbox is told the variables that are its own', () => {
+  expect(forEnvironment({ SANDBOX_TIME_SCALE: '0.01' })?.sandbox).toMatchObject({
+    SANDBOX_TIME_SCALE: '0.01',
+  });
+});
+
+test('browsers load the script from the host they know the shop by', () => {
+  expect(forEnvironment({ PUBLIC_URL: 'http://192.168.1.5:3000' })?.shop).toMatchObject({
+    STRIPE_JS_URL: 'http://192.168.1.5:3001/endive/stripe.js',
+  });
+});
+
+describe('the sandbox stands in for what is missing alone:', () => {
+  test('nothing', () => {
+    expect(forEnvironment({ ...STRIPE, ...PRINTFUL })).toBeUndefined();
+  });
+
+  test('Printful', () => {
+    const { shop } = forEnvironment(STRIPE) ?? {};
+    expect(Object.keys(shop ?? {})).toEqual(['PRINTFUL_TOKEN', 'PRINTFUL_API_URL', 'NOTICE']);
+  });
+
+  test('Stripe', () => {
+    const { shop } = forEnvironment(PRINTFUL) ?? {};
+    expect(shop).not.toHaveProperty('PRINTFUL_TOKEN');
+    expect(shop).toHaveProperty('STRIPE_SECRET_KEY');
+  });
+
+  test('never beside live money', () => {
+    expect(forEnvironment(LIVE)).toBeUndefined();
+  });
+
+  test('not for a part of Stripe’s variables', () => {
+    expect(forEnvironment({ ...PRINTFUL, STRIPE_SECRET_KEY: 'sk_test_1' })).toBeUndefined();
+  });
+});
+
+describe('in production', () => {
+  test('a shop without keys is refused and told which are missing', () => {
+    expect(() => forEnvironment({ NODE_ENV: 'production', ...STRIPE })).toThrow('PRINTFUL_TOKEN is not set');
+  });
+
+  test('SANDBOX=1 allows it, with keys that nobody knows', () => {
+    const { shop, sandbox } = forEnvironment({ NODE_ENV: 'production', SANDBOX: '1' }) ?? {};
+    expect(shop?.STRIPE_SECRET_KEY).toMatch(/^sk_test_random_\d+$/);
+    expect(sandbox?.SANDBOX_STRIPE_SECRET_KEY).toBe(shop?.STRIPE_SECRET_KEY);
+    expect(sandbox?.SANDBOX_PRINTFUL_TOKEN).toBe(shop?.PRINTFUL_TOKEN);
+    expect(shop?.PRINTFUL_TOKEN).toMatch(/^random_/);
+  });
+});

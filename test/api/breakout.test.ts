@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product } from '../../src/wire/products.ts';
+import { ask } from '../ask.ts';
+import { stripeAt } from '../providers.ts';
+import { until } from '../until.ts';
+import { BREAKOUT, LAKE_HOUSE, MAYA } from '../world.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+afterAll(() => shop.close());
+
+const [first, second] = BREAKOUT.lines;
+
+/** Markup that would run, wherever a browser or a mail program reads it. */
+const RUNS = /<img src=x|<\/script><img/i;
+
+test('a slogan that is markup shows as text in shop, page data and API', async () => {
+  await shop.rows(
+    `insert into products (name, price, hat_color, text_color, font_style, text_line1, text_line2, featured)
+     values ($1, 2999, 'black', 'white', 'arial', $2, $3, true)`,
+    [BREAKOUT.slogan, first, second],
+  );
+  const products = await ask<Product[]>(`${shop.url}/api/products`);
+  const product = products.find(({ name }) => name === BREAKOUT.slogan);
+  expect(product?.textLine1).toBe(first);
+
+  const page = async (path: string) => (await fetch(shop.url + path)).text();
+  const shown = await until('the shop shows the new hat', async () => {
+    const html = await page('/shop');
+    return html.includes('onerror') ? html : null;
+  });
+  for (const html of [shown, await page('/')]) {
+    expect(html).toContain('&lt;/script&gt;&lt;img');
+    expect(html).not.toMatch(RUNS);
+  }
+
+  const picture = await page(product?.image ?? '');
+  expect(picture).toContain('<svg');
+  expect(picture).not.toMatch(RUNS);
+});
+
+test('a hat that is markup is bought, and its mail shows it as text', async () => {
+  const items = [{ ...LAKE_HOUSE, fontStyle: 'arial', textLine1: first, textLine2: second }];
+  const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, {
+    ...MAYA,
+    customerName: BREAKOUT.slogan,
+    items,
+    total: '29.98',
+    shippingMethod: 'Standard Shipping',
+    shippingCost: '4.99',
+  });
+  const { clientSecret } = await ask<{ clientSecret: string }>(`${shop.url}/api/create-payment-intent`, {
+    orderId: id,
+    amount: '29.98',
+  });
+  await stripeAt(shop.sandboxUrl).paymentIntents.confirm(clientSecret.split('_secret_')[0] ?? '', {
+    payment_method: 'pm_card_visa',
+    return_url: `${shop.url}/thank-you`,
+  });
+  // No browser rings: the webhook alone settles the order.
+  const [mail] = await until('the confirmation is in the outbox', async () => {
+    const mails = await shop.rows<{ html: string; text: string; recipient: string }>('select * from mails');
+    return mails.length > 0 ? mails : null;
+  });
+  expect(mail?.recipient).toBe(MAYA.customerEmail);
+  expect(mail?.html).toContain('&lt;/script&gt;&lt;img src=x');
+  expect(mail?.html).not.toMatch(RUNS);
+  expect(mail?.text).toContain(first);
+  expect(mail?.text).toContain('Total: $29.98');
+});

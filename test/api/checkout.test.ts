@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product } from '../../src/wire/products.ts';
+import { ask, refusalOf } from '../ask.ts';
+import { stripeAt } from '../providers.ts';
+import { LAKE_HOUSE, MAYA } from '../world.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+let shop: OpenShop;
+let product: Product;
+
+beforeAll(async () => {
+  shop = await openShop({ RATE_LIMIT_SCALE: '1000' });
+  const [first] = await ask<Product[]>(`${shop.url}/api/products`);
+  if (!first) throw new Error('the shop is empty');
+  product = first;
+});
+
+afterAll(() => shop.close());
+
+const oneHat = () => [{ ...product, quantity: 1, isCustom: false }];
+
+const order = (changes: object = {}) => ({
+  ...MAYA,
+  items: oneHat(),
+  total: '34.98',
+  shippingMethod: 'Standard Shipping',
+  shippingCost: '4.99',
+  ...changes,
+});
+
+describe('an order', () => {
+  test('is made once for one Idempotency-Key, however often and at once it is sent', async () => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'attempt-of-maya' };
+    const send = () =>
+      fetch(`${shop.url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(order()) });
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    const made = await Promise.all(
+      answers.map((answer) => answer.json() as Promise<{ id: string; key: string }>),
+    );
+    expect(new Set(made.map(({ id, key }) => `${id} ${key}`)).size).toBe(1);
+    expect(
+      await shop.rows('select id from orders where idempotency_key = $1', ['attempt-of-maya']),
+    ).toHaveLength(1);
+  });
+
+  test('of another body under a used Idempotency-Key is refused', async () => {
+    const headers = { 'idempotency-key': 'used' };
+    const first = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+    await fetch(`${shop.url}/api/orders`, { ...first, body: JSON.stringify(order()) });
+    const refusal = await refusalOf(`${shop.url}/api/orders`, order({ city: 'Memphis' }), headers);
+    expect(refusal).toMatchObject({ status: 422, code: 'invalid' });
+  });
+
+  test.each([
+    ['another total', { total: '1.00' }, '29.99'],
+    ['another rate', { shippingCost: '0.00', total: '29.99' }, '29.99'],
+    ['another price', {}, '0.01'],
+  ])('with %s is told the right figures and charges nothing', async (_, changes, price) => {
+    const items = [{ ...product, price, quantity: 1, isCustom: false }];
+    const refusal = await refusalOf(`${shop.url}/api/orders`, order({ ...changes, items }));
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: 'price_changed',
+      details: {
+        items: [{ id: product.id, name: product.name, price: '29.99', quantity: 1 }],
+        subtotal: '29.99',
+        discount: '0.00',
+        shipping: '4.99',
+        total: '34.98',
+      },
+    });
+  });
+
+  test.each([
+    ['quantity 0', { items: [{ id: 1, quantity: 0 }] }, 400, 'items.0.quantity'],
+    ['quantity -1', { items: [{ id: 1, quantity: -1 }] }, 400, 'items.0.quantity'],
+    ['quantity 1e9', { items: [{ id: 1, quantity: 1e9 }] }, 400, 'items.0.quantity'],
+    ['half a hat', { items: [{ id: 1, quantity: 0.5 }] }, 400, 'items.0.quantity'],
+    ['no hats', { items: [] }, 400, 'items'],
+    ['101 lines', { items: Array(101).fill({ id: 1, quantity: 1 }) }, 400, 'items'],
+    ['21 characters', { items: [{ ...LAKE_HOUSE, textLine1: 'x'.repeat(21) }] }, 400, 'items.0.textLine1'],
+    ['an unknown product', { items: [{ id: 4_000_000_000, quantity: 1 }] }, 422, 'items.0.id'],
+    ['no words', { items: [{ ...LAKE_HOUSE, textLine1: ' ', textLine2: '' }] }, 422, 'items.0.textLine1'],
+    [
+      'a broken picture',
+      { items: [{ ...LAKE_HOUSE, frontendArtwork: 'data:image/png;base64,AAAA' }], total: '29.98' },
+      422,
+      'items.0.frontendArtwork',
+    ],
+    ['no state', { state: '' }, 422, 'state'],
+    ['a bad mail address', { customerEmail: 'maya@example' }, 422, 'customerEmail'],
+    ['NaN as total', { total: 'NaN' }, 400, 'total'],
+  ])('with %s is refused at its field', async (_, changes, status, path) => {
+    expect(await refusalOf(`${shop.url}/api/orders`, order(changes))).toMatchObject({ status, path });
+  });
+
+  test('of a hat that cannot be made is refused in the designer’s words', async () => {
+    const items = [{ ...LAKE_HOUSE, textLine2: 'love ♥' }];
+    expect(await refusalOf(`${shop.url}/api/orders`, order({ items }))).toMatchObject({
+      status: 422,
+      path: 'items.0.textLine2',
+      message: '♥ will not be printed. Impact Bold has no such character.',
+    });
+  });
+
+  test.each(['', '{', '[]', '"hat"', 'null'])('of the body %j is refused as malformed', async (body) => {
+    expect(await refusalOf(`${shop.url}/api/orders`, body)).toMatchObject({ status: 400, code: 'malformed' });
+  });
+});
+
+describe('a payment', () => {
+  test('is the same however often it is asked for, and only for the right amount', async () => {
+    const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order());
+    const refusal = await refusalOf(`${shop.url}/api/create-payment-intent`, { orderId: id, amount: 1 });
+    expect(refusal).toMatchObject({ status: 409, code: 'price_changed', details: { total: '34.98' } });
+
+    const intents = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        ask<{ clientSecret: string }>(`${shop.url}/api/create-payment-intent`, {
+          orderId: id,
+          amount: 34.98,
+        }),
+      ),
+    );
+    expect(new Set(intents.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    const stored = await shop.rows<{ payment_intent_id: string }>(
+      'select payment_intent_id from orders where id = $1',
+      [id],
+    );
+    expect(intents[0]?.clientSecret).toContain(stored[0]?.payment_intent_id);
+  });
+
+  test('that was not made leaves the order unsettled, however often the bell rings', async () => {
+    const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order());
+    await ask(`${shop.url}/api/create-payment-intent`, { orderId: id, amount: '34.98' });
+    for (let ring = 0; ring < 3; ring += 1) {
+      expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toEqual({
+        status: 'pending',
+        settled: false,
+      });
+    }
+  });
+
+  test('that is declined can be made again on the same intent', async () => {
+    const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order());
+    const { clientSecret } = await ask<{ clientSecret: string }>(`${shop.url}/api/create-payment-intent`, {
+      orderId: id,
+      amount: '34.98',
+    });
+    const [intent = ''] = clientSecret.split('_secret_');
+    const stripe = stripeAt(shop.sandboxUrl);
+    const confirm = (payment_method: string) =>
+      stripe.paymentIntents.confirm(intent, { payment_method, return_url: `${shop.url}/thank-you` });
+    await expect(confirm('pm_card_chargeDeclined')).rejects.toMatchObject({ code: 'card_declined' });
+    await confirm('pm_card_visa');
+    await expect
+      .poll(() => ask(`${shop.url}/api/fulfill-order/${id}`, {}), { timeout: 20_000 })
+      .toMatchObject({ settled: true });
+    const events = await shop.rows(
+      'select to_status from order_events where order_id = $1 and to_status = $2',
+      [id, 'processing'],
+    );
+    expect(events).toHaveLength(1);
+  });
+
+  test('of no order is refused', async () => {
+    const refusal = await refusalOf(`${shop.url}/api/create-payment-intent`, {
+      orderId: 'nobody',
+      amount: '1.00',
+    });
+    expect(refusal).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await refusalOf(`${shop.url}/api/fulfill-order/nobody`, {})).toMatchObject({ status: 404 });
+  });
+});
+
+describe('Stripe’s webhook', () => {
+  test.each([
+    ['without a signature', {}],
+    ['with a forged one', { 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` }],
+    ['with an old one', { 'stripe-signature': 't=1,v1=00' }],
+  ])('%s is refused', async (_, headers) => {
+    const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: {} } };
+    expect(await refusalOf(`${shop.url}/api/webhooks/stripe`, event, headers)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('shipping', () => {
+  const rates = (changes: object, items: object[] = oneHat()) =>
+    ask<{ name: string; rate: string }[]>(`${shop.url}/api/shipping-rates`, {
+      address: { ...MAYA, ...changes },
+      items,
+    });
+
+  test('is quoted before name and mail are known', async () => {
+    const options = await rates({ customerName: '', customerEmail: '' });
+    expect(options).toContainEqual({
+      id: 'STANDARD',
+      name: 'Standard Shipping',
+      rate: '4.99',
+      minDeliveryDays: 5,
+      maxDeliveryDays: 10,
+    });
+  });
+
+  test('costs what Printful asks elsewhere', async () => {
+    const [standard] = await rates({ country: 'AU', state: 'NSW', zipCode: '2000' });
+    expect(standard?.name).toBe('Standard Shipping');
+    expect(Number(standard?.rate)).toBeGreaterThan(0);
+  });
+
+  test('is one free option from seven hats', async () => {
+    const options = await rates({}, [{ ...product, quantity: 7 }]);
+    expect(options.map(({ name, rate }) => [name, rate])).toEqual([
+      ['Free Shipping (Party Pack 7+)', '0.00'],
+    ]);
+  });
+
+  test('needs an address', async () => {
+    const body = { address: { ...MAYA, zipCode: '' }, items: oneHat() };
+    expect(await refusalOf(`${shop.url}/api/shipping-rates`, body)).toMatchObject({
+      status: 422,
+      path: 'address.zipCode',
+      message: 'ZIP code is required',
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { separateDatabase } from '../separate-database.ts';
+import { startShop, temporaryFolder } from '../start/shop-process.ts';
+
+export interface OpenShop {
+  url: string;
+  sandboxUrl: string;
+  /** Looks into the shop's database. */
+  rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** A whole shop for one file of tests: its process, its sandbox, and a database that the tests can look into. */
+export async function openShop(env: Record<string, string> = {}): Promise<OpenShop> {
+  const dataDir = temporaryFolder();
+  const database = await separateDatabase();
+  const shop = await startShop({ dataDir, env: { DATABASE_URL: database.url, TIME_SCALE: '0.1', ...env } });
+  await shop.opened;
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  return {
+    url: shop.url,
+    sandboxUrl: shop.sandboxUrl,
+    rows: async (query, values = []) => (await pool.query(query, values)).rows,
+    async close() {
+      await pool.end();
+      shop.kill('SIGTERM');
+      await shop.ended;
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product } from '../../src/wire/products.ts';
+import { ask } from '../ask.ts';
+import { until } from '../until.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+afterAll(() => shop.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, { headers, redirect: 'manual' });
+
+const PUBLIC = [
+  '/',
+  '/shop',
+  '/custom-hat',
+  '/about',
+  '/checkout',
+  '/thank-you',
+  '/shipping',
+  '/returns',
+  '/sizing-guide',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+];
+
+describe('the first start', () => {
+  test('fills the shop with 24 hats, six of them featured', async () => {
+    const products = await ask<Product[]>(`${shop.url}/api/products`);
+    expect(products).toHaveLength(24);
+    expect(await ask<Product[]>(`${shop.url}/api/products/featured`)).toEqual(
+      products.filter(({ featured }) => featured),
+    );
+    expect(products.filter(({ featured }) => featured)).toHaveLength(6);
+    for (const { price } of products) expect(price).toMatch(/^\d+\.\d\d$/);
+  });
+});
+
+describe.each(PUBLIC)('%s', (path) => {
+  test('runs only the scripts that its headers name', async () => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const inline = [...(await response.text()).matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs)];
+    expect(inline.length).toBeGreaterThan(0);
+    for (const [, code = ''] of inline) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    }
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  test('is kept, compressed, and not sent again to who has it', async () => {
+    const first = await get(path, { 'accept-encoding': 'br' });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    const again = await get(path, { 'accept-encoding': 'br', 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test('says that nothing is charged and nothing is made', async () => {
+    expect(await (await get(path)).text()).toContain('no card is charged and no hat is made');
+  });
+});
+
+test('the shop’s hats can be read without a script', async () => {
+  const html = await (await get('/shop')).text();
+  const products = await ask<Product[]>(`${shop.url}/api/products`);
+  for (const { name, image } of products) {
+    expect(html).toContain(name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'));
+    expect((await get(image)).headers.get('content-type')).toContain('image/svg+xml');
+  }
+});
+
+test('a write to the catalogue shows on kept pages', async () => {
+  await get('/shop');
+  await shop.rows(`update products set name = 'Fresh Trouble Hat' where id = 1`);
+  await until('the page shows the new name', async () =>
+    (await (await get('/shop')).text()).includes('Fresh Trouble Hat') ? true : null,
+  );
+});
+
+test('an unknown page is a 404 with the shop around it', async () => {
+  const response = await get('/pool-bar');
+  expect(response.status).toBe(404);
+  expect(wordsOf(await response.text())).toContain('404 Page Not Found');
+});
+
+test.each([
+  ['GET', '/admin'],
+  ['GET', '/printful-admin'],
+  ['GET', '/api/admin/orders'],
+  ['GET', '/api/admin/subscribers'],
+  ['POST', '/api/admin/products'],
+  ['PUT', '/api/admin/products/1'],
+  ['DELETE', '/api/admin/products/1'],
+  ['POST', '/api/sync-printful-products'],
+  ['GET', '/api/test-printful'],
+  ['GET', '/api/printful/products'],
+  ['GET', '/api/admin/of-tomorrow'],
+])('%s %s answers 401', async (method, path) => {
+  expect((await fetch(shop.url + path, { method })).status).toBe(401);
+});
+
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+
+test('the shop tells that it lives and that its database answers', async () => {
+  expect((await get('/healthz')).status).toBe(200);
+  expect((await get('/readyz')).status).toBe(200);
+});
+
+test('an API path that does not exist is told in the envelope', async () => {
+  const response = await get('/api/hats');
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({
+    error: { code: 'not_found', message: 'There is no GET /api/hats.', requestId: expect.any(String) },
+  });
+});
+
+test('pictures of garbage are refused, and print files that nobody signed', async () => {
+  for (const design of ['x', `black.white.impact.${'y'.repeat(21)}`, 'black.white']) {
+    expect((await get(`/pictures/${design}.svg`)).status).toBe(400);
+  }
+  expect((await get('/print-files/1-0123456789abcdef-AAAAAAAAAAAAAAAAAAAAAA.png')).status).toBe(403);
+});

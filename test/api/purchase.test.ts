@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toDesign } from '../../src/domain/design.ts';
+import type { Product } from '../../src/wire/products.ts';
+import { ask } from '../ask.ts';
+import { inspectPrint } from '../print-files.ts';
+import { printfulOrder, stripeAt } from '../providers.ts';
+import { separateDatabase } from '../separate-database.ts';
+import { type ShopProcess, startShop, temporaryFolder } from '../start/shop-process.ts';
+import { until } from '../until.ts';
+import { LAKE_HOUSE, MAYA } from '../world.ts';
+
+describe.each([
+  ['the shop’s own database', false],
+  ['another database, named by DATABASE_URL', true],
+])('on %s', (_, elsewhere) => {
+  const dataDir = temporaryFolder();
+  let database: Awaited<ReturnType<typeof separateDatabase>> | null = null;
+  let shop: ShopProcess;
+
+  beforeAll(async () => {
+    database = elsewhere ? await separateDatabase() : null;
+    shop = await startShop({
+      dataDir,
+      env: { TIME_SCALE: '0.1', ...(database && { DATABASE_URL: database.url }) },
+    });
+    await shop.opened;
+  });
+
+  afterAll(async () => {
+    shop.kill('SIGTERM');
+    await shop.ended;
+    await database?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('a ready-made and a custom hat are bought, paid once and made once', async () => {
+    const [product] = await ask<Product[]>(`${shop.url}/api/products`);
+    if (!product) throw new Error('the shop is empty');
+    const items = [{ ...product, quantity: 1, isCustom: false }, LAKE_HOUSE];
+
+    const [standard] = await ask<{ name: string; rate: string }[]>(`${shop.url}/api/shipping-rates`, {
+      address: { ...MAYA, customerName: '', customerEmail: '' },
+      items,
+    });
+    expect(standard).toMatchObject({ name: 'Standard Shipping', rate: '0.00' });
+
+    const total = '54.98';
+    const order = { ...MAYA, items, total, shippingMethod: standard?.name, shippingCost: standard?.rate };
+    const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order);
+    const { clientSecret } = await ask<{ clientSecret: string }>(`${shop.url}/api/create-payment-intent`, {
+      amount: total,
+      orderId: id,
+    });
+
+    const stripe = stripeAt(shop.sandboxUrl);
+    const intentId = clientSecret.split('_secret_')[0] ?? '';
+    await stripe.paymentIntents.confirm(intentId, {
+      payment_method: 'pm_card_visa',
+      return_url: `${shop.url}/thank-you`,
+    });
+    await until('the order is settled', async () => {
+      const { settled } = await ask<{ settled: boolean }>(`${shop.url}/api/fulfill-order/${id}`, {});
+      return settled || null;
+    });
+
+    const made = await until('Printful has it confirmed', async () => {
+      const found = await printfulOrder(shop.sandboxUrl, id);
+      return found && found.status !== 'draft' ? found : null;
+    });
+    expect(made.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
+    expect(made.recipient).toMatchObject({ name: MAYA.customerName, state_code: 'TN', country_code: 'US' });
+    for (const [index, { files }] of made.items.entries()) {
+      expect(files.map(({ status }) => status)).toEqual(['ok']);
+      const print = await inspectPrint(files[0]?.url ?? '', toDesign(items[index] ?? {}));
+      expect(print).toMatchObject({ format: 'png', canvas: { width: 1890, height: 765 }, strayed: 0 });
+      expect(print.ink).toBeGreaterThan(0.03);
+    }
+
+    const intents = await stripe.paymentIntents.list({ limit: 100 });
+    const ours = intents.data.filter(({ metadata }) => metadata.order_id === id);
+    expect(ours.map(({ status, amount_received }) => [status, amount_received])).toEqual([
+      ['succeeded', 5498],
+    ]);
+  });
+});

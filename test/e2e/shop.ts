@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs';
+import { test as base, expect } from '@playwright/test';
+import { type ShopProcess, startShop, temporaryFolder } from '../start/shop-process.ts';
+
+interface OneShop {
+  /** A whole shop with its own database and sandbox, shared by the tests of a worker. */
+  shop: ShopProcess;
+}
+
+/** Tests in a browser that stands in front of a real shop. A console message or a request to a stranger fails them. */
+export const test = base.extend<{ manners: undefined }, OneShop>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const dataDir = temporaryFolder();
+      const shop = await startShop({ dataDir, env: { TIME_SCALE: '0.2', RATE_LIMIT_SCALE: '100' } });
+      await shop.opened;
+      await use(shop);
+      shop.kill('SIGTERM');
+      await shop.ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ shop }, use) => use(`http://localhost:${new URL(shop.url).port}`),
+
+  manners: [
+    async ({ page, shop }, use) => {
+      const lapses: string[] = [];
+      const ours = [shop.url, shop.sandboxUrl].map((url) => new URL(url).port);
+      page.on('console', (message) => lapses.push(`console: ${message.text()}`));
+      page.on('pageerror', (error) => lapses.push(`error: ${error.message}`));
+      page.on('request', (request) => {
+        const { protocol, hostname, port } = new URL(request.url());
+        const here = ['localhost', '127.0.0.1'].includes(hostname) && ours.includes(port);
+        if (protocol.startsWith('http') && !here) lapses.push(`request to ${hostname}`);
+      });
+      await use(undefined);
+      expect(lapses).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type SourceFile, sourceFiles } from './tree.ts';
+
+const files = sourceFiles();
+const code = files.filter(({ path }) => /\.(tsx?|mjs)$/.test(path));
+const documents = files.filter(({ path }) => path.endsWith('.md'));
+
+/** Where the pattern occurs, as `path:line`. */
+function places(among: readonly SourceFile[], pattern: RegExp): string[] {
+  return among.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])),
+  );
+}
+
+describe('the code', () => {
+  test('has no file of more than 400 lines', () => {
+    const long = code.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path);
+    expect(long).toEqual([]);
+  });
+
+  test('leaves nothing for later', () => {
+    expect(places(code, /\b(TO[D]O|FIX[M]E|HAC[K]|XX[X])\b/)).toEqual([]);
+  });
+
+  test('silences no check of types', () => {
+    expect(places(code, /@ts-(ignor[e]|nochec[k]|expect-erro[r])/)).toEqual([]);
+  });
+
+  test('leaves no test alone or out', () => {
+    expect(places(code, /\b(test|it|describe)\.(onl[y]|ski[p]|fixm[e]|tod[o])\b/)).toEqual([]);
+  });
+
+  test('waits for events, not for time', () => {
+    expect(places(code, /waitFor[T]imeout/)).toEqual([]);
+  });
+
+  test('names files in kebab-case, and components after themselves', () => {
+    const strange = files
+      .filter(({ path }) => /^(src|scripts|test)\//.test(path))
+      .filter(({ path }) => !/^([a-z0-9.-]+\/)*[a-z0-9.$_-]+$/.test(path));
+    expect(strange.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const builtIn = ['ci', 'install'];
+
+  test.each(documents)('$path names commands that exist', ({ text }) => {
+    const code = text.match(/```[\s\S]*?```|`[^`\n]+`/g) ?? [];
+    const named = [...code.join('\n').matchAll(/\bnpm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !(name in scripts) && !builtIn.includes(name))).toEqual([]);
+  });
+
+  test.each(documents)('$path names files that exist', ({ text, path }) => {
+    const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
+    const base = new URL(path, `file://${process.cwd()}/`);
+    expect(links.filter((target) => !existsSync(new URL(target, base)))).toEqual([]);
+  });
+
+  test('README.md stays under 80 lines', () => {
+    expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(80);
+  });
+});
+
+test('the project speaks of itself alone', () => {
+  const pattern =
+    /\/wor[k]\/(main|shared)|\bshare[d]\/(spec|decisions|architecture|style|stack|wire|look|hat)\b|registry\.npmj[s]/;
+  expect(places(files, pattern)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+const KINDS = '*.{ts,tsx,mjs,css,md,json,yaml}';
+
+/** Every text of the project that a person writes, without what is baked. */
+export function sourceFiles(): SourceFile[] {
+  return globSync([KINDS, `{src,test,scripts,assets,docs,bench}/**/${KINDS}`, '.env.example', '.ci/run'])
+    .filter((path) => !isBaked(path))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+}
+
+function isBaked(path: string): boolean {
+  return path === 'package-lock.json' || (path.startsWith('assets/') && path.endsWith('.json'));
+}

@@ -1,0 +1,29 @@
+import Stripe from 'stripe';
+
+/** Stripe as anybody with the secret key sees it, at the sandbox. */
+export function stripeAt(sandboxUrl: string): Stripe {
+  const { hostname, port } = new URL(sandboxUrl);
+  return new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false });
+}
+
+export interface PrintfulOrderAnswer {
+  id: number;
+  external_id: string;
+  status: string;
+  shipping: string;
+  recipient: { name: string; address1: string; state_code: string; country_code: string };
+  items: { variant_id: number; quantity: number; files: { url: string; status: string }[] }[];
+}
+
+/** An order as Printful's own API tells it; null when it has none of this id. */
+export async function printfulOrder(
+  sandboxUrl: string,
+  externalId: string,
+): Promise<PrintfulOrderAnswer | null> {
+  const response = await fetch(`${sandboxUrl}/orders/@${externalId}`, {
+    headers: { authorization: 'Bearer sandbox' },
+  });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`Printful answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { result: PrintfulOrderAnswer }).result;
+}

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { claimDataDir } from '../src/start/claim.ts';
+import { databaseUrl, startDatabase } from '../src/start/database.ts';
+import { createLife } from '../src/start/life.ts';
+import { PATIENCE } from '../src/start/patience.ts';
+import { findFreePort } from '../src/start/ports.ts';
+import { temporaryFolder } from './start/shop-process.ts';
+
+export interface SeparateDatabase {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** An empty database that no shop started itself: on the server of `TEST_DATABASE_URL`, else on one started here. */
+export async function separateDatabase(): Promise<SeparateDatabase> {
+  const { TEST_DATABASE_URL } = process.env;
+  return TEST_DATABASE_URL ? databaseOn(TEST_DATABASE_URL) : ownServer();
+}
+
+async function databaseOn(serverUrl: string): Promise<SeparateDatabase> {
+  const name = `shop_test_${process.pid}_${Date.now()}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, close: () => run(`drop database ${name} with (force)`) };
+}
+
+async function ownServer(): Promise<SeparateDatabase> {
+  const dataDir = temporaryFolder();
+  const port = await findFreePort();
+  let ended = () => {};
+  const life = createLife(PATIENCE, () => ended());
+  const claim = claimDataDir(dataDir);
+  await startDatabase(dataDir, port, { life, claim, patience: PATIENCE });
+  return {
+    url: databaseUrl(dataDir, port),
+    async close() {
+      await new Promise<void>((resolve) => {
+        ended = resolve;
+        void life.end(0);
+      });
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

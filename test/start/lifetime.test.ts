@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { processesOf, running, type ShopProcess, startShop, temporaryFolder } from './shop-process.ts';
+
+let folder: string;
+let dataDir: string;
+const shops: ShopProcess[] = [];
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  dataDir = join(folder, 'data');
+});
+
+afterEach(async () => {
+  for (const shop of shops.splice(0)) {
+    shop.kill('SIGTERM');
+    await shop.ended;
+  }
+  rmSync(folder, { recursive: true });
+});
+
+async function open(options: Partial<Parameters<typeof startShop>[0]> = {}) {
+  const shop = await startShop({ dataDir, ...options });
+  shops.push(shop);
+  await shop.opened;
+  return shop;
+}
+
+const answers = async (url: string) => (await fetch(url)).status < 500;
+
+describe('a shop with nothing but an empty folder', () => {
+  test('opens with a database and a sandbox of its own, and ends both on SIGTERM', async () => {
+    const shop = await open();
+    const processes = processesOf(dataDir);
+    expect(running(processes).sort()).toEqual(['database', 'sandbox', 'shop']);
+    expect(await answers(shop.url)).toBe(true);
+    expect(await answers(shop.sandboxUrl)).toBe(true);
+
+    shop.kill('SIGTERM');
+    expect(await shop.ended).toEqual({ code: 0, complaints: [] });
+    expect(running(processes)).toEqual([]);
+  });
+
+  test('keeps its folder and its secrets to itself', async () => {
+    await open();
+    const modes = ['', 'app-secret', 'database-password'].map(
+      (name) => statSync(join(dataDir, name)).mode & 0o777,
+    );
+    expect(modes).toEqual([0o700, 0o600, 0o600]);
+  });
+
+  test('opens again on the same folder', async () => {
+    const first = await open();
+    first.kill('SIGINT');
+    await first.ended;
+    expect(await answers((await open()).url)).toBe(true);
+  });
+});
+
+describe('a shop killed without a word', () => {
+  test('leaves a database and a sandbox that the next start replaces', async () => {
+    const killed = await open();
+    const left = processesOf(dataDir);
+    killed.kill('SIGKILL');
+    await killed.ended;
+    expect(running(left).sort()).toEqual(['database', 'sandbox']);
+
+    const next = await open();
+    expect(running(left)).toEqual([]);
+    expect(await answers(next.url)).toBe(true);
+  });
+
+  test('opens again when all of it was killed', async () => {
+    const killed = await open();
+    const left = processesOf(dataDir);
+    for (const { pid } of Object.values(left)) process.kill(pid, 'SIGKILL');
+    await killed.ended;
+    expect(await answers((await open()).url)).toBe(true);
+  });
+});
+
+test('a shop whose sandbox dies says so and ends the rest', async () => {
+  const shop = await open();
+  const processes = processesOf(dataDir);
+  process.kill(processes.sandbox.pid, 'SIGKILL');
+  expect(await shop.ended).toEqual({ code: 1, complaints: ['The sandbox ended unexpectedly (SIGKILL).'] });
+  expect(running(processes)).toEqual([]);
+});
+
+test('a second shop on the folder of a running one is told so', async () => {
+  const shop = await open();
+  const second = await startShop({ dataDir });
+  expect(await second.ended).toEqual({
+    code: 1,
+    complaints: [expect.stringMatching(`already running on this data folder \\(pid ${shop.pid}\\)`)],
+  });
+  expect(await answers(shop.url)).toBe(true);
+});
+
+test('of two starts at once on one folder one opens', async () => {
+  const pair = await Promise.all([startShop({ dataDir }), startShop({ dataDir })]);
+  shops.push(...pair);
+  const opened = await Promise.allSettled(pair.map((shop) => shop.opened));
+  expect(opened.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a shop opens below a folder closed to other users', async () => {
+  chmodSync(folder, 0o700);
+  expect(await answers((await open()).url)).toBe(true);
+});
+
+const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'];
+const canBeNobody =
+  process.getuid?.() === 0 && nobodyReads('src/start.ts') && nobodyReads('node_modules/.bin/node');
+
+test.runIf(canBeNobody)('a shop opens as a user without rights, too', async () => {
+  chmodSync(folder, 0o777);
+  expect(await answers((await open({ as: asNobody })).url)).toBe(true);
+});
+
+function nobodyReads(path: string): boolean {
+  const [file = '', ...args] = [...asNobody, 'test', '-r', path];
+  return spawnSync(file, args).status === 0;
+}

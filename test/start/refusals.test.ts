@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findFreePort } from '../../src/start/ports.ts';
+import { startShop, temporaryFolder } from './shop-process.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts a shop that is not to open; answers its exit code and its one line. */
+async function refusal(env: Record<string, string>, dataDir = join(folder, 'data')) {
+  const { code, complaints } = await (await startShop({ dataDir, env })).ended;
+  expect(complaints).toHaveLength(1);
+  return `${code}: ${complaints[0]}`;
+}
+
+describe('a start that cannot go on says why in one line:', () => {
+  test.each(['3000x', '0', '65536', '-1', '80.5'])('PORT=%s is no port', async (port) => {
+    expect(await refusal({ PORT: port })).toMatch(/^1: PORT is ".*": set it to a port number/);
+  });
+
+  test('a port for two', async () => {
+    expect(await refusal({ PORT: '4000', SANDBOX_PORT: '4000' })).toMatch(
+      /^1: SANDBOX_PORT and PORT are both 4000/,
+    );
+  });
+
+  test.each(['PORT', 'SANDBOX_PORT'])('the port of %s is in use', async (name) => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as AddressInfo;
+    expect(await refusal({ [name]: String(port) })).toMatch(`1: Port ${port} is in use: stop the program`);
+    holder.close();
+  });
+
+  test('a data folder that cannot be written', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(await refusal({}, join(file, 'data'))).toMatch(/^1: The data folder .* is not writable/);
+  });
+
+  test.each(['nonsense', 'mysql://localhost/shop', 'postgres://'])('DATABASE_URL=%s is none', async (url) => {
+    expect(await refusal({ DATABASE_URL: url })).toMatch(/^1: .*DATABASE_URL/);
+  });
+
+  test('a database that does not answer', async () => {
+    const url = `postgres://shop:secret@127.0.0.1:${await findFreePort()}/shop`;
+    const line = await refusal({ DATABASE_URL: url });
+    expect(line).toMatch(/^1: .*database/i);
+    expect(line).not.toContain('secret');
+  });
+
+  test('some but not all of Stripe’s keys', async () => {
+    expect(await refusal({ STRIPE_SECRET_KEY: 'sk_test_1' })).toMatch(/^1: .*STRIPE_PUBLISHABLE_KEY/);
+  });
+
+  test('live Stripe without a Printful', async () => {
+    const live = {
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    };
+    expect(await refusal(live)).toMatch(/^1: .*PRINTFUL_TOKEN/);
+  });
+
+  test('production without keys', async () => {
+    expect(await refusal({ NODE_ENV: 'production' })).toMatch(/^1: NODE_ENV is production, but .* not set/);
+  });
+
+  test('a public address that is none', async () => {
+    expect(await refusal({ PUBLIC_URL: 'hats' })).toMatch(/^1: PUBLIC_URL/);
+  });
+});

@@ -1,0 +1,40 @@
+import type { ShippingForm } from '../src/domain/address.ts';
+import type { CartItem } from '../src/domain/cart.ts';
+import { DEFAULT_DESIGN } from '../src/domain/design.ts';
+
+/** The one cast of tests and screenshots: who buys, and what. */
+export const MAYA: ShippingForm = {
+  customerName: 'Maya Ortiz',
+  customerEmail: 'maya@example.com',
+  address: '418 Music Row',
+  city: 'Nashville',
+  state: 'TN',
+  zipCode: '37203',
+  country: 'US',
+};
+
+/** A hat of Maya's own, as the designer puts it into the cart. */
+export const LAKE_HOUSE: CartItem = {
+  ...DEFAULT_DESIGN,
+  hatColor: 'navy',
+  textColor: 'yellow',
+  fontStyle: 'impact',
+  textLine1: 'Mentally at the',
+  textLine2: 'lake house',
+  id: 1_795_000_000_000,
+  name: 'Custom Hat',
+  price: 24.99,
+  image: '',
+  quantity: 1,
+  isCustom: true,
+  frontendArtwork: null,
+};
+
+/** What somebody types who hopes that the shop prints markup as markup. */
+export const BREAKOUT = {
+  slogan: '</script><img src=x onerror=alert(1)>',
+  /** The same in lines of at most 20 characters. */
+  lines: ['</script><img src=x', 'onerror=alert(1)>', ''],
+} as const;
+
+export const TEST_CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // Not below node_modules, which npm may want to replace meanwhile.
+  cacheDir: '.cache/vitest',
+  test: {
+    // A line on the console is either a message nobody asked for or a trace left behind.
+    onConsoleLog(log, _type, entity) {
+      const place = entity && 'fullName' in entity ? entity.fullName : entity?.moduleId;
+      process.stderr.write(`A stray console line in ${place ?? 'a test file'}: ${log}\n`);
+      process.exitCode = 1;
+      return false;
+    },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'assets/**/*.test.ts',
+            'test/habits/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['test/{api,simulation,start}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
