@@ -3,7 +3,7 @@ import { stateCode } from './states.ts';
 export const COUNTRIES = [
   { code: 'US', name: 'United States', postal: 'ZIP code', region: 'State' },
   { code: 'CA', name: 'Canada', postal: 'Postal code', region: 'Province' },
-  { code: 'UK', name: 'United Kingdom', postal: 'Postcode', region: 'Country' },
+  { code: 'UK', name: 'United Kingdom', postal: 'Postcode', region: 'Nation' },
   { code: 'AU', name: 'Australia', postal: 'Postcode', region: 'State' },
 ] as const;
 

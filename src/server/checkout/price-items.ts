@@ -1,4 +1,4 @@
-import { type Design, designLines, toDesign } from '../../domain/design.ts';
+import { type Design, toDesign } from '../../domain/design.ts';
 import { CUSTOM_HAT_PRICE, type PricedLine } from '../../domain/pricing.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
@@ -55,11 +55,6 @@ async function customLine(
   index: number,
 ): Promise<SoldLine | ShopError> {
   const design = toDesign(item);
-  if (designLines(design).length === 0) {
-    return new ShopError('invalid', 'This hat has no words yet. Write something on it first.', {
-      path: `items.${index}.textLine1`,
-    });
-  }
   const missing = missingCharacters(design, await glyphs.tableFor(design));
   const first = missing[0];
   if (first) {

@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { dismissShownToast } from '../ui/use-toast.ts';
 
 let open = false;
 const listeners = new Set<() => void>();
 
-/** Opens the cart dialog, from anywhere in the browser. */
-export const openCart = () => setOpen(true);
+/** Opens the cart dialog, from anywhere in the browser. It shows what a message would have said of it, and more. */
+export function openCart() {
+  dismissShownToast();
+  setOpen(true);
+}
 
 export const closeCart = () => setOpen(false);
 

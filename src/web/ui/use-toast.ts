@@ -30,6 +30,11 @@ export function dismissToast(id: number): void {
   if (shown?.id === id) show({ ...shown, open: false });
 }
 
+/** Takes away whatever message is there. */
+export function dismissShownToast(): void {
+  if (shown) dismissToast(shown.id);
+}
+
 /** The message of the moment. */
 export const useToast = (): ShownToast | null => useSyncExternalStore(subscribe, current, nothing);
 
