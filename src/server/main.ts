@@ -58,6 +58,7 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
       databaseUrl: config.databaseUrl,
       polling: config.limits.jobPolling,
       concurrency: config.limits.jobConcurrency,
+      retry: config.limits.jobRetry,
       stopping: config.limits.jobsToStop,
       onError: (error) => log.error({ err: error }, 'jobs'),
     });

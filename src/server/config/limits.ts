@@ -39,6 +39,8 @@ export function limitsAt(timeScale: number) {
     jobPolling: wait(2 * SECOND),
     /** Jobs of one kind that an instance works on at the same time. */
     jobConcurrency: 2,
+    /** Until a failed job is tried again, growing to the longest. */
+    jobRetry: { delay: wait(5 * SECOND), longest: wait(HOUR) },
     /** How long a stopping shop waits for running jobs. */
     jobsToStop: deadline(8 * SECOND),
     database: { connections: 10, connectTimeout: deadline(10 * SECOND) },

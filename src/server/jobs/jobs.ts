@@ -33,16 +33,15 @@ interface JobSettings {
   polling: number;
   /** Jobs of one name that run at the same time. */
   concurrency: number;
+  /** Milliseconds until a failed job is tried again, growing to the longest. */
+  retry: { delay: number; longest: number };
   /** Milliseconds a stopping shop waits for running jobs. */
   stopping: number;
   onError(error: Error): void;
 }
 
-const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; retryDelayMax: number }> = {
-  'settle-order': { retryLimit: 10, retryDelay: 2, retryDelayMax: 900 },
-  'send-order': { retryLimit: 50, retryDelay: 5, retryDelayMax: 3600 },
-  'send-mail': { retryLimit: 20, retryDelay: 5, retryDelayMax: 3600 },
-};
+/** How often each kind of job is tried again before it is given up. */
+const RETRIES: Record<JobName, number> = { 'settle-order': 10, 'send-order': 50, 'send-mail': 20 };
 
 /** Jobs kept in the shop's own database by pg-boss. */
 export async function startJobs(settings: JobSettings): Promise<Jobs> {
@@ -53,8 +52,10 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
   });
   boss.on('error', settings.onError);
   await boss.start();
-  for (const [name, options] of Object.entries(QUEUES))
-    await boss.createQueue(name, { ...options, retryBackoff: true });
+  const wait = { retryDelay: seconds(settings.retry.delay), retryDelayMax: seconds(settings.retry.longest) };
+  for (const [name, retryLimit] of Object.entries(RETRIES)) {
+    await boss.createQueue(name, { ...wait, retryLimit, retryBackoff: true });
+  }
 
   const jobs: Jobs = {
     async enqueue(trx, name, data, at) {
@@ -68,7 +69,10 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
       };
       await boss.work<JobData[typeof name]>(name, options, async ([job]) => {
         if (!job) return;
-        const result = await handle(job.data);
+        const result = await handle(job.data).catch((error: Error) => {
+          settings.onError(new Error(`${name} failed and is tried again`, { cause: error }));
+          throw error;
+        });
         if ('againIn' in result)
           await boss.send(name, job.data, { startAfter: new Date(Date.now() + result.againIn) });
       });
@@ -78,3 +82,6 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
   };
   return jobs;
 }
+
+// Whole seconds are the smallest delay that pg-boss knows.
+const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_DESIGN } from '../../domain/design.ts';
+import { cents } from '../../domain/money.ts';
+import type { Order, OrderLine } from '../orders/queries.ts';
+import { html } from './html.ts';
+import { orderConfirmation } from './order-confirmation.ts';
+
+const order: Order = {
+  id: '7K2Q9MXA4T',
+  status: 'pending',
+  recipient: {
+    name: 'Maya <b>Ortiz</b>',
+    email: 'maya@example.com',
+    address1: '418 Music Row',
+    address2: null,
+    city: 'Nashville',
+    state: 'TN',
+    zip: '37203',
+    country: 'US',
+  },
+  subtotal: cents(14_995),
+  discount: cents(1499),
+  discountPercentage: 10,
+  shipping: cents(0),
+  total: cents(13_496),
+  shippingMethod: 'Standard Shipping',
+  shippingProviderId: 'STANDARD',
+  paymentIntentId: 'pi_1',
+  printfulOrderId: null,
+  askedAt: null,
+};
+
+const line: OrderLine = {
+  id: 1,
+  name: 'Bride & Tribe',
+  price: cents(2999),
+  quantity: 5,
+  share: cents(13_496),
+  isCustom: false,
+  design: { ...DEFAULT_DESIGN, textLine1: '</td><script>', textLine2: 'alert(1)' },
+};
+
+const mail = orderConfirmation({ order, lines: [line], ordersEmail: 'orders@unhingedhats.example' });
+
+test('the confirmation names the order and its figures, in HTML and in plain text', () => {
+  expect(mail.subject).toBe('Order #7K2Q9MXA4T is confirmed');
+  for (const figure of ['$149.95', '-$14.99', '$0.00', '$134.96']) {
+    expect(mail.html).toContain(figure);
+    expect(mail.text).toContain(figure);
+  }
+  expect(mail.text).toContain('5 x Bride & Tribe');
+});
+
+test('whatever a shopper wrote is text in the HTML', () => {
+  expect(mail.html).not.toMatch(/<script|<b>/);
+  expect(mail.html).toContain('Maya &lt;b&gt;Ortiz&lt;/b&gt;');
+  expect(mail.html).toContain('Bride &amp; Tribe');
+});
+
+test('a template escapes its pieces, but not what is HTML already', () => {
+  const inner = html`<i>${'"<&>\''}</i>`;
+  expect(html`<p title="${'"'}">${inner}${[inner]}${7}</p>`.text).toBe(
+    '<p title="&quot;"><i>&quot;&lt;&amp;&gt;&#39;</i><i>&quot;&lt;&amp;&gt;&#39;</i>7</p>',
+  );
+});
