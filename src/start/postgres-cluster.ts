@@ -47,6 +47,8 @@ async function run(host: PostgresHost, life: Life, [program = '', ...args]: stri
   life.defer(async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await ended;
   });
+  // A program that ends before it has read this tells why by its code and its words.
+  child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const [, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   if (code === 0) return;

@@ -26,26 +26,36 @@ export interface PostgresHost {
   note?: string;
 }
 
-/** Chooses it; `uid` is this process's user. */
+/** Chooses it, and stays with a place that already holds the database; `uid` is this process's user. */
 export function choosePostgresHost(
   dataDir: string,
   binaries: string,
   uid = process.getuid?.(),
 ): PostgresHost {
   if (uid !== 0) return { prefix: [], binaries, directory: dataDir };
-  const prefix = namespacePrefix();
-  return prefix ? { prefix, binaries, directory: dataDir } : ownUserHost(dataDir, binaries);
+  const ownRoot = `/var/lib/unhinged-hats-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
+  if (holdsDatabase(ownRoot)) return ownUserHost(ownRoot, dataDir, binaries);
+  const prefix = namespacePrefix(dataDir, binaries);
+  if (prefix) return { prefix, binaries, directory: dataDir };
+  if (!holdsDatabase(dataDir)) return ownUserHost(ownRoot, dataDir, binaries);
+  throw new Refusal(`Root cannot run the database that lies in ${dataDir}: start as the user who made it.`);
+}
+
+function holdsDatabase(folder: string): boolean {
+  return existsSync(join(folder, 'database'));
 }
 
 /**
  * A user namespace in which root wears another number: its files stay where they are, closed folders above them
  * included, and nothing changes its owner. PostgreSQL asks the user list for a name, so the number must be on it.
+ * Another user's closed folders stay closed to it; whether it gets through is tried.
  */
-function namespacePrefix(): string[] | undefined {
+function namespacePrefix(dataDir: string, binaries: string): string[] | undefined {
   const someone = firstPlainUser();
   if (someone === undefined) return undefined;
   const prefix = ['unshare', '--user', `--map-user=${someone}`, `--map-group=${someone}`, '--'];
-  const [file = '', ...args] = [...prefix, 'true'];
+  const trial = ['sh', '-c', '"$0" --version && test -w "$1"', join(binaries, 'bin', 'postgres'), dataDir];
+  const [file = '', ...args] = [...prefix, ...trial];
   return spawnSync(file, args).status === 0 ? prefix : undefined;
 }
 
@@ -57,19 +67,19 @@ function firstPlainUser(): number | undefined {
   return numbers.find((number) => number > 0);
 }
 
-/** Where namespaces are forbidden: a user of its own, in a folder of its own that it can reach. */
-function ownUserHost(dataDir: string, binaries: string): PostgresHost {
+/** Where that fails, as where namespaces are forbidden: a user of its own, in a folder of its own that it can reach. */
+function ownUserHost(root: string, dataDir: string, binaries: string): PostgresHost {
   const owner = postgresUser();
-  const root = `/var/lib/unhinged-hats-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
   mkdirSync(root, { recursive: true });
   chmodSync(root, 0o700);
   chownSync(root, owner.uid, owner.gid);
+  const { version } = JSON.parse(readFileSync(join(binaries, '..', 'package.json'), 'utf8'));
   return {
     prefix: [],
-    binaries: copyOnce(binaries, join(root, 'postgresql')),
+    binaries: copyOnce(binaries, join(root, `postgresql-${version}`)),
     directory: root,
     owner,
-    note: `User namespaces are forbidden here: the database runs as user postgres and lies in ${root}.`,
+    note: `Root’s database cannot run in ${dataDir}: it runs as user postgres and lies in ${root}.`,
   };
 }
 
