@@ -6,6 +6,8 @@ import { startShop, temporaryFolder } from '../start/shop-process.ts';
 export interface OpenShop {
   url: string;
   sandboxUrl: string;
+  /** All that the shop wrote to the terminal. */
+  said(): string;
   /** Looks into the shop's database. */
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -21,6 +23,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
   return {
     url: shop.url,
     sandboxUrl: shop.sandboxUrl,
+    said: shop.said,
     rows: async (query, values = []) => (await pool.query(query, values)).rows,
     async close() {
       await pool.end();

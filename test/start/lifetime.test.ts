@@ -43,6 +43,14 @@ describe('a shop with nothing but an empty folder', () => {
     expect(running(processes)).toEqual([]);
   });
 
+  test('ends what it started in development too, where others listen for SIGTERM', async () => {
+    const shop = await open({ dev: true });
+    const processes = processesOf(dataDir);
+    shop.kill('SIGTERM');
+    expect(await shop.ended).toEqual({ code: 0, complaints: [] });
+    expect(running(processes)).toEqual([]);
+  });
+
   test('keeps its folder and its secrets to itself', async () => {
     await open();
     const modes = ['', 'app-secret', 'database-password'].map(

@@ -16,12 +16,16 @@ export interface ShopProcess {
   opened: Promise<void>;
   /** Its end: the exit code, or null after a signal that it could not answer, and the lines it wrote to stderr. */
   ended: Promise<{ code: number | null; complaints: string[] }>;
+  /** All it wrote so far: its address and its log. */
+  said(): string;
   kill(signal: NodeJS.Signals): void;
 }
 
 interface Options {
   dataDir: string;
   env?: Record<string, string>;
+  /** As `npm run dev` starts it. */
+  dev?: boolean;
   /** Put before the command, as in `setpriv …`. */
   as?: string[];
 }
@@ -29,9 +33,9 @@ interface Options {
 const NODE = resolve('node_modules/.bin/node');
 const START = resolve('src/start.ts');
 
-export async function startShop({ dataDir, env, as = [] }: Options): Promise<ShopProcess> {
+export async function startShop({ dataDir, env, dev = false, as = [] }: Options): Promise<ShopProcess> {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
-  const [file = '', ...args] = [...as, NODE, START];
+  const [file = '', ...args] = [...as, NODE, START, ...(dev ? ['--dev'] : [])];
   const child = spawn(file, args, {
     // Elsewhere, so that a developer's own .env and data have no part in this.
     cwd: tmpdir(),
@@ -65,6 +69,7 @@ export async function startShop({ dataDir, env, as = [] }: Options): Promise<Sho
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     opened,
     ended,
+    said: () => said.stdout + said.stderr,
     kill: (signal) => child.kill(signal),
   };
 }

@@ -8,10 +8,9 @@ import type { OpenWeb } from './web.ts';
 /** The web as it is being written: Vite serves its modules, and its hot reload shares the shop's port. */
 export const developedWeb: OpenWeb = async ({ config, pageContext, log }, app) => {
   const { createServer } = await import('vite');
-  const vite = await createServer({
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
-  });
+  const vite = await keepingSignals(() =>
+    createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } }),
+  );
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', async (request, reply) => {
     if (!(await answers(vite, request.raw, reply.raw))) return;
@@ -31,6 +30,19 @@ export const developedWeb: OpenWeb = async ({ config, pageContext, log }, app) =
     keepsPages: false,
   };
 };
+
+/**
+ * React Router's plugin starts a Vite of its own inside Vite, which at SIGTERM would end this process before the shop has
+ * ended what it started.
+ */
+async function keepingSignals<Result>(start: () => Promise<Result>): Promise<Result> {
+  const before = process.listeners('SIGTERM');
+  const result = await start();
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!before.includes(listener)) process.off('SIGTERM', listener);
+  }
+  return result;
+}
 
 /** Whether Vite answered the request itself. */
 const answers = (vite: ViteDevServer, request: IncomingMessage, response: ServerResponse): Promise<boolean> =>
