@@ -108,6 +108,11 @@ describe('an order', () => {
     expect(await ask(`${shop.url}/api/orders`, order({ items, total: '29.98' }))).toHaveProperty('id');
   });
 
+  test('with a character that no text can hold is refused as malformed', async () => {
+    const refusal = await refusalOf(`${shop.url}/api/orders`, order({ city: 'Nash\u0000ville' }));
+    expect(refusal).toMatchObject({ status: 400, code: 'malformed' });
+  });
+
   test.each(['', '{', '[]', '"hat"', 'null'])('of the body %j is refused as malformed', async (body) => {
     expect(await refusalOf(`${shop.url}/api/orders`, body)).toMatchObject({ status: 400, code: 'malformed' });
   });

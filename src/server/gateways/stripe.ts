@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { type Cents, cents } from '../../domain/money.ts';
+import { ShopError } from '../http/shop-error.ts';
 
 /** What the shop needs to know of a payment, in its own words. */
 export interface Payment {
@@ -22,6 +23,7 @@ export interface StripeEvent {
   intentId: string | null;
 }
 
+/** Throws `ShopError` `provider_failed` when Stripe does not answer as it should. */
 export interface StripeGateway {
   /** One intent per order: asked twice for the same order, Stripe answers the same intent. */
   createPayment(order: { id: string; total: Cents }): Promise<Payment>;
@@ -50,21 +52,23 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
 
   return {
     async createPayment({ id, total }) {
-      const intent = await stripe.paymentIntents.create(
-        {
-          amount: total,
-          currency: 'usd',
-          automatic_payment_methods: { enabled: true },
-          metadata: { order_id: id },
-          description: `Unhinged Hats order #${id}`,
-        },
-        { idempotencyKey: `order-${id}` },
+      const intent = await asking(
+        stripe.paymentIntents.create(
+          {
+            amount: total,
+            currency: 'usd',
+            automatic_payment_methods: { enabled: true },
+            metadata: { order_id: id },
+            description: `Unhinged Hats order #${id}`,
+          },
+          { idempotencyKey: `order-${id}` },
+        ),
       );
       return toPayment(intent);
     },
 
     async readPayment(intentId) {
-      return toPayment(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
+      return toPayment(await asking(stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })));
     },
 
     readEvent(rawBody, signature) {
@@ -76,6 +80,17 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
       }
     },
   };
+}
+
+async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+    throw new ShopError('provider_failed', 'The payment provider does not answer. Try again in a moment.', {
+      cause,
+    });
+  }
 }
 
 function toPayment(intent: Stripe.PaymentIntent): Payment {

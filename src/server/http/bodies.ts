@@ -18,7 +18,11 @@ export function readBodies(app: App): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (isWebhook(request)) request.rawBody = body;
     if (body.length === 0) return done(null, undefined);
-    return parseJson(request, body.toString('utf8'), done);
+    const text = body.toString('utf8');
+    // PostgreSQL keeps no text with this character, and nobody types it.
+    if (text.includes('\\u0000'))
+      return done(new ShopError('malformed', 'Text must not hold the character U+0000.'));
+    return parseJson(request, text, done);
   });
 
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => {
