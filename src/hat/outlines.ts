@@ -4,15 +4,18 @@ import { PathWriter } from './path-writer.ts';
 /** Where a point of the artwork lies in a picture. */
 export type Placement = (x: number, y: number) => readonly [x: number, y: number];
 
-/** `longestStep` cuts straight edges, in artwork pixels, so that they bend with a placement that bends. */
-export type OutlineOptions = { placement?: Placement; longestStep?: number };
+/**
+ * `longestStep` cuts straight edges, in artwork pixels, so that they bend with a placement that bends; points are
+ * rounded to one in `perUnit`, a power of ten.
+ */
+export type OutlineOptions = { placement?: Placement; longestStep?: number; perUnit?: number };
 
 /** All the ink of a layout as one SVG path (fill rule nonzero); the empty string when there is none. */
 export function outlines(
   layout: Layout,
-  { placement = asIs, longestStep = Infinity }: OutlineOptions = {},
+  { placement = asIs, longestStep = Infinity, perUnit = 10 }: OutlineOptions = {},
 ): string {
-  const path = new PathWriter();
+  const path = new PathWriter(perUnit);
   for (const glyph of layout.glyphs) {
     const place = (points: readonly number[]) => placed(points, glyph.x, glyph.y, layout.scale, placement);
     let [x, y, startX, startY] = [0, 0, 0, 0];

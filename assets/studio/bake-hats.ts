@@ -1,0 +1,36 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { HAT_COLORS } from '../../src/domain/design.ts';
+import { type HatView, readLayers } from './light-layers.ts';
+import { writeManifest } from './manifest.ts';
+import { mixColourway, mixInkShade } from './mix-colourway.ts';
+
+/* Writes `assets/hats`: every colourway of the table, seen from both sides. Usage: node assets/studio/bake-hats.ts */
+
+/** The folder of each baked size, and its width in pixels; the back's light was rendered 900 wide. */
+const SIZES = [
+  { view: 'front', folder: 'front', width: 1200 },
+  { view: 'front', folder: 'front-small', width: 600 },
+  { view: 'back', folder: 'back', width: 900 },
+  { view: 'back', folder: 'back-small', width: 600 },
+] as const satisfies readonly { view: HatView; folder: string; width: number }[];
+
+const hats = new URL('../hats/', import.meta.url);
+
+await rm(hats, { recursive: true, force: true });
+for (const { view, folder, width } of SIZES) {
+  const layers = await readLayers(view, width);
+  const into = new URL(`${folder}/`, hats);
+  await mkdir(into, { recursive: true });
+  for (const { key, ...cloths } of HAT_COLORS) {
+    const raw = { width: layers.width, height: layers.height, channels: 4 } as const;
+    const picture = sharp(mixColourway(layers, cloths), { raw });
+    const webp = picture.webp({ quality: 82, alphaQuality: 85, smartSubsample: true, effort: 6 });
+    await writeFile(new URL(`${key}.webp`, into), await webp.toBuffer());
+  }
+  if (view === 'back') continue;
+  const raw = { width: layers.width, height: layers.height, channels: 1 } as const;
+  const shade = sharp(mixInkShade(layers), { raw }).webp({ quality: 85, effort: 6 });
+  await writeFile(new URL('shade.webp', into), await shade.toBuffer());
+}
+await writeManifest();
