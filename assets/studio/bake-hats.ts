@@ -25,7 +25,7 @@ for (const { view, folder, width } of SIZES) {
   for (const { key, ...cloths } of HAT_COLORS) {
     const raw = { width: layers.width, height: layers.height, channels: 4 } as const;
     const picture = sharp(mixColourway(layers, cloths), { raw });
-    const webp = picture.webp({ quality: 82, alphaQuality: 85, smartSubsample: true, effort: 6 });
+    const webp = picture.webp({ quality: 86, alphaQuality: 92, smartSubsample: true, effort: 6 });
     await writeFile(new URL(`${key}.webp`, into), await webp.toBuffer());
   }
   if (view === 'back') continue;

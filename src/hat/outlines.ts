@@ -16,11 +16,19 @@ export function outlines(
   { placement = asIs, longestStep = Infinity, perUnit = 10 }: OutlineOptions = {},
 ): string {
   const path = new PathWriter(perUnit);
+  const { scale } = layout;
   for (const glyph of layout.glyphs) {
-    const place = (points: readonly number[]) => placed(points, glyph.x, glyph.y, layout.scale, placement);
+    const place = (points: readonly number[]) => {
+      const result: number[] = [];
+      for (let i = 0; i + 1 < points.length; i += 2) {
+        const placed = placement(glyph.x + (points[i] ?? 0) * scale, glyph.y + (points[i + 1] ?? 0) * scale);
+        result.push(placed[0], placed[1]);
+      }
+      return result;
+    };
     let [x, y, startX, startY] = [0, 0, 0, 0];
     const lineTo = (endX: number, endY: number) => {
-      const length = Math.sqrt((endX - x) ** 2 + (endY - y) ** 2) * layout.scale;
+      const length = Math.sqrt((endX - x) ** 2 + (endY - y) ** 2) * scale;
       const steps = Math.max(1, Math.ceil(length / longestStep));
       for (let i = 1; i <= steps; i++)
         path.add('L', place([x + ((endX - x) * i) / steps, y + ((endY - y) * i) / steps]));
@@ -32,7 +40,8 @@ export function outlines(
         [x, y] = [startX, startY];
         continue;
       }
-      const [endX = 0, endY = 0] = points.slice(-2);
+      const endX = points[points.length - 2] ?? 0;
+      const endY = points[points.length - 1] ?? 0;
       if (command === 'L') lineTo(endX, endY);
       else path.add(command, place(points));
       [x, y] = [endX, endY];
@@ -43,16 +52,3 @@ export function outlines(
 }
 
 const asIs: Placement = (x, y) => [x, y];
-
-function placed(
-  points: readonly number[],
-  x: number,
-  y: number,
-  scale: number,
-  placement: Placement,
-): number[] {
-  const result: number[] = [];
-  for (let i = 0; i + 1 < points.length; i += 2)
-    result.push(...placement(x + (points[i] ?? 0) * scale, y + (points[i + 1] ?? 0) * scale));
-  return result;
-}

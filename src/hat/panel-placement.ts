@@ -15,8 +15,14 @@ export const placeOnPanel: Placement = (x, y) => {
   return [evaluate(PANEL_FIT.x, u, v), evaluate(PANEL_FIT.y, u, v)];
 };
 
+// Plain loops: this runs for every point of every letter at each keystroke.
 function evaluate(polynomial: readonly (readonly number[])[], u: number, v: number): number {
-  const rising = (sum: number, row: readonly number[]) =>
-    sum * u + row.reduceRight((inner, coefficient) => inner * v + coefficient, 0);
-  return polynomial.reduceRight(rising, 0);
+  let sum = 0;
+  for (let i = polynomial.length - 1; i >= 0; i--) {
+    const row = polynomial[i] ?? [];
+    let inner = 0;
+    for (let j = row.length - 1; j >= 0; j--) inner = inner * v + (row[j] ?? 0);
+    sum = sum * u + inner;
+  }
+  return sum;
 }

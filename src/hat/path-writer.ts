@@ -1,6 +1,7 @@
 /** Writes an SVG path of relative steps; every point is rounded, so equal designs give equal strings. */
 export class PathWriter {
   readonly #perUnit: number;
+  readonly #texts: Map<number, string>;
   #path = '';
   #x = 0;
   #y = 0;
@@ -10,20 +11,25 @@ export class PathWriter {
   /** Points are rounded to one in `perUnit`, a power of ten. */
   constructor(perUnit: number) {
     this.#perUnit = perUnit;
+    this.#texts = textsOf(perUnit);
   }
 
   /** Points are absolute. A step that rounds to no length is left out. */
   add(command: 'M' | 'L' | 'Q' | 'C', points: readonly number[]): void {
-    const whole = points.map((value) => Math.round(value * this.#perUnit));
-    const steps = whole.map((value, i) => value - (i % 2 ? this.#y : this.#x));
-    if (command !== 'M' && steps.every((step) => step === 0)) return;
-    [this.#x = 0, this.#y = 0] = whole.slice(-2);
+    let written = command === 'M' ? 'M' : command.toLowerCase();
+    const [fromX, fromY] = command === 'M' ? [0, 0] : [this.#x, this.#y];
+    let moves = command === 'M';
+    for (let i = 0; i < points.length; i++) {
+      const whole = Math.round((points[i] ?? 0) * this.#perUnit);
+      const step = whole - (i % 2 ? fromY : fromX);
+      if (step !== 0) moves = true;
+      if (i % 2) this.#y = whole;
+      else this.#x = whole;
+      written += i > 0 && step >= 0 ? ` ${this.#textOf(step)}` : this.#textOf(step);
+    }
+    if (!moves) return;
     if (command === 'M') [this.#startX, this.#startY] = [this.#x, this.#y];
-    const numbers = command === 'M' ? whole : steps;
-    this.#path += numbers.reduce(
-      (written, number) => written + separated(written, String(number / this.#perUnit)),
-      command === 'M' ? 'M' : command.toLowerCase(),
-    );
+    this.#path += written;
   }
 
   close(): void {
@@ -34,7 +40,22 @@ export class PathWriter {
   toString(): string {
     return this.#path;
   }
+
+  #textOf(whole: number): string {
+    const known = this.#texts.get(whole);
+    if (known !== undefined) return known;
+    const text = String(whole / this.#perUnit);
+    if (Math.abs(whole) < KEPT) this.#texts.set(whole, text);
+    return text;
+  }
 }
 
-const separated = (written: string, number: string) =>
-  /[a-zA-Z]$/.test(written) || number.startsWith('-') ? number : ` ${number}`;
+// Most steps are short, and writing a fraction is slow: the short ones are written once.
+const KEPT = 4000;
+const kept = new Map<number, Map<number, string>>();
+
+function textsOf(perUnit: number): Map<number, string> {
+  const texts = kept.get(perUnit) ?? new Map<number, string>();
+  kept.set(perUnit, texts);
+  return texts;
+}

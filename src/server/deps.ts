@@ -8,6 +8,7 @@ import type { PrintfulGateway } from './gateways/printful.ts';
 import type { StripeGateway } from './gateways/stripe.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { PageContext } from './pages/page-context.ts';
+import type { Studio } from './pictures/studio.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Everything a use case may need from outside, made by hand in `main.ts`. */
@@ -23,6 +24,7 @@ export interface Deps {
   randomBytes(count: number): Uint8Array;
   catalogVersion: CatalogVersion;
   glyphs: { tableFor(design: Design): Promise<GlyphTable> };
+  studio: Pick<Studio, 'draw'>;
   pageContext: PageContext;
   isDatabaseReady(): Promise<boolean>;
 }

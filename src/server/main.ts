@@ -20,6 +20,7 @@ import { startWorkers } from './jobs/workers.ts';
 import { orderState } from './orders/order-state.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { glyphTables } from './pictures/glyph-tables.ts';
+import { Studio } from './pictures/studio.ts';
 import { secretsFrom } from './secrets.ts';
 
 interface RunOptions {
@@ -66,7 +67,9 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
     const catalogVersion = await followCatalogVersion(db, config.limits.catalogVersionPolling);
     closing.push(() => catalogVersion.stop());
 
-    const deps = assemble({ config, log, db, jobs, catalogVersion });
+    const studio = new Studio(config.limits.studio);
+    closing.push(() => studio.close());
+    const deps = assemble({ config, log, db, jobs, catalogVersion, studio });
     const mailer = openMailer(config);
     if (mailer) closing.push(() => mailer.close());
     const app = await buildApp(deps, { dev });
@@ -106,9 +109,10 @@ interface Parts {
   db: Db;
   jobs: Jobs;
   catalogVersion: CatalogVersion;
+  studio: Studio;
 }
 
-function assemble({ config, log, db, jobs, catalogVersion }: Parts): Deps {
+function assemble({ config, log, db, jobs, catalogVersion, studio }: Parts): Deps {
   const { providerTimeout } = config.limits;
   return {
     config,
@@ -116,6 +120,7 @@ function assemble({ config, log, db, jobs, catalogVersion }: Parts): Deps {
     db,
     jobs,
     catalogVersion,
+    studio,
     stripe: stripeGateway({ ...config.stripe, timeout: providerTimeout }),
     printful: printfulGateway(printfulClient({ ...config.printful, timeout: providerTimeout })),
     secrets: secretsFrom(config.appSecret),

@@ -127,7 +127,7 @@ test('an API path that does not exist is told in the envelope', async () => {
 
 test('pictures of garbage are refused, and print files that nobody signed', async () => {
   for (const design of ['x', `black.white.impact.${'y'.repeat(21)}`, 'black.white']) {
-    expect((await get(`/pictures/${design}.svg`)).status).toBe(400);
+    expect((await get(`/pictures/${design}.webp`)).status).toBe(400);
   }
   expect((await get('/print-files/1-0123456789abcdef-AAAAAAAAAAAAAAAAAAAAAA.png')).status).toBe(403);
 });

@@ -1,6 +1,6 @@
 import { toDesign } from '../../domain/design.ts';
-import { designAddress } from '../../domain/design-address.ts';
 import { formatAmount } from '../../domain/money.ts';
+import { pictureAddress } from '../../domain/picture-address.ts';
 import type { Product } from '../../wire/products.ts';
 import type { ProductRow } from './queries.ts';
 
@@ -8,5 +8,5 @@ import type { ProductRow } from './queries.ts';
 export const presentProduct = (row: ProductRow): Product => ({
   ...row,
   price: formatAmount(row.price),
-  image: `/pictures/${designAddress(toDesign(row))}.svg`,
+  image: pictureAddress(toDesign(row), 600),
 });

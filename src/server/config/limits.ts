@@ -25,6 +25,8 @@ export function limitsAt(timeScale: number) {
     orderBody: 8 * MEGABYTE,
     body: 64 * KILOBYTE,
     pictureCache: 64 * MEGABYTE,
+    /** Hats that wait to be drawn, and how long one may take. */
+    studio: { waiting: 200, patience: deadline(20 * SECOND) },
     /** Area of the largest canvas that is rasterised, in pixels. */
     printFilePixels: 40_000_000,
 

@@ -1,20 +1,28 @@
 import { clientNetwork } from './client-address.ts';
 import type { App } from './server.ts';
-import { ShopError } from './shop-error.ts';
+import { type ErrorCode, ShopError } from './shop-error.ts';
 
-/** Per client address: `burst` requests at once, then `perMinute`. */
-const BUCKETS = {
+/** Per client address: `burst` requests at once, then `perMinute`; who asks more is answered `refusal`. */
+const BUCKETS: Record<BucketName, Bucket> = {
   orders: { burst: 120, perMinute: 20, routes: ['POST /api/orders', 'POST /api/create-payment-intent'] },
   rates: { burst: 60, perMinute: 30, routes: ['POST /api/shipping-rates'] },
   bell: { burst: 60, perMinute: 30, routes: ['POST /api/fulfill-order/:orderId'] },
   subscribe: { burst: 20, perMinute: 2, routes: ['POST /api/subscribers'] },
-  pictures: { burst: 200, perMinute: 60, routes: [] },
-} as const satisfies Record<string, { burst: number; perMinute: number; routes: readonly string[] }>;
+  // Pictures not drawn yet: with all others they wait for one studio, which has no time now.
+  pictures: { burst: 400, perMinute: 120, routes: [], refusal: 'unavailable' },
+};
 
-export type BucketName = keyof typeof BUCKETS;
+export type BucketName = 'orders' | 'rates' | 'bell' | 'subscribe' | 'pictures';
+
+interface Bucket {
+  burst: number;
+  perMinute: number;
+  routes: readonly string[];
+  refusal?: ErrorCode;
+}
 
 export interface RateLimits {
-  /** Takes one token of an address, or throws `too_many_requests` with the seconds until there is one. */
+  /** Takes one token of an address, or throws its refusal with the seconds until there is one. */
   take(bucket: BucketName, address: string): void;
 }
 
@@ -47,9 +55,8 @@ export function createRateLimits({
       if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '');
       if (passes) return;
       const retryAfter = Math.ceil((1 - tokens) / perMs / 1000);
-      throw new ShopError('too_many_requests', `Too many requests. Please try again in ${retryAfter} s.`, {
-        retryAfter,
-      });
+      const refusal = BUCKETS[bucket].refusal ?? 'too_many_requests';
+      throw new ShopError(refusal, `Too many requests. Please try again in ${retryAfter} s.`, { retryAfter });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
 import type { Tables } from '../db/tables.ts';
 import { testConfig, testServer } from '../http/fixtures.ts';
@@ -8,9 +8,12 @@ import { secretsFrom } from '../secrets.ts';
 import { glyphTables } from './glyph-tables.ts';
 import { printFileUrl } from './print-file-address.ts';
 import { printFileRoutes } from './print-file-routes.ts';
+import { Studio } from './studio.ts';
 
 const config = testConfig({ PUBLIC_URL: 'https://hats.example' });
-const deps = { config, glyphs: glyphTables(), secrets: secretsFrom(config.appSecret) };
+const studio = new Studio(config.limits.studio);
+afterAll(() => studio.close());
+const deps = { config, glyphs: glyphTables(), secrets: secretsFrom(config.appSecret), studio };
 const line = { id: 7, design: DEFAULT_DESIGN, canvas: { width: 400, height: 200 } };
 
 /** A database whose only answer is `rows`. */

@@ -5,12 +5,11 @@ import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { printFileLine } from '../orders/queries.ts';
 import { readPrintFileName } from './print-file-address.ts';
-import { rasterise } from './rasterise.ts';
 
-export type PrintFileDeps = Pick<Deps, 'config' | 'db' | 'glyphs' | 'secrets'>;
+export type PrintFileDeps = Pick<Deps, 'config' | 'db' | 'glyphs' | 'secrets' | 'studio'>;
 
 /** `GET /print-files/<name>.png`: what is printed for a line of an order, for whoever holds its signed address. */
-export function printFileRoutes(app: App, { config, db, glyphs, secrets }: PrintFileDeps): void {
+export function printFileRoutes(app: App, { config, db, glyphs, secrets, studio }: PrintFileDeps): void {
   const name = z.object({ name: z.string() });
 
   app.get('/print-files/:name', { schema: { hide: true, params: name } }, async ({ params }, reply) => {
@@ -21,8 +20,8 @@ export function printFileRoutes(app: App, { config, db, glyphs, secrets }: Print
     if (line.canvas.width * line.canvas.height > config.limits.printFilePixels)
       throw new Error(`line ${named.lineId} has a canvas of ${line.canvas.width} x ${line.canvas.height}`);
 
-    const drawing = printFile(line.design, await glyphs.tableFor(line.design), line.canvas);
+    const svg = printFile(line.design, await glyphs.tableFor(line.design), line.canvas);
     reply.header('cache-control', 'private, max-age=86400, immutable').type('image/png');
-    return reply.send(await rasterise(drawing));
+    return reply.send(await studio.draw({ kind: 'print', svg }));
   });
 }

@@ -1,67 +1,131 @@
-import { brotliDecompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
 import { designAddress } from '../../domain/design-address.ts';
+import { type PictureFormat, pictureAddress } from '../../domain/picture-address.ts';
 import { testConfig, testServer } from '../http/fixtures.ts';
+import { ShopError } from '../http/shop-error.ts';
+import type { Drawing } from './drawing.ts';
 import { glyphTables } from './glyph-tables.ts';
 import { pictureRoutes } from './routes.ts';
+import { Studio } from './studio.ts';
 
-function shop() {
+const config = testConfig();
+const studio = new Studio(config.limits.studio);
+afterAll(() => studio.close());
+
+function shop(drawsIn: Pick<Studio, 'draw'> = studio) {
   const app = testServer();
-  pictureRoutes(app, { config: testConfig(), glyphs: glyphTables() });
+  pictureRoutes(app, { config, glyphs: glyphTables(), studio: drawsIn });
   return app;
 }
 
-const addressOf = (textLine1: string) =>
-  `/pictures/${designAddress({ ...DEFAULT_DESIGN, textLine1, textLine2: '' })}.svg`;
+/** Draws at once what no one can look at. */
+const quickStudio = {
+  drawn: 0,
+  async draw(drawing: Drawing) {
+    this.drawn += 1;
+    return createHash('sha512').update(JSON.stringify(drawing)).digest();
+  },
+};
 
-test('a hat’s picture is an SVG that no browser asks for twice', async () => {
-  const answer = await shop().inject({ url: addressOf('Bride'), headers: { 'accept-encoding': 'br' } });
+const saying = (textLine1: string) => ({ ...DEFAULT_DESIGN, textLine1, textLine2: '' });
+const addressOf = (textLine1: string, format: PictureFormat = 'webp') =>
+  pictureAddress(saying(textLine1), 300, format);
+
+test.each([
+  { format: 'webp', type: 'image/webp', decodedAs: 'webp', hasAlpha: true },
+  { format: 'png', type: 'image/png', decodedAs: 'png', hasAlpha: true },
+  { format: 'jpg', type: 'image/jpeg', decodedAs: 'jpeg', hasAlpha: false },
+] as const)('a hat’s $format is one that no browser asks for twice', async (each) => {
+  const answer = await shop().inject(addressOf('Bride', each.format));
   expect(answer.statusCode).toBe(200);
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toMatch(/^<svg .*<\/svg>$/s);
   expect(answer.headers).toMatchObject({
-    'content-type': 'image/svg+xml; charset=utf-8',
+    'content-type': each.type,
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    etag: expect.any(String),
+  });
+  const { format, width, height, hasAlpha } = await sharp(answer.rawPayload).metadata();
+  expect({ format, width, height, hasAlpha }).toEqual({
+    format: each.decodedAs,
+    width: 300,
+    height: 200,
+    hasAlpha: each.hasAlpha,
   });
 });
 
-test('dots, quotes and slashes in a line are part of the line', async () => {
-  const [plain, dotted] = await Promise.all(
-    ['Mrs', "Mrs. O'N/A 100%"].map((line) => shop().inject(addressOf(line))),
-  );
-  expect([plain?.statusCode, dotted?.statusCode]).toEqual([200, 200]);
-  expect(dotted?.body).not.toBe(plain?.body);
+test('who has a picture is not sent it again', async () => {
+  const app = shop(quickStudio);
+  const { etag } = (await app.inject(addressOf('Bride'))).headers;
+  const again = await app.inject({ url: addressOf('Bride'), headers: { 'if-none-match': String(etag) } });
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
 });
 
-test('a slogan that is markup is drawn, never written', async () => {
-  const answer = await shop().inject(addressOf('</script><img x=1>'));
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).not.toMatch(/script|img/);
+test('dots, quotes, slashes and an @600 in a line are part of the line', async () => {
+  const app = shop(quickStudio);
+  const answers = await Promise.all(
+    ['Mrs', "Mrs. O'N/A 100%", 'Mrs@600', 'Mrs.@600.webp'].map((line) => app.inject(addressOf(line))),
+  );
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+  expect(new Set(answers.map((answer) => answer.rawPayload.toString('hex'))).size).toBe(4);
+});
+
+test('an address without a width is 600 px wide', async () => {
+  const app = shop(quickStudio);
+  const [usual, asked] = await Promise.all(
+    [`/pictures/${designAddress(saying('Bride'))}.webp`, pictureAddress(saying('Bride'), 600)].map((url) =>
+      app.inject(url),
+    ),
+  );
+  expect(usual?.rawPayload).toEqual(asked?.rawPayload);
 });
 
 test.each([
-  '/pictures/none.svg',
-  '/pictures/black.white.impact.a.b.c.d.svg',
+  '/pictures/none.webp',
+  '/pictures/black.white.impact.a.b.c.d.webp',
   '/pictures/black.white.impact.Bride',
-  '/pictures/black.white.comic.Bride.svg',
-  `/pictures/black.white.impact.${'a'.repeat(21)}.svg`,
+  '/pictures/black.white.impact.Bride.svg',
+  '/pictures/black.white.impact.Bride@601.webp',
+  '/pictures/black.white.impact.Bride@99999.png',
+  '/pictures/black.white.comic.Bride.jpg',
+  `/pictures/black.white.impact.${'a'.repeat(21)}.webp`,
 ])('%s is refused', async (url) => {
-  const answer = await shop().inject(url);
+  const answer = await shop(quickStudio).inject(url);
   expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'malformed']);
 });
 
 test('characters that cannot be made are told', async () => {
-  const answer = await shop().inject(addressOf('I ♥ hats'));
+  const answer = await shop(quickStudio).inject(addressOf('I ♥ hats'));
   expect(answer.statusCode).toBe(422);
   expect(answer.json().error).toMatchObject({ code: 'invalid', path: 'textLine1' });
   expect(answer.json().error.message).toContain('♥');
 });
 
-test('pictures not yet drawn are limited, drawn ones are not', async () => {
-  const app = shop();
+test('a client that asks for thousands of new hats is told to come back; drawn ones stay', async () => {
+  const app = shop(quickStudio);
   await app.inject(addressOf('Drawn'));
-  for (let i = 0; i < 199; i++) app.rateLimits.take('pictures', '127.0.0.1');
-  expect((await app.inject(addressOf('Not drawn'))).statusCode).toBe(429);
+  const statuses = new Map<number, number>();
+  for (let i = 0; i < 1000; i++) {
+    const { statusCode } = await app.inject(addressOf(`Hat ${i}`));
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+  }
+  expect([...statuses.keys()].sort()).toEqual([200, 503]);
+  const refused = await app.inject(addressOf('Not drawn'));
+  expect(refused.json().error).toMatchObject({ code: 'unavailable' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await app.inject(addressOf('Drawn'))).statusCode).toBe(200);
+});
+
+test('a full studio is 503, with the seconds to wait', async () => {
+  const full = { draw: () => Promise.reject(new ShopError('unavailable', 'Too many.', { retryAfter: 5 })) };
+  const answer = await shop(full).inject(addressOf('Late'));
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+});
+
+test('a picture that many ask for at once is drawn once', async () => {
+  const counting = { ...quickStudio, drawn: 0 };
+  const app = shop(counting);
+  await Promise.all(Array.from({ length: 20 }, () => app.inject(addressOf('Popular'))));
+  expect(counting.drawn).toBe(1);
 });

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEFAULT_DESIGN } from '../domain/design.ts';
+import { anyDesign, pointsOf, reachOf, tableFor } from './fixtures.ts';
+import { ARTWORK } from './layout.ts';
+import { placeOnPanel } from './panel-placement.ts';
+import { pictureOutlines } from './picture-outlines.ts';
+
+test('the text of any design lies on the panel', () => {
+  fc.assert(
+    fc.property(anyDesign, (design) => {
+      const reach = reachOf(pictureOutlines(design, tableFor(design)), 284, 173);
+      expect(reach.across).toBeLessThan(132);
+      expect(reach.down).toBeLessThan(68);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('every point is rounded to a hundredth', () => {
+  fc.assert(
+    fc.property(anyDesign, (design) => {
+      expect(pictureOutlines(design, tableFor(design))).not.toMatch(/\.\d\d\d|e|NaN|Infinity/);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a full line is as wide as the camera sees it: 42 percent of the picture, level within half a degree', () => {
+  const { width, height } = ARTWORK;
+  for (const y of [0, height / 2, height]) {
+    const [left, right] = [placeOnPanel(0, y), placeOnPanel(width, y)];
+    expect(Math.abs((Math.atan2(right[1] - left[1], right[0] - left[0]) * 180) / Math.PI)).toBeLessThan(0.5);
+  }
+  expect(placeOnPanel(width, height / 2)[0] - placeOnPanel(0, height / 2)[0]).toBeCloseTo(254, -0.5);
+});
+
+test('the middle of a line hangs five units lower than its ends', () => {
+  const { width, height } = ARTWORK;
+  const [left, middle, right] = [0, width / 2, width].map((x) => placeOnPanel(x, height / 2)[1]);
+  expect((middle ?? 0) - ((left ?? 0) + (right ?? 0)) / 2).toBeCloseTo(5, -0.2);
+});
+
+test('text that print centres is foreshortened to the left, as the hat turns', () => {
+  const xs = pointsOf(pictureOutlines(DEFAULT_DESIGN, tableFor(DEFAULT_DESIGN))).map(([x]) => x);
+  const middle = placeOnPanel(ARTWORK.width / 2, ARTWORK.height / 2)[0];
+  expect(middle - Math.min(...xs)).toBeLessThan(Math.max(...xs) - middle);
+});
+
+test('a hat without text has no outlines', () => {
+  const blank = { ...DEFAULT_DESIGN, textLine1: '', textLine2: ' ' };
+  expect(pictureOutlines(blank, tableFor(blank))).toBe('');
+});

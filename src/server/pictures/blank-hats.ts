@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import type { HatColor } from '../../domain/design.ts';
+import type { PictureWidth } from '../../domain/picture-address.ts';
+
+/** Pixels row by row: `channels` is 4 for a hat (RGBA, not premultiplied), 1 for the light on its ink. */
+export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 4 };
+
+/** A hat without text, to be copied before it is written on. */
+export const blankHat = (hatColor: HatColor, width: PictureWidth): Promise<Pixels> =>
+  keep(hatColor, width, 4);
+
+/** What ink on the hat's panel is multiplied by. */
+export const inkShade = (width: PictureWidth): Promise<Pixels> => keep('shade', width, 1);
+
+/** Decoded pictures that are kept: up to 4 MB each. */
+const MOST_KEPT = 12;
+const kept = new Map<string, Promise<Pixels>>();
+
+function keep(name: HatColor | 'shade', width: PictureWidth, channels: 1 | 4): Promise<Pixels> {
+  const key = `${name} ${width}`;
+  const pixels = kept.get(key) ?? decode(name, width, channels);
+  kept.delete(key);
+  kept.set(key, pixels);
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+  pixels.catch(() => kept.delete(key));
+  return pixels;
+}
+
+async function decode(name: HatColor | 'shade', width: PictureWidth, channels: 1 | 4): Promise<Pixels> {
+  // At 600 px the small files are what browsers show, so both show the same pixels.
+  const folder = width === 600 ? 'front-small' : 'front';
+  const file = new URL(`../../../assets/hats/${folder}/${name}.webp`, import.meta.url);
+  const image = sharp(fileURLToPath(file)).resize(width);
+  if (channels === 1) image.extractChannel('green');
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels };
+}

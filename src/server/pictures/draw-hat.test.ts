@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { DEFAULT_DESIGN, type Design, HAT_COLORS } from '../../domain/design.ts';
+import { PICTURE_WIDTHS, type PictureWidth } from '../../domain/picture-address.ts';
+import { drawHat } from './draw-hat.ts';
+import { glyphTables } from './glyph-tables.ts';
+
+const glyphs = glyphTables();
+
+async function pixelsOf(design: Design, width: PictureWidth = 600) {
+  const png = await drawHat({ design, width, format: 'png' }, await glyphs.tableFor(design));
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) =>
+    [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)] as const;
+  return { at, width: info.width, height: info.height, data };
+}
+
+const BLANK = { ...DEFAULT_DESIGN, textLine1: '', textLine2: '' };
+
+test.each(PICTURE_WIDTHS)(
+  'a picture %i wide is two thirds as high and clear at its borders',
+  async (width) => {
+    const { at, height } = await pixelsOf(DEFAULT_DESIGN, width);
+    expect(height).toBe((width * 2) / 3);
+    for (const x of [0, width - 1]) for (const y of [0, height - 1]) expect(at(x, y)[3]).toBe(0);
+  },
+);
+
+test.each(HAT_COLORS)('the panel of a $label hat has its cloth’s colour', async ({ key, front }) => {
+  const { at } = await pixelsOf({ ...BLANK, hatColor: key });
+  const cloth = [1, 3, 5].map((i) => Number.parseInt(front.slice(i, i + 2), 16));
+  const [red = 0, green = 0, blue = 0, alpha] = at(270, 70);
+  expect(alpha).toBe(255);
+  for (const [i, shown] of [red, green, blue].entries())
+    expect(Math.abs(shown - (cloth[i] ?? 0))).toBeLessThan(28);
+});
+
+test('white ink stays white, and black ink black', async () => {
+  const solid = {
+    ...DEFAULT_DESIGN,
+    hatColor: 'pink',
+    fontStyle: 'block',
+    textLine1: 'I',
+    textLine2: '',
+  } as const;
+  const white = await pixelsOf({ ...solid, textColor: 'white' });
+  const dark = await pixelsOf({ ...solid, textColor: 'dark' });
+  expect(Math.min(...white.at(272, 172).slice(0, 3))).toBeGreaterThan(235);
+  expect(Math.max(...dark.at(272, 172).slice(0, 3))).toBeLessThan(40);
+});
+
+test('text changes the panel where it lies, and nothing else', async () => {
+  const [blank, written] = await Promise.all([pixelsOf(BLANK), pixelsOf(DEFAULT_DESIGN)]);
+  let changed = 0;
+  for (let y = 0; y < 400; y++)
+    for (let x = 0; x < 600; x++) {
+      const same = blank.at(x, y).every((value, i) => value === written.at(x, y)[i]);
+      if (same) continue;
+      changed += 1;
+      expect(x > 140 && x < 430 && y > 94 && y < 250).toBe(true);
+    }
+  expect(changed).toBeGreaterThan(2000);
+});
+
+test('the shadow lies under the hat and fades out', async () => {
+  const { at } = await pixelsOf(BLANK);
+  expect(at(300, 384)[3]).toBeGreaterThan(40);
+  expect(at(300, 384)[3]).toBeLessThan(230);
+  expect(at(3, 384)[3]).toBe(0);
+});

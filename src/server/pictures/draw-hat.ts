@@ -1,0 +1,40 @@
+import sharp, { type Sharp } from 'sharp';
+import { textColorOf } from '../../domain/design.ts';
+import type { HatPicture, PictureFormat } from '../../domain/picture-address.ts';
+import type { GlyphTable } from '../../hat/glyph-table.ts';
+import { pictureOutlines } from '../../hat/picture-outlines.ts';
+import { blankHat, inkShade, type Pixels } from './blank-hats.ts';
+import { type Cover, coverOf } from './text-cover.ts';
+
+/** A design's hat as an encoded picture: what the browser's preview shows, to the pixel or nearly. */
+export async function drawHat({ design, width, format }: HatPicture, table: GlyphTable): Promise<Buffer> {
+  const blank = await blankHat(design.hatColor, width);
+  const hat = { ...blank, data: Buffer.from(blank.data) };
+  const path = pictureOutlines(design, table);
+  if (path) printOn(hat, coverOf(path, width), await inkShade(width), textColorOf(design.textColor).ink);
+  const { data, ...raw } = hat;
+  return ENCODED[format](sharp(data, { raw })).toBuffer();
+}
+
+/** Ink times the light on it, over the cloth; in display values, as browsers multiply and blend. */
+function printOn(hat: Pixels, cover: Cover, shade: Pixels, ink: string): void {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16));
+  for (let y = 0; y < cover.height; y++)
+    for (let x = 0; x < cover.width; x++) {
+      const share = (cover.inked[y * cover.width + x] ?? 0) / 255;
+      if (share === 0) continue;
+      const pixel = (cover.top + y) * hat.width + cover.left + x;
+      const light = (shade.data[pixel] ?? 0) / 255;
+      for (const [i, value] of channels.entries()) {
+        const cloth = hat.data[pixel * 4 + i] ?? 0;
+        hat.data[pixel * 4 + i] = Math.round(cloth + (value * light - cloth) * share);
+      }
+    }
+}
+
+/** A jpg knows no transparency; it is for mails and link previews, which show it on white. */
+const ENCODED: Record<PictureFormat, (image: Sharp) => Sharp> = {
+  webp: (image) => image.webp({ quality: 86, alphaQuality: 90, effort: 2 }),
+  png: (image) => image.png({ compressionLevel: 6 }),
+  jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }),
+};

@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+import { afterEach, expect, test } from 'vitest';
+import { DEFAULT_DESIGN } from '../../domain/design.ts';
+import type { Drawing } from './drawing.ts';
+import { Studio } from './studio.ts';
+
+const HAT: Drawing = { kind: 'hat', picture: { design: DEFAULT_DESIGN, width: 300, format: 'webp' } };
+const PRINT: Drawing = {
+  kind: 'print',
+  svg: '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><path d="M0 0h9v9z"/></svg>',
+};
+
+const open: Studio[] = [];
+afterEach(() => Promise.all(open.splice(0).map((studio) => studio.close())));
+
+function studioOf({ waiting = 5, patience = 20_000 } = {}): Studio {
+  const studio = new Studio({ waiting, patience });
+  open.push(studio);
+  return studio;
+}
+
+test('hats and prints are drawn in their sizes', async () => {
+  const studio = studioOf();
+  const [hat, print] = await Promise.all([studio.draw(HAT), studio.draw(PRINT)]);
+  expect(await sharp(hat).metadata()).toMatchObject({ width: 300, height: 200 });
+  expect(await sharp(print).metadata()).toMatchObject({ width: 30, height: 20 });
+});
+
+test('hats beyond the queue are refused, prints never', async () => {
+  const studio = studioOf({ waiting: 2 });
+  const hats = await Promise.allSettled(Array.from({ length: 5 }, () => studio.draw(HAT)));
+  expect(hats.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+  expect(hats[4]).toMatchObject({ reason: { status: 503, retryAfter: expect.any(Number) } });
+  const prints = await Promise.allSettled(Array.from({ length: 5 }, () => studio.draw(PRINT)));
+  expect(prints.every(({ status }) => status === 'fulfilled')).toBe(true);
+});
+
+test('a print overtakes the hats that wait', async () => {
+  const studio = studioOf();
+  const order: string[] = [];
+  const drawn = (name: string, drawing: Drawing) => studio.draw(drawing).then(() => order.push(name));
+  await Promise.all([drawn('first hat', HAT), drawn('second hat', HAT), drawn('print', PRINT)]);
+  expect(order).toEqual(['first hat', 'print', 'second hat']);
+});
+
+test('a drawing that cannot be made fails alone', async () => {
+  const studio = studioOf();
+  const broken = studio.draw({ kind: 'print', svg: 'no svg' });
+  const hat = studio.draw(HAT);
+  await expect(broken).rejects.toThrow();
+  expect((await hat).length).toBeGreaterThan(0);
+});
+
+test('a drawing that takes too long is ended, and the next one begins anew', async () => {
+  const studio = studioOf({ patience: 1 });
+  await expect(studio.draw(HAT)).rejects.toThrow('stopped');
+  await expect(studio.draw(HAT)).rejects.toThrow('stopped');
+});
+
+test('a closing studio refuses what waits', async () => {
+  const studio = studioOf();
+  const waiting = Promise.allSettled([studio.draw(HAT), studio.draw(HAT)]);
+  await studio.close();
+  expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(studio.draw(PRINT)).rejects.toThrow('closing');
+});

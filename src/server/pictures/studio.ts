@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads';
+import { ShopError } from '../http/shop-error.ts';
+import type { Drawing, Drawn } from './drawing.ts';
+
+export interface StudioLimits {
+  /** Drawings that wait for their turn; who comes later is asked to come back. */
+  waiting: number;
+  /** Milliseconds that one drawing may take. */
+  patience: number;
+}
+
+interface Task {
+  drawing: Drawing;
+  resolve(bytes: Buffer): void;
+  reject(error: unknown): void;
+}
+
+/** Where pictures are drawn: one at a time, in a thread that starts with the first and again after a crash. */
+export class Studio {
+  readonly #limits: StudioLimits;
+  readonly #urgent: Task[] = [];
+  readonly #waiting: Task[] = [];
+  #worker: Worker | null = null;
+  #current: Task | null = null;
+  #deadline: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(limits: StudioLimits) {
+    this.#limits = limits;
+  }
+
+  /** Encoded bytes of a drawing. Prints go first and are never refused; hats are, `unavailable`, when too many wait. */
+  draw(drawing: Drawing): Promise<Buffer> {
+    if (this.#closed) return Promise.reject(new ShopError('unavailable', 'The shop is closing.'));
+    if (drawing.kind === 'hat' && this.#waiting.length >= this.#limits.waiting)
+      return Promise.reject(
+        new ShopError('unavailable', 'Too many pictures wait to be drawn. Please try again.', {
+          retryAfter: SECONDS_TO_CATCH_UP,
+        }),
+      );
+    return new Promise((resolve, reject) => {
+      (drawing.kind === 'print' ? this.#urgent : this.#waiting).push({ drawing, resolve, reject });
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#worker?.terminate();
+    for (const task of [...this.#urgent.splice(0), ...this.#waiting.splice(0)])
+      task.reject(new ShopError('unavailable', 'The shop is closing.'));
+  }
+
+  #next(): void {
+    if (this.#current || this.#closed) return;
+    this.#current = this.#urgent.shift() ?? this.#waiting.shift() ?? null;
+    if (!this.#current) return;
+    this.#worker ??= this.#start();
+    this.#deadline = setTimeout(() => this.#worker?.terminate(), this.#limits.patience);
+    this.#worker.postMessage(this.#current.drawing);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./studio-worker.ts', import.meta.url));
+    worker.unref();
+    let reason: unknown = new Error('The studio stopped in the middle of a drawing.');
+    worker.on('message', (drawn: Drawn) => this.#finish(drawn));
+    worker.on('error', (error) => {
+      reason = error;
+    });
+    worker.on('exit', () => {
+      this.#worker = null;
+      this.#finish({ error: reason });
+    });
+    return worker;
+  }
+
+  #finish(drawn: Drawn): void {
+    clearTimeout(this.#deadline);
+    const task = this.#current;
+    this.#current = null;
+    if (!task) return;
+    if ('bytes' in drawn)
+      task.resolve(Buffer.from(drawn.bytes.buffer, drawn.bytes.byteOffset, drawn.bytes.length));
+    else task.reject(drawn.error);
+    this.#next();
+  }
+}
+
+const SECONDS_TO_CATCH_UP = 5;

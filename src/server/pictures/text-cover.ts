@@ -1,0 +1,45 @@
+import { Resvg } from '@resvg/resvg-js';
+import { PICTURE } from '../../hat/panel-placement.ts';
+
+/** Where on a picture there may be text, in the units of `PICTURE`; whole pixels in every width that is drawn. */
+const TEXT_AREA = { left: 140, top: 94, width: 290, height: 156 };
+
+/** A part of a picture in pixels, row by row, with how much of each is inked (0 to 255). */
+export type Cover = { left: number; top: number; width: number; height: number; inked: Uint8Array };
+
+/** What a path of `pictureOutlines` covers of a picture `pictureWidth` pixels wide. */
+export function coverOf(path: string, pictureWidth: number): Cover {
+  const scale = pictureWidth / PICTURE.width;
+  const { left, top, width, height } = TEXT_AREA;
+  const area = {
+    left: left * scale,
+    top: top * scale,
+    width: width * scale,
+    height: height * scale,
+  };
+  return { ...area, inked: averaged(largeAlpha(path, area.width * FINE, area.height * FINE), area) };
+}
+
+/** Drawn larger and averaged, letters have smoother edges than the rasteriser's own. */
+const FINE = 2;
+
+function largeAlpha(path: string, width: number, height: number): Uint8Array {
+  const { left, top, width: across, height: down } = TEXT_AREA;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
+    `viewBox="${left} ${top} ${across} ${down}"><path d="${path}"/></svg>`;
+  const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+  return pixels;
+}
+
+function averaged(rgba: Uint8Array, { width, height }: { width: number; height: number }): Uint8Array {
+  const inked = new Uint8Array(width * height);
+  const row = width * FINE * 4;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * FINE * row + x * FINE * 4 + 3;
+      const sum = (rgba[at] ?? 0) + (rgba[at + 4] ?? 0) + (rgba[at + row] ?? 0) + (rgba[at + row + 4] ?? 0);
+      inked[y * width + x] = (sum + 2) >> 2;
+    }
+  return inked;
+}
