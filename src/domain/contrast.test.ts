@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { contrastOn, legibilityOf } from './contrast.ts';
+import { DEFAULT_DESIGN, HAT_COLORS, TEXT_COLORS } from './design.ts';
+
+test('contrast is the ratio that WCAG defines', () => {
+  expect(contrastOn('black', 'white')).toBeCloseTo(16.8, 1);
+  expect(contrastOn('white', 'primary')).toBeCloseTo(2.99, 2);
+});
+
+test('the panel counts, not mesh or visor', () => {
+  for (const { key } of TEXT_COLORS) {
+    expect(contrastOn('pink-white', key)).toBe(contrastOn('white', key));
+    expect(contrastOn('red-white-blue', key)).toBe(contrastOn('black-white', key));
+  }
+});
+
+test('what the designer opens with reads well', () => {
+  expect(legibilityOf(DEFAULT_DESIGN)).toBe('fine');
+});
+
+test.each([
+  { hatColor: 'white', textColor: 'white', legibility: 'invisible' },
+  { hatColor: 'black', textColor: 'dark', legibility: 'invisible' },
+  { hatColor: 'red', textColor: 'red', legibility: 'invisible' },
+  { hatColor: 'aqua', textColor: 'accent', legibility: 'invisible' },
+  { hatColor: 'red', textColor: 'primary', legibility: 'faint' },
+  { hatColor: 'black', textColor: 'blue', legibility: 'faint' },
+  { hatColor: 'pink', textColor: 'white', legibility: 'fine' },
+  { hatColor: 'navy', textColor: 'yellow', legibility: 'fine' },
+] as const)('$textColor on $hatColor is $legibility', ({ legibility, ...colors }) => {
+  expect(legibilityOf(colors)).toBe(legibility);
+});
+
+test.each(HAT_COLORS)('a $label hat has three text colours that read well', ({ key: hatColor }) => {
+  const fine = TEXT_COLORS.filter(({ key }) => legibilityOf({ hatColor, textColor: key }) === 'fine');
+  expect(fine.length).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,31 @@
+import { type Design, type HatColor, hatColorOf, type TextColor, textColorOf } from './design.ts';
+
+/** How text reads on a panel: `faint` from close up only, `invisible` not at all. */
+export type Legibility = 'fine' | 'faint' | 'invisible';
+
+/** How well a design's text can be read, whatever it says. */
+export function legibilityOf({ hatColor, textColor }: Pick<Design, 'hatColor' | 'textColor'>): Legibility {
+  const contrast = contrastOn(hatColor, textColor);
+  if (contrast < INVISIBLE_BELOW) return 'invisible';
+  return contrast < FAINT_BELOW ? 'faint' : 'fine';
+}
+
+/** WCAG's contrast ratio of a text colour and the panel it is printed on, from 1 to 21. */
+export function contrastOn(hatColor: HatColor, textColor: TextColor): number {
+  const [panel, ink] = [luminance(hatColorOf(hatColor).front), luminance(textColorOf(textColor).ink)];
+  return (Math.max(panel, ink) + 0.05) / (Math.min(panel, ink) + 0.05);
+}
+
+// WCAG asks 3 of large text on screens. Letters on a hat are larger still: white on pink, 2.31, reads across a room, blue on
+// black, 2.28, does not.
+const FAINT_BELOW = 2.3;
+const INVISIBLE_BELOW = 1.4;
+
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance, of `#rrggbb`. */
+function luminance(hex: string): number {
+  const channel = (at: number) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
