@@ -13,6 +13,7 @@ export default [
   route('contact', 'storefront/info/contact-route.tsx'),
   route('privacy-policy', 'storefront/info/privacy-policy-route.tsx'),
   route('terms-of-service', 'storefront/info/terms-of-service-route.tsx'),
+  route('styleguide', 'styleguide/route.tsx'),
   route('admin', 'admin/dashboard-route.tsx'),
   route('printful-admin', 'admin/printful-route.tsx'),
   route('*', 'storefront/not-found/route.tsx'),

@@ -12,6 +12,7 @@ const PUBLIC_PATHS = [
   '/contact',
   '/privacy-policy',
   '/terms-of-service',
+  '/styleguide',
 ];
 
 /** What React Router's navigation asks for instead of a page. */

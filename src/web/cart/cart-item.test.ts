@@ -7,7 +7,7 @@ const product: Product = {
   name: 'Maid of Dishonor',
   description: '',
   price: '29.99',
-  image: '/pictures/maid.svg',
+  image: '/pictures/maid.webp',
   hatColor: 'pink-white',
   textColor: 'primary',
   fontStyle: 'impact',

@@ -1,9 +1,7 @@
 import type { CartItem } from '../../domain/cart.ts';
-import { hatGround } from '../ui/hat-ground.ts';
-import { HatImage } from '../ui/hat-image.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { pictureAddress } from '../ui/picture-address.ts';
 import { Stepper } from '../ui/stepper.tsx';
+import { Thumb } from '../ui/thumb.tsx';
 import { colorsInWords, linePrice } from './cart-item.ts';
 import { useCart } from './use-cart.ts';
 
@@ -11,9 +9,7 @@ export function CartLine({ item }: { item: CartItem }) {
   const { remove, setQuantity } = useCart();
   return (
     <li className="cart-line">
-      <div className="thumb" style={{ '--ground': hatGround(item.hatColor) }}>
-        <HatImage src={item.image || pictureAddress(item)} alt={item.name} hatColor={item.hatColor} />
-      </div>
+      <Thumb item={item} alt={item.name} />
       <div>
         <h3>{item.name}</h3>
         <p>{colorsInWords(item)}</p>

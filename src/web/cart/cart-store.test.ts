@@ -9,7 +9,7 @@ const hat = (id: number, more: Partial<CartItem> = {}): CartItem => ({
   id,
   name: `Hat ${id}`,
   price: 29.99,
-  image: '/pictures/hat.svg',
+  image: '/pictures/hat.webp',
   quantity: 1,
   isCustom: false,
   frontendArtwork: null,
@@ -105,7 +105,7 @@ test('when storage is full pictures go, lines and designs stay', () => {
 test('a hat whose picture went shows the one its design has on the server', () => {
   const storage = roomFor(1_000);
   createCartStore(storage, null).change((cart) => addItem(cart, customHat(1, 5_000)));
-  expect(createCartStore(storage, null).current()[0]?.image).toMatch(/^\/pictures\/black-white\..+\.svg$/);
+  expect(createCartStore(storage, null).current()[0]?.image).toMatch(/^\/pictures\/black-white\..+\.webp$/);
 });
 
 test.each([

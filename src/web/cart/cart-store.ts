@@ -1,5 +1,5 @@
 import { CART_KEY, type Cart, readStoredCart, storedCart } from '../../domain/cart.ts';
-import { pictureAddress } from '../ui/picture-address.ts';
+import { pictureAddress } from '../../domain/picture-address.ts';
 
 /** The part of `localStorage` a cart needs. */
 export type CartStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -71,7 +71,7 @@ const withoutArtwork = (cart: Cart): Cart => cart.map((line) => ({ ...line, fron
 const withoutPictures = (cart: Cart): Cart =>
   withoutArtwork(cart).map((line) => ({
     ...line,
-    image: line.image.startsWith('data:') ? pictureAddress(line) : line.image,
+    image: line.image.startsWith('data:') ? pictureAddress(line, 600) : line.image,
   }));
 
 function tryToStore(storage: CartStorage, text: string): boolean {

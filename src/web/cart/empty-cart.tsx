@@ -1,8 +1,7 @@
 import { type Design, toDesign } from '../../domain/design.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { HatImage } from '../ui/hat-image.tsx';
+import { HatPicture } from '../ui/hat-picture.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { pictureAddress } from '../ui/picture-address.ts';
 import { Slab } from '../ui/slab.tsx';
 import { closeCart } from './cart-dialog-state.ts';
 
@@ -23,7 +22,7 @@ export const EmptyCart = () => (
       </div>
     </header>
     <div className="cart-empty">
-      <HatImage src={pictureAddress(SUPPORT)} alt="" hatColor={SUPPORT.hatColor} />
+      <HatPicture design={SUPPORT} decorative sizes="(max-width: 560px) 104vw, 575px" />
       <Slab name="emptyCart" as="p" />
       <p className="lede">Add some hats to get this party started!</p>
       <ButtonLink to="/shop" tone="pink" onClick={closeCart}>

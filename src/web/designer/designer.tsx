@@ -12,8 +12,11 @@ import { Stage } from './stage/stage.tsx';
 import { SurpriseTools } from './stage/surprise-tools.tsx';
 import './designer.css';
 
-/** The hat on its stage, what it is made of beside it, and the way into the cart. */
-export function Designer() {
+/**
+ * The hat on its stage, what it is made of beside it, and the way into the cart. `firstOutlines` are those of the text
+ * that it opens with.
+ */
+export function Designer({ firstOutlines }: { firstOutlines: string }) {
   const [state, dispatch] = useDesigner();
   const { design, snapshot, broughtFont } = state;
   const table = useGlyphs(design);
@@ -27,7 +30,7 @@ export function Designer() {
   );
   return (
     <div className="designer">
-      <Stage design={design} table={table} tools={tools} />
+      <Stage design={design} table={table} firstOutlines={firstOutlines} tools={tools} />
       <section className="designer-controls" aria-label="Design">
         <p className="designer-title" aria-hidden="true">
           Design Your Own Chaos

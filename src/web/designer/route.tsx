@@ -1,5 +1,6 @@
 import type { Route } from './+types/route.ts';
 import { Designer } from './designer.tsx';
+import { FIRST_OUTLINES } from './first-outlines.server.ts';
 import { glyphTableAddress } from './glyphs/glyph-tables.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -15,4 +16,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: glyphTableAddress('impact'), as: 'fetch', crossOrigin: 'anonymous' },
 ];
 
-export default Designer;
+export const loader = () => ({ firstOutlines: FIRST_OUTLINES });
+
+export default function DesignerPage({ loaderData: { firstOutlines } }: Route.ComponentProps) {
+  return <Designer firstOutlines={firstOutlines} />;
+}

@@ -1,5 +1,6 @@
-import { type ImgHTMLAttributes, useState } from 'react';
+import type { ImgHTMLAttributes } from 'react';
 import { hatSwatch } from './hat-swatch.ts';
+import { useFailedImage } from './use-failed-image.ts';
 import './hat-image.css';
 
 interface HatImageProps extends ImgHTMLAttributes<HTMLImageElement> {
@@ -11,25 +12,12 @@ interface HatImageProps extends ImgHTMLAttributes<HTMLImageElement> {
 
 /** A hat's picture, 3:2. Lazy unless told otherwise. */
 export function HatImage({ hatColor, className = '', ...props }: HatImageProps) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const { hasFailed, watch } = useFailedImage(props.src);
   const classes = `hat-image ${className}`.trim();
-  if (failed === props.src) return <Swatch className={classes} hatColor={hatColor} name={props.alt} />;
-  // A picture may have failed before the page came to life; then no event will tell.
-  const lookBack = (image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0) setFailed(props.src);
-  };
+  if (hasFailed) return <Swatch className={classes} hatColor={hatColor} name={props.alt} />;
   return (
     // biome-ignore lint/a11y/useAltText: alt is required above and passed with the rest
-    <img
-      width={900}
-      height={600}
-      loading="lazy"
-      decoding="async"
-      {...props}
-      ref={lookBack}
-      className={classes}
-      onError={() => setFailed(props.src)}
-    />
+    <img width={900} height={600} loading="lazy" decoding="async" {...props} {...watch} className={classes} />
   );
 }
 

@@ -1,9 +1,11 @@
 import { type Design, designLines, hatColorOf } from '../../domain/design.ts';
 import { HatImage } from './hat-image.tsx';
-import { pictureAddress } from './picture-address.ts';
+import { pictureSources } from './picture-sources.ts';
 
 interface HatPictureProps {
   design: Design;
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes: string;
   /** Says nothing to those who hear the page: the words beside it say it all. */
   decorative?: boolean;
   className?: string;
@@ -15,7 +17,7 @@ interface HatPictureProps {
 export const HatPicture = ({ design, decorative, ...props }: HatPictureProps) => (
   <HatImage
     {...props}
-    src={pictureAddress(design)}
+    {...pictureSources(design)}
     alt={
       decorative
         ? ''

@@ -1,17 +1,13 @@
 import type { Cart } from '../../../domain/cart.ts';
 import { lineKey, linePrice } from '../../cart/cart-item.ts';
-import { hatGround } from '../../ui/hat-ground.ts';
-import { HatImage } from '../../ui/hat-image.tsx';
-import { pictureAddress } from '../../ui/picture-address.ts';
+import { Thumb } from '../../ui/thumb.tsx';
 
 export const SummaryLines = ({ cart }: { cart: Cart }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
   <ul className="summary-lines" tabIndex={0} aria-label="Items">
     {cart.map((item) => (
       <li key={lineKey(item)} className="summary-line">
-        <div className="thumb" style={{ '--ground': hatGround(item.hatColor) }}>
-          <HatImage src={item.image || pictureAddress(item)} alt="" hatColor={item.hatColor} />
-        </div>
+        <Thumb item={item} />
         <div>
           <h3>{item.name}</h3>
           <p className="figures">Quantity {item.quantity}</p>

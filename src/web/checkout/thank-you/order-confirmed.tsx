@@ -1,7 +1,6 @@
 import type { OrderState } from '../../../server/pages/page-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { HatImage } from '../../ui/hat-image.tsx';
-import { pictureAddress } from '../../ui/picture-address.ts';
+import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import { SharePrompt } from './share-prompt.tsx';
 import { SHOWN_HATS } from './shown-hats.ts';
@@ -20,11 +19,11 @@ export const OrderConfirmed = ({ order }: { order: OrderState | null }) => (
         <Slab name="orderConfirmed" as="h1" />
         <div className="confirmed-hats" aria-hidden="true">
           {SHOWN_HATS.map((design) => (
-            <HatImage
+            <HatPicture
               key={design.textLine1}
-              src={pictureAddress(design)}
-              alt=""
-              hatColor={design.hatColor}
+              design={design}
+              decorative
+              sizes="(max-width: 880px) 91vw, 38vw"
               loading="eager"
             />
           ))}

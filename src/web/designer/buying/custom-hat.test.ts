@@ -3,7 +3,7 @@ import { cartTotals, readStoredCart, storedCart } from '../../../domain/cart.ts'
 import { DEFAULT_DESIGN } from '../../../domain/design.ts';
 import { customHat } from './custom-hat.ts';
 
-const drawings = { image: '/pictures/hat.svg', frontendArtwork: null };
+const drawings = { image: '/pictures/hat.webp', frontendArtwork: null };
 
 test('a custom hat is one hat for $24.99, named by its time', () => {
   const item = customHat(DEFAULT_DESIGN, drawings, 1_700_000_000_000);

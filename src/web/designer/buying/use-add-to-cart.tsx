@@ -5,13 +5,12 @@ import { missingCharacters, missingSentence } from '../../../hat/missing.ts';
 import { openCart } from '../../cart/cart-dialog-state.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
-import { hatGround } from '../../ui/hat-ground.ts';
-import { HatPicture } from '../../ui/hat-picture.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
 import { toast } from '../../ui/use-toast.ts';
+import { drawCustomHat } from '../capture/draw-custom-hat.ts';
 import { lineFieldId } from '../controls/line-field.tsx';
 import { loadGlyphs } from '../glyphs/glyph-tables.ts';
 import { customHat } from './custom-hat.ts';
-import { drawCustomHat } from './draw-custom-hat.ts';
 
 /** Why a hat was not added: it cannot be made, or it should be asked about first. */
 export type Objection = { kind: 'unprintable'; sentence: string } | { kind: 'empty' };
@@ -28,11 +27,7 @@ export function useAddToCart(design: Design) {
       title: 'Added to cart!',
       description: 'Your custom hat has been added to your cart.',
       action: { label: 'View cart', run: openCart },
-      picture: (
-        <div className="thumb" style={{ '--ground': hatGround(design.hatColor) }}>
-          <HatPicture design={design} decorative loading="eager" />
-        </div>
-      ),
+      picture: <Thumb item={{ ...design, image: '' }} />,
     });
   }
 

@@ -1,4 +1,5 @@
-import { type Design, HAT_COLORS, TEXT_COLORS } from '../../../domain/design.ts';
+import { type Legibility, legibilityOf } from '../../../domain/contrast.ts';
+import { type Design, HAT_COLORS, type HatColor, TEXT_COLORS } from '../../../domain/design.ts';
 import { Swatches } from './swatches.tsx';
 
 interface ColorFieldsProps {
@@ -12,7 +13,20 @@ const HATS = HAT_COLORS.map(({ key, label, front, mesh, visor }) => ({
   ground: front === visor ? front : `conic-gradient(${mesh} 0 25%, ${visor} 0 50%, ${front} 0)`,
 }));
 
-const INKS = TEXT_COLORS.map(({ key, label, ink }) => ({ key, label, ground: ink }));
+/** Every text color, with a word about those that can hardly be read on this hat. */
+const inksOn = (hatColor: HatColor) =>
+  TEXT_COLORS.map(({ key, label, ink }) => ({
+    key,
+    label,
+    ground: ink,
+    warning: WARNINGS[legibilityOf({ hatColor, textColor: key })],
+  }));
+
+const WARNINGS: Record<Legibility, string | undefined> = {
+  fine: undefined,
+  faint: 'Faint',
+  invisible: 'Invisible',
+};
 
 export const ColorFields = ({ design, onChoose }: ColorFieldsProps) => (
   <>
@@ -26,7 +40,7 @@ export const ColorFields = ({ design, onChoose }: ColorFieldsProps) => (
     <Swatches
       legend="Text color"
       name="text-color"
-      swatches={INKS}
+      swatches={inksOn(design.hatColor)}
       chosen={design.textColor}
       onChoose={(textColor) => onChoose({ textColor })}
     />

@@ -1,11 +1,19 @@
 import './swatches.css';
 
+interface Swatch<Key extends string> {
+  key: Key;
+  label: string;
+  /** A CSS background. */
+  ground: string;
+  /** What speaks against choosing it, in a word. */
+  warning?: string | undefined;
+}
+
 interface SwatchesProps<Key extends string> {
   legend: string;
   /** Of the radio group. */
   name: string;
-  /** `ground` is a CSS background. */
-  swatches: readonly { key: Key; label: string; ground: string }[];
+  swatches: readonly Swatch<Key>[];
   chosen: Key;
   onChoose: (key: Key) => void;
 }
@@ -15,7 +23,7 @@ export const Swatches = <Key extends string>(props: SwatchesProps<Key>) => (
   <fieldset>
     <legend>{props.legend}</legend>
     <div className="swatches">
-      {props.swatches.map(({ key, label, ground }) => (
+      {props.swatches.map(({ key, label, ground, warning }) => (
         <label key={key} className="swatch">
           <input
             type="radio"
@@ -26,7 +34,9 @@ export const Swatches = <Key extends string>(props: SwatchesProps<Key>) => (
             onChange={() => props.onChoose(key)}
           />
           <span className="swatch-disc" style={{ background: ground }} />
-          <span>{label}</span>
+          <span>
+            {label} {warning && <b className="swatch-warning">{warning}</b>}
+          </span>
         </label>
       ))}
     </div>

@@ -17,7 +17,7 @@ export const AboutTeaser = () => (
           Our Story
         </ButtonLink>
       </div>
-      <HatPicture design={LOUD_MOSTLY_WRONG} />
+      <HatPicture design={LOUD_MOSTLY_WRONG} sizes="(max-width: 880px) 110vw, 58vw" />
     </div>
   </section>
 );

@@ -8,7 +8,13 @@ export const Hero = () => (
   <section className="hero">
     <div className="wrap hero-row">
       <Slab as="h1" name="theHatSaidIt" />
-      <HatPicture design={BLAME_THE_BRIDE} className="hero-hat" loading="eager" fetchPriority="high" />
+      <HatPicture
+        design={BLAME_THE_BRIDE}
+        className="hero-hat"
+        sizes="(max-width: 680px) 112vw, (max-width: 1606px) 66vw, 1060px"
+        loading="eager"
+        fetchPriority="high"
+      />
       <div className="hero-copy">
         <p className="lede">
           Trucker hats with the slogan you were going to shout anyway. Pick one of ours or type your own. No

@@ -35,7 +35,11 @@ export const HowItWorks = () => (
               <h3>{title}</h3>
               <p>{text}</p>
             </div>
-            <HatPicture design={design} decorative />
+            <HatPicture
+              design={design}
+              decorative
+              sizes="(max-width: 705px) 120px, (max-width: 1470px) 17vw, 250px"
+            />
           </li>
         ))}
       </ol>

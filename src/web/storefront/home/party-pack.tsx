@@ -37,7 +37,12 @@ export const PartyPack = () => (
       </div>
       <div className="pack-seven">
         {PARTY_OF_SEVEN.map((design) => (
-          <HatPicture key={design.textLine1} design={design} decorative />
+          <HatPicture
+            key={design.textLine1}
+            design={design}
+            decorative
+            sizes="(max-width: 880px) 33vw, 20vw"
+          />
         ))}
       </div>
       <Strap hats={7} />

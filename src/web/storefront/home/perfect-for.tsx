@@ -17,7 +17,7 @@ export const PerfectFor = () => (
         </ul>
       </div>
       <div className="perfect-hat">
-        <HatPicture design={FLIRTY_AND_TIRED} />
+        <HatPicture design={FLIRTY_AND_TIRED} sizes="(max-width: 880px) 120vw, 46vw" />
       </div>
     </div>
   </section>

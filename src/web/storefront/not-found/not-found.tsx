@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router';
 import { toDesign } from '../../../domain/design.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { HatImage } from '../../ui/hat-image.tsx';
-import { pictureAddress } from '../../ui/picture-address.ts';
+import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import './not-found.css';
 
@@ -23,11 +22,7 @@ export function NotFound() {
           <Slab as="h1" name="notFound" />
         </div>
         <div className="not-found-words">
-          <HatImage
-            src={pictureAddress(LOST)}
-            alt="Pink and white trucker hat that says 404 hat not found"
-            hatColor={LOST.hatColor}
-          />
+          <HatPicture design={LOST} sizes="(max-width: 880px) 104vw, 48vw" loading="eager" />
           <p className="lede">This page left with someone from the pool bar. The hats are still here.</p>
           <div className="not-found-actions">
             <ButtonLink to="/shop">Browse Hats</ButtonLink>

@@ -6,8 +6,9 @@ import { openCart } from '../../cart/cart-dialog-state.ts';
 import { productItem } from '../../cart/cart-item.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
-import { GROUNDS, type Ground, hatGround } from '../../ui/hat-ground.ts';
-import { HatImage } from '../../ui/hat-image.tsx';
+import { GROUNDS, type Ground } from '../../ui/hat-ground.ts';
+import { ItemPicture } from '../../ui/item-picture.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
 import { toast } from '../../ui/use-toast.ts';
 
 interface HatCellProps {
@@ -29,7 +30,7 @@ export function HatCell({ product, heading: Heading, ground, big, early }: HatCe
       title: 'Added to cart!',
       description: `${product.name} has been added to your cart.`,
       action: { label: 'View cart', run: openCart },
-      picture: <Thumb product={product} />,
+      picture: <Thumb item={product} />,
     });
   }
 
@@ -41,10 +42,10 @@ export function HatCell({ product, heading: Heading, ground, big, early }: HatCe
       data-dark={ground === 'ink' || undefined}
       style={{ '--ground': GROUNDS[ground] }}
     >
-      <HatImage
-        src={product.image}
+      <ItemPicture
+        item={product}
         alt={`${product.name} trucker hat`}
-        hatColor={product.hatColor}
+        sizes={big ? BIG_CELL : CELL}
         loading={early ? 'eager' : 'lazy'}
       />
       <div className="hat-cell-words">
@@ -75,8 +76,6 @@ export function HatCell({ product, heading: Heading, ground, big, early }: HatCe
   );
 }
 
-const Thumb = ({ product }: { product: Product }) => (
-  <div className="thumb" style={{ '--ground': hatGround(product.hatColor) }}>
-    <HatImage src={product.image} alt="" hatColor={product.hatColor} />
-  </div>
-);
+// A picture is 118% of its cell; the grid has four, three, two columns and one.
+const CELL = '(max-width: 359px) 106vw, (max-width: 880px) 53vw, (max-width: 1100px) 35vw, 27vw';
+const BIG_CELL = '(max-width: 359px) 106vw, (max-width: 880px) 112vw, (max-width: 1100px) 75vw, 57vw';

@@ -12,10 +12,12 @@ interface HatGridProps {
   big?: readonly number[];
   /** What the name of a hat is in the outline of the page. */
   heading?: 'h2' | 'h3';
+  /** How many are likely seen without scrolling; the pictures of the others wait. */
+  early?: number;
 }
 
 /** Hats on fields of colour that touch. */
-export function HatGrid({ products, breaks = {}, big = [], heading = 'h2' }: HatGridProps) {
+export function HatGrid({ products, breaks = {}, big = [], heading = 'h2', early = 0 }: HatGridProps) {
   const grounds = gridGrounds(products.map(({ hatColor }) => hatColor));
   return (
     <ul className="hat-grid">
@@ -27,7 +29,7 @@ export function HatGrid({ products, breaks = {}, big = [], heading = 'h2' }: Hat
             heading={heading}
             ground={grounds[index] ?? 'blush'}
             big={big.includes(index)}
-            early={index < 8}
+            early={index < early}
           />
         </Fragment>
       ))}

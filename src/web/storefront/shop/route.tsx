@@ -24,7 +24,7 @@ export default function Shop({ loaderData: { products } }: Route.ComponentProps)
   return (
     <>
       <ShopHead count={countInWords(products)} />
-      <HatGrid products={products} breaks={BREAKS} />
+      <HatGrid products={products} breaks={BREAKS} early={TWO_ROWS} />
     </>
   );
 }
@@ -35,6 +35,8 @@ export const ErrorBoundary = () => (
     <StuckShelf />
   </>
 );
+
+const TWO_ROWS = 8;
 
 /** Where in the grid the two double cells break its rhythm. */
 const BREAKS = { 6: <SayItYourselfCell />, 16: <PartyPackCell /> };

@@ -1,0 +1,32 @@
+/// <reference types="vite/client" />
+import type { HatColor } from '../../domain/design.ts';
+
+export type HatView = 'front' | 'back';
+
+// Addresses only: a picture is fetched when it is first shown.
+const ADDRESSES = import.meta.glob<string>('../../../assets/hats/*/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** In pixels; the small ones stand in folders of their own. */
+const WIDTHS = { small: 600, front: 1200, back: 900 };
+
+/** The picture of a hat without text, for an `<img>` that says in `sizes` how wide it is. */
+export function basePicture(hatColor: HatColor, view: HatView): { src: string; srcSet: string } {
+  const small = addressOf(`${view}-small/${hatColor}`);
+  return {
+    src: small,
+    srcSet: `${small} ${WIDTHS.small}w, ${addressOf(`${view}/${hatColor}`)} ${WIDTHS[view]}w`,
+  };
+}
+
+/** How the front panel darkens what is printed on it, to be multiplied over the ink. The small map serves every size: it is smooth. */
+export const SHADE = addressOf('front-small/shade');
+
+function addressOf(name: string): string {
+  const address = ADDRESSES[`../../../assets/hats/${name}.webp`];
+  if (!address) throw new RangeError(`There is no picture named ${name}`);
+  return address;
+}

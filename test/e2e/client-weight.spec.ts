@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+
+const ASSETS = 'build/client/assets';
+const KB = 1024;
+
+test('the code that draws a hat weighs at most 8 KB', () => {
+  const [code = Buffer.of(), ...others] = built(/^hat-[\w-]{8}\.js$/);
+  expect(others).toEqual([]);
+  expect(code.toString()).toContain('printed-text');
+  expect(gzipSync(code).length).toBeLessThanOrEqual(8 * KB);
+});
+
+test('a font’s glyphs weigh at most 20 KB, those of the marker 55', () => {
+  const tables = built(/^(?!marker).*\.json$/);
+  expect(tables.length).toBe(20);
+  expect(Math.max(...tables.map((table) => gzipSync(table).length))).toBeLessThanOrEqual(20 * KB);
+  const [marker = Buffer.of()] = built(/^marker-[\w-]{8}\.json$/);
+  expect(gzipSync(marker).length).toBeLessThanOrEqual(55 * KB);
+});
+
+/** The files of the build that browsers are sent. */
+const built = (name: RegExp): Buffer[] =>
+  readdirSync(ASSETS)
+    .filter((file) => name.test(file))
+    .map((file) => readFileSync(join(ASSETS, file)));

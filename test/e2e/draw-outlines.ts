@@ -1,0 +1,14 @@
+import type { Design } from '../../src/domain/design.ts';
+import { type GlyphTable, type GlyphTableName, mergeTables, tablesFor } from '../../src/hat/glyph-table.ts';
+import { pictureOutlines } from '../../src/hat/picture-outlines.ts';
+
+export type Tables = Partial<Record<GlyphTableName, GlyphTable>>;
+
+/** The outlines of every design. Runs here and, bundled, in a browser. */
+export const drawOutlines = (designs: readonly Design[], tables: Tables): string[] =>
+  designs.map((design) => pictureOutlines(design, tableOf(design, tables)));
+
+const tableOf = (design: Design, tables: Tables): GlyphTable =>
+  tablesFor(design)
+    .flatMap((name) => tables[name] ?? [])
+    .reduce(mergeTables);

@@ -1,0 +1,95 @@
+import type { Locator } from '@playwright/test';
+import { DEFAULT_DESIGN, describeDesign, hatColorOf } from '../../src/domain/design.ts';
+import { visibleDifference } from '../visible-difference.ts';
+import { breakBasePictures } from './break-base-pictures.ts';
+import { expect, test } from './shop.ts';
+
+test('the live preview looks like the picture that the shop draws', async ({ page }, testInfo) => {
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.goto('/styleguide');
+  const pairs = page.getByRole('region', { name: 'Drawn here, and by the shop' });
+  const here = await picturesOf(pairs.getByRole('img', { name: / text in / }));
+  const byTheShop = await picturesOf(pairs.getByRole('img', { name: / that says / }));
+  expect(here.length).toBeGreaterThan(2);
+  for (const [index, picture] of here.entries()) {
+    const { visible, marked } = await visibleDifference(picture, byTheShop[index] ?? Buffer.of());
+    await testInfo.attach(`difference-${index}`, { body: marked, contentType: 'image/png' });
+    expect(visible).toBeLessThan(0.005);
+  }
+});
+
+test('without its base picture the preview is a field of the hat’s colour with the text on it', async ({
+  page,
+}) => {
+  await breakBasePictures(page);
+  await page.goto('/custom-hat');
+  const preview = page.getByRole('img', { name: describeDesign(DEFAULT_DESIGN) });
+  const field = preview.locator('span');
+  await expect(field).toHaveCSS('background-color', 'rgb(239, 238, 236)');
+  expect(hatColorOf(DEFAULT_DESIGN.hatColor).front).toBe('#efeeec');
+  await expect(preview.locator('clipPath path')).toHaveAttribute('d', /^M.{1000}/);
+  expect(await field.boundingBox()).toEqual(await preview.boundingBox());
+});
+
+test('the text stands on the hat before any script has run', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/custom-hat');
+  const preview = page.getByRole('img', { name: describeDesign(DEFAULT_DESIGN) });
+  await expect(preview.locator('clipPath path')).toHaveAttribute('d', /^M.{1000}/);
+  await context.close();
+});
+
+test('typing moves nothing but the text', async ({ page }) => {
+  await page.goto('/custom-hat');
+  const moved = await page.evaluateHandle(namesOfWhatMoves);
+  for (const line of [1, 2, 3]) await page.getByLabel(`Text line ${line}`).fill('W'.repeat(20));
+  await page.getByRole('radio', { name: 'Navy' }).check();
+  await page.getByRole('radio', { name: 'Courier New' }).check();
+  await expect(
+    page.getByRole('img', { name: /^Navy hat, Hot Pink text in Courier New: W{20}/ }),
+  ).toBeVisible();
+  // The counter beside a label grows by a digit.
+  expect((await moved.jsonValue()).filter((name) => !name.includes('words-count'))).toEqual([]);
+});
+
+/** Screenshots of hats that are drawn to the end, each in the same corner of the window. */
+async function picturesOf(hats: Locator): Promise<Buffer[]> {
+  const pictures: Buffer[] = [];
+  for (const hat of await hats.all()) {
+    await hat.scrollIntoViewIfNeeded();
+    await expect.poll(() => hat.evaluate(isDrawn)).toBe(true);
+    await hat.evaluate(standInTheCorner);
+    pictures.push(await hat.screenshot());
+    await hat.evaluate((element) => element.removeAttribute('style'));
+  }
+  return pictures;
+}
+
+/** As many pixels as a picture of the shop has: 600, on fine screens 1200. */
+function standInTheCorner(hat: Element): void {
+  const width = (devicePixelRatio > 1 ? 1200 : 600) / devicePixelRatio;
+  const ground = 'background: #b6f230; box-shadow: 0 0 0 9px #b6f230';
+  const box = `z-index: 99; top: 0; left: 0; width: ${width}px; height: ${(width * 2) / 3}px`;
+  hat.setAttribute('style', `position: fixed; ${box}; ${ground}`);
+}
+
+function isDrawn(hat: Element): boolean {
+  const image = hat instanceof HTMLImageElement ? hat : hat.querySelector('img');
+  const text = hat.querySelector('clipPath path')?.getAttribute('d');
+  return Boolean(image?.complete && image.naturalWidth > 0) && text !== '';
+}
+
+/** A list that grows with the classes of all that is shifted by something else. */
+function namesOfWhatMoves(): string[] {
+  const names: string[] = [];
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
+      for (const { node } of shift.sources) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        names.push(element?.className ?? 'something gone');
+      }
+    }
+  }).observe({ type: 'layout-shift' });
+  return names;
+}
