@@ -18,7 +18,7 @@ test('the ink of any design keeps the artwork margin', () => {
       expect(reach.across).toBeLessThanOrEqual(width / 2 - margin + ROUNDING);
       expect(reach.down).toBeLessThanOrEqual(height / 2 - margin + ROUNDING);
     }),
-    { numRuns: 300 },
+    { numRuns: 500 },
   );
 });
 
@@ -31,7 +31,7 @@ test('the ink of any design lies on the print canvas, whatever its shape', () =>
       expect(reach.across).toBeLessThanOrEqual(width / 2);
       expect(reach.down).toBeLessThanOrEqual(height / 2);
     }),
-    { numRuns: 300 },
+    { numRuns: 500 },
   );
 });
 

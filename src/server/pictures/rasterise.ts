@@ -7,17 +7,21 @@ export async function rasterise(svg: string): Promise<Buffer> {
   const { pixels, width, height } = image;
   divideByAlpha(pixels);
   return sharp(pixels, { raw: { width, height, channels: 4 } })
-    .withMetadata({ density: 300 })
+    .withDensity(300)
     .png({ compressionLevel: 3 })
     .toBuffer();
 }
 
 /** Resvg multiplies colours by their alpha, PNG does not; only the edges of letters differ. */
-function divideByAlpha(pixels: Uint8Array): void {
-  for (let i = 0; i < pixels.length; i += 4) {
-    const alpha = pixels[i + 3] ?? 0;
-    if (alpha === 0 || alpha === 255) continue;
-    for (let channel = i; channel < i + 3; channel++)
-      pixels[channel] = Math.round(((pixels[channel] ?? 0) * 255) / alpha);
+function divideByAlpha(rgba: Buffer): void {
+  // Four channels at a time: most pixels are clear or solid and need no more than this look.
+  const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4);
+  for (let i = 0; i < pixels.length; i++) {
+    const pixel = pixels[i] ?? 0;
+    if (pixel === 0) continue;
+    const alpha = rgba[i * 4 + 3] ?? 0;
+    if (alpha === 255) continue;
+    for (let channel = i * 4; channel < i * 4 + 3; channel++)
+      rgba[channel] = Math.round(((rgba[channel] ?? 0) * 255) / alpha);
   }
 }

@@ -1,0 +1,24 @@
+import { readdir } from 'node:fs/promises';
+import type { Bench } from './figure.ts';
+import { type Figure, passes } from './figure.ts';
+import { table } from './table.ts';
+
+/* Measures the shop beside its limits. Usage: npm run bench [-- <name> …], where `pictures` runs `pictures.bench.ts`. */
+
+const asked = process.argv.slice(2);
+const found = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.bench.ts')).sort();
+const names = found.map((file) => file.replace('.bench.ts', ''));
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no bench ${unknown.join(', ')}. There are: ${names.join(', ')}.\n`);
+  process.exit(2);
+}
+
+const figures: Figure[] = [];
+for (const name of asked.length > 0 ? asked : names) {
+  process.stderr.write(`${name} …\n`);
+  const { bench }: { bench: Bench } = await import(`./${name}.bench.ts`);
+  figures.push(...(await bench()));
+}
+process.stdout.write(table(figures));
+process.exitCode = figures.every(passes) ? 0 : 1;
