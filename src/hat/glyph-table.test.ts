@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../domain/design.ts';
 import { readTable } from './fixtures.ts';
@@ -26,4 +28,11 @@ test('merged tables hold and kern the characters of both', () => {
 test('what is no table is refused', () => {
   for (const other of [null, [], 'table', {}, { capHeight: 700, glyphs: null, kerning: [] }])
     expect(() => parseGlyphTable(other)).toThrow(TypeError);
+});
+
+const folder = new URL('../../assets/glyphs/', import.meta.url);
+
+test.each(readdirSync(folder))('%s is at most 20 KB to load, Marker 55', (file) => {
+  const kilobytes = gzipSync(readFileSync(new URL(file, folder)), { level: 9 }).length / 1024;
+  expect(kilobytes).toBeLessThan(file === 'marker.json' ? 55 : 20);
 });

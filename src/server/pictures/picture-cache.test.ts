@@ -40,3 +40,14 @@ test('what could not be drawn is not remembered', async () => {
   await expect(cache.draw('a', Promise.reject(new Error('no glyphs')))).rejects.toThrow('no glyphs');
   expect(cache.get('a')).toBeUndefined();
 });
+
+test('ten thousand pictures take no more room than there is', async () => {
+  const cache = new PictureCache(5000);
+  const addresses = Array.from({ length: 10_000 }, (_, i) => `hat ${i}`);
+  for (const [i, address] of addresses.entries())
+    await cache.draw(address, Promise.resolve(pictureOf(1 + (i % 97))));
+  let bytes = 0;
+  for (const address of addresses) bytes += (await cache.get(address))?.identity.length ?? 0;
+  expect(bytes).toBeLessThanOrEqual(5000);
+  expect(bytes).toBeGreaterThan(4900);
+});
