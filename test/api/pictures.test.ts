@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_DESIGN } from '../../src/domain/design.ts';
+import { type PictureFormat, pictureAddress } from '../../src/domain/picture-address.ts';
+import type { Product } from '../../src/wire/products.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const saying = (textLine1: string) => ({ ...DEFAULT_DESIGN, textLine1 });
+const get = (path: string) => fetch(shop.url + path);
+
+test.each(['webp', 'png', 'jpg'] as const)('the shop pictures a hat as %s', async (format: PictureFormat) => {
+  const response = await get(pictureAddress(DEFAULT_DESIGN, 300, format));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+  expect([width, height]).toEqual([300, 200]);
+});
+
+test('every product on the shelf has a picture', async () => {
+  const products: Product[] = await (await get('/api/products')).json();
+  const [first] = products;
+  const response = await get(first?.image ?? '');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+});
+
+test('a picture may be asked for by HEAD, and by ETag', async () => {
+  const address = shop.url + pictureAddress(DEFAULT_DESIGN, 300);
+  const head = await fetch(address, { method: 'HEAD' });
+  expect(head.status).toBe(200);
+  const etag = head.headers.get('etag') ?? '';
+  expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+});
+
+test('a flood of hats never drawn before is answered 200 or 503, and the shop stays open', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, async (_, i) => {
+      const response = await get(pictureAddress(saying(`Flood ${i}`), 300));
+      if (response.status !== 503) return response.status;
+      const { error } = await response.json();
+      return error.code === 'unavailable' && Number(response.headers.get('retry-after')) > 0
+        ? 503
+        : 'unlike it';
+    }),
+  );
+  expect([...new Set(answers)].sort()).toEqual([200, 503]);
+  expect((await get('/api/products')).status).toBe(200);
+  expect((await get(pictureAddress(DEFAULT_DESIGN, 300, 'webp'))).status).toBe(200);
+});
