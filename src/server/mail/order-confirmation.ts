@@ -1,5 +1,6 @@
 import { designLines, hatColorOf, textColorOf } from '../../domain/design.ts';
 import { formatPrice, times } from '../../domain/money.ts';
+import { pictureAddress } from '../../domain/picture-address.ts';
 import type { Order, OrderLine } from '../orders/queries.ts';
 import { html } from './html.ts';
 
@@ -7,6 +8,8 @@ interface ConfirmationFacts {
   order: Order;
   lines: OrderLine[];
   ordersEmail: string;
+  /** Where mail programs find the shop's pictures. */
+  publicUrl: string;
 }
 
 export interface MailText {
@@ -16,7 +19,7 @@ export interface MailText {
 }
 
 /** The mail that says an order was paid: what was bought, what it cost, where it goes. */
-export function orderConfirmation({ order, lines, ordersEmail }: ConfirmationFacts): MailText {
+export function orderConfirmation({ order, lines, ordersEmail, publicUrl }: ConfirmationFacts): MailText {
   const subject = `Order #${order.id} is confirmed`;
   const figures = figuresOf(order);
   const { name, address1, address2, city, state, zip, country } = order.recipient;
@@ -33,11 +36,12 @@ export function orderConfirmation({ order, lines, ordersEmail }: ConfirmationFac
 <p>Order #${order.id}. Your hats are custom printed and shipped in 5-7 business days.</p>
 <table role="presentation" style="border-collapse:collapse">${lines.map(
     (line) => html`<tr>
+<td style="padding:8px 16px 8px 0">${picture(line, publicUrl)}</td>
 <td style="padding:8px 24px 8px 0">${line.quantity} &times; ${line.name}<br><small>${describe(line)}</small></td>
 <td style="padding:8px 0;text-align:right">${formatPrice(times(line.price, line.quantity))}</td></tr>`,
   )}${figures.map(
     ([label, amount]) =>
-      html`<tr><td style="padding:4px 24px 4px 0">${label}</td><td style="text-align:right">${amount}</td></tr>`,
+      html`<tr><td colspan="2" style="padding:4px 24px 4px 0">${label}</td><td style="text-align:right">${amount}</td></tr>`,
   )}</table>
 <p>To: ${address.join(', ')}</p>
 <p>Something off? Write to ${ordersEmail}.</p>
@@ -58,6 +62,10 @@ export function orderConfirmation({ order, lines, ordersEmail }: ConfirmationFac
 
   return { subject, html: page.text, text };
 }
+
+// Few mail programs know webp; a jpg lies on white, as the mail does.
+const picture = ({ design }: OrderLine, publicUrl: string) =>
+  html`<img src="${publicUrl + pictureAddress(design, 300, 'jpg')}" width="120" height="80" alt="">`;
 
 const describe = ({ design }: OrderLine): string =>
   [

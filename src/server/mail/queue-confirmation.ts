@@ -11,7 +11,8 @@ export async function queueConfirmation(
   order: Order,
 ): Promise<void> {
   const lines = await findOrderLines(db, order.id);
-  const mail = orderConfirmation({ order, lines, ordersEmail: config.support.orders });
+  const { publicUrl, support } = config;
+  const mail = orderConfirmation({ order, lines, ordersEmail: support.orders, publicUrl });
   const sends = config.mail.smtpUrl !== null;
   const mailId = await insertMail(db, {
     ...mail,
