@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, type Design, HAT_COLORS } from '../../domain/design.ts';
+import { visibleDifference } from '../../../test/visible-difference.ts';
+import { DEFAULT_DESIGN, type Design, HAT_COLORS, toDesign } from '../../domain/design.ts';
 import { PICTURE_WIDTHS, type PictureWidth } from '../../domain/picture-address.ts';
 import { drawHat } from './draw-hat.ts';
 import { glyphTables } from './glyph-tables.ts';
@@ -67,4 +69,35 @@ test('the shadow lies under the hat and fades out', async () => {
   expect(at(300, 384)[3]).toBeGreaterThan(40);
   expect(at(300, 384)[3]).toBeLessThan(230);
   expect(at(3, 384)[3]).toBe(0);
+});
+
+// Looked at by eye; a changed picture is looked at before its reference is.
+test.each([
+  {
+    reference: 'lake-house',
+    design: {
+      hatColor: 'navy',
+      textColor: 'yellow',
+      fontStyle: 'block',
+      textLine1: 'LAKE',
+      textLine2: 'HOUSE',
+    },
+  },
+  {
+    reference: 'three-lines',
+    design: {
+      hatColor: 'red-white-blue',
+      textColor: 'red',
+      fontStyle: 'times',
+      textLine1: 'Professional dog mom',
+      textLine2: 'Señora Ünlü',
+      textLine3: '& Co.',
+    },
+  },
+])('$reference looks as it did when it was looked at', async ({ reference, design }) => {
+  const hat = toDesign(design);
+  const picture = await drawHat({ design: hat, width: 600, format: 'webp' }, await glyphs.tableFor(hat));
+  const file = new URL(`../../../test/references/${reference}.webp`, import.meta.url);
+  const { visible } = await visibleDifference(picture, await readFile(file));
+  expect(visible).toBeLessThan(0.001);
 });

@@ -34,7 +34,8 @@ function printOn(hat: Pixels, cover: Cover, shade: Pixels, ink: string): void {
 
 /** A jpg knows no transparency; it is for mails and link previews, which show it on white. */
 const ENCODED: Record<PictureFormat, (image: Sharp) => Sharp> = {
-  webp: (image) => image.webp({ quality: 86, alphaQuality: 90, effort: 2 }),
+  // Without smart subsampling thin red letters fray.
+  webp: (image) => image.webp({ quality: 86, alphaQuality: 90, smartSubsample: true, effort: 2 }),
   png: (image) => image.png({ compressionLevel: 6 }),
   jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }),
 };
