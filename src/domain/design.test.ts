@@ -6,6 +6,7 @@ import {
   describeDesign,
   designLines,
   FONT_STYLES,
+  graphemes,
   HAT_COLORS,
   sameDesign,
   TEXT_COLORS,
@@ -83,5 +84,24 @@ test('a design can be told in words', () => {
   );
   expect(describeDesign({ ...DEFAULT_DESIGN, textLine1: '', textLine2: ' ' })).toBe(
     'Black White hat without text',
+  );
+});
+
+test('graphemes are those of the language, in Latin and beyond', () => {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+  const latin = fc.integer({ min: 0, max: 0x2ff }).map((code) => String.fromCodePoint(code));
+  const marks = fc.constantFrom('\u0301', '\u200d', '\ufe0f', '\u2019', '🧢', '각');
+  const text = fc.array(fc.oneof({ weight: 6, arbitrary: latin }, marks)).map((all) => all.join(''));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        text,
+        fc.array(latin).map((all) => all.join('')),
+      ),
+      (written) => {
+        expect(graphemes(written)).toEqual([...segmenter.segment(written)].map(({ segment }) => segment));
+      },
+    ),
+    { numRuns: 500 },
   );
 });

@@ -104,7 +104,10 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** What a reader calls the characters of a text. */
 export const graphemes = (text: string): string[] =>
-  [...segmenter.segment(text)].map(({ segment }) => segment);
+  STANDS_ALONE.test(text) ? [...text] : [...segmenter.segment(text)].map(({ segment }) => segment);
+
+// Latin and its punctuation join with nothing, and need no segmenter, which is slow for who types.
+const STANDS_ALONE = /^[ -~\u00a0-\u02ff\u2010-\u2027]*$/;
 
 /** The length of a text as a reader counts it; `MAX_LINE_LENGTH` is measured with it. */
 export const countGraphemes = (text: string): number => graphemes(text).length;

@@ -42,7 +42,8 @@ test('the text stands on the hat before any script has run', async ({ browser, b
 
 test('typing moves nothing but the text', async ({ page }) => {
   await page.goto('/custom-hat');
-  const moved = await page.evaluateHandle(namesOfWhatMoves);
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
+  const moved = await page.evaluateHandle(whatMoves);
   for (const line of [1, 2, 3]) await page.getByLabel(`Text line ${line}`).fill('W'.repeat(20));
   await page.getByRole('radio', { name: 'Navy' }).check();
   await page.getByRole('radio', { name: 'Courier New' }).check();
@@ -50,7 +51,7 @@ test('typing moves nothing but the text', async ({ page }) => {
     page.getByRole('img', { name: /^Navy hat, Hot Pink text in Courier New: W{20}/ }),
   ).toBeVisible();
   // The counter beside a label grows by a digit.
-  expect((await moved.jsonValue()).filter((name) => !name.includes('words-count'))).toEqual([]);
+  expect((await moved.jsonValue()).filter((markup) => !markup.includes('words-count'))).toEqual([]);
 });
 
 /** Screenshots of hats that are drawn to the end, each in the same corner of the window. */
@@ -80,16 +81,16 @@ function isDrawn(hat: Element): boolean {
   return Boolean(image?.complete && image.naturalWidth > 0) && text !== '';
 }
 
-/** A list that grows with the classes of all that is shifted by something else. */
-function namesOfWhatMoves(): string[] {
-  const names: string[] = [];
+/** A list that grows with the markup of all that is shifted by something else. */
+function whatMoves(): string[] {
+  const moved: string[] = [];
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
       for (const { node } of shift.sources) {
         const element = node instanceof Element ? node : node?.parentElement;
-        names.push(element?.className ?? 'something gone');
+        moved.push(element?.outerHTML ?? 'something gone');
       }
     }
   }).observe({ type: 'layout-shift' });
-  return names;
+  return moved;
 }

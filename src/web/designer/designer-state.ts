@@ -11,9 +11,11 @@ export interface DesignerState {
 
 export type TextLine = 'textLine1' | 'textLine2' | 'textLine3';
 
+export type Choice = Partial<Pick<Design, 'hatColor' | 'textColor' | 'fontStyle'>>;
+
 export type DesignerAction =
   | { type: 'write'; line: TextLine; text: string }
-  | { type: 'choose'; choice: Partial<Pick<Design, 'hatColor' | 'textColor' | 'fontStyle'>> }
+  | { type: 'choose'; choice: Choice }
   /** `pick`, from 0 up to but not including 1, says which slogan. */
   | { type: 'surprise'; pick: number }
   | { type: 'undo' }

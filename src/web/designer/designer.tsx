@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import { useSearchParams } from 'react-router';
 import { parseDesignAddress } from '../../domain/design-address.ts';
 import { missingCharacters } from '../../hat/missing.ts';
@@ -6,7 +6,7 @@ import { BuyBar } from './buying/buy-bar.tsx';
 import { ColorFields } from './controls/color-fields.tsx';
 import { FontField } from './controls/font-field.tsx';
 import { WordsField } from './controls/words-field.tsx';
-import { designerReducer, FRESH } from './designer-state.ts';
+import { type Choice, designerReducer, FRESH } from './designer-state.ts';
 import { useGlyphs } from './glyphs/use-glyphs.ts';
 import { Stage } from './stage/stage.tsx';
 import { SurpriseTools } from './stage/surprise-tools.tsx';
@@ -19,6 +19,7 @@ import './designer.css';
 export function Designer({ firstOutlines }: { firstOutlines: string }) {
   const [state, dispatch] = useDesigner();
   const { design, snapshot, broughtFont } = state;
+  const choose = useCallback((choice: Choice) => dispatch({ type: 'choose', choice }), [dispatch]);
   const table = useGlyphs(design);
   const missing = table ? missingCharacters(design, table) : [];
   const tools = (
@@ -44,9 +45,9 @@ export function Designer({ firstOutlines }: { firstOutlines: string }) {
         <FontField
           design={design}
           broughtFont={broughtFont}
-          onChoose={(fontStyle) => dispatch({ type: 'choose', choice: { fontStyle } })}
+          onChoose={(fontStyle) => choose({ fontStyle })}
         />
-        <ColorFields design={design} onChoose={(choice) => dispatch({ type: 'choose', choice })} />
+        <ColorFields hatColor={design.hatColor} textColor={design.textColor} onChoose={choose} />
         <BuyBar design={design} />
       </section>
     </div>

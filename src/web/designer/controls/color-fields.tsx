@@ -1,9 +1,9 @@
+import { memo } from 'react';
 import { type Legibility, legibilityOf } from '../../../domain/contrast.ts';
 import { type Design, HAT_COLORS, type HatColor, TEXT_COLORS } from '../../../domain/design.ts';
 import { Swatches } from './swatches.tsx';
 
-interface ColorFieldsProps {
-  design: Design;
+interface ColorFieldsProps extends Pick<Design, 'hatColor' | 'textColor'> {
   onChoose: (choice: Partial<Pick<Design, 'hatColor' | 'textColor'>>) => void;
 }
 
@@ -22,27 +22,30 @@ const inksOn = (hatColor: HatColor) =>
     warning: WARNINGS[legibilityOf({ hatColor, textColor: key })],
   }));
 
-const WARNINGS: Record<Legibility, string | undefined> = {
-  fine: undefined,
+const WARNINGS: Record<Legibility, string> = {
+  fine: '',
   faint: 'Faint',
   invisible: 'Invisible',
 };
 
-export const ColorFields = ({ design, onChoose }: ColorFieldsProps) => (
-  <>
-    <Swatches
-      legend="Hat color"
-      name="hat-color"
-      swatches={HATS}
-      chosen={design.hatColor}
-      onChoose={(hatColor) => onChoose({ hatColor })}
-    />
-    <Swatches
-      legend="Text color"
-      name="text-color"
-      swatches={inksOn(design.hatColor)}
-      chosen={design.textColor}
-      onChoose={(textColor) => onChoose({ textColor })}
-    />
-  </>
+/** Drawn again for another color only, not for every letter typed. */
+export const ColorFields = memo(
+  ({ hatColor: chosenHat, textColor: chosenText, onChoose }: ColorFieldsProps) => (
+    <>
+      <Swatches
+        legend="Hat color"
+        name="hat-color"
+        swatches={HATS}
+        chosen={chosenHat}
+        onChoose={(hatColor) => onChoose({ hatColor })}
+      />
+      <Swatches
+        legend="Text color"
+        name="text-color"
+        swatches={inksOn(chosenHat)}
+        chosen={chosenText}
+        onChoose={(textColor) => onChoose({ textColor })}
+      />
+    </>
+  ),
 );

@@ -1,7 +1,8 @@
+import { memo, useDeferredValue } from 'react';
 import { type Design, FONT_STYLES, type FontStyle } from '../../../domain/design.ts';
 import { useGlyphs } from '../glyphs/use-glyphs.ts';
 import { useIdle } from '../glyphs/use-idle.ts';
-import { fontSample, sampleDesign } from './font-sample.ts';
+import { fontSample, sampleDesign, sampleWords } from './font-sample.ts';
 import './font-field.css';
 
 interface FontFieldProps {
@@ -14,6 +15,8 @@ interface FontFieldProps {
 /** Fonts as tiles that show the shopper's own first words. */
 export function FontField({ design, broughtFont, onChoose }: FontFieldProps) {
   const isIdle = useIdle();
+  // The hat comes first; the tiles follow when there is time.
+  const words = useDeferredValue(sampleWords(design));
   const offered = FONT_STYLES.filter(({ key, inDesigner }) => inDesigner || key === broughtFont);
   return (
     <fieldset>
@@ -29,7 +32,7 @@ export function FontField({ design, broughtFont, onChoose }: FontFieldProps) {
               checked={design.fontStyle === key}
               onChange={() => onChoose(key)}
             />
-            <Sample design={sampleDesign(design, key)} isWanted={isIdle} />
+            <Sample words={words} fontStyle={key} isWanted={isIdle} />
             <span className="font-tile-name">{label}</span>
           </label>
         ))}
@@ -38,7 +41,14 @@ export function FontField({ design, broughtFont, onChoose }: FontFieldProps) {
   );
 }
 
-function Sample({ design, isWanted }: { design: Design; isWanted: boolean }) {
+interface SampleProps {
+  words: string;
+  fontStyle: FontStyle;
+  isWanted: boolean;
+}
+
+const Sample = memo(({ words, fontStyle, isWanted }: SampleProps) => {
+  const design = sampleDesign(words, fontStyle);
   const table = useGlyphs(design, isWanted);
   const sample = table && fontSample(design, table);
   return (
@@ -51,4 +61,4 @@ function Sample({ design, isWanted }: { design: Design; isWanted: boolean }) {
       )}
     </span>
   );
-}
+});

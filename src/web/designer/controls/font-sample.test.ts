@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, FONT_STYLES, toDesign } from '../../../domain/design.ts';
+import { FONT_STYLES, toDesign } from '../../../domain/design.ts';
 import { parseGlyphTable } from '../../../hat/glyph-table.ts';
 import { fontSample, sampleDesign, sampleWords } from './font-sample.ts';
 
@@ -22,7 +22,7 @@ test('a hat without words has a sample all the same', () => {
 
 test('every font draws the sample into a box of its own', () => {
   for (const { key } of FONT_STYLES) {
-    const sample = fontSample(sampleDesign(DEFAULT_DESIGN, key), tableOf(key));
+    const sample = fontSample(sampleDesign('Your Text', key), tableOf(key));
     expect(sample?.path, key).toMatch(/^M/);
     expect(sample?.viewBox, key).toMatch(/^\d+ -?\d+ \d+ \d+$/);
   }

@@ -1,4 +1,10 @@
-import { type Design, designLines, type FontStyle, graphemes } from '../../../domain/design.ts';
+import {
+  DEFAULT_DESIGN,
+  type Design,
+  designLines,
+  type FontStyle,
+  graphemes,
+} from '../../../domain/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { ARTWORK, layout } from '../../../hat/layout.ts';
 import { outlines } from '../../../hat/outlines.ts';
@@ -22,10 +28,10 @@ export function sampleWords(design: Design): string {
 }
 
 /** The design that a font's tile shows. */
-export const sampleDesign = (design: Design, fontStyle: FontStyle): Design => ({
-  ...design,
+export const sampleDesign = (words: string, fontStyle: FontStyle): Design => ({
+  ...DEFAULT_DESIGN,
   fontStyle,
-  textLine1: sampleWords(design),
+  textLine1: words,
   textLine2: '',
   textLine3: '',
 });

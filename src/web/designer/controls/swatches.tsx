@@ -5,8 +5,8 @@ interface Swatch<Key extends string> {
   label: string;
   /** A CSS background. */
   ground: string;
-  /** What speaks against choosing it, in a word. */
-  warning?: string | undefined;
+  /** What speaks against choosing it, in a word; the empty string keeps the room for one. */
+  warning?: string;
 }
 
 interface SwatchesProps<Key extends string> {
@@ -34,8 +34,8 @@ export const Swatches = <Key extends string>(props: SwatchesProps<Key>) => (
             onChange={() => props.onChoose(key)}
           />
           <span className="swatch-disc" style={{ background: ground }} />
-          <span>
-            {label} {warning && <b className="swatch-warning">{warning}</b>}
+          <span className="swatch-words">
+            {label} {warning !== undefined && <b>{warning}</b>}
           </span>
         </label>
       ))}

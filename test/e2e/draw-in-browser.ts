@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+import type { Design } from '../../src/domain/design.ts';
+import { readTable } from '../../src/hat/fixtures.ts';
+import { tablesFor } from '../../src/hat/glyph-table.ts';
+import { drawOutlines, type Tables } from './draw-outlines.ts';
+
+/** How many of these designs get other outlines in this page's browser than here; and how long all of them are. */
+export async function compareOutlines(
+  page: Page,
+  designs: readonly Design[],
+): Promise<{ different: number; length: number }> {
+  await loadDrawing(page);
+  const tables = tablesOf(designs);
+  const drawnThere = await page.evaluate(([designs, tables]) => drawing.drawOutlines(designs, tables), [
+    designs,
+    tables,
+  ] as const);
+  const drawnHere = drawOutlines(designs, tables);
+  return {
+    different: drawnHere.filter((path, index) => path !== drawnThere[index]).length,
+    length: drawnHere.join('').length,
+  };
+}
+
+/** The name of the bundle in the page. */
+declare const drawing: typeof import('./draw-outlines.ts');
+
+async function loadDrawing(page: Page): Promise<void> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry: 'test/e2e/draw-outlines.ts', formats: ['iife'], name: 'drawing' } },
+  });
+  const [bundle] = Array.isArray(built) ? built : [];
+  if (!bundle) throw new Error('Vite built nothing');
+  await page.addScriptTag({ content: bundle.output[0].code });
+}
+
+const tablesOf = (designs: readonly Design[]): Tables =>
+  Object.fromEntries(designs.flatMap(tablesFor).map((name) => [name, readTable(name)] as const));
