@@ -40,7 +40,12 @@ const line: OrderLine = {
   design: { ...DEFAULT_DESIGN, textLine1: '</td><script>', textLine2: 'alert(1)' },
 };
 
-const mail = orderConfirmation({ order, lines: [line], ordersEmail: 'orders@unhingedhats.example' });
+const mail = orderConfirmation({
+  order,
+  lines: [line],
+  ordersEmail: 'orders@unhingedhats.example',
+  publicUrl: 'https://unhingedhats.example',
+});
 
 test('the confirmation names the order and its figures, in HTML and in plain text', () => {
   expect(mail.subject).toBe('Order #7K2Q9MXA4T is confirmed');
