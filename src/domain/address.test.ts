@@ -62,6 +62,17 @@ test.each([
   expect(Object.keys(checkShippingForm(form({ country, state, zipCode })))).toEqual(['zipCode']);
 });
 
+test('spaces around a country change nothing of its rules', () => {
+  const messages = checkShippingForm(form({ country: ' US', state: 'Nowhere', zipCode: 'abcdefg' }));
+  expect(Object.keys(messages)).toEqual(['state', 'zipCode']);
+});
+
+test('no field takes a line break or another control character', () => {
+  for (const field of ['customerName', 'address', 'address2', 'city'] as const) {
+    expect(Object.keys(checkShippingForm(form({ [field]: 'Maya\r\nBcc: x@y.z' })))).toEqual([field]);
+  }
+});
+
 test('a state of another country is refused by name', () => {
   expect(checkShippingForm(form({ state: 'Ontario' })).state).toContain('Ontario');
 });

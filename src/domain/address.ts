@@ -73,14 +73,16 @@ export function checkShippingForm(form: ShippingForm): FieldMessages {
 /** The message of one field, null when it holds. Needs the whole form: postal codes depend on the country. */
 export function checkField(field: ShippingField, form: ShippingForm): string | null {
   const value = (form[field] ?? '').trim();
+  const country = form.country.trim();
+  if (/\p{Cc}/u.test(value)) return 'Line breaks and control characters do not fit here';
   if (field === 'address2') return value.length <= 200 ? null : FIELD_MESSAGES.address2;
   if (field === 'customerEmail') return isEmail(value) ? null : FIELD_MESSAGES.customerEmail;
-  if (field === 'zipCode') return checkPostalCode(value, form.country);
+  if (field === 'zipCode') return checkPostalCode(value, country);
   const [min, max] = LENGTHS[field];
   if (value.length < min) return FIELD_MESSAGES[field];
   if (value.length > max) return `At most ${max} characters fit here`;
   if (field === 'country') return isCountry(value) ? null : FIELD_MESSAGES.country;
-  if (field === 'state') return checkState(value, form.country);
+  if (field === 'state') return checkState(value, country);
   return null;
 }
 

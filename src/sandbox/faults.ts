@@ -12,12 +12,21 @@ export const faultSwitches = z.strictObject({
   failRequests: z.int().min(0),
   /** So many changes are made, but their connection is cut before the answer. */
   cutAnswers: z.int().min(0),
+  /** So many print files cannot be read. */
+  failFiles: z.int().min(0),
 });
 
 export type FaultSwitches = z.infer<typeof faultSwitches>;
 
 export class Faults {
-  #switches: FaultSwitches = { twice: false, outOfOrderMs: 0, lateMs: 0, failRequests: 0, cutAnswers: 0 };
+  #switches: FaultSwitches = {
+    twice: false,
+    outOfOrderMs: 0,
+    lateMs: 0,
+    failRequests: 0,
+    cutAnswers: 0,
+    failFiles: 0,
+  };
   #deliveries = 0;
 
   get switches(): FaultSwitches {
@@ -44,7 +53,11 @@ export class Faults {
     return this.#take('cutAnswers');
   }
 
-  #take(name: 'failRequests' | 'cutAnswers'): boolean {
+  takeFileFailure(): boolean {
+    return this.#take('failFiles');
+  }
+
+  #take(name: 'failRequests' | 'cutAnswers' | 'failFiles'): boolean {
     if (this.#switches[name] === 0) return false;
     this.#switches = { ...this.#switches, [name]: this.#switches[name] - 1 };
     return true;

@@ -13,6 +13,7 @@ import { refreshBlanks } from './fulfillment/refresh-blanks.ts';
 import { smtpMailer } from './gateways/mailer.ts';
 import { printfulGateway } from './gateways/printful.ts';
 import { printfulClient } from './gateways/printful-client.ts';
+import { rateBudget } from './gateways/rate-budget.ts';
 import { stripeGateway } from './gateways/stripe.ts';
 import { openLog } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
@@ -49,7 +50,7 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
   if (!read.ok) throw new CannotOpen(read.message);
   const { config } = read;
   const log = openLog(config);
-  const db = await openDatabase(config);
+  const db = await openDatabase(config, log);
   const closing: (() => unknown)[] = [() => db.destroy()];
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end();
@@ -64,7 +65,10 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
       onError: (error) => log.error({ err: error }, 'jobs'),
     });
     closing.push(() => jobs.stop());
-    const catalogVersion = await followCatalogVersion(db, config.limits.catalogVersionPolling);
+    const catalogVersion = await followCatalogVersion(db, {
+      interval: config.limits.catalogVersionPolling,
+      onError: (error) => log.warn({ err: error }, 'the version of the catalogue could not be read'),
+    });
     closing.push(() => catalogVersion.stop());
 
     const studio = new Studio(config.limits.studio);
@@ -85,8 +89,9 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
   }
 }
 
-async function openDatabase(config: Config): Promise<Db> {
-  const db = connect(config.databaseUrl, config.limits.database);
+async function openDatabase(config: Config, log: Deps['log']): Promise<Db> {
+  const onLost = (error: Error) => log.warn({ err: error }, 'lost a connection to the database');
+  const db = connect({ url: config.databaseUrl, ...config.limits.database, onLost });
   try {
     await migrate(db);
     await seedProducts(db);
@@ -113,7 +118,7 @@ interface Parts {
 }
 
 function assemble({ config, log, db, jobs, catalogVersion, studio }: Parts): Deps {
-  const { providerTimeout } = config.limits;
+  const { providerTimeout, ratesPerMinute, minute } = config.limits;
   return {
     config,
     log,
@@ -122,7 +127,9 @@ function assemble({ config, log, db, jobs, catalogVersion, studio }: Parts): Dep
     catalogVersion,
     studio,
     stripe: stripeGateway({ ...config.stripe, timeout: providerTimeout }),
-    printful: printfulGateway(printfulClient({ ...config.printful, timeout: providerTimeout })),
+    printful: printfulGateway(printfulClient({ ...config.printful, timeout: providerTimeout }), {
+      mayAskForRates: rateBudget({ calls: ratesPerMinute, window: minute }),
+    }),
     secrets: secretsFrom(config.appSecret),
     clock: () => new Date(),
     randomBytes,

@@ -31,11 +31,22 @@ test('a shop without accounts gets both from the sandbox, and says so', () => {
 });
 
 test('the sandbox knows where the shop is', () => {
-  expect(forEnvironment({ PORT: '4000', PUBLIC_URL: 'https://hats.example' })?.sandbox).toMatchObject({
+  expect(forEnvironment({ PORT: '4000', PUBLIC_URL: 'http://hats.example' })?.sandbox).toMatchObject({
     SANDBOX_PORT: '4001',
     SANDBOX_STRIPE_WEBHOOK_URL: 'http://127.0.0.1:4000/api/webhooks/stripe',
-    SANDBOX_SHOP_ORIGIN: 'https://hats.example',
+    SANDBOX_SHOP_ORIGIN: 'http://hats.example',
   });
+});
+
+test('no card form of the sandbox is promised to an https page, which would not run it', () => {
+  const shop = { PUBLIC_URL: 'https://hats.example' };
+  expect(() => forEnvironment(shop)).toThrow(/set Stripe’s keys/);
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  expect(forEnvironment({ ...shop, ...stripe })?.shop).toMatchObject({ PRINTFUL_TOKEN: 'sandbox' });
 });
 
 test('the sandbox is told the variables that are its own', () => {

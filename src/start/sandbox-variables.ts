@@ -29,6 +29,11 @@ export function sandboxVariables(
       `NODE_ENV is production, but ${missingNames(missing)} not set: set them, or SANDBOX=1 to show a shop that sells nothing.`,
     );
   }
+  if (missing.stripe && settings.publicUrl.startsWith('https:')) {
+    throw new Refusal(
+      'A browser runs no http script on an https page, so the sandbox cannot take payments there: set Stripe’s keys, or an http PUBLIC_URL.',
+    );
+  }
   const keys = sandboxKeys(production ? random : () => 'sandbox');
   const address = `http://${addressFromHere(settings.sandboxHost)}:${settings.sandboxPort}`;
   return {

@@ -6,7 +6,13 @@ import { designFields } from './designs.ts';
 /** A line of the cart. `price` is compared, never trusted; `name` and `image` are not read. */
 export const orderItem = z
   .object({
-    id: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
+    id: z.union([
+      z.int().nonnegative(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ]),
     price: amount.optional(),
     quantity: z.int().min(1).max(MAX_QUANTITY),
     isCustom: z.boolean().default(false),

@@ -188,6 +188,8 @@ describe('Stripe’s webhook', () => {
     ['without a signature', {}],
     ['with a forged one', { 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` }],
     ['with an old one', { 'stripe-signature': 't=1,v1=00' }],
+    ['with one of no value', { 'stripe-signature': 't=1,v1' }],
+    ['with one of no time', { 'stripe-signature': 't=,v1=,v0' }],
   ])('%s is refused', async (_, headers) => {
     const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: {} } };
     expect(await refusalOf(`${shop.url}/api/webhooks/stripe`, event, headers)).toMatchObject({ status: 400 });

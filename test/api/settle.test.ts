@@ -39,10 +39,7 @@ test('many bells at once settle an order once: one history row a state, one mail
   const id = await payFor('34.98');
   const rings = Array.from({ length: 20 }, () => ask(`${shop.url}/api/fulfill-order/${id}`, {}));
   await Promise.all(rings);
-  await until('the order is confirmed at Printful', async () => {
-    const [order] = await shop.rows<{ status: string }>('select status from orders where id = $1', [id]);
-    return order?.status === 'confirmed_with_printful' ? order : null;
-  });
+  await isConfirmed(id);
   await ask(`${shop.url}/api/fulfill-order/${id}`, {});
 
   const events = await shop.rows<{ to_status: string }>(
@@ -55,20 +52,64 @@ test('many bells at once settle an order once: one history row a state, one mail
     'sent_to_printful',
     'confirmed_with_printful',
   ]);
-  expect(await shop.rows('select id from mails where event = $1', [`order-confirmed:${id}`])).toHaveLength(1);
+  expect(await shop.rows('select id from mails where event = $1', [`order-confirmed.${id}`])).toHaveLength(1);
   expect((await printfulOrder(shop.sandboxUrl, id))?.status).not.toBe('draft');
 });
+
+const isConfirmed = (id: string) =>
+  until('the order is confirmed at Printful', async () => {
+    const [order] = await shop.rows<{ status: string }>('select status from orders where id = $1', [id]);
+    return order?.status === 'confirmed_with_printful' ? order : null;
+  });
+
+/** What Printful holds of an order, oldest first. */
+async function ordersAtPrintful(id: string): Promise<{ external_id: string; status: string }[]> {
+  const headers = { authorization: 'Bearer sandbox' };
+  const response = await fetch(`${shop.sandboxUrl}/orders?limit=100`, { headers });
+  const { result } = (await response.json()) as {
+    result: { id: number; external_id: string; status: string }[];
+  };
+  return result.filter((order) => order.external_id.startsWith(id)).sort((a, b) => a.id - b.id);
+}
 
 test('an answer that Printful cuts off after making the order makes no second one', async () => {
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { cutAnswers: 2 } });
   const id = await payFor('34.98');
-  await until('the order is confirmed at Printful', async () => {
-    const [order] = await shop.rows<{ status: string }>('select status from orders where id = $1', [id]);
-    return order?.status === 'confirmed_with_printful' ? order : null;
+  await isConfirmed(id);
+  expect(await ordersAtPrintful(id)).toHaveLength(1);
+});
+
+test('a print file that Printful could not read is offered anew, in an order that takes the place of the first', async () => {
+  await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { failFiles: 1 } });
+  const id = await payFor('34.98');
+  await isConfirmed(id);
+  expect((await ordersAtPrintful(id)).map(({ external_id, status }) => [external_id, status])).toEqual([
+    [id, 'canceled'],
+    [`${id}-2`, 'pending'],
+  ]);
+});
+
+test('print files that can never be read put the order on hold, and the owner is told', async () => {
+  await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { failFiles: 3 } });
+  const id = await payFor('34.98');
+  const [mail] = await until('the owner has mail', async () => {
+    const mails = await shop.rows<{ subject: string; text: string }>(
+      'select * from mails where event like $1',
+      [`order-held.${id}.%`],
+    );
+    return mails.length > 0 ? mails : null;
   });
-  const response = await fetch(`${shop.sandboxUrl}/orders?limit=100`, {
-    headers: { authorization: 'Bearer sandbox' },
-  });
-  const { result } = (await response.json()) as { result: { external_id: string }[] };
-  expect(result.filter((order) => order.external_id.startsWith(id))).toHaveLength(1);
+  expect(mail?.subject).toBe(`Order #${id} needs you`);
+  expect(mail?.text).toContain('Printful could not read a print file');
+  expect(await shop.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'on_hold' }]);
+  expect((await ordersAtPrintful(id)).some(({ status }) => status === 'pending')).toBe(false);
+});
+
+test('the shop outlives the loss of all its connections to the database', async () => {
+  await shop.rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'unhinged-hats%'`,
+  );
+  const id = await payFor('34.98');
+  await isConfirmed(id);
 });

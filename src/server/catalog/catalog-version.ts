@@ -9,8 +9,17 @@ export interface CatalogVersion {
   stop(): void;
 }
 
-/** Follows the row every `interval` milliseconds; while the database is away the last known version stays. */
-export async function followCatalogVersion(db: Db, interval: number): Promise<CatalogVersion> {
+interface Following {
+  /** Milliseconds between looks. */
+  interval: number;
+  onError(error: unknown): void;
+}
+
+/** Follows the row; while the database is away the last known version stays. */
+export async function followCatalogVersion(
+  db: Db,
+  { interval, onError }: Following,
+): Promise<CatalogVersion> {
   let version = String(await readCatalogVersion(db));
   let asking = false;
   const refresh = async () => {
@@ -20,7 +29,7 @@ export async function followCatalogVersion(db: Db, interval: number): Promise<Ca
     if (asking) return;
     asking = true;
     refresh()
-      .catch(() => undefined)
+      .catch(onError)
       .finally(() => {
         asking = false;
       });

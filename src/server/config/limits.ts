@@ -36,7 +36,11 @@ export function limitsAt(timeScale: number) {
     providerTimeout: deadline(20 * SECOND),
     /** Until print files and costs of a draft are looked at again. */
     draftPolling: wait(3 * SECOND),
-    lockWait: deadline(15 * SECOND),
+    /** How long after payment a draft may wait for its files and costs before the owner is told. */
+    draftPatience: wait(12 * HOUR),
+    /** Requests for shipping rates to Printful a minute, so that orders are never starved of its 120. */
+    ratesPerMinute: 60,
+    minute: wait(MINUTE),
     catalogVersionPolling: wait(1 * SECOND),
     jobPolling: wait(2 * SECOND),
     /** Jobs of one kind that an instance works on at the same time. */
@@ -51,7 +55,7 @@ export function limitsAt(timeScale: number) {
     ratesCacheLifetime: wait(10 * MINUTE),
     /** How soon Stripe is asked again about an unsettled order. */
     bellInterval: wait(2 * SECOND),
-    /** When the sweeper asks after an order that was not paid; after the last it is given up. */
+    /** When the sweeper asks after an order that was not paid; at the last it is given up. */
     settleDelays: [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR].map(wait),
   };
 }

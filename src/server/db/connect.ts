@@ -6,12 +6,21 @@ export type Db = Kysely<Tables>;
 
 const INT8 = 20;
 
+interface ConnectSettings {
+  url: string;
+  connections: number;
+  /** Milliseconds until a connection is given up. */
+  connectTimeout: number;
+  /** Told of connections that the server ended; queries in them fail by themselves. */
+  onLost(error: Error): void;
+}
+
 /** A pool on the database of `url`. Counts and identities come as numbers, times as dates. */
-export function connect(url: string, limits: { connections: number; connectTimeout: number }): Db {
+export function connect({ url, connections, connectTimeout, onLost }: ConnectSettings): Db {
   const pool = new pg.Pool({
     connectionString: url,
-    max: limits.connections,
-    connectionTimeoutMillis: limits.connectTimeout,
+    max: connections,
+    connectionTimeoutMillis: connectTimeout,
     application_name: 'unhinged-hats',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -22,8 +31,10 @@ export function connect(url: string, limits: { connections: number; connectTimeo
             : pg.types.getTypeParser(oid),
     },
   });
-  // An idle connection that the server closes is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  // Without a listener on each, a connection that the server ends would end the process: idle ones tell the pool,
+  // those in use tell themselves.
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

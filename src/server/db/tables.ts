@@ -86,6 +86,8 @@ interface OrdersTable {
   payment_intent_id: string | null;
   asked_at: Date | null;
   printful_order_id: string | null;
+  /** Printful keeps used ids, so an order sent anew has another there. */
+  printful_attempt: Generated<number>;
   created_at: Timestamp;
   settled_at: Date | null;
 }
@@ -127,7 +129,7 @@ interface ProviderEventsTable {
 
 interface MailsTable {
   id: Generated<number>;
-  /** What caused it, as in `order-confirmed:7K2Q9MXA4T`; once per recipient. */
+  /** What caused it, as in `order-confirmed.7K2Q9MXA4T`; once per recipient. */
   event: string;
   recipient: string;
   message_id: string;

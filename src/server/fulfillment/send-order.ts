@@ -1,24 +1,26 @@
 import type { Deps } from '../deps.ts';
-import type { PrintfulOrder, PrintItem } from '../gateways/printful.ts';
+import type { PrintfulOrder } from '../gateways/printful.ts';
+import { PrintfulError } from '../gateways/printful-client.ts';
 import type { JobResult } from '../jobs/jobs.ts';
+import { holdOrder } from '../orders/hold-order.ts';
 import {
-  findOrderLines,
   moveOrder,
   type Order,
-  setLineCanvas,
   setPrintfulOrder,
+  startNextAttempt,
   tryLockOrder,
 } from '../orders/queries.ts';
-import { printFileUrl } from '../pictures/print-file-address.ts';
-import { type Blank, findBlanks } from './queries.ts';
-import { refreshBlanks } from './refresh-blanks.ts';
+import { createDraft, externalIdOf } from './create-draft.ts';
 
 const DONE: JobResult = { done: true };
 
+/** Drafts made for one order before unreadable print files become the owner's business. */
+const MOST_ATTEMPTS = 3;
+
 /**
  * Brings a paid order to Printful: finds it there or makes the draft, waits for its files and costs, looks at
- * order and charge once more and confirms. May stop anywhere and be called again: Printful holds one order of
- * this id, whatever happens. Throws `PrintfulError` when Printful fails or refuses.
+ * order and charge once more and confirms. May stop anywhere and be called again: Printful makes one order of
+ * it, whatever happens. Throws `PrintfulError` when Printful fails.
  */
 export async function sendOrder(deps: Deps, { orderId }: { orderId: string }): Promise<JobResult> {
   const again: JobResult = { againIn: deps.config.limits.draftPolling };
@@ -26,40 +28,49 @@ export async function sendOrder(deps: Deps, { orderId }: { orderId: string }): P
     const order = await tryLockOrder(trx, orderId);
     if (!order) return again;
     if (order.status !== 'processing' && order.status !== 'sent_to_printful') return DONE;
-
-    const draft = (await deps.printful.findOrder(orderId)) ?? (await createDraft(deps, order));
-    if (order.status === 'processing') {
-      await setPrintfulOrder(trx, orderId, draft.id);
-      await moveOrder(trx, order, 'sent_to_printful', 'draft at Printful', deps.clock());
+    const inner = { ...deps, db: trx };
+    try {
+      const draft = (await deps.printful.findOrder(externalIdOf(order))) ?? (await createDraft(deps, order));
+      return await advance(inner, await keepDraft(inner, order, draft), draft, again);
+    } catch (error) {
+      if (!(error instanceof PrintfulError)) throw error;
+      if (error.kind === 'rate_limited') return { againIn: error.retryAfter ?? deps.config.limits.minute };
+      if (error.kind !== 'refused') throw error;
+      await holdOrder(inner, order, `Printful refused it: ${error.message}`);
+      return DONE;
     }
-    return finish({ ...deps, db: trx }, { ...order, status: 'sent_to_printful' }, draft, again);
   });
 }
 
 type InTransaction = Omit<Deps, 'db'> & { db: Parameters<typeof moveOrder>[0] };
 
-async function finish(
+async function keepDraft({ db, clock }: InTransaction, order: Order, draft: PrintfulOrder): Promise<Order> {
+  if (order.printfulOrderId !== draft.id) await setPrintfulOrder(db, order.id, draft.id);
+  if (order.status === 'processing')
+    await moveOrder(db, order, 'sent_to_printful', 'draft at Printful', clock());
+  return { ...order, status: 'sent_to_printful' };
+}
+
+async function advance(
   deps: InTransaction,
   order: Order,
   draft: PrintfulOrder,
   again: JobResult,
 ): Promise<JobResult> {
-  const hold = async (why: string) => {
-    deps.log.error({ orderId: order.id }, `order held: ${why}`);
-    await moveOrder(deps.db, order, 'on_hold', why, deps.clock());
-    return DONE;
-  };
-  if (draft.files === 'failed') return hold('Printful could not read a print file');
-  if (draft.status === 'failed' || draft.status === 'canceled')
-    return hold(`the order is ${draft.status} at Printful`);
-  if (draft.files === 'waiting' || draft.cost === null) return again;
+  if (draft.files === 'failed' && (draft.status === 'draft' || draft.status === 'canceled')) {
+    return tryAnew(deps, order, draft, again);
+  }
+  if (draft.status === 'failed' || draft.status === 'canceled') {
+    return hold(deps, order, `it is ${draft.status} at Printful`);
+  }
+  if (draft.files === 'waiting' || draft.cost === null) {
+    return isLate(deps, order) ? hold(deps, order, 'Printful does not get ready to make it') : again;
+  }
   if (draft.status === 'draft') {
     if (!deps.config.printful.confirms) return DONE;
-    if (order.paymentIntentId === null) throw new Error(`order ${order.id} was sent without a payment`);
-    const payment = await deps.stripe.readPayment(order.paymentIntentId);
-    if (payment.reversed) {
+    if (await isMoneyGone(deps, order)) {
       await deps.printful.cancelOrder(draft.id);
-      return hold('the money was given back or is disputed');
+      return hold(deps, order, 'the money was given back or is disputed');
     }
     await deps.printful.confirmOrder(draft.id);
   }
@@ -67,41 +78,29 @@ async function finish(
   return DONE;
 }
 
-// Past the transaction: Printful fetches the files at once, and their addresses need the canvas of each line.
-async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrder> {
-  const lines = await findOrderLines(deps.db, order.id);
-  const blanks = await blanksFor(
-    deps,
-    lines.map(({ design }) => design.hatColor),
-  );
-  const items: PrintItem[] = [];
-  for (const line of lines) {
-    const blank = blanks.get(line.design.hatColor);
-    if (!blank) throw new Error(`no blank makes a ${line.design.hatColor} hat`);
-    await setLineCanvas(deps.db, line.id, blank.canvas);
-    items.push({
-      id: String(line.id),
-      name: line.name,
-      variantId: blank.variantId,
-      quantity: line.quantity,
-      retailPrice: line.price,
-      placement: blank.placement,
-      printFileUrl: await printFileUrl(deps, { id: line.id, design: line.design, canvas: blank.canvas }),
-    });
-  }
-  return deps.printful.createDraft({
-    externalId: order.id,
-    shippingId: order.shippingProviderId,
-    recipient: order.recipient,
-    items,
-  });
+/** A print file could not be read, perhaps because the shop was away: another draft gets fresh addresses. */
+async function tryAnew(
+  deps: InTransaction,
+  order: Order,
+  draft: PrintfulOrder,
+  again: JobResult,
+): Promise<JobResult> {
+  if (order.printfulAttempt >= MOST_ATTEMPTS)
+    return hold(deps, order, 'Printful could not read a print file');
+  if (draft.status === 'draft') await deps.printful.cancelOrder(draft.id);
+  await startNextAttempt(deps.db, order.id);
+  return again;
 }
 
-/** The known blanks; asks Printful's catalogue when a colour has none yet. */
-async function blanksFor(deps: Deps, colors: string[]): Promise<Map<string, Blank>> {
-  const read = async () => new Map((await findBlanks(deps.db)).map((blank) => [blank.hatColor, blank]));
-  const known = await read();
-  if (colors.every((color) => known.has(color))) return known;
-  await refreshBlanks(deps);
-  return read();
+async function hold(deps: InTransaction, order: Order, why: string): Promise<JobResult> {
+  await holdOrder(deps, order, why);
+  return DONE;
+}
+
+const isLate = ({ config, clock }: InTransaction, { settledAt }: Order): boolean =>
+  settledAt !== null && clock().getTime() - settledAt.getTime() > config.limits.draftPatience;
+
+async function isMoneyGone({ stripe }: InTransaction, { id, paymentIntentId }: Order): Promise<boolean> {
+  if (paymentIntentId === null) throw new Error(`order ${id} was sent without a payment`);
+  return (await stripe.readPayment(paymentIntentId)).reversed;
 }

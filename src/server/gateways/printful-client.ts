@@ -4,12 +4,20 @@ import { z } from 'zod';
 export class PrintfulError extends Error {
   readonly kind: 'refused' | 'unavailable' | 'rate_limited';
   readonly status: number | null;
+  /** Milliseconds that Printful asked to wait, when it did. */
+  readonly retryAfter: number | null;
 
-  constructor(kind: PrintfulError['kind'], message: string, status: number | null, cause?: unknown) {
+  constructor(
+    kind: PrintfulError['kind'],
+    message: string,
+    status: number | null,
+    { cause, retryAfter = null }: { cause?: unknown; retryAfter?: number | null } = {},
+  ) {
     super(message, { cause });
     this.name = 'PrintfulError';
     this.kind = kind;
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -49,17 +57,17 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
         signal: AbortSignal.timeout(timeout),
         redirect: 'error',
       }).catch((cause: unknown) => {
-        throw new PrintfulError('unavailable', `Printful did not answer ${method} ${path}`, null, cause);
+        throw new PrintfulError('unavailable', `Printful did not answer ${method} ${path}`, null, { cause });
       });
       const answer: unknown = await response.json().catch(() => null);
-      if (!response.ok) throw refusal(response.status, answer);
+      if (!response.ok) throw refusal(response, answer);
       const result = schema.safeParse(successEnvelope.parse(answer).result);
       if (result.success) return result.data;
       throw new PrintfulError(
         'unavailable',
         `Printful answered ${method} ${path} in a form not known`,
         response.status,
-        result.error,
+        { cause: result.error },
       );
     },
   };
@@ -73,10 +81,18 @@ const errorEnvelope = z.object({
   error: z.object({ message: z.string().optional() }).optional(),
 });
 
-function refusal(status: number, answer: unknown): PrintfulError {
+function refusal({ status, headers }: Response, answer: unknown): PrintfulError {
   const envelope = errorEnvelope.safeParse(answer);
   const told = envelope.success ? (envelope.data.error?.message ?? envelope.data.result) : null;
   const message = typeof told === 'string' ? told : `Printful answered ${status}`;
-  const kind = status === 429 ? 'rate_limited' : status >= 500 ? 'unavailable' : 'refused';
-  return new PrintfulError(kind, message, status);
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return new PrintfulError(kindOf(status), message, status, {
+    retryAfter: seconds > 0 ? seconds * 1000 : null,
+  });
+}
+
+// A wrong token refuses every order alike, so it says nothing against this one.
+function kindOf(status: number): PrintfulError['kind'] {
+  if (status === 429) return 'rate_limited';
+  return status >= 500 || status === 401 || status === 403 ? 'unavailable' : 'refused';
 }

@@ -63,9 +63,17 @@ export interface PrintfulGateway {
   printCanvases(productId: number): Promise<PrintCanvas[]>;
 }
 
-export function printfulGateway(client: PrintfulClient): PrintfulGateway {
+interface PrintfulLimits {
+  /** Whether one more request for shipping rates may go, so that orders are never starved. */
+  mayAskForRates(): boolean;
+}
+
+export function printfulGateway(client: PrintfulClient, { mayAskForRates }: PrintfulLimits): PrintfulGateway {
   return {
     async shippingRates(destination, hats, timeout) {
+      if (!mayAskForRates()) {
+        throw new PrintfulError('rate_limited', 'Enough shipping rates were asked for this minute', null);
+      }
       const body = {
         recipient: recipientOf(destination),
         items: hats.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })),

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import { type Cents, cents } from '../../domain/money.ts';
 import { ShopError } from '../http/shop-error.ts';
 
@@ -28,7 +29,9 @@ export interface StripeGateway {
   /** One intent per order: asked twice for the same order, Stripe answers the same intent. */
   createPayment(order: { id: string; total: Cents }): Promise<Payment>;
   readPayment(intentId: string): Promise<Payment>;
-  /** The event of a webhook; null when the signature is wrong or too old. */
+  /** Closes an intent for good; one that succeeded or was canceled already stays as it is. */
+  cancelPayment(intentId: string): Promise<void>;
+  /** The event of a webhook; null when it is none that Stripe signed just now. */
   readEvent(rawBody: Buffer, signature: string): StripeEvent | null;
 }
 
@@ -71,12 +74,23 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
       return toPayment(await asking(stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })));
     },
 
+    async cancelPayment(intentId) {
+      try {
+        await asking(stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }));
+      } catch (error) {
+        const isOver =
+          error instanceof Stripe.errors.StripeInvalidRequestError &&
+          error.code === 'payment_intent_unexpected_state';
+        if (!isOver) throw error;
+      }
+    },
+
     readEvent(rawBody, signature) {
       try {
         return toEvent(stripe.webhooks.constructEvent(rawBody, signature, settings.webhookSecret));
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
-        throw error;
+      } catch {
+        // Besides its own error for wrong signatures the SDK throws others for headers and bodies it cannot read.
+        return null;
       }
     },
   };
@@ -86,12 +100,18 @@ async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (cause) {
-    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+    if (!mayPass(cause)) throw cause;
     throw new ShopError('provider_failed', 'The payment provider does not answer. Try again in a moment.', {
       cause,
     });
   }
 }
+
+/** A wrong key or parameter is our bug and stays one; the rest is Stripe's, and passes. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  error instanceof Stripe.errors.StripeAPIError;
 
 function toPayment(intent: Stripe.PaymentIntent): Payment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
@@ -113,13 +133,19 @@ function stateOf({ status, last_payment_error }: Stripe.PaymentIntent): Payment[
   return status === 'requires_payment_method' && last_payment_error ? 'declined' : 'open';
 }
 
-function toEvent(event: Stripe.Event): StripeEvent {
-  const object = event.data.object as { id?: unknown; object?: unknown; payment_intent?: unknown };
-  const intent = object.object === 'payment_intent' ? object.id : object.payment_intent;
-  return {
-    id: event.id,
-    type: event.type,
-    live: event.livemode,
-    intentId: typeof intent === 'string' ? intent : null,
-  };
+function toEvent(event: unknown): StripeEvent | null {
+  const known = webhookEvent.safeParse(event);
+  if (!known.success) return null;
+  const { id, type, livemode, data } = known.data;
+  const intent = data.object.object === 'payment_intent' ? data.object.id : data.object.payment_intent;
+  return { id, type, live: livemode, intentId: intent ?? null };
 }
+
+const text = z.string().optional().catch(undefined);
+
+const webhookEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.object({ object: z.object({ id: text, object: text, payment_intent: text }) }),
+});

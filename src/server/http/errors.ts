@@ -33,6 +33,7 @@ export function refusalOf(error: unknown): ShopError {
       retryAfter: 5,
       cause: error,
     });
+  if (code === 'FST_ERR_BAD_URL') return new ShopError('malformed', 'This address cannot be decoded.');
   const [kind, message] = OF_STATUS[statusCode] ??
     (statusCode < 500 ? OF_STATUS[400] : null) ?? ['failed', BROKEN];
   return new ShopError(kind, message, { cause: error });

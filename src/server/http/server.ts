@@ -44,6 +44,8 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger) {
     handlerTimeout: limits.handlerTimeout,
     keepAliveTimeout: limits.keepAlive,
     forceCloseConnections: 'idle',
+    // A proxy's request may name the whole address (RFC 9112, 3.2.2); the path is what counts.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*/i, '') || '/',
     http: {
       maxHeaderSize: limits.headerSize,
       headersTimeout: limits.headersTimeout,

@@ -4,7 +4,8 @@ import type { Tables } from '../db/tables.ts';
 
 /** Every job with what it is given. A job may run twice without harm. */
 export interface JobData {
-  'settle-order': { orderId: string; cause: string };
+  /** With `last`, an order that is not paid by then is given up. */
+  'settle-order': { orderId: string; cause: string; last?: boolean };
   'send-order': { orderId: string };
   'send-mail': { mailId: number };
 }
@@ -40,6 +41,9 @@ interface JobSettings {
   onError(error: Error): void;
 }
 
+/** A job whose worker was killed is taken up by another once its heart has not beaten for so long. */
+const HEARTBEAT = { heartbeatSeconds: 20 };
+
 /** How often each kind of job is tried again before it is given up. */
 const RETRIES: Record<JobName, number> = { 'settle-order': 10, 'send-order': 50, 'send-mail': 20 };
 
@@ -54,7 +58,10 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
   await boss.start();
   const wait = { retryDelay: seconds(settings.retry.delay), retryDelayMax: seconds(settings.retry.longest) };
   for (const [name, retryLimit] of Object.entries(RETRIES)) {
-    await boss.createQueue(name, { ...wait, retryLimit, retryBackoff: true });
+    const options = { ...wait, ...HEARTBEAT, retryLimit, retryBackoff: true };
+    await boss.createQueue(name, options);
+    // A queue that exists keeps its options otherwise.
+    await boss.updateQueue(name, options);
   }
 
   const jobs: Jobs = {

@@ -27,7 +27,9 @@ const order: Order = {
   shippingProviderId: 'STANDARD',
   paymentIntentId: 'pi_1',
   printfulOrderId: null,
+  printfulAttempt: 1,
   askedAt: null,
+  settledAt: null,
 };
 
 const line: OrderLine = {

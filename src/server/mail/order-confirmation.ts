@@ -3,6 +3,7 @@ import { formatPrice, times } from '../../domain/money.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
 import type { Order, OrderLine } from '../orders/queries.ts';
 import { html } from './html.ts';
+import type { MailText } from './queue-mail.ts';
 
 interface ConfirmationFacts {
   order: Order;
@@ -10,12 +11,6 @@ interface ConfirmationFacts {
   ordersEmail: string;
   /** Where mail programs find the shop's pictures. */
   publicUrl: string;
-}
-
-export interface MailText {
-  subject: string;
-  html: string;
-  text: string;
 }
 
 /** The mail that says an order was paid: what was bought, what it cost, where it goes. */

@@ -23,9 +23,15 @@ export async function createPayment(
     const locked = await lockOrder(trx, orderId);
     if (!locked || locked.paymentIntentId !== null) return;
     await setPaymentIntent(trx, orderId, payment.intentId);
-    for (const delay of config.limits.settleDelays) {
+    const delays = config.limits.settleDelays;
+    for (const [index, delay] of delays.entries()) {
       const at = new Date(clock().getTime() + delay);
-      await jobs.enqueue(trx, 'settle-order', { orderId, cause: 'sweeper' }, at);
+      await jobs.enqueue(
+        trx,
+        'settle-order',
+        { orderId, cause: 'sweeper', last: index === delays.length - 1 },
+        at,
+      );
     }
   });
   return payment;

@@ -35,7 +35,9 @@ export interface Order {
   shippingProviderId: string;
   paymentIntentId: string | null;
   printfulOrderId: string | null;
+  printfulAttempt: number;
   askedAt: Date | null;
+  settledAt: Date | null;
 }
 
 export interface OrderLine {
@@ -162,7 +164,9 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
     shippingProviderId: row.shipping_provider_id,
     paymentIntentId: row.payment_intent_id,
     printfulOrderId: row.printful_order_id,
+    printfulAttempt: row.printful_attempt,
     askedAt: row.asked_at,
+    settledAt: row.settled_at,
   };
 }
 
@@ -266,6 +270,15 @@ export async function setPrintfulOrder(
   printfulOrderId: string,
 ): Promise<void> {
   await trx.updateTable('orders').set({ printful_order_id: printfulOrderId }).where('id', '=', id).execute();
+}
+
+/** Forgets the draft at Printful, so that the next one has an id and print files of its own. */
+export async function startNextAttempt(trx: Kysely<Tables>, id: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({ printful_order_id: null, printful_attempt: eb('printful_attempt', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Moves a locked order and keeps the move; false when the table of legal moves forbids it. */

@@ -10,9 +10,9 @@ import {
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
+import { answerBell } from './answer-bell.ts';
 import { createOrder } from './create-order.ts';
 import { createPayment } from './create-payment.ts';
-import { settleOrder } from './settle-order.ts';
 
 const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() });
 
@@ -44,9 +44,7 @@ export function orderRoutes(app: App, deps: Deps): void {
     '/api/fulfill-order/:orderId',
     { schema: { params: z.object({ orderId: z.string() }), response: { 200: fulfillAnswer } } },
     async ({ params }) => {
-      const settlement = isOrderId(params.orderId)
-        ? await settleOrder(deps, { orderId: params.orderId, cause: 'browser' })
-        : null;
+      const settlement = isOrderId(params.orderId) ? await answerBell(deps, params.orderId) : null;
       if (!settlement) throw new ShopError('not_found', 'There is no such order.');
       return settlement;
     },

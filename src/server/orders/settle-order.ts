@@ -2,6 +2,7 @@ import { isPaid, type OrderStatus } from '../../domain/order-status.ts';
 import type { Deps } from '../deps.ts';
 import type { Payment } from '../gateways/stripe.ts';
 import { queueConfirmation } from '../mail/queue-confirmation.ts';
+import { holdOrder } from './hold-order.ts';
 import { claimQuestion, findOrder, lockOrder, moveOrder, type Order } from './queries.ts';
 
 export interface Settlement {
@@ -35,7 +36,7 @@ export async function settleOrder(
     if (!locked || isPaid(locked.status)) return;
     const inner = { ...deps, db: trx };
     if (pays(payment, locked, deps)) return receive(inner, locked, cause);
-    if (payment.state === 'succeeded') return hold(inner, locked, 'the payment does not fit the order');
+    if (payment.state === 'succeeded') return holdOrder(inner, locked, 'the payment does not fit the order');
     if (payment.state === 'canceled')
       await moveOrder(trx, locked, 'canceled', `${cause}: payment canceled`, clock());
     if (payment.state === 'declined')
@@ -57,16 +58,11 @@ const pays = (payment: Payment, order: Order, { config }: Deps): boolean =>
   payment.live === config.stripe.live;
 
 async function receive(deps: InTransaction, order: Order, cause: string): Promise<void> {
-  if (order.status === 'canceled') return hold(deps, order, 'paid after it was canceled');
+  if (order.status === 'canceled') return holdOrder(deps, order, 'paid after it was canceled');
   const moved = await moveOrder(deps.db, order, 'processing', cause, deps.clock());
   if (!moved) throw new Error(`order ${order.id} is ${order.status} and cannot be settled`);
   await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
   await queueConfirmation(deps, order);
-}
-
-async function hold({ db, log, clock }: InTransaction, order: Order, why: string): Promise<void> {
-  log.error({ orderId: order.id }, `order held: ${why}`);
-  await moveOrder(db, order, 'on_hold', why, clock());
 }
 
 const settlementOf = (status: OrderStatus): Settlement => ({

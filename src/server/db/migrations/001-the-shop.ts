@@ -67,6 +67,7 @@ const STATEMENTS = [
     payment_intent_id text unique,
     asked_at timestamptz,
     printful_order_id text unique,
+    printful_attempt integer not null default 1,
     created_at timestamptz not null default now(),
     settled_at timestamptz
   )`,
