@@ -12,7 +12,6 @@ test('shrunk time shrinks waits and leaves sizes', () => {
   expect(limits.orderBody).toBe(8 * 1024 * 1024);
 });
 
-test('work that takes a machine its time keeps a second', () => {
-  expect(limitsAt(0.00001).ratesTimeout).toBe(1000);
-  expect(limitsAt(1).ratesTimeout).toBe(3000);
+test('work that takes a machine its time keeps it', () => {
+  expect(limitsAt(0.00001).ratesTimeout).toBe(limitsAt(1).ratesTimeout);
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { pageRenderer } from './react-router.ts';
@@ -9,7 +10,11 @@ import type { OpenWeb } from './web.ts';
 export const developedWeb: OpenWeb = async ({ config, pageContext, log }, app) => {
   const { createServer } = await import('vite');
   const vite = await keepingSignals(() =>
-    createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } }),
+    createServer({
+      root: fileURLToPath(new URL('../../..', import.meta.url)),
+      appType: 'custom',
+      server: { middlewareMode: true, hmr: { server: app.server } },
+    }),
   );
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', async (request, reply) => {
