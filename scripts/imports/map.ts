@@ -25,6 +25,11 @@ export const PACKAGES: readonly { packages: readonly string[]; where: RegExp; sa
     where: /^src\/server\/gateways\/stripe/,
     says: 'Stripe is spoken to by its gateway',
   },
+  {
+    packages: ['better-auth'],
+    where: /^src\/server\/access\//,
+    says: 'who may sign in is the business of access',
+  },
   { packages: ['nodemailer'], where: /^src\/server\/gateways\/mail/, says: 'mail goes out by its gateway' },
   {
     packages: ['@stripe/stripe-js', '@stripe/react-stripe-js'],

@@ -1,5 +1,11 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { accountRoutes } from './access/account/account-routes.ts';
+import { auditRequests } from './access/audit/audit-requests.ts';
+import { isOpenRoute } from './access/open-routes.ts';
+import { administratorOf } from './access/sessions/find-administrator.ts';
+import { sessionRoutes } from './access/sessions/session-routes.ts';
+import { signInRoutes } from './access/sign-in-routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import type { Deps } from './deps.ts';
@@ -19,7 +25,12 @@ export type { App } from './http/server.ts';
 
 /** The whole shop, ready to listen. With `dev` its pages are made of the sources, else of what was built. */
 export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
-  const app = createServer(deps.config, deps.log);
+  const app = createServer(deps.config, deps.log, {
+    administratorOf: (request, reply) => administratorOf(deps, request, reply),
+    isOpen: isOpenRoute,
+    trustedOrigins: deps.config.trustedOrigins,
+  });
+  auditRequests(app, deps);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Unhinged Hats', version: '1' } },
     transform: jsonSchemaTransform,
@@ -35,6 +46,9 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     newsletterRoutes,
     pictureRoutes,
     printFileRoutes,
+    signInRoutes,
+    sessionRoutes,
+    accountRoutes,
     openApiRoute,
     unknownApiRoute,
   ])

@@ -11,6 +11,8 @@ export interface Config {
   port: number;
   /** Origin of the shop, without a slash at the end. */
   publicUrl: string;
+  /** Origins whose pages may act for an administrator: the shop's own, and this machine's outside production. */
+  trustedOrigins: string[];
   /** How many proxies stand in front, or their addresses; false when none does. */
   trustProxy: false | number | string[];
   /** Absolute path. */
@@ -66,12 +68,14 @@ export function readConfig(
     return refuse('Remove RATE_LIMIT_SCALE: Stripe’s keys are live.');
   if (verdict.live && read.TIME_SCALE !== 1) return refuse('Remove TIME_SCALE: Stripe’s keys are live.');
 
+  const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin;
   return {
     ok: true,
     config: {
       host: read.HOST ?? (callerNodeEnv === 'production' ? '0.0.0.0' : '127.0.0.1'),
       port: read.PORT,
-      publicUrl: new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin,
+      publicUrl,
+      trustedOrigins: [publicUrl, ...(callerNodeEnv === 'production' ? [] : originsHere(read.PORT))],
       trustProxy: trustProxyOf(read.TRUST_PROXY),
       dataDir: resolve(read.DATA_DIR),
       databaseUrl: read.DATABASE_URL,
@@ -111,6 +115,8 @@ function trustProxyOf(value: string | undefined): Config['trustProxy'] {
   if (value === undefined) return false;
   return isHops(value) ? Number(value) : addressList(value);
 }
+
+const originsHere = (port: number) => ['localhost', '127.0.0.1'].map((host) => `http://${host}:${port}`);
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Design } from '../domain/design.ts';
 import type { GlyphTable } from '../hat/glyph-table.ts';
+import type { Authentication } from './access/authentication.ts';
 import type { CatalogVersion } from './catalog/catalog-version.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
@@ -19,6 +20,8 @@ export interface Deps {
   stripe: StripeGateway;
   printful: PrintfulGateway;
   jobs: Jobs;
+  /** Who may administrate; loaded when first asked for. */
+  authentication(): Promise<Authentication>;
   secrets: Secrets;
   clock(): Date;
   randomBytes(count: number): Uint8Array;

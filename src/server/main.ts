@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { hasAdministrator } from './access/administrators/queries.ts';
+import { createSetUpLink } from './access/administrators/set-up-links.ts';
+import { authenticationOnFirstUse } from './access/authentication.ts';
 import { buildApp } from './app.ts';
 import { type CatalogVersion, followCatalogVersion } from './catalog/catalog-version.ts';
 import { presentProduct } from './catalog/present-product.ts';
@@ -32,6 +35,10 @@ interface RunOptions {
 
 export interface RunningShop {
   url: string;
+  /** Whether somebody can sign in to the administration. */
+  hasAdministrator(): Promise<boolean>;
+  /** A link that makes the first administrator, once and within the hour. */
+  createSetUpLink(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -81,7 +88,15 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
     await app.listen({ host: config.host, port: config.port });
     await startWorkers(deps, mailer);
     void learnBlanks(deps);
-    return { url: config.publicUrl, close };
+    return {
+      url: config.publicUrl,
+      hasAdministrator: () => hasAdministrator(db),
+      createSetUpLink: () => {
+        const { publicUrl, limits } = config;
+        return createSetUpLink({ ...deps, publicUrl, lifetime: limits.access.setUpLink }, null);
+      },
+      close,
+    };
   } catch (error) {
     await close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
@@ -119,6 +134,7 @@ interface Parts {
 
 function assemble({ config, log, db, jobs, catalogVersion, studio }: Parts): Deps {
   const { providerTimeout, ratesPerMinute, minute } = config.limits;
+  const secrets = secretsFrom(config.appSecret);
   return {
     config,
     log,
@@ -130,7 +146,8 @@ function assemble({ config, log, db, jobs, catalogVersion, studio }: Parts): Dep
     printful: printfulGateway(printfulClient({ ...config.printful, timeout: providerTimeout }), {
       mayAskForRates: rateBudget({ calls: ratesPerMinute, window: minute }),
     }),
-    secrets: secretsFrom(config.appSecret),
+    secrets,
+    authentication: authenticationOnFirstUse({ config, db, log, secrets }),
     clock: () => new Date(),
     randomBytes,
     glyphs: glyphTables(),

@@ -1,13 +1,15 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** What a key is for; one key never signs for two purposes. */
-export type Purpose = 'print-file' | 'order-key';
+export type Purpose = 'print-file' | 'order-key' | 'admin-session' | 'admin-allowance' | 'admin-code';
 
 export interface Secrets {
   /** 128 bits of signature over `text`, as 22 characters of base64url. */
   sign(purpose: Purpose, text: string): string;
   /** Compares in constant time. */
   verify(purpose: Purpose, text: string, signature: string): boolean;
+  /** The whole key of a purpose, as 43 characters of base64url, for a library that signs by itself. */
+  key(purpose: Purpose): string;
 }
 
 /** Keys by purpose, drawn from `APP_SECRET` by HKDF (RFC 5869). */
@@ -27,7 +29,7 @@ export function secretsFrom(appSecret: string): Secrets {
     const given = Buffer.from(signature);
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
-  return { sign, verify };
+  return { sign, verify, key: (purpose) => keyFor(purpose).toString('base64url') };
 }
 
 /** SHA-256 of a text, in hexadecimal. */

@@ -1,15 +1,21 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from './child.ts';
 import { keptSecret } from './data-dir.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { DATABASE_NAME, DATABASE_USER, requireCluster } from './postgres-cluster.ts';
 import { choosePostgresHost } from './postgres-host.ts';
-import { commandOf, traceOf } from './process-trace.ts';
+import { forgetDeadPostmaster, portOfRunning } from './postmaster.ts';
 
 /** Where the shop's own PostgreSQL is going to answer, decided before it starts so that the rest can be told. */
 export function databaseUrl(dataDir: string, port: number): string {
   return `postgres://${DATABASE_USER}:${keptSecret(dataDir, 'database-password')}@127.0.0.1:${port}/${DATABASE_NAME}`;
+}
+
+/** Where the shop's own PostgreSQL answers now; undefined while it does not run. */
+export function runningDatabaseUrl(dataDir: string): string | undefined {
+  const { directory } = choosePostgresHost(dataDir, postgresBinaries());
+  const port = portOfRunning(join(directory, 'database'));
+  return port === undefined ? undefined : databaseUrl(dataDir, port);
 }
 
 /**
@@ -47,16 +53,4 @@ export async function startDatabase(
     surroundings,
   );
   return host.note;
-}
-
-/**
- * PostgreSQL takes any live process with the number in `postmaster.pid` for another server on the folder, although it
- * may be a stranger's by now, or what remains of a killed one.
- */
-function forgetDeadPostmaster(cluster: string) {
-  const path = join(cluster, 'postmaster.pid');
-  if (!existsSync(path)) return;
-  const pid = Number.parseInt(readFileSync(path, 'utf8'), 10);
-  const alive = traceOf(pid) !== undefined && commandOf(pid).includes(cluster);
-  if (!alive) rmSync(path);
 }

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { claimDataDir } from './claim.ts';
 import { openDataDir } from './data-dir.ts';
 import { startDatabase } from './database.ts';
+import { firstSteps } from './first-steps.ts';
 import { type Furnished, furnish } from './furnish.ts';
 import { createLife, type Life } from './life.ts';
+import { lineFor } from './line-for.ts';
 import { endOrphans } from './orphans.ts';
 import { PATIENCE } from './patience.ts';
 import { findFreePort, requireFreePort } from './ports.ts';
@@ -54,7 +56,13 @@ async function open(life: Life, dev: boolean) {
   if (life.ending) return;
   const shop = await runShop({ env: furnished.variables, dev, callerNodeEnv: env.NODE_ENV });
   life.defer((hurry) => within(PATIENCE.shopToClose, hurry, shop.close()));
-  announce(shop.url, furnished, note);
+  const toTerminal = process.stdout.isTTY === true;
+  announce([
+    `Unhinged Hats is open at ${shop.url}`,
+    ...sandboxLine(furnished),
+    note,
+    await firstSteps(shop, toTerminal),
+  ]);
 }
 
 async function requireSoundConfiguration(variables: NodeJS.ProcessEnv, callerNodeEnv: string | undefined) {
@@ -68,17 +76,11 @@ async function requirePorts(settings: StartSettings, { sandbox }: Furnished) {
   if (sandbox) await requireFreePort('SANDBOX_PORT', settings.sandboxHost, settings.sandboxPort);
 }
 
-function announce(url: string, { variables, sandbox }: Furnished, note: string | undefined) {
-  const lines = [`Unhinged Hats is open at ${url}`];
-  if (sandbox)
-    lines.push(`${variables.NOTICE} It answers at http://${sandbox.SANDBOX_HOST}:${sandbox.SANDBOX_PORT}`);
-  if (note) lines.push(note);
-  process.stdout.write(`${lines.join('\n')}\n`);
+function sandboxLine({ variables, sandbox }: Furnished): string[] {
+  if (!sandbox) return [];
+  return [`${variables.NOTICE} It answers at http://${sandbox.SANDBOX_HOST}:${sandbox.SANDBOX_PORT}`];
 }
 
-/** A refusal is one line; a bug shows where it happened. */
-function lineFor(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof Refusal) return error.message;
-  return 'hint' in error && typeof error.hint === 'string' ? error.hint : (error.stack ?? error.message);
+function announce(lines: readonly (string | undefined)[]) {
+  process.stdout.write(`${lines.filter((line) => line !== undefined).join('\n')}\n`);
 }

@@ -2,7 +2,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { renderNonce } from './page-context.ts';
 
-export { pageContext, renderNonce } from './page-context.ts';
+export { adminReader, pageContext, renderNonce } from './page-context.ts';
 
 /** Renders a page whole, never streamed: what is kept in memory must be what a visitor with nothing running reads. */
 export default async function handleRequest(

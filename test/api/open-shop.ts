@@ -1,11 +1,14 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
+import { adminCommand } from '../admin-command.ts';
 import { separateDatabase } from '../separate-database.ts';
 import { startShop, temporaryFolder } from '../start/shop-process.ts';
 
 export interface OpenShop {
   url: string;
   sandboxUrl: string;
+  /** Runs `npm run admin` with these words. */
+  admin(words: readonly string[], input?: string): Promise<string>;
   /** All that the shop wrote to the terminal. */
   said(): string;
   /** Looks into the shop's database. */
@@ -23,6 +26,8 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
   return {
     url: shop.url,
     sandboxUrl: shop.sandboxUrl,
+    admin: (words, input) =>
+      adminCommand(words, { DATABASE_URL: database.url, DATA_DIR: dataDir, PUBLIC_URL: shop.url }, input),
     said: shop.said,
     rows: async (query, values = []) => (await pool.query(query, values)).rows,
     async close() {

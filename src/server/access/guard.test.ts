@@ -109,3 +109,39 @@ test('no spelling of an order list gets by', async () => {
     { numRuns: 200 },
   );
 });
+
+const ROBIN = { id: '1', email: 'robin@unhingedhats.example', sessionId: 's' };
+const asRobin = { administratorOf: async () => ROBIN };
+
+test('a route that nobody opened is closed to strangers and open to an administrator', async () => {
+  for (const [gatekeeper, status] of [
+    [{}, 401],
+    [asRobin, 200],
+  ] as const) {
+    const app = testServer({}, [], { isOpen: (route) => route === 'GET /api/products', ...gatekeeper });
+    app.get('/api/products', async () => 'hats');
+    app.get('/api/of-tomorrow', async () => 'news');
+    expect((await app.inject('/api/products')).statusCode).toBe(200);
+    expect((await app.inject('/api/of-tomorrow')).statusCode).toBe(status);
+    expect((await app.inject({ method: 'HEAD', url: '/api/of-tomorrow' })).statusCode).toBe(status);
+  }
+});
+
+test.each([
+  [undefined, 403],
+  ['null', 403],
+  ['https://hats.example.evil.example', 403],
+  ['http://hats.example', 403],
+  ['https://hats.example', 200],
+  ['http://localhost:3000', 200],
+])(
+  'a page of %s that changes something with an administrator’s cookies is told %s',
+  async (origin, status) => {
+    const app = testServer({ PUBLIC_URL: 'https://hats.example' }, [], asRobin);
+    app.post('/api/admin/products', async () => 'saved');
+    const headers = origin === undefined ? {} : { origin };
+    expect((await app.inject({ method: 'POST', url: '/api/admin/products', headers })).statusCode).toBe(
+      status,
+    );
+  },
+);

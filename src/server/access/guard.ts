@@ -1,8 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_PAGE_POLICY, errorPage } from '../http/error-page.ts';
 import type { App } from '../http/server.ts';
 import { ShopError } from '../http/shop-error.ts';
 
-/** What only an administrator may open, with everything below. */
+export interface Administrator {
+  id: string;
+  email: string;
+  sessionId: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who signed in on the browser that asks; looked up at guarded addresses only, else null. */
+    administrator: Administrator | null;
+  }
+}
+
+/** What the guard needs to know to decide. */
+export interface Gatekeeper {
+  /** Who signed in on the browser that asks; renews its cookies on the reply. */
+  administratorOf(request: FastifyRequest, reply: FastifyReply): Promise<Administrator | null>;
+  /** Whether a route, as in `GET /api/products`, was opened to everyone on purpose. */
+  isOpen(route: string): boolean;
+  /** Origins whose pages may change anything with an administrator's cookies. */
+  trustedOrigins: readonly string[];
+}
+
+/** What only an administrator may open, with everything below, whether there is a route or not. */
 const GUARDED = [
   '/admin',
   '/printful-admin',
@@ -12,34 +36,67 @@ const GUARDED = [
   '/api/printful',
 ];
 
-/** The one place that decides about administration: until there is a session, every guarded address answers 401. */
-export function guardAdministration(app: App): void {
-  app.addHook('onRequest', async (request) => {
-    const refusal = refuseGuarded(request.url);
-    if (refusal && !mayShowSignIn(request.method, request.url)) throw refusal;
+/** The one place that decides who may open what: a route that nobody opened is an administrator's. */
+export function guardAdministration(app: App, { administratorOf, isOpen, trustedOrigins }: Gatekeeper): void {
+  const isGuarded = (request: FastifyRequest) =>
+    isGuardedAddress(request.url) || !(request.routeOptions.url === undefined || isOpen(routeOf(request)));
+
+  app.decorateRequest('administrator', null);
+  app.addHook('onRequest', async (request, reply) => {
+    if (isGuarded(request)) {
+      reply.header('cache-control', 'no-store');
+      request.administrator = await administratorOf(request, reply);
+      if (!request.administrator && !mayShowSignIn(request)) throw signInFirst();
+    }
+    if (request.administrator || isSignIn(request)) refuseForeignPages(request, trustedOrigins);
   });
 
-  // Whatever a page at a guarded address made of the request, it leaves as 401 or not at all.
+  // Whatever a page at a guarded address made of a stranger's request, it leaves as 401 or not at all.
   app.addHook('onSend', async (request, reply, payload) => {
-    const refusal = refuseGuarded(request.url);
-    if (!refusal || reply.statusCode === 401) return payload;
+    if (request.administrator || reply.statusCode === 401 || !isGuardedAddress(request.url)) return payload;
     reply.code(401).type('text/html; charset=utf-8');
     reply.header('content-security-policy', ERROR_PAGE_POLICY).header('cache-control', 'no-store');
     for (const name of ['content-length', 'content-encoding', 'etag', 'location']) reply.removeHeader(name);
-    return errorPage(refusal, request.id);
+    return errorPage(signInFirst(), request.id);
   });
 }
 
 /** The refusal of a guarded address, however it is written; null for all others. */
-export function refuseGuarded(url: string): ShopError | null {
-  const path = plainPath(url);
-  const guarded = GUARDED.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
-  return guarded ? new ShopError('unauthorized', 'Sign in as an administrator.') : null;
+export const refuseGuarded = (url: string): ShopError | null =>
+  isGuardedAddress(url) ? signInFirst() : null;
+
+/** Who asks, at a route that the guard lets nobody else reach. */
+export function administratorAt({ administrator }: FastifyRequest): Administrator {
+  if (!administrator) throw new Error('A route of the administration was reached past the guard.');
+  return administrator;
 }
 
+const signInFirst = () => new ShopError('unauthorized', 'Sign in as an administrator.');
+
+function isGuardedAddress(url: string): boolean {
+  const path = plainPath(url);
+  return GUARDED.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+}
+
+const routeOf = ({ method, routeOptions }: FastifyRequest) =>
+  `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`;
+
 /** A page of the administration is its own sign-in form; its data and the API are not. */
-const mayShowSignIn = (method: string, url: string) =>
-  (method === 'GET' || method === 'HEAD') && /^\/(?:printful-)?admin$/.test(url.replace(/\?.*$/s, ''));
+const mayShowSignIn = ({ method, url }: FastifyRequest) =>
+  isRead(method) && /^\/(?:admin(?:\/security)?|printful-admin)$/.test(url.replace(/\?.*$/s, ''));
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+
+const isSignIn = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/access/') ?? false;
+
+// Browsers name the page that asks; that it is one of ours is what keeps others from using an administrator's cookies.
+function refuseForeignPages({ method, headers }: FastifyRequest, trusted: readonly string[]): void {
+  if (isRead(method) || (headers.origin && trusted.includes(headers.origin))) return;
+  throw new ShopError(
+    'forbidden',
+    `Only pages of the shop may do this. It is at ${trusted[0]}; other addresses need PUBLIC_URL.`,
+  );
+}
 
 /** The path as the most generous router would read it: decoded twice, in lower case, without empty or dotted segments. */
 function plainPath(url: string): string {

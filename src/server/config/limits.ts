@@ -56,5 +56,24 @@ export function limitsAt(timeScale: number) {
     bellInterval: wait(2 * SECOND),
     /** When the sweeper asks after an order that was not paid; at the last it is given up. */
     settleDelays: [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR].map(wait),
+
+    access: {
+      /** How long an unused sign-in lasts, and how soon use prolongs it. */
+      idleSession: wait(2 * HOUR),
+      sessionRenewal: wait(10 * MINUTE),
+      /** How long any sign-in lasts. */
+      longestSession: wait(24 * HOUR),
+      setUpLink: wait(HOUR),
+      /** From the password to the code. */
+      challenge: wait(10 * MINUTE),
+      /** How long a code of an authenticator app could pass, and therefore passes once; its clock is not scaled. */
+      codeLife: 2 * MINUTE,
+      /** After free attempts: the first wait, which doubles up to the longest; the higher one once an account is besieged. */
+      firstWait: wait(2 * SECOND),
+      siegeWait: wait(30 * SECOND),
+      longestWait: wait(15 * MINUTE),
+      /** Failed attempts are forgotten so long after the last. */
+      forgetting: wait(HOUR),
+    },
   };
 }

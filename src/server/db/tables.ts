@@ -2,13 +2,14 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { QuotedOption } from '../../domain/shipping.ts';
+import type { AccessTables } from './access-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** Amounts are read back as what they were written as. */
 type Amount = ColumnType<Cents, Cents, Cents>;
 
 /** The tables as Kysely sees them; the migrations are the truth. */
-export interface Tables {
+export interface Tables extends AccessTables {
   products: ProductsTable;
   catalog_version: { one: Generated<boolean>; version: Generated<number> };
   blanks: BlanksTable;

@@ -8,11 +8,12 @@ const BUCKETS: Record<BucketName, Bucket> = {
   rates: { burst: 60, perMinute: 30, routes: ['POST /api/shipping-rates'] },
   bell: { burst: 60, perMinute: 30, routes: ['POST /api/fulfill-order/:orderId'] },
   subscribe: { burst: 20, perMinute: 2, routes: ['POST /api/subscribers'] },
+  setUp: { burst: 20, perMinute: 10, routes: ['POST /api/access/set-up-link', 'POST /api/access/set-up'] },
   // Pictures not drawn yet: with all others they wait for one studio, which has no time now.
   pictures: { burst: 400, perMinute: 120, routes: [], refusal: 'unavailable' },
 };
 
-export type BucketName = 'orders' | 'rates' | 'bell' | 'subscribe' | 'pictures';
+export type BucketName = 'orders' | 'rates' | 'bell' | 'subscribe' | 'setUp' | 'pictures';
 
 interface Bucket {
   burst: number;

@@ -6,7 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { guardAdministration, refuseGuarded } from '../access/guard.ts';
+import { type Gatekeeper, guardAdministration, refuseGuarded } from '../access/guard.ts';
 import type { Config } from '../config.ts';
 import { readBodies } from './bodies.ts';
 import { answerBrokenConnection } from './broken-connections.ts';
@@ -28,7 +28,7 @@ export type App = ReturnType<typeof createServer>;
 export type ServerConfig = Pick<Config, 'limits' | 'publicUrl' | 'rateLimitScale' | 'stripe' | 'trustProxy'>;
 
 /** A server without routes: it limits, guards, logs and answers errors as every route of the shop needs it. */
-export function createServer(config: ServerConfig, log: FastifyBaseLogger) {
+export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatekeeper: Gatekeeper) {
   const { limits } = config;
   const headers = securityHeaders(config);
   const prepare = (request: FastifyRequest, reply: FastifyReply) =>
@@ -71,7 +71,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger) {
     prepare(request, reply);
   });
   logRequests(app);
-  guardAdministration(app);
+  guardAdministration(app, gatekeeper);
   const rateLimits = createRateLimits({ scale: config.rateLimitScale });
   app.decorate('rateLimits', rateLimits);
   limitRates(app, rateLimits);

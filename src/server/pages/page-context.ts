@@ -26,3 +26,10 @@ export interface OrderState {
   /** True when the last payment was declined or the order canceled. */
   failed: boolean;
 }
+
+/** Who reads a page of the administration. */
+export interface AdminReader {
+  email: string;
+  /** Times of the admin are shown in this zone. */
+  timeZone: string;
+}

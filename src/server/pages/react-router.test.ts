@@ -1,17 +1,22 @@
 import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import type { PageContext } from './page-context.ts';
+import type { AdminReader, PageContext } from './page-context.ts';
 import { pageRenderer } from './react-router.ts';
 
 const pageContext = createContext<PageContext>();
 const renderNonce = createContext<string>();
+const adminReader = createContext<AdminReader | null>();
 
 /** A build of one address that answers what it was lent. */
-function buildOf(entry: object = { pageContext, renderNonce }, publicPath = '/'): ServerBuild {
+function buildOf(entry: object = { pageContext, renderNonce, adminReader }, publicPath = '/'): ServerBuild {
   const loader = ({ context }: { context: RouterContextProvider }) => {
     const { shop } = context.get(pageContext);
     if (shop.notice === 'broken') throw new Error('the loader broke');
-    return Response.json({ publicUrl: shop.publicUrl, nonce: context.get(renderNonce) });
+    return Response.json({
+      publicUrl: shop.publicUrl,
+      nonce: context.get(renderNonce),
+      reader: context.get(adminReader),
+    });
   };
   const route = { id: 'lent', path: '/lent', module: { loader } };
   return {
@@ -31,15 +36,16 @@ function buildOf(entry: object = { pageContext, renderNonce }, publicPath = '/')
 const shopOf = (notice: string | null) =>
   ({ shop: { publicUrl: 'https://hats.example', notice } }) as unknown as PageContext;
 
-test('loaders are lent the shop and the render’s nonce', async () => {
+test('loaders are lent the shop, the render’s nonce and who reads', async () => {
   const render = pageRenderer(buildOf(), {
     pageContext: shopOf(null),
     publicUrl: 'https://hats.example',
     mode: 'production',
     onError: () => undefined,
   });
-  const answer = await render({ url: '/lent', nonce: 'abc' });
-  expect(await answer.json()).toEqual({ publicUrl: 'https://hats.example', nonce: 'abc' });
+  const reader = { email: 'robin@unhingedhats.example', timeZone: 'UTC' };
+  const answer = await render({ url: '/lent', nonce: 'abc', adminReader: reader });
+  expect(await answer.json()).toEqual({ publicUrl: 'https://hats.example', nonce: 'abc', reader });
 });
 
 test('an error of a loader reaches the log, not the visitor', async () => {
@@ -50,7 +56,7 @@ test('an error of a loader reaches the log, not the visitor', async () => {
     mode: 'production',
     onError: (error) => heard.push(error),
   });
-  const answer = await render({ url: '/lent', nonce: 'abc' });
+  const answer = await render({ url: '/lent', nonce: 'abc', adminReader: null });
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('broke');
   expect(String(heard)).toContain('the loader broke');

@@ -4,13 +4,15 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import type { PageContext } from './page-context.ts';
+import type { AdminReader, PageContext } from './page-context.ts';
 
 export interface RenderRequest {
   /** Path and query. */
   url: string;
   /** What marks the inline scripts of this render. */
   nonce: string;
+  /** The administrator who asks; null for everyone else. */
+  adminReader: AdminReader | null;
 }
 
 export type RenderPage = (request: RenderRequest) => Promise<Response>;
@@ -31,10 +33,11 @@ export function pageRenderer(
   const keys = contextKeysOf(build.entry.module);
   const entry = { ...build.entry, module: { ...build.entry.module, handleError: onError } };
   const handle = createRequestHandler({ ...build, entry }, mode);
-  return ({ url, nonce }) => {
+  return ({ url, nonce, adminReader }) => {
     const context = new RouterContextProvider();
     context.set(keys.pageContext, pageContext);
     context.set(keys.renderNonce, nonce);
+    context.set(keys.adminReader, adminReader);
     return handle(new Request(publicUrl + url), context);
   };
 }
@@ -42,12 +45,13 @@ export function pageRenderer(
 interface ContextKeys {
   pageContext: RouterContext<PageContext>;
   renderNonce: RouterContext<string>;
+  adminReader: RouterContext<AdminReader | null>;
 }
 
 function contextKeysOf(entry: object): ContextKeys {
   if (hasContextKeys(entry)) return entry;
-  throw new Error('src/web/entry.server.tsx must export pageContext and renderNonce.');
+  throw new Error('src/web/entry.server.tsx must export pageContext, renderNonce and adminReader.');
 }
 
 const hasContextKeys = (entry: object): entry is ContextKeys =>
-  'pageContext' in entry && 'renderNonce' in entry;
+  'pageContext' in entry && 'renderNonce' in entry && 'adminReader' in entry;

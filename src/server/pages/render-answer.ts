@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { sealInlineScripts } from './inline-scripts.ts';
-import type { RenderPage } from './react-router.ts';
+import type { RenderPage, RenderRequest } from './react-router.ts';
 
-/** What one render answers, the same to everyone who asks. */
+/** What one render answers. */
 export interface PageAnswer {
   status: number;
   headers: Record<string, string>;
@@ -15,16 +15,16 @@ export interface PageAnswer {
 /** Renders a page whole, with the policy that lets its own inline scripts run. Throws when nothing could be rendered. */
 export async function renderAnswer(
   render: RenderPage,
-  url: string,
+  page: Pick<RenderRequest, 'url' | 'adminReader'>,
   stripe: Config['stripe'],
 ): Promise<PageAnswer> {
   const nonce = randomBytes(16).toString('base64url');
-  const response = await render({ url, nonce });
+  const response = await render({ ...page, nonce });
   const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
   const { status } = response;
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !OF_THE_BODY.has(name)));
   if (!type.startsWith('text/html')) {
-    if (status >= 500) throw new Error(`The page ${url.replace(/\?.*$/s, '')} could not be rendered.`);
+    if (status >= 500) throw new Error(`The page ${page.url.replace(/\?.*$/s, '')} could not be rendered.`);
     return { status, headers, type, bytes: Buffer.from(await response.arrayBuffer()) };
   }
   const { html, scripts } = sealInlineScripts(await response.text(), nonce);

@@ -4,6 +4,7 @@ import { type EncodedBody, encodeBody, sendEncoded } from '../http/encoded-body.
 import type { App } from '../http/server.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { createPageCache } from './page-cache.ts';
+import type { AdminReader } from './page-context.ts';
 import { cleanPath, keptPath } from './public-paths.ts';
 import { type PageAnswer, renderAnswer } from './render-answer.ts';
 import type { OpenWeb } from './web.ts';
@@ -13,7 +14,9 @@ export type PageDeps = Pick<Deps, 'catalogVersion' | 'config' | 'log' | 'pageCon
 /** Every address that nothing else answers: files of the web, then its pages. */
 export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Promise<void> {
   const web = await openWeb(deps, app);
-  const render = (url: string) => renderAnswer(web.render, url, deps.config.stripe);
+  const { stripe, timeZone } = deps.config;
+  const render = (url: string, adminReader: AdminReader | null = null) =>
+    renderAnswer(web.render, { url, adminReader }, stripe);
   const kept = createPageCache<KeptAnswer>({
     render: async (path) => keep(await render(path)),
     version: () => deps.catalogVersion.current(),
@@ -28,8 +31,9 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     if (cleanPath(path) !== path) return reply.redirect(cleanPath(path) + query, 308);
 
     const key = web.keepsPages ? keptPath(path, query) : null;
+    const { administrator } = request;
     return key === null
-      ? sendOnce(reply, await render(path + query))
+      ? sendOnce(reply, await render(path + query, administrator && { email: administrator.email, timeZone }))
       : sendKept(request, reply, await kept.get(key));
   });
 

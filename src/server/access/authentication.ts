@@ -1,0 +1,107 @@
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+
+type AuthenticationDeps = Pick<Deps, 'db' | 'log' | 'secrets'> & { config: Config };
+
+export type Authentication = Awaited<ReturnType<typeof openAuthentication>>;
+
+/** better-auth on the shop's database. It costs 60 MB, so a shop in which nobody signs in never loads it. */
+export function authenticationOnFirstUse(deps: AuthenticationDeps): () => Promise<Authentication> {
+  let opened: Promise<Authentication> | null = null;
+  return () => {
+    opened ??= openAuthentication(deps);
+    opened.catch(() => {
+      opened = null;
+    });
+    return opened;
+  };
+}
+
+/** Header in which better-auth is told the address that `TRUST_PROXY` made out. */
+export const ADDRESS_HEADER = 'x-client-address';
+
+export const COOKIE_PREFIX = 'unhinged-admin';
+
+async function openAuthentication({ config, db, log, secrets }: AuthenticationDeps) {
+  const [{ betterAuth }, { twoFactor }] = await Promise.all([
+    import('better-auth'),
+    import('better-auth/plugins/two-factor'),
+  ]);
+  const { idleSession, sessionRenewal, challenge } = config.limits.access;
+  return betterAuth({
+    appName: 'Unhinged Hats',
+    baseURL: config.publicUrl,
+    trustedOrigins: config.trustedOrigins,
+    secret: secrets.key('admin-session'),
+    database: { db, type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    // Its messages name no person; what it would add to them might.
+    logger: { level: 'error', log: (_level, message) => log.error(`better-auth: ${message}`) },
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: config.publicUrl.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    emailAndPassword: { enabled: true, disableSignUp: true },
+    session: { expiresIn: idleSession / 1000, updateAge: sessionRenewal / 1000, ...SESSIONS },
+    user: ADMINISTRATORS,
+    account: CREDENTIALS,
+    verification: CHALLENGES,
+    plugins: [
+      twoFactor({
+        issuer: 'Unhinged Hats',
+        twoFactorCookieMaxAge: challenge / 1000,
+        // Attempts are counted by `allowances`, which lock nobody out.
+        accountLockout: { enabled: false },
+        schema: { user: { fields: { twoFactorEnabled: 'two_factor_enabled' } }, twoFactor: TWO_FACTORS },
+      }),
+    ],
+  });
+}
+
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+const ADMINISTRATORS = {
+  modelName: 'administrators',
+  fields: { emailVerified: 'email_verified', ...TIMES },
+};
+
+const SESSIONS = {
+  modelName: 'admin_sessions',
+  fields: {
+    userId: 'administrator_id',
+    expiresAt: 'expires_at',
+    ipAddress: 'ip_address',
+    userAgent: 'user_agent',
+    ...TIMES,
+  },
+};
+
+const CREDENTIALS = {
+  modelName: 'admin_credentials',
+  fields: {
+    userId: 'administrator_id',
+    accountId: 'account_id',
+    providerId: 'provider_id',
+    accessToken: 'access_token',
+    refreshToken: 'refresh_token',
+    idToken: 'id_token',
+    accessTokenExpiresAt: 'access_token_expires_at',
+    refreshTokenExpiresAt: 'refresh_token_expires_at',
+    ...TIMES,
+  },
+};
+
+const CHALLENGES = { modelName: 'admin_challenges', fields: { expiresAt: 'expires_at', ...TIMES } };
+
+const TWO_FACTORS = {
+  modelName: 'admin_two_factors',
+  fields: {
+    userId: 'administrator_id',
+    backupCodes: 'backup_codes',
+    failedVerificationCount: 'failed_verification_count',
+    lockedUntil: 'locked_until',
+  },
+};

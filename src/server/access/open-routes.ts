@@ -1,0 +1,28 @@
+/** What everyone may use. A route that does not stand here is an administrator's. */
+const OPEN = new Set([
+  'GET /healthz',
+  'GET /readyz',
+  'GET /api/products',
+  'GET /api/products/featured',
+  'POST /api/shipping-rates',
+  'POST /api/orders',
+  'POST /api/create-payment-intent',
+  'POST /api/fulfill-order/:orderId',
+  'POST /api/subscribers',
+  'POST /api/webhooks/stripe',
+  'GET /pictures/:name',
+  'GET /print-files/:name',
+  'GET /api/openapi.json',
+  'POST /api/access/sign-in',
+  'POST /api/access/code',
+  'POST /api/access/set-up-link',
+  'POST /api/access/set-up',
+]);
+
+/** They answer whatever no other route does: pages, and 404 below `/api`. */
+const CATCH_ALL = ['/*', '/api', '/api/*'];
+
+/** Whether a route, as in `GET /api/products`, was opened to everyone. */
+export function isOpenRoute(route: string): boolean {
+  return OPEN.has(route) || CATCH_ALL.includes(route.slice(route.indexOf(' ') + 1));
+}

@@ -1,0 +1,87 @@
+import type { Db } from '../../db/connect.ts';
+
+export interface Session {
+  id: string;
+  createdAt: Date;
+  usedAt: Date;
+  address: string | null;
+  userAgent: string | null;
+}
+
+/** The sessions of an administrator that are still good, the newest first. */
+export async function listSessions(
+  db: Db,
+  administratorId: string,
+  { now, notBefore }: { now: Date; notBefore: Date },
+): Promise<Session[]> {
+  return db
+    .selectFrom('admin_sessions')
+    .select([
+      'id',
+      'created_at as createdAt',
+      'updated_at as usedAt',
+      'ip_address as address',
+      'user_agent as userAgent',
+    ])
+    .where('administrator_id', '=', administratorId)
+    .where('expires_at', '>', now)
+    .where('created_at', '>', notBefore)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** Ends one session of an administrator; false when there is none of this id. */
+export async function deleteSession(db: Db, administratorId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('admin_sessions')
+    .where('administrator_id', '=', administratorId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/** Ends all sessions of an administrator but one. */
+export async function deleteOtherSessions(db: Db, administratorId: string, keptId: string): Promise<void> {
+  await db
+    .deleteFrom('admin_sessions')
+    .where('administrator_id', '=', administratorId)
+    .where('id', '!=', keptId)
+    .execute();
+}
+
+/** Whom a browser between password and code wants to be; null when it took too long. */
+export async function findChallenged(db: Db, identifier: string, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('admin_challenges')
+    .select('value')
+    .where('identifier', '=', identifier)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Notes a code as tried; false when it was tried since `since` already. */
+export async function spendCode(
+  db: Db,
+  { administratorId, codeHash }: { administratorId: string; codeHash: string },
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  await db
+    .deleteFrom('admin_used_codes')
+    .where('administrator_id', '=', administratorId)
+    .where('used_at', '<', since)
+    .execute();
+  const used = await db
+    .insertInto('admin_used_codes')
+    .values({ administrator_id: administratorId, code_hash: codeHash, used_at: now })
+    .onConflict((conflict) => conflict.columns(['administrator_id', 'code_hash']).doNothing())
+    .returning('code_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Forgets sessions and challenges that nobody can go on with. */
+export async function forgetExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('admin_sessions').where('expires_at', '<', now).execute();
+  await db.deleteFrom('admin_challenges').where('expires_at', '<', now).execute();
+}

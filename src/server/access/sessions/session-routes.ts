@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type SessionAnswer, securityAnswer } from '../../../wire/access.ts';
+import type { App } from '../../app.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { findAdministrator } from '../administrators/queries.ts';
+import { type Administrator, administratorAt } from '../guard.ts';
+import { deleteOtherSessions, deleteSession, listSessions } from './queries.ts';
+import { authHeaders, setCookies, visitOf } from './visit.ts';
+
+/** Where an administrator is signed in, and the ways out. */
+export function sessionRoutes(app: App, deps: Deps): void {
+  const { db } = deps;
+  const done = { 204: z.null() };
+
+  app.get('/api/admin/security', { schema: { response: { 200: securityAnswer } } }, async (request) => {
+    const administrator = administratorAt(request);
+    const account = await findAdministrator(db, administrator.id);
+    return {
+      email: administrator.email,
+      twoFactor: account?.twoFactor ?? false,
+      sessions: await sessionsOf(deps, administrator),
+    };
+  });
+
+  app.delete(
+    '/api/admin/sessions/:id',
+    { schema: { params: z.object({ id: z.string().max(100) }), response: done } },
+    async (request, reply) => {
+      if (!(await deleteSession(db, administratorAt(request).id, request.params.id)))
+        throw new ShopError('not_found', 'This session has ended already.');
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post('/api/admin/sessions/end-others', { schema: { response: done } }, async (request, reply) => {
+    const { id, sessionId } = administratorAt(request);
+    await deleteOtherSessions(db, id, sessionId);
+    return reply.code(204).send(null);
+  });
+
+  app.post('/api/admin/sign-out', { schema: { response: done } }, async (request, reply) => {
+    const auth = await deps.authentication();
+    const { headers } = await auth.api.signOut({
+      headers: authHeaders(visitOf(request)),
+      returnHeaders: true,
+    });
+    setCookies(reply, headers.getSetCookie());
+    return reply.code(204).send(null);
+  });
+}
+
+async function sessionsOf(
+  { db, clock, config }: Deps,
+  { id, sessionId }: Administrator,
+): Promise<SessionAnswer[]> {
+  const now = clock();
+  const notBefore = new Date(now.getTime() - config.limits.access.longestSession);
+  const sessions = await listSessions(db, id, { now, notBefore });
+  return sessions.map((session) => ({
+    id: session.id,
+    createdAt: session.createdAt.toISOString(),
+    usedAt: session.usedAt.toISOString(),
+    address: session.address ?? '',
+    userAgent: session.userAgent ?? '',
+    current: session.id === sessionId,
+  }));
+}

@@ -1,0 +1,60 @@
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { takeAllowance } from '../allowances/take-allowance.ts';
+import { recordAudit } from '../audit/queries.ts';
+import { forgetExpired } from './queries.ts';
+import { knownDevice, recogniseDevice } from './recognise-device.ts';
+import { authHeaders, type Visit } from './visit.ts';
+
+export type SignInDeps = Pick<
+  Deps,
+  'authentication' | 'clock' | 'config' | 'db' | 'jobs' | 'randomBytes' | 'secrets'
+>;
+
+export interface SignedIn {
+  /** What the browser is asked for next. */
+  next: 'nothing' | 'code';
+  /** Set-Cookie headers. */
+  cookies: string[];
+}
+
+/** Signs in with a password. Whether the address is wrong or the password is told to nobody. */
+export async function signIn(
+  deps: SignInDeps,
+  visit: Visit,
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn | ShopError> {
+  const account = email.trim().toLowerCase();
+  const device = await knownDevice(deps, visit, account);
+  const allowance = await takeAllowance(deps, { step: 'password', account, address: visit.address, device });
+  if (allowance instanceof ShopError) return allowance;
+
+  const auth = await deps.authentication();
+  const answer = await auth.api.signInEmail({
+    body: { email: account, password },
+    headers: authHeaders(visit),
+    asResponse: true,
+  });
+  if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a sign-in`);
+  if (!answer.ok) {
+    await recordAudit(deps.db, { who: 'somebody', action: 'failed to sign in', subject: account });
+    return new ShopError('unauthorized', 'Address or password are wrong.');
+  }
+  await allowance.forgive();
+  const cookies = answer.headers.getSetCookie();
+  const outcome = (await answer.json()) as { twoFactorRedirect?: boolean; user: { id: string } };
+  if (outcome.twoFactorRedirect) return { next: 'code', cookies };
+  return completeSignIn(deps, visit, { id: outcome.user.id, email: account, cookies });
+}
+
+/** What follows when nothing more is asked for: the browser is remembered, and the log says who came. */
+export async function completeSignIn(
+  deps: SignInDeps,
+  visit: Visit,
+  { id, email, cookies }: { id: string; email: string; cookies: string[] },
+): Promise<SignedIn> {
+  await forgetExpired(deps.db, deps.clock());
+  const device = await recogniseDevice(deps, visit, { id, email });
+  await recordAudit(deps.db, { who: email, action: 'signed in', subject: '' });
+  return { next: 'nothing', cookies: [...cookies, device] };
+}

@@ -1,0 +1,87 @@
+import { ShopError } from '../../http/shop-error.ts';
+import { findAdministrator } from '../administrators/queries.ts';
+import { takeAllowance } from '../allowances/take-allowance.ts';
+import { recordAudit } from '../audit/queries.ts';
+import { COOKIE_PREFIX } from '../authentication.ts';
+import { findChallenged, spendCode } from './queries.ts';
+import { knownDevice } from './recognise-device.ts';
+import { completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts';
+import { authHeaders, cookieNamed, type Visit } from './visit.ts';
+
+export interface Code {
+  /** From an authenticator app, or one of the recovery codes. */
+  kind: 'app' | 'recovery';
+  code: string;
+}
+
+/** The second step of a sign-in: a code from the app, once, or a recovery code, once and for all. */
+export async function verifyCode(
+  deps: SignInDeps,
+  visit: Visit,
+  { kind, code }: Code,
+): Promise<SignedIn | ShopError> {
+  const challenged = await whoIsChallenged(deps, visit);
+  if (!challenged) return startAgain();
+  const { id, email } = challenged;
+  const step = kind === 'app' ? 'code' : 'recovery';
+  const device = await knownDevice(deps, visit, email);
+  const allowance = await takeAllowance(deps, { step, account: email, address: visit.address, device });
+  if (allowance instanceof ShopError) return allowance;
+
+  const typed = code.replace(/\s/g, '');
+  const answer =
+    kind === 'app' && !(await isFresh(deps, id, typed))
+      ? null
+      : await askAuthentication(deps, visit, { kind, code: typed });
+  if (answer && answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a code`);
+  if (answer?.status === 400) return startAgain();
+  if (!answer?.ok) {
+    await recordAudit(deps.db, { who: 'somebody', action: `failed at the ${step}`, subject: email });
+    return new ShopError('invalid', WRONG[kind], { path: 'code' });
+  }
+  await allowance.forgive();
+  if (kind === 'recovery')
+    await recordAudit(deps.db, { who: email, action: 'used a recovery code', subject: '' });
+  return completeSignIn(deps, visit, { id, email, cookies: answer.headers.getSetCookie() });
+}
+
+const WRONG = {
+  app: 'This code is not right now. Wait for the next one in your app, and type that.',
+  recovery: 'This is none of your recovery codes, or it was used before.',
+} as const;
+
+const startAgain = () => new ShopError('unauthorized', 'This took too long. Please sign in again.');
+
+async function whoIsChallenged({ db, clock }: SignInDeps, { cookie }: Visit) {
+  // The signature behind the dot is checked by better-auth; without it the identifier is as hard to guess.
+  const identifier = cookieNamed(`${COOKIE_PREFIX}.two_factor`, cookie)?.split('.')[0];
+  const id = identifier ? await findChallenged(db, identifier, clock()) : null;
+  const administrator = id === null ? null : await findAdministrator(db, id);
+  return id !== null && administrator ? { id, email: administrator.email } : null;
+}
+
+async function askAuthentication({ authentication }: SignInDeps, visit: Visit, { kind, code }: Code) {
+  const auth = await authentication();
+  const request = { body: { code }, headers: authHeaders(withoutSession(visit)), asResponse: true } as const;
+  return kind === 'app' ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request);
+}
+
+// A session that is there already would be asked instead of the challenge.
+const withoutSession = (visit: Visit): Visit => ({
+  ...visit,
+  cookie: visit.cookie
+    .split(';')
+    .filter((pair) => !pair.includes('.session_token='))
+    .join(';'),
+});
+
+function isFresh(
+  { db, clock, config, secrets }: SignInDeps,
+  administratorId: string,
+  code: string,
+): Promise<boolean> {
+  const now = clock();
+  const since = new Date(now.getTime() - config.limits.access.codeLife);
+  const codeHash = secrets.sign('admin-code', `${administratorId} ${code}`);
+  return spendCode(db, { administratorId, codeHash }, { now, since });
+}

@@ -1,0 +1,103 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+
+/** The tables of administrators, as far as the shop itself reads and writes them. */
+export interface AccessTables {
+  administrators: AdministratorsTable;
+  admin_sessions: SessionsTable;
+  admin_credentials: CredentialsTable;
+  admin_challenges: ChallengesTable;
+  admin_two_factors: TwoFactorsTable;
+  admin_set_up_links: SetUpLinksTable;
+  admin_devices: DevicesTable;
+  admin_used_codes: UsedCodesTable;
+  admin_allowances: AllowancesTable;
+  admin_audit: AuditTable;
+}
+
+interface AdministratorsTable {
+  id: string;
+  name: string;
+  /** In lower case. */
+  email: string;
+  email_verified: Generated<boolean>;
+  two_factor_enabled: Generated<boolean | null>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+interface SessionsTable {
+  id: string;
+  token: string;
+  administrator_id: string;
+  expires_at: Date;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  ip_address: string | null;
+  user_agent: string | null;
+}
+
+/** One row per administrator, `provider_id` "credential": the hash of a password. */
+interface CredentialsTable {
+  id: string;
+  account_id: string;
+  provider_id: string;
+  administrator_id: string;
+  password: string | null;
+  updated_at: Timestamp;
+}
+
+/** Between password and code: `identifier` is known to one browser, `value` is the administrator's id. */
+interface ChallengesTable {
+  identifier: string;
+  value: string;
+  expires_at: Date;
+}
+
+interface TwoFactorsTable {
+  administrator_id: string;
+  verified: boolean | null;
+}
+
+interface SetUpLinksTable {
+  /** SHA-256 of the token in the link. */
+  token_hash: string;
+  email: string | null;
+  created_at: Timestamp;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** Browsers from which an administrator has signed in before. */
+interface DevicesTable {
+  token_hash: string;
+  administrator_id: string;
+  user_agent: string;
+  created_at: Timestamp;
+  seen_at: Timestamp;
+}
+
+/** Codes of authenticator apps that were tried, so that none passes twice (RFC 6238, 5.2). */
+interface UsedCodesTable {
+  administrator_id: string;
+  code_hash: string;
+  used_at: Date;
+}
+
+interface AllowancesTable {
+  /** Whom it counts, unreadable. */
+  key: string;
+  failures: number;
+  failed_at: Date;
+  /** When the next attempt is listened to. */
+  free_at: Date;
+}
+
+interface AuditTable {
+  id: Generated<number>;
+  at: Timestamp;
+  who: string;
+  action: string;
+  subject: string;
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { runAdminCommand } from '../server/access/administrators/command-line.ts';
+import { claimDataDir } from './claim.ts';
+import { openDataDir } from './data-dir.ts';
+import { databaseUrl, runningDatabaseUrl, startDatabase } from './database.ts';
+import { createLife, type Life } from './life.ts';
+import { lineFor } from './line-for.ts';
+import { endOrphans } from './orphans.ts';
+import { PATIENCE } from './patience.ts';
+import { findFreePort } from './ports.ts';
+import { readStartSettings } from './settings.ts';
+
+/** `npm run admin`: works on the database of the running shop, or starts the shop's own for as long as it takes. */
+const life = createLife(PATIENCE);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => life.interrupt());
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { dataDir, publicUrl } = readStartSettings(process.env);
+  const outcome = await runAdminCommand(process.argv.slice(2), {
+    databaseUrl: process.env.DATABASE_URL || (await ownDatabase(dataDir, life)),
+    publicUrl: new URL(publicUrl).origin,
+    readPassword: async () => (await text(process.stdin)).replace(/\r?\n$/, ''),
+  });
+  if (outcome.ok) process.stdout.write(`${outcome.lines.join('\n')}\n`);
+  await (outcome.ok ? life.end(0) : life.end(1, outcome.lines.join('\n')));
+} catch (error) {
+  await life.end(1, lineFor(error));
+}
+
+async function ownDatabase(dataDir: string, life: Life): Promise<string> {
+  openDataDir(dataDir);
+  const running = runningDatabaseUrl(dataDir);
+  if (running) return running;
+  const claim = claimDataDir(dataDir);
+  life.defer(claim.release);
+  await endOrphans(claim.orphans, PATIENCE);
+  const port = await findFreePort();
+  await startDatabase(dataDir, port, { life, claim, patience: PATIENCE });
+  return databaseUrl(dataDir, port);
+}

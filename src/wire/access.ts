@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const email = z.string().max(254);
+const password = z.string().max(1024);
+const token = z.string().max(100);
+
+export const signInRequest = z.object({ email, password }).meta({ id: 'SignInRequest' });
+
+/** `next` is what the browser is asked for before it is signed in. */
+export const signInAnswer = z.object({ next: z.enum(['nothing', 'code']) }).meta({ id: 'SignInAnswer' });
+
+export type SignInAnswer = z.infer<typeof signInAnswer>;
+
+/** `app`: six digits of an authenticator app; `recovery`: one of the codes kept for its loss. */
+export const codeRequest = z
+  .object({ kind: z.enum(['app', 'recovery']), code: z.string().max(40) })
+  .meta({ id: 'CodeRequest' });
+
+export const setUpLinkRequest = z.object({ token }).meta({ id: 'SetUpLinkRequest' });
+
+/** Whom a link sets up; null when that may be said with it. */
+export const setUpLinkAnswer = z.object({ email: z.string().nullable() }).meta({ id: 'SetUpLinkAnswer' });
+
+export type SetUpLinkAnswer = z.infer<typeof setUpLinkAnswer>;
+
+export const setUpRequest = z
+  .object({ token, email: email.default(''), password })
+  .meta({ id: 'SetUpRequest' });
+
+export const sessionAnswer = z
+  .object({
+    id: z.string(),
+    createdAt: z.iso.datetime(),
+    usedAt: z.iso.datetime(),
+    address: z.string(),
+    userAgent: z.string(),
+    /** The one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'AdminSession' });
+
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+export const securityAnswer = z
+  .object({ email: z.string(), twoFactor: z.boolean(), sessions: z.array(sessionAnswer) })
+  .meta({ id: 'AdminSecurity' });
+
+export type SecurityAnswer = z.infer<typeof securityAnswer>;
+
+/** What is dear is asked with the password. */
+export const passwordRequest = z.object({ password }).meta({ id: 'PasswordRequest' });
+
+export const twoFactorAnswer = z
+  .object({
+    /** `otpauth://…` for the app. */
+    link: z.string(),
+    /** The same for typing. */
+    secret: z.string(),
+    recoveryCodes: z.array(z.string()),
+  })
+  .meta({ id: 'TwoFactorAnswer' });
+
+export type TwoFactorAnswer = z.infer<typeof twoFactorAnswer>;
+
+export const recoveryCodesAnswer = z
+  .object({ recoveryCodes: z.array(z.string()) })
+  .meta({ id: 'RecoveryCodesAnswer' });
+
+export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesAnswer>;
+
+export const appCodeRequest = z.object({ code: z.string().max(40) }).meta({ id: 'AppCodeRequest' });
+
+export const changePasswordRequest = z
+  .object({ password, newPassword: password })
+  .meta({ id: 'ChangePasswordRequest' });

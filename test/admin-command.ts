@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** Runs `npm run admin` with these words; what it printed, or throws what it complained of. */
+export async function adminCommand(
+  words: readonly string[],
+  env: Record<string, string>,
+  input = '',
+): Promise<string> {
+  const child = spawn(resolve('node_modules/.bin/node'), [resolve('src/start/admin.ts'), ...words], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, ...env },
+  });
+  child.stdin.end(input);
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  if (code !== 0) throw new Error(complained);
+  return said;
+}

@@ -1,0 +1,61 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import pg from 'pg';
+import { runAdminCommand } from '../../src/server/access/administrators/command-line.ts';
+import { testEnvironment } from '../../src/server/http/fixtures.ts';
+import { runShop } from '../../src/server/main.ts';
+import { findFreePort } from '../../src/start/ports.ts';
+import { separateDatabase } from '../separate-database.ts';
+import { ROBIN } from '../world.ts';
+
+export interface ShopInside {
+  url: string;
+  /** The server itself, for requests without a network. */
+  server: FastifyInstance;
+  /** Every route it has, as in `GET /api/products`. */
+  routes: string[];
+  rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** A whole shop in this very process, with nobody at its providers' addresses and Robin to administrate it. */
+export async function openShopInside(env: Record<string, string> = {}): Promise<ShopInside> {
+  const database = await separateDatabase();
+  const surroundings = {
+    ...testEnvironment,
+    DATABASE_URL: database.url,
+    HOST: '127.0.0.1',
+    PORT: String(await findFreePort()),
+    LOG_LEVEL: 'silent',
+    ...env,
+  };
+  const routes: string[] = [];
+  let server: FastifyInstance | null = null;
+  const watch = (message: unknown) => {
+    server = (message as { fastify: FastifyInstance }).fastify;
+    server.addHook('onRoute', ({ method, url }: RouteOptions) => {
+      for (const one of [method].flat()) routes.push(`${one} ${url}`);
+    });
+  };
+  subscribe('fastify.initialization', watch);
+  const shop = await runShop({ env: surroundings });
+  unsubscribe('fastify.initialization', watch);
+  if (!server) throw new Error('the shop opened without a server');
+  await runAdminCommand(['add', ROBIN.email, '--password-stdin'], {
+    databaseUrl: database.url,
+    publicUrl: shop.url,
+    readPassword: async () => ROBIN.password,
+  });
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  return {
+    url: shop.url,
+    server,
+    routes,
+    rows: async (query, values = []) => (await pool.query(query, values)).rows,
+    async close() {
+      await pool.end();
+      await shop.close();
+      await database.close();
+    },
+  };
+}
