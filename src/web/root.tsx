@@ -2,7 +2,16 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router';
 import loudFont from '../../assets/fonts/loud.woff2?url';
 import type { Route } from './+types/root.ts';
 import { CartDialog } from './cart/cart-dialog.tsx';
@@ -21,6 +30,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ shop: context.get(pageContext).shop });
+
+// The facts of the shop stay as they are while it runs.
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -46,18 +58,37 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <a className="skip-link" href="#main">
-          Skip to the hats
-        </a>
-        <ShopNotice text={loaderData.shop.notice} />
-        <Header />
-        <main id="main">{useShopOnItsWay() ? <ShopOnItsWay /> : <Outlet />}</main>
-        <Footer />
-        <CartDialog />
+        {useOwnShell() ? (
+          <>
+            <ShopNotice text={loaderData.shop.notice} />
+            <Outlet />
+          </>
+        ) : (
+          <ShopShell notice={loaderData.shop.notice} />
+        )}
       </ToastProvider>
     </QueryClientProvider>
   );
 }
+
+function ShopShell({ notice }: { notice: string | null }) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the hats
+      </a>
+      <ShopNotice text={notice} />
+      <Header />
+      <main id="main">{useShopOnItsWay() ? <ShopOnItsWay /> : <Outlet />}</main>
+      <Footer />
+      <CartDialog />
+    </>
+  );
+}
+
+/** Whether the page stands outside the shop, in a shell of its own. */
+const useOwnShell = (): boolean =>
+  useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'shell' in handle);
 
 /** Whether somebody is on the way to the shop from another page. */
 function useShopOnItsWay(): boolean {

@@ -15,6 +15,8 @@ export default [
   route('terms-of-service', 'storefront/info/terms-of-service-route.tsx'),
   route('styleguide', 'styleguide/route.tsx'),
   route('admin', 'admin/dashboard-route.tsx'),
+  route('admin', 'admin/dashboard/route.tsx'),
+  route('admin/security', 'admin/security/route.tsx'),
   route('printful-admin', 'admin/printful-route.tsx'),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig;

@@ -5,31 +5,53 @@ import { type ShopProcess, startShop, temporaryFolder } from '../start/shop-proc
 interface OneShop {
   /** A whole shop with its own database and sandbox, shared by the tests of a worker. */
   shop: ShopProcess;
+  dataDir: string;
+}
+
+interface Manners {
+  manners: undefined;
+  /** Refusals that a test asks for; the browser tells of each on its console. */
+  refusals: readonly number[];
 }
 
 /** Tests in a browser that stands in front of a real shop. A console message or a request to a stranger fails them. */
-export const test = base.extend<{ manners: undefined }, OneShop>({
-  shop: [
+export const test = base.extend<Manners, OneShop>({
+  dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
       const dataDir = temporaryFolder();
+      await use(dataDir);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  shop: [
+    async ({ dataDir }, use) => {
       const shop = await startShop({ dataDir, env: { TIME_SCALE: '0.2', RATE_LIMIT_SCALE: '100' } });
       await shop.opened;
       await use(shop);
       shop.kill('SIGTERM');
       await shop.ended;
-      rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
   baseURL: async ({ shop }, use) => use(`http://localhost:${new URL(shop.url).port}`),
 
+  refusals: [[], { option: true }],
+
   manners: [
-    async ({ page, shop }, use) => {
+    async ({ page, shop, refusals }, use) => {
       const lapses: string[] = [];
+      const isAskedFor = (text: string) =>
+        refusals.some((status) =>
+          text.startsWith(`Failed to load resource: the server responded with a status of ${status} `),
+        );
       const ours = [shop.url, shop.sandboxUrl].map((url) => new URL(url).port);
-      page.on('console', (message) => lapses.push(`console: ${message.text()}`));
+      page.on('console', (message) => {
+        if (!isAskedFor(message.text())) lapses.push(`console: ${message.text()}`);
+      });
       page.on('pageerror', (error) => lapses.push(`error: ${error.message}`));
       page.on('request', (request) => {
         const { protocol, hostname, port } = new URL(request.url());

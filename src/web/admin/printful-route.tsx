@@ -1,11 +1,16 @@
-import { data } from 'react-router';
-import { SignInRequired } from './sign-in-required.tsx';
+import type { Route } from './+types/printful-route.ts';
+import { adminHandle, adminMeta, loadAdminReader } from './admin-route.ts';
+import { AdminPage } from './shell/admin-page.tsx';
 
-export const meta = () => [
-  { title: 'Printful Admin | Unhinged Hats' },
-  { name: 'robots', content: 'noindex' },
-];
+export const handle = adminHandle;
+export const loader = ({ context }: Route.LoaderArgs) => loadAdminReader({ context });
+export const meta = () => adminMeta('Printful Admin');
 
-export const loader = () => data(null, { status: 401, headers: { 'Cache-Control': 'no-store' } });
-
-export default SignInRequired;
+export default function Printful({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminPage reader={loaderData.reader}>
+      <h1 className="admin-title">Printful</h1>
+      <p className="admin-empty">Nothing here yet.</p>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { NavLink } from 'react-router';
+import { apiRequest } from '../../api.ts';
+import { toast } from '../../ui/use-toast.ts';
+import { isSignedOut } from '../is-signed-out.ts';
+import './admin-header.css';
+
+/** Each link loads its page anew, so that one whose session has ended meanwhile meets the sign-in. */
+export function AdminHeader({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <header className="admin-header">
+      <div className="wrap admin-header-row">
+        <NavLink to="/admin" reloadDocument className="admin-brand">
+          <span>Unhinged</span> admin
+        </NavLink>
+        {isSignedIn && (
+          <nav className="admin-links" aria-label="Administration">
+            <NavLink to="/printful-admin" reloadDocument>
+              Printful
+            </NavLink>
+            <NavLink to="/admin/security" reloadDocument>
+              Security
+            </NavLink>
+            <SignOut />
+          </nav>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function SignOut() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => apiRequest('POST', '/api/admin/sign-out'),
+    onSuccess: leave,
+    onError(error) {
+      if (isSignedOut(error)) leave();
+      else
+        toast({
+          title: 'Error',
+          description: 'You are still signed in. Please try again.',
+          destructive: true,
+        });
+    },
+  });
+  return (
+    <button type="button" onClick={() => mutate()} disabled={isPending}>
+      Sign out
+    </button>
+  );
+}
+
+const leave = () => window.location.assign('/admin');

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { AdminReader } from '../../../server/pages/page-context.ts';
+import { ToastPlace } from '../../ui/toast.tsx';
+import { SignIn } from '../sign-in/sign-in.tsx';
+import { AdminHeader } from './admin-header.tsx';
+import './admin-page.css';
+
+interface AdminPageProps {
+  reader: AdminReader | null;
+  children: ReactNode;
+}
+
+/** A page of the administration; strangers find the sign-in in its place. */
+export const AdminPage = ({ reader, children }: AdminPageProps) => (
+  <>
+    <a className="skip-link" href="#main">
+      Skip to the page
+    </a>
+    <AdminHeader isSignedIn={reader !== null} />
+    <main id="main" className="wrap admin-main">
+      {reader ? children : <SignIn />}
+    </main>
+    <ToastPlace />
+  </>
+);

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isOpenRoute } from '../../src/server/access/open-routes.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { ROBIN } from '../world.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+
+beforeAll(async () => {
+  shop = await openShopInside();
+});
+
+afterAll(() => shop.close());
+
+const closedRoutes = () => shop.routes.filter((route) => !isOpenRoute(route.replace(/^HEAD /, 'GET ')));
+
+test('what is open is what was opened on purpose', () => {
+  const named = (route: string) => !/^(HEAD|OPTIONS) /.test(route) && !/ (\/\*|\/api|\/api\/\*)$/.test(route);
+  expect(shop.routes.filter((route) => isOpenRoute(route) && named(route)).sort()).toEqual([
+    'GET /api/openapi.json',
+    'GET /api/products',
+    'GET /api/products/featured',
+    'GET /healthz',
+    'GET /pictures/:name',
+    'GET /print-files/:name',
+    'GET /readyz',
+    'POST /api/access/code',
+    'POST /api/access/set-up',
+    'POST /api/access/set-up-link',
+    'POST /api/access/sign-in',
+    'POST /api/create-payment-intent',
+    'POST /api/fulfill-order/:orderId',
+    'POST /api/orders',
+    'POST /api/shipping-rates',
+    'POST /api/subscribers',
+    'POST /api/webhooks/stripe',
+  ]);
+  expect(closedRoutes().length).toBeGreaterThan(8);
+});
+
+describe('every other route answers 401', () => {
+  test('without a session', async () => {
+    await walk(new AdminBrowser(shop.url));
+  });
+
+  test('with a shopper’s cookies and forged ones', async () => {
+    const shopper = new AdminBrowser(shop.url);
+    shopper.cookies.set('cart', '2');
+    shopper.cookies.set(
+      'unhinged-admin.session_token',
+      encodeURIComponent(`${'x'.repeat(32)}.${'A'.repeat(43)}=`),
+    );
+    await walk(shopper);
+  });
+
+  test('with a session that has expired', async () => {
+    const owner = new AdminBrowser(shop.url);
+    await owner.signIn(ROBIN.email, ROBIN.password);
+    expect((await owner.ask('GET', '/api/admin/security')).status).toBe(200);
+    const [session] = await shop.rows<object>('select * from admin_sessions');
+    for (const ended of [{ expires_at: new Date() }, { created_at: new Date(Date.now() - 86_400_001) }]) {
+      await walk(owner.copy(), async () => {
+        const row = { ...session, ...ended };
+        await shop.rows('delete from admin_sessions');
+        const columns = Object.keys(row);
+        const places = columns.map((_, index) => `$${index + 1}`);
+        await shop.rows(`insert into admin_sessions (${columns}) values (${places})`, Object.values(row));
+      });
+    }
+  });
+});
+
+async function walk(browser: AdminBrowser, before: () => Promise<void> = async () => undefined) {
+  const kept = [...browser.cookies];
+  for (const route of closedRoutes()) {
+    const [method = '', pattern = ''] = route.split(' ');
+    await before();
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    const path = pattern.replace(/:\w+/g, '1').replace('*', 'x');
+    expect([route, (await browser.ask(method, path)).status]).toEqual([route, 401]);
+  }
+}
+
+test('every page is public or an administrator’s', async () => {
+  const build = new URL('../../build/server/index.js', import.meta.url);
+  const { routes: pages } = (await import(build.href)) as { routes: Record<string, { path?: string }> };
+  const closed: string[] = [];
+  for (const { path } of Object.values(pages)) {
+    const response = await fetch(`${shop.url}/${path?.replace('*', 'no-such-page') ?? ''}`);
+    if (response.status === 401) closed.push(path ?? '');
+    else expect([path, response.status]).toEqual([path, path === '*' ? 404 : 200]);
+  }
+  expect(closed.sort()).toEqual(['admin', 'admin/security', 'printful-admin']);
+});

@@ -1,0 +1,194 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { runningDatabaseUrl } from '../../src/start/database.ts';
+import { adminCommand } from '../admin-command.ts';
+import { totp } from '../totp.ts';
+import { ROBIN } from '../world.ts';
+import { expect, test } from './shop.ts';
+
+test.use({ refusals: [401, 403, 422, 429] });
+test.describe.configure({ mode: 'serial' });
+
+let admin: (...words: string[]) => Promise<string>;
+
+test.beforeEach(({ shop, dataDir }) => {
+  admin = (...words) => adminCommand(words, { DATA_DIR: dataDir, PORT: new URL(shop.url).port });
+});
+
+/** The address of a set-up link, below the shop's. */
+const pathIn = (said: string) => /\/admin#set-up=[\w-]+/.exec(said)?.[0] ?? '';
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+}
+
+async function typePassword(page: Page, password: string = ROBIN.password) {
+  await page.getByLabel('Email').fill(ROBIN.email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function typeCode(page: Page, label: string, code: string) {
+  await page.getByLabel(label).fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const APP = 'Code of your authenticator app';
+const signedIn = (page: Page) => expect(page.getByRole('tab', { name: 'Products' })).toBeVisible();
+
+let secret = '';
+let recoveryCode = '';
+
+test('a link sets up the owner once, and the dashboard opens at the same address', async ({ page }) => {
+  const link = pathIn(await admin('add', ROBIN.email));
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Set up your sign-in' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(ROBIN.email);
+  await expectAccessible(page);
+  await page.getByLabel('New password').fill('password1234');
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(page.getByText('lists of stolen ones')).toBeVisible();
+  await page.getByLabel('New password').fill(ROBIN.password);
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await signedIn(page);
+  expect(new URL(page.url()).hash).toBe('');
+
+  for (const tab of ['Orders', 'Subscribers', 'Products']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('heading', { level: 1, name: tab })).toBeVisible();
+  }
+  await page.getByRole('tab', { name: 'Products' }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Orders' })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.context().clearCookies();
+  await page.goto('/shop');
+  await page.goto(link);
+  await expect(page.getByText('This link was used, or is too old')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the sign-in stands at the address it guards, and lets nobody in by a wrong password', async ({
+  page,
+}) => {
+  for (const path of ['/admin', '/printful-admin', '/admin/security']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(401);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  }
+  await page.goto('/printful-admin');
+  await expectAccessible(page);
+  await typePassword(page, 'not the password at all');
+  await expect(page.getByText('Address or password are wrong.')).toBeVisible();
+  await typePassword(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Printful' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect((await page.goto('/printful-admin'))?.status()).toBe(401);
+});
+
+test('codes are turned on by scanning, and asked for from then on', async ({ page }) => {
+  await page.goto('/admin/security');
+  await typePassword(page);
+  await page.getByRole('button', { name: 'Turn codes on' }).click();
+  await page.getByLabel('Your password').fill(ROBIN.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: 'The same link as a QR code' })).toBeVisible();
+  const link = await page.getByRole('link', { name: 'open it on this device' }).getAttribute('href');
+  secret = new URL(link ?? '').searchParams.get('secret') ?? '';
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  recoveryCode = await codes.first().innerText();
+  await expectAccessible(page);
+  await page.getByLabel(APP).fill('000000');
+  await page.getByRole('button', { name: 'Turn codes on' }).click();
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await page.getByLabel(APP).fill(totp(secret, -1));
+  await page.getByRole('button', { name: 'Turn codes on' }).click();
+  await expect(page.getByText('On. Signing in takes your password and a code')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await typePassword(page);
+  await expect(page.getByRole('heading', { name: 'Type the code' })).toBeVisible();
+  await expectAccessible(page);
+  await typeCode(page, APP, '000000');
+  await expect(page.getByText('This code is not right now.')).toBeVisible();
+  expect((await page.request.get('/api/admin/security')).status()).toBe(401);
+  await typeCode(page, APP, totp(secret));
+  await signedIn(page);
+});
+
+test('who lost the phone gets in by a recovery code, which works once', async ({ page }) => {
+  for (const [times, shown] of [
+    ['once', page.getByRole('tab', { name: 'Products' })],
+    ['never again', page.getByText('This is none of your recovery codes')],
+  ] as const) {
+    await test.step(times, async () => {
+      await page.context().clearCookies();
+      await page.goto('/admin');
+      await typePassword(page);
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await typeCode(page, 'Recovery code', recoveryCode);
+      await expect(shown).toBeVisible();
+    });
+  }
+});
+
+test('a session ended elsewhere is over: the next click meets the sign-in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await admin('reset', ROBIN.email).then((said) => page.goto(pathIn(said)));
+  await page.getByLabel('New password').fill(ROBIN.password);
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await signedIn(page);
+
+  const elsewhere = await browser.newContext({
+    baseURL,
+    userAgent: 'Mozilla/5.0 (Android 16) Firefox/145.0',
+  });
+  const other = await elsewhere.newPage();
+  await other.goto('/admin');
+  await typePassword(other);
+  await signedIn(other);
+
+  await page.getByRole('link', { name: 'Security' }).click();
+  await page.getByRole('button', { name: /^End the session of Firefox on Android/ }).click();
+  await expect(page.getByText('Firefox on Android')).toBeHidden();
+  await other.getByRole('link', { name: 'Printful' }).click();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a session that was not used for too long is over', async ({ page, dataDir }) => {
+  await page.goto('/admin');
+  await typePassword(page);
+  await signedIn(page);
+  const database = new pg.Client({ connectionString: runningDatabaseUrl(dataDir) });
+  await database.connect();
+  await database.query('update admin_sessions set expires_at = now()');
+  await database.end();
+  await page.getByRole('link', { name: 'Security' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('nothing of the administration is fetched by a shopper', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  for (const path of ['/', '/shop', '/custom-hat', '/checkout'])
+    await page.goto(path, { waitUntil: 'networkidle' });
+  const scripts = await Promise.all(
+    [...new Set(fetched.filter((path) => path.endsWith('.js')))].map(async (path) =>
+      (await page.request.get(path)).text(),
+    ),
+  );
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const words of ['/api/access/', '/api/admin/', 'Sign out', 'Recovery code'])
+    expect(scripts.filter((script) => script.includes(words))).toEqual([]);
+});
