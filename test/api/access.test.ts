@@ -105,6 +105,19 @@ describe('sessions', () => {
     expect(wrong.status).toBe(401);
   });
 
+  test('without TRUST_PROXY nobody makes up an address to fail from', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 15; attempt++) {
+      const stranger = browser({
+        'x-forwarded-for': `198.51.100.${attempt}`,
+        'x-client-address': '192.0.2.1',
+      });
+      statuses.push((await stranger.signIn('nobody@unhingedhats.example', 'one guess at it')).status);
+    }
+    expect(statuses).toContain(429);
+    await shop.rows('delete from admin_allowances');
+  });
+
   test('cookies are kept from scripts and from other sites', async () => {
     const { response } = await browser().signIn(ROBIN.email, ROBIN.password);
     const cookies = response.headers.getSetCookie();

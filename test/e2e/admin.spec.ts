@@ -5,7 +5,10 @@ import { runningDatabaseUrl } from '../../src/start/database.ts';
 import { adminCommand } from '../admin-command.ts';
 import { totp } from '../totp.ts';
 import { ROBIN } from '../world.ts';
-import { expect, test } from './shop.ts';
+import { expect as expectSoon, test } from './shop.ts';
+
+// The first sign-in of a shop loads its authentication, and every one hashes a password.
+const expect = expectSoon.configure({ timeout: 20_000 });
 
 test.use({ refusals: [401, 403, 422, 429] });
 test.describe.configure({ mode: 'serial' });

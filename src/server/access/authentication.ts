@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { createTurns } from './passwords/turns.ts';
 
 type AuthenticationDeps = Pick<Deps, 'db' | 'log' | 'secrets'> & { config: Config };
 
@@ -23,10 +24,12 @@ export const ADDRESS_HEADER = 'x-client-address';
 export const COOKIE_PREFIX = 'unhinged-admin';
 
 async function openAuthentication({ config, db, log, secrets }: AuthenticationDeps) {
-  const [{ betterAuth }, { twoFactor }] = await Promise.all([
+  const [{ betterAuth }, { twoFactor }, { hashPassword, verifyPassword }] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/two-factor'),
+    import('better-auth/crypto'),
   ]);
+  const inTurn = createTurns(HASHES_AT_ONCE);
   const { idleSession, sessionRenewal, challenge } = config.limits.access;
   return betterAuth({
     appName: 'Unhinged Hats',
@@ -44,7 +47,14 @@ async function openAuthentication({ config, db, log, secrets }: AuthenticationDe
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    emailAndPassword: { enabled: true, disableSignUp: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: {
+        hash: (password) => inTurn(() => hashPassword(password)),
+        verify: (attempt) => inTurn(() => verifyPassword(attempt)),
+      },
+    },
     session: { expiresIn: idleSession / 1000, updateAge: sessionRenewal / 1000, ...SESSIONS },
     user: ADMINISTRATORS,
     account: CREDENTIALS,
@@ -60,6 +70,9 @@ async function openAuthentication({ config, db, log, secrets }: AuthenticationDe
     ],
   });
 }
+
+/** Each takes 32 MB and one of the four threads on which the shop also reads files and compresses. */
+const HASHES_AT_ONCE = 2;
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
