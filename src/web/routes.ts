@@ -14,7 +14,6 @@ export default [
   route('privacy-policy', 'storefront/info/privacy-policy-route.tsx'),
   route('terms-of-service', 'storefront/info/terms-of-service-route.tsx'),
   route('styleguide', 'styleguide/route.tsx'),
-  route('admin', 'admin/dashboard-route.tsx'),
   route('admin', 'admin/dashboard/route.tsx'),
   route('admin/security', 'admin/security/route.tsx'),
   route('printful-admin', 'admin/printful-route.tsx'),

@@ -42,7 +42,8 @@ export async function runAdminCommand(args: readonly string[], around: Surroundi
   const command = parse(args);
   if (!command) return { ok: false, lines: USAGE };
   const limits = limitsAt(1);
-  const db = connect(around.databaseUrl, limits.database);
+  // A connection lost on the way fails the query that used it, which is told.
+  const db = connect({ url: around.databaseUrl, ...limits.database, onLost: () => undefined });
   try {
     await migrate(db);
     return await carryOut(db, command, { ...around, lifetime: limits.access.setUpLink });

@@ -1,5 +1,5 @@
 import { html } from '../../mail/html.ts';
-import type { MailText } from '../../mail/order-confirmation.ts';
+import type { MailText } from '../../mail/queue-mail.ts';
 
 interface DeviceFacts {
   address: string;

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { insertMail } from '../../mail/queries.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { fingerprint } from '../../secrets.ts';
 import { COOKIE_PREFIX } from '../authentication.ts';
 import { isIssuedDevice, isKnownDevice, saveDevice } from './device-queries.ts';
@@ -37,16 +37,14 @@ export async function recogniseDevice(
     const tokenHash = fingerprint(token);
     const device = { tokenHash, administratorId: id, userAgent: visit.userAgent };
     if (await saveDevice(trx, device, now)) {
-      const sends = config.mail.smtpUrl !== null;
-      const event = `new-device:${tokenHash.slice(0, 20)}`;
-      const mailId = await insertMail(trx, {
-        ...newDeviceMail({ ...visit, at: now, timeZone: config.timeZone, publicUrl: config.publicUrl }),
-        event,
-        recipient: email,
-        messageId: `<${event.replace(':', '.')}.${id}@${new URL(config.publicUrl).hostname}>`,
-        state: sends ? 'waiting' : 'kept',
-      });
-      if (mailId !== null && sends) await jobs.enqueue(trx, 'send-mail', { mailId });
+      await queueMail(
+        { db: trx, jobs, config },
+        {
+          ...newDeviceMail({ ...visit, at: now, timeZone: config.timeZone, publicUrl: config.publicUrl }),
+          event: `new-device.${tokenHash.slice(0, 20)}.${id}`,
+          recipient: email,
+        },
+      );
     }
     return deviceCookie(token, config.publicUrl.startsWith('https:'));
   });
