@@ -5,6 +5,7 @@ import {
   type CartItem,
   cartTotals,
   readStoredCart,
+  removeBought,
   removeLine,
   setQuantity,
   storedCart,
@@ -57,6 +58,25 @@ test('hats are never lost by adding, and the clicked line goes', () => {
       for (const line of cart) expect(removeLine(cart, line)).toEqual(cart.filter((other) => other !== line));
     }),
   );
+});
+
+test('buying takes from the cart what was bought and nothing that was added since', () => {
+  const filled = (added: readonly Partial<CartItem>[], cart: readonly CartItem[] = []) =>
+    added.reduce<readonly CartItem[]>((lines, change) => addItem(lines, item(change)), cart);
+  const counts = (cart: readonly CartItem[]) =>
+    Object.fromEntries(
+      cart.map(({ quantity, ...hat }) => [hat.isCustom ? JSON.stringify(hat) : hat.id, quantity]),
+    );
+  fc.assert(
+    fc.property(fc.array(items, { maxLength: 8 }), fc.array(items, { maxLength: 3 }), (before, since) => {
+      const bought = filled(before);
+      expect(counts(removeBought(filled(since, bought), bought))).toEqual(counts(filled(since)));
+    }),
+  );
+});
+
+test('buying more than is left empties the line, and what is gone stays gone', () => {
+  expect(removeBought([item({ quantity: 1 })], [item({ quantity: 3 }), item({ id: 2 })])).toEqual([]);
 });
 
 test('a quantity stays between 1 and 99', () => {

@@ -36,11 +36,28 @@ export const setQuantity = (cart: Cart, line: CartItem, quantity: number): Cart 
 export const removeLine = (cart: Cart, line: CartItem): Cart =>
   cart.filter((other) => !isSameLine(other, line));
 
+/** What tells one hat of a cart from another. */
+export type HatIdentity = Pick<CartItem, 'id' | 'isCustom'> & Design;
+
+/** So many of one hat, as they became part of an order. */
+export type BoughtLine = HatIdentity & Pick<CartItem, 'quantity'>;
+
+/** The cart without what was bought; what was added since stays. */
+export const removeBought = (cart: Cart, bought: readonly BoughtLine[]): Cart =>
+  bought.reduce(
+    (lines, { quantity, ...hat }) =>
+      lines.flatMap((line) => (isSameLine(line, hat) ? withFewer(line, quantity) : [line])),
+    cart,
+  );
+
+const withFewer = (line: CartItem, quantity: number): CartItem[] =>
+  line.quantity > quantity ? [{ ...line, quantity: line.quantity - quantity }] : [];
+
 export const cartTotals = (cart: Cart): Totals =>
   priceLines(cart.map((line) => ({ price: cents(Math.round(line.price * 100)), quantity: line.quantity })));
 
 /** The same product, or custom hats made at the same time to the same design. */
-export const isSameLine = (a: CartItem, b: CartItem): boolean =>
+export const isSameLine = (a: HatIdentity, b: HatIdentity): boolean =>
   a.isCustom === b.isCustom && a.id === b.id && (!a.isCustom || sameDesign(a, b));
 
 /** What is kept in the browser. */
