@@ -10,7 +10,7 @@ import { expect as expectSoon, test } from './shop.ts';
 // The first sign-in of a shop loads its authentication, and every one hashes a password.
 const expect = expectSoon.configure({ timeout: 20_000 });
 
-test.use({ refusals: [401, 403, 422, 429] });
+test.use({ callsFail: true });
 test.describe.configure({ mode: 'serial' });
 
 let admin: (...words: string[]) => Promise<string>;

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { DEFAULT_DESIGN, toDesign } from '../../src/domain/design.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
@@ -6,6 +5,7 @@ import { inspectPrint } from '../print-files.ts';
 import { printfulOrder, stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
 import { LAKE_HOUSE, MAYA } from '../world.ts';
+import { fillShippingForm } from './fill-shipping-form.ts';
 import { payByCard } from './pay-by-card.ts';
 import { expect, test } from './shop.ts';
 
@@ -63,12 +63,3 @@ test('a ready-made and a custom hat are bought, paid once and made once', async 
   const ours = intents.data.filter(({ metadata }) => metadata.order_id === id);
   expect(ours.map(({ status, amount_received }) => [status, amount_received])).toEqual([['succeeded', 5498]]);
 });
-
-async function fillShippingForm(page: Page): Promise<void> {
-  await page.getByLabel('Full name').fill(MAYA.customerName);
-  await page.getByLabel('Email').first().fill(MAYA.customerEmail);
-  await page.getByLabel('Address', { exact: true }).fill(MAYA.address);
-  await page.getByLabel('City').fill(MAYA.city);
-  await page.getByLabel('State').selectOption(MAYA.state);
-  await page.getByLabel('ZIP code').fill(MAYA.zipCode);
-}

@@ -10,8 +10,8 @@ interface OneShop {
 
 interface Manners {
   manners: undefined;
-  /** Refusals that a test asks for; the browser tells of each on its console. */
-  refusals: readonly number[];
+  /** Whether calls fail on purpose, of which the browser then tells on its console. */
+  callsFail: boolean;
 }
 
 /** Tests in a browser that stands in front of a real shop. A console message or a request to a stranger fails them. */
@@ -39,18 +39,15 @@ export const test = base.extend<Manners, OneShop>({
 
   baseURL: async ({ shop }, use) => use(`http://localhost:${new URL(shop.url).port}`),
 
-  refusals: [[], { option: true }],
+  callsFail: [false, { option: true }],
 
   manners: [
-    async ({ page, shop, refusals }, use) => {
+    async ({ page, shop, callsFail }, use) => {
       const lapses: string[] = [];
-      const isAskedFor = (text: string) =>
-        refusals.some((status) =>
-          text.startsWith(`Failed to load resource: the server responded with a status of ${status} `),
-        );
       const ours = [shop.url, shop.sandboxUrl].map((url) => new URL(url).port);
       page.on('console', (message) => {
-        if (!isAskedFor(message.text())) lapses.push(`console: ${message.text()}`);
+        const isFailedCall = message.text().startsWith('Failed to load resource');
+        if (!(callsFail && isFailedCall)) lapses.push(`console: ${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => lapses.push(`error: ${error.message}`));
       page.on('request', (request) => {
