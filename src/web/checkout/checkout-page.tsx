@@ -1,45 +1,30 @@
-import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import type { Cart } from '../../domain/cart.ts';
-import { apiRequest } from '../api.ts';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
 import { useCart } from '../cart/use-cart.ts';
-import { toast } from '../ui/use-toast.ts';
 import { Checkout } from './checkout.tsx';
-import { CHECKOUT_TOASTS } from './checkout-toasts.ts';
-import { keepAttempt, keepDraft } from './draft/kept-checkout.ts';
+import { readPaidOrder } from './draft/kept-checkout.ts';
 import { EmptyCheckout } from './empty-checkout.tsx';
+import { usePurchase } from './purchase/use-purchase.ts';
+import { ACCEPTED_HERE } from './thank-you/hearsay.ts';
 import { thankYouPath } from './thank-you/thank-you-path.ts';
 
-/** The checkout of whatever is in the cart; once paid, it holds still until the thank-you page is there. */
+/** The checkout of whatever is in the cart. Who has paid and loads it again comes to the thank-you page after all. */
 export function CheckoutPage() {
-  const { items, clear, isReady } = useCart();
-  const [bought, setBought] = useState<Cart | null>(null);
-  const navigate = useNavigate();
-  useFailedReturn();
+  const { items, isReady } = useCart();
+  const purchase = usePurchase(items);
+  const [paidBefore] = useState(readPaidOrder);
 
-  async function finish(orderId: string) {
-    setBought(items);
-    clear();
-    keepAttempt(null);
-    keepDraft(null);
-    // The money has moved: should this call fail, the shop hears of it from the provider.
-    await Promise.allSettled([apiRequest('POST', `/api/fulfill-order/${orderId}`)]);
-    await navigate(thankYouPath(orderId));
-  }
-
-  const shown = bought ?? items;
-  if (!isReady) return <p className="checkout-wait wrap">Fetching your cart…</p>;
-  if (shown.length === 0) return <EmptyCheckout />;
-  return <Checkout cart={shown} onPaid={finish} />;
+  if (!isReady) return <WaitForCart />;
+  if (paidBefore) return <Navigate to={thankYouPath(paidBefore)} replace state={ACCEPTED_HERE} />;
+  if (purchase.cart.length === 0) return <EmptyCheckout />;
+  return <Checkout purchase={purchase} />;
 }
 
-/** Tells of a payment that failed on the provider's own page, once. */
-function useFailedReturn() {
-  const [search, setSearch] = useSearchParams();
-  const failed = search.get('payment') === 'failed';
-  useEffect(() => {
-    if (!failed) return;
-    toast(CHECKOUT_TOASTS.paymentFailed());
-    setSearch({}, { replace: true, preventScrollReset: true });
-  }, [failed, setSearch]);
-}
+const WaitForCart = () => (
+  <div className="checkout-wait wrap">
+    <p role="status">Fetching your cart…</p>
+    <noscript>
+      <p>Paying needs JavaScript: turn it on in your browser and load this page again.</p>
+    </noscript>
+  </div>
+);

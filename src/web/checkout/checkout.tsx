@@ -2,56 +2,71 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ShippingForm } from '../../domain/address.ts';
 import { type Cart, cartTotals } from '../../domain/cart.ts';
-import { CheckoutSteps } from './checkout-steps.tsx';
+import { fingerprintOf } from './attempt/fingerprint.ts';
+import { latestCart } from './attempt/shared-cart.ts';
+import { SETBACKS } from './checkout-words.ts';
 import type { PendingPayment } from './draft/checkout-draft.ts';
 import { readDraft } from './draft/kept-checkout.ts';
 import { useKeptDraft } from './draft/use-kept-draft.ts';
-import { fingerprintOf } from './order/order-attempt.ts';
 import { orderBody } from './order/order-request.ts';
 import { PaymentStage } from './payment/payment-stage.tsx';
+import { usePendingPayment } from './purchase/use-pending-payment.ts';
+import type { Purchase } from './purchase/use-purchase.ts';
 import { chosenOption, currentQuote, quoteBasis } from './shipping/shipping-quote.ts';
 import { ShippingStage } from './shipping/shipping-stage.tsx';
+import { stageOf } from './stage/checkout-stage.ts';
+import { CheckoutSteps } from './stage/checkout-steps.tsx';
+import { useHasMoved } from './stage/use-has-moved.ts';
+import { useStageHistory } from './stage/use-stage-history.ts';
 import { OrderSummary } from './summary/order-summary.tsx';
 import './checkout.css';
 
-interface CheckoutProps {
-  cart: Cart;
-  /** The money has moved; resolves once the shopper is on another page. */
-  onPaid: (orderId: string) => Promise<void>;
-}
-
-/** Both stages beside the order summary. Payment lasts as long as its order is the one that would be made now. */
-export function Checkout({ cart, onPaid }: CheckoutProps) {
+/** Both stages beside the order summary. */
+export function Checkout({ purchase }: { purchase: Purchase }) {
+  const { cart, isHeld, isPaid } = purchase;
   const [draft] = useState(readDraft);
   const form = useForm<ShippingForm>({ defaultValues: draft.form, mode: 'onBlur', reValidateMode: 'onBlur' });
   const [keptQuote, setQuote] = useState(draft.quote);
-  const [payment, setPayment] = useState(draft.payment);
-  const [hasMoved, setMoved] = useState(false);
-
-  function moveTo(next: PendingPayment | null) {
-    setPayment(next);
-    setMoved(true);
-  }
+  const pending = usePendingPayment(draft.payment, purchase);
+  const history = useStageHistory(isHeld);
 
   const values = form.watch();
   const basis = quoteBasis(values, cart);
   const quote = currentQuote(keptQuote, basis, cartTotals(cart).itemCount);
   const option = chosenOption(quote);
+  const { payment } = pending;
   useKeptDraft({ form: values, quote: keptQuote, payment });
 
-  const holds = payment && option && payment.fingerprint === fingerprintOf(orderBody(values, cart, option));
+  const fingerprintWith = (hats: Cart) => option && fingerprintOf(orderBody(values, hats, option));
+  const { asksPayment, hasFailed } = history;
+  const stage = stageOf({ asksPayment, isHeld, payment, fingerprint: fingerprintWith(cart) });
+  const step = stage.kind === 'payment' ? 'payment' : 'shipping';
+  const takesFocus = useHasMoved(step);
+
+  function onOrdered(next: PendingPayment) {
+    pending.waitFor(next);
+    history.toPayment();
+  }
+
   return (
     <div className="checkout wrap">
       <OrderSummary cart={cart} option={option} />
       <section className="checkout-stage">
-        <CheckoutSteps current={holds ? 'payment' : 'shipping'} />
-        {holds ? (
+        <CheckoutSteps current={step} />
+        {stage.kind === 'payment' && option ? (
           <PaymentStage
-            payment={payment}
+            payment={stage.payment}
             order={{ form: values, cart, option }}
-            takesFocus={hasMoved}
-            onBack={() => moveTo(null)}
-            onPaid={onPaid}
+            hasFailed={hasFailed}
+            isHeld={isHeld}
+            isPaid={isPaid}
+            takesFocus={takesFocus}
+            onBack={history.toShipping}
+            onStart={() => {
+              history.forgetFailure();
+              return pending.start(stage.payment, fingerprintWith(latestCart()));
+            }}
+            onEnd={(outcome) => pending.end(stage.payment, outcome)}
           />
         ) : (
           <ShippingStage
@@ -59,9 +74,10 @@ export function Checkout({ cart, onPaid }: CheckoutProps) {
             cart={cart}
             basis={basis}
             quote={quote}
+            setback={stage.kind === 'changed' ? SETBACKS.changed : pending.setback}
+            takesFocus={takesFocus}
             onQuote={setQuote}
-            takesFocus={hasMoved}
-            onOrdered={moveTo}
+            onOrdered={onOrdered}
           />
         )}
       </section>

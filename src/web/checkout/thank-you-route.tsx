@@ -1,10 +1,13 @@
-import { data } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { isOrderId } from '../../domain/order-id.ts';
 import { pageContext } from '../page-context.ts';
 import type { Route } from './+types/thank-you-route.ts';
 import { ConfirmingPayment } from './thank-you/confirming-payment.tsx';
+import { hearsayOf } from './thank-you/hearsay.ts';
 import { OrderConfirmed } from './thank-you/order-confirmed.tsx';
-import { useSettledOrder } from './thank-you/use-settled-order.ts';
+import { useBoughtCart } from './thank-you/use-bought-cart.ts';
+import { useCleanAddress } from './thank-you/use-clean-address.ts';
+import { useConfirmation } from './thank-you/use-confirmation.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Thank you | Unhinged Hats' },
@@ -13,14 +16,29 @@ export const meta: Route.MetaFunction = () => [
 
 /** The order named by the address, from our own record; null when it names none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const id = new URL(request.url).searchParams.get('order');
+  const id = orderIn(new URL(request.url));
   if (id === null) return { order: null };
   const order = isOrderId(id) ? await context.get(pageContext).orderState(id) : null;
   if (!order) throw data(null, { status: 404 });
   return { order };
 }
 
-export default function ThankYouPage({ loaderData: { order } }: Route.ComponentProps) {
-  useSettledOrder(order);
+/** An address that only became cleaner names the same order. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isCleaned = currentUrl.search !== nextUrl.search && orderIn(currentUrl) === orderIn(nextUrl);
+  return !isCleaned && defaultShouldRevalidate;
+}
+
+const orderIn = ({ searchParams }: URL) => searchParams.get('order');
+
+export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
+  const heard = hearsayOf(useLocation());
+  const order = useConfirmation(loaderData.order, heard);
+  useCleanAddress(loaderData.order?.id ?? null, heard);
+  useBoughtCart(order);
   return order && !order.settled ? <ConfirmingPayment order={order} /> : <OrderConfirmed order={order} />;
 }

@@ -1,22 +1,26 @@
-import { ATTEMPT_KEY, type OrderAttempt, parseAttempt } from '../order/order-attempt.ts';
+import { isOrderId } from '../../../domain/order-id.ts';
+import { isOpen } from '../attempt/kept-attempts.ts';
 import { type CheckoutDraft, DRAFT_KEY, parseDraft } from './checkout-draft.ts';
-import { forAllTabs, forThisTab, keep, readKept } from './kept-json.ts';
+import { forThisTab, keep, readKept } from './kept-json.ts';
 
-/** What is typed belongs to this tab. */
-export const readDraft = (): CheckoutDraft => parseDraft(readKept(forThisTab, DRAFT_KEY));
+/** What is typed belongs to this tab. An order that another tab has paid or given up is no longer waiting. */
+export function readDraft(): CheckoutDraft {
+  const draft = parseDraft(readKept(forThisTab, DRAFT_KEY));
+  return draft.payment && isOpen(draft.payment.orderId) ? draft : { ...draft, payment: null };
+}
+
 export const keepDraft = (draft: CheckoutDraft | null) => keep(forThisTab, DRAFT_KEY, draft);
 
-/** The key that opens the shopper's own view of an order. */
+/** The order that was paid here and whose thank-you page was not reached yet. */
+export function readPaidOrder(): string | null {
+  const orderId = readKept(forThisTab, PAID_KEY);
+  return typeof orderId === 'string' && isOrderId(orderId) ? orderId : null;
+}
+
+export const keepPaidOrder = (orderId: string | null) => keep(forThisTab, PAID_KEY, orderId);
+
+/** The key that opens the shopper's own view of an order. The shop tells it once, in answer to the order. */
 export const keepOrderKey = (orderId: string, key: string) =>
   keep(forThisTab, `unhinged-hats-order-${orderId}`, key);
 
-// Where the browser keeps nothing, the attempt still holds as long as the page.
-let unkept: OrderAttempt | null = null;
-
-/** The attempt to order belongs to all tabs, as the cart does. */
-export const readAttempt = (): OrderAttempt | null =>
-  unkept ?? parseAttempt(readKept(forAllTabs, ATTEMPT_KEY));
-
-export function keepAttempt(attempt: OrderAttempt | null): void {
-  unkept = keep(forAllTabs, ATTEMPT_KEY, attempt) ? null : attempt;
-}
+const PAID_KEY = 'unhinged-hats-paid';

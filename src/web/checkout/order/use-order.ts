@@ -3,7 +3,7 @@ import { formatAmount, formatPrice, parseAmount } from '../../../domain/money.ts
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { CHECKOUT_TOASTS } from '../checkout-toasts.ts';
+import { CHECKOUT_TOASTS, PAYING_ELSEWHERE } from '../checkout-words.ts';
 import { chosenOption } from '../shipping/shipping-quote.ts';
 import type { ShippingStageProps } from '../shipping/shipping-stage.tsx';
 import { thankYouPath } from '../thank-you/thank-you-path.ts';
@@ -26,9 +26,11 @@ export function useOrder(stage: ShippingStageProps, onTrouble: (told: string | n
     if (!option) return toast(CHECKOUT_TOASTS.noShipping);
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
     try {
-      const placed = await placeOrder(orderBody(form.getValues(), cart, option));
-      if (placed.kind === 'already_paid') await navigate(thankYouPath(placed.orderId));
-      else onOrdered(placed.payment);
+      const placed = await placeOrder(orderBody(form.getValues(), cart, option), cart);
+      if (placed.kind === 'to_pay') return onOrdered(placed.payment);
+      if (placed.kind === 'already_paid') return await navigate(thankYouPath(placed.orderId));
+      if (placed.kind === 'paying_elsewhere') return onTrouble(PAYING_ELSEWHERE);
+      toast(CHECKOUT_TOASTS.orderFailed);
     } catch (error) {
       takeRefusal(refusalOf(error));
     }

@@ -10,14 +10,15 @@ export interface ReviewedOrder {
   option: ShippingOptionAnswer;
 }
 
-/** What was typed, each with a way back that keeps it. */
-export function OrderReview({
-  order: { form, option },
-  onEdit,
-}: {
+interface OrderReviewProps {
   order: ReviewedOrder;
+  /** It is being paid: too late for a change. */
+  isHeld: boolean;
   onEdit: () => void;
-}) {
+}
+
+/** What was typed, each with a way back that keeps it. */
+export function OrderReview({ order: { form, option }, isHeld, onEdit }: OrderReviewProps) {
   const days = `${option.minDeliveryDays} to ${option.maxDeliveryDays} business days`;
   const rows = [
     { term: 'Ship to', detail: addressInWords(form) },
@@ -31,7 +32,13 @@ export function OrderReview({
           <dt>{term}</dt>
           <dd>{detail}</dd>
           <dd>
-            <button type="button" className="link" aria-label={`Edit: ${term}`} onClick={onEdit}>
+            <button
+              type="button"
+              className="link"
+              aria-label={`Edit: ${term}`}
+              disabled={isHeld}
+              onClick={onEdit}
+            >
               Edit
             </button>
           </dd>

@@ -1,21 +1,28 @@
-import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { PaymentElement } from '@stripe/react-stripe-js';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
+import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { orderTotal } from '../order/order-request.ts';
 import type { ReviewedOrder } from './order-review.tsx';
-import { usePayment } from './use-payment.ts';
+import { PaymentNotice } from './payment-notice.tsx';
+import { FAILED_ELSEWHERE } from './payment-words.ts';
+import { type PaymentWatch, usePayment } from './use-payment.ts';
 
-interface PayFormProps {
-  orderId: string;
+export interface PayFormProps extends PaymentWatch {
+  payment: PendingPayment;
   order: ReviewedOrder;
-  onPaid: (orderId: string) => Promise<void>;
+  /** The last payment failed on the provider's own page. */
+  hasFailed: boolean;
+  /** The money has moved, and the next page is on its way. */
+  isPaid: boolean;
 }
 
-export function PayForm({ orderId, order: { cart, option }, onPaid }: PayFormProps) {
+export function PayForm({ payment, order: { cart, option }, hasFailed, isPaid, ...watch }: PayFormProps) {
   const [isReady, setReady] = useState(false);
-  const [pay, isPaying] = usePayment({ stripe: useStripe(), elements: useElements(), orderId, onPaid });
+  const { pay, isPaying, trouble } = usePayment(payment, watch);
+  const shown = trouble ?? (hasFailed ? { notice: FAILED_ELSEWHERE, isTyping: false } : null);
   return (
     <form
       className="pay-form"
@@ -30,6 +37,7 @@ export function PayForm({ orderId, order: { cart, option }, onPaid }: PayFormPro
         <Link to="/terms-of-service">Terms of Service</Link> and{' '}
         <Link to="/privacy-policy">Privacy Policy</Link>.
       </p>
+      {shown && <PaymentNotice takesFocus={!shown.isTyping}>{shown.notice}</PaymentNotice>}
       <Button
         className="checkout-submit"
         type="submit"
@@ -37,14 +45,13 @@ export function PayForm({ orderId, order: { cart, option }, onPaid }: PayFormPro
         voice="plain"
         wide
         disabled={!isReady}
-        busy={isPaying}
-        busyLabel="Processing Payment..."
+        busy={isPaying || isPaid}
+        busyLabel={isPaid ? 'Paid. Opening your confirmation...' : 'Processing Payment...'}
       >
         Pay Now
       </Button>
       <p className="checkout-assurance">
-        Your card is charged {formatPrice(orderTotal(cart, option))} once. The button stays locked until your
-        bank answers.
+        You pay {formatPrice(orderTotal(cart, option))} once. The button stays locked until your bank answers.
       </p>
     </form>
   );

@@ -12,15 +12,35 @@ test('succeeded is paid, processing is pending', () => {
 });
 
 test('a decline is told in the provider’s words', () => {
-  const declined = refused({ type: 'card_error', message: 'Your card was declined.' });
-  expect(paymentOutcome(declined)).toEqual({ kind: 'declined', message: 'Your card was declined.' });
+  const message = 'Your card was declined.';
+  expect(paymentOutcome(refused({ type: 'card_error', message }))).toEqual({
+    kind: 'declined',
+    message,
+    isTyping: false,
+  });
+});
+
+test('a card that is not typed whole is shown by its own form', () => {
+  expect(paymentOutcome(refused({ type: 'validation_error' }))).toMatchObject({ isTyping: true });
 });
 
 test('a decline without words gets ours', () => {
-  expect(paymentOutcome(refused({ type: 'api_error' }))).toEqual({
+  expect(paymentOutcome(refused({ type: 'card_error' }))).toMatchObject({
     kind: 'declined',
     message: 'An error occurred during payment',
   });
+});
+
+test.each(['api_connection_error', 'api_error'] as const)('%s does not tell whether money moved', (type) => {
+  expect(paymentOutcome(refused({ type, message: 'Lost.' }))).toEqual({ kind: 'unheard', message: 'Lost.' });
+});
+
+test('an intent that was canceled can no longer be paid', () => {
+  const repeated = refused({
+    code: 'payment_intent_unexpected_state',
+    payment_intent: { status: 'canceled' } as PaymentIntent,
+  });
+  expect(paymentOutcome(repeated)).toEqual({ kind: 'closed' });
 });
 
 test('a payment that was made before is paid', () => {

@@ -1,10 +1,17 @@
-import type { PaymentIntentResult } from '@stripe/stripe-js';
+import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
+import { PAYMENT_FAILED } from '../checkout-words.ts';
 
-/** What became of a payment; `unexpected` is a state that cards do not have at this point. */
+/** What became of a payment. */
 export type PaymentOutcome =
   | { kind: 'paid' }
   | { kind: 'pending' }
-  | { kind: 'declined'; message: string }
+  /** `isTyping`: the card form itself points at the field that is wrong. */
+  | { kind: 'declined'; message: string; isTyping: boolean }
+  /** No answer came: the money may have moved or not. */
+  | { kind: 'unheard'; message: string }
+  /** Too many tries or too late: this order can no longer be paid. */
+  | { kind: 'closed' }
+  /** A state that cards do not have at this point. */
   | { kind: 'unexpected' };
 
 /** Reads the provider's answer. A payment refused because it was made before is paid, not declined. */
@@ -12,6 +19,11 @@ export function paymentOutcome({ paymentIntent, error }: PaymentIntentResult): P
   const status = paymentIntent?.status ?? error?.payment_intent?.status;
   if (status === 'succeeded') return { kind: 'paid' };
   if (status === 'processing') return { kind: 'pending' };
-  if (error) return { kind: 'declined', message: error.message ?? 'An error occurred during payment' };
-  return { kind: 'unexpected' };
+  if (status === 'canceled') return { kind: 'closed' };
+  return error ? failureOf(error) : { kind: 'unexpected' };
+}
+
+function failureOf({ type, message = PAYMENT_FAILED }: StripeError): PaymentOutcome {
+  if (type === 'api_connection_error' || type === 'api_error') return { kind: 'unheard', message };
+  return { kind: 'declined', message, isTyping: type === 'validation_error' };
 }

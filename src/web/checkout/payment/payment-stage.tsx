@@ -1,29 +1,26 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { PendingPayment } from '../draft/checkout-draft.ts';
-import { StageHeading } from '../stage-heading.tsx';
-import { OrderReview, type ReviewedOrder } from './order-review.tsx';
-import { PayForm } from './pay-form.tsx';
+import { StageHeading } from '../stage/stage-heading.tsx';
+import { OrderReview } from './order-review.tsx';
+import { PayForm, type PayFormProps } from './pay-form.tsx';
 import { PAYMENT_APPEARANCE } from './payment-appearance.ts';
 import { useStripeScript } from './use-stripe-script.ts';
 
-interface PaymentStageProps {
-  payment: PendingPayment;
-  order: ReviewedOrder;
+interface PaymentStageProps extends PayFormProps {
+  isHeld: boolean;
   takesFocus: boolean;
   onBack: () => void;
-  onPaid: (orderId: string) => Promise<void>;
 }
 
 /** Stage 2: a last look, and the provider's card form. */
-export function PaymentStage({ payment, order, takesFocus, onBack, onPaid }: PaymentStageProps) {
+export function PaymentStage({ isHeld, takesFocus, onBack, ...form }: PaymentStageProps) {
   const { stripe, failed, retry } = useStripeScript();
-  const { orderId, clientSecret } = payment;
+  const { clientSecret } = form.payment;
   return (
     <>
       <StageHeading takesFocus={takesFocus}>Payment Information</StageHeading>
-      <OrderReview order={order} onEdit={onBack} />
+      <OrderReview order={form.order} isHeld={isHeld} onEdit={onBack} />
       {failed && (
         <Notice kind="error" role="alert">
           The card form could not be loaded. Nothing was charged.{' '}
@@ -39,7 +36,7 @@ export function PaymentStage({ payment, order, takesFocus, onBack, onPaid }: Pay
           stripe={stripe}
           options={{ clientSecret, appearance: PAYMENT_APPEARANCE }}
         >
-          <PayForm orderId={orderId} order={order} onPaid={onPaid} />
+          <PayForm {...form} />
         </Elements>
       )}
     </>

@@ -1,46 +1,55 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { useNavigate } from 'react-router';
-import { dismissToast, toast, useToast } from '../../ui/use-toast.ts';
-import { CHECKOUT_TOASTS } from '../checkout-toasts.ts';
-import { thankYouPath } from '../thank-you/thank-you-path.ts';
+import { useElements, useStripe } from '@stripe/react-stripe-js';
+import { useState } from 'react';
+import { dismissShownToast, toast } from '../../ui/use-toast.ts';
+import { whilePaying } from '../attempt/tab-locks.ts';
+import { PAYING_ELSEWHERE } from '../checkout-words.ts';
+import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
-import { type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
+import { paymentWords } from './payment-words.ts';
 
-interface Payment {
-  stripe: Stripe | null;
-  elements: StripeElements | null;
-  orderId: string;
-  onPaid: (orderId: string) => Promise<void>;
+/** Who is told of the course of a payment. */
+export interface PaymentWatch {
+  /** The last look before money moves: false when this is not to be paid any more, and nothing is started. */
+  onStart: () => boolean;
+  onEnd: (outcome: PaymentOutcome) => void;
 }
 
-/** Confirms the payment with the provider, and whether that is under way. A declined card may be tried again. */
-export function usePayment({ stripe, elements, orderId, onPaid }: Payment) {
-  const navigate = useNavigate();
-  const shown = useToast();
+/** Why the last try did not pay. */
+export interface PaymentTrouble {
+  notice: string;
+  /** The shopper is better off in the card form, which points at the field that is wrong. */
+  isTyping: boolean;
+}
 
-  return useSingleFlight(async () => {
+/** Pays with what is typed into the card form, in one tab at a time. A declined card may be tried again. */
+export function usePayment(payment: PendingPayment, { onStart, onEnd }: PaymentWatch) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [trouble, setTrouble] = useState<PaymentTrouble | null>(null);
+
+  const [pay, isPaying] = useSingleFlight(async () => {
     if (!stripe || !elements) return;
     // What was said of the last try no longer holds.
-    if (shown) dismissToast(shown.id);
-    const outcome = await confirmPayment(stripe, elements, orderId);
-    if (outcome.kind === 'paid') return onPaid(orderId);
-    if (outcome.kind === 'pending') return navigate(thankYouPath(orderId));
-    if (outcome.kind === 'declined') return toast(CHECKOUT_TOASTS.paymentFailed(outcome.message));
-    toast(CHECKOUT_TOASTS.unexpected);
+    dismissShownToast();
+    setTrouble(null);
+    const tried = await whilePaying(async () => {
+      if (!onStart()) return true;
+      const outcome = await confirmPayment({ stripe, elements }, payment);
+      onEnd(outcome);
+      setTrouble(tellOf(outcome));
+      return true;
+    });
+    if (tried === null) setTrouble({ notice: PAYING_ELSEWHERE, isTyping: false });
   });
+
+  return { pay, isPaying, trouble };
 }
 
-async function confirmPayment(
-  stripe: Stripe,
-  elements: StripeElements,
-  orderId: string,
-): Promise<PaymentOutcome> {
-  const return_url = window.location.origin + thankYouPath(orderId);
-  try {
-    return paymentOutcome(
-      await stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams: { return_url } }),
-    );
-  } catch {
-    return { kind: 'unexpected' };
-  }
+function tellOf(outcome: PaymentOutcome): PaymentTrouble | null {
+  const words = paymentWords(outcome);
+  if (!words) return null;
+  toast(words.toast);
+  return { notice: words.notice, isTyping: outcome.kind === 'declined' && outcome.isTyping };
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { useOrder } from '../order/use-order.ts';
-import { StageHeading } from '../stage-heading.tsx';
+import { StageHeading } from '../stage/stage-heading.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ShippingOptions } from './shipping-options.tsx';
 import { canCalculate, chosenOption, type ShippingQuote } from './shipping-quote.ts';
@@ -18,6 +18,8 @@ export interface ShippingStageProps {
   /** What a quote asked for now would hold for. */
   basis: string;
   quote: ShippingQuote | null;
+  /** Why the shopper is back from the payment; null when there is nothing to say. */
+  setback: string | null;
   takesFocus: boolean;
   onQuote: (quote: ShippingQuote | null) => void;
   onOrdered: (payment: PendingPayment) => void;
@@ -39,6 +41,13 @@ export function ShippingStage(props: ShippingStageProps) {
       }}
     >
       <StageHeading takesFocus={props.takesFocus}>Shipping Information</StageHeading>
+      <div role="alert">
+        {props.setback && (
+          <Notice kind="warning" className="checkout-setback">
+            {props.setback}
+          </Notice>
+        )}
+      </div>
       <AddressFields form={form} />
       {quote ? (
         <ShippingOptions quote={quote} onChoose={(chosen) => onQuote({ ...quote, chosen })} />

@@ -1,7 +1,7 @@
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 import { apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { CHECKOUT_TOASTS } from '../checkout-toasts.ts';
+import { CHECKOUT_TOASTS } from '../checkout-words.ts';
 import { ratesBody } from '../order/order-request.ts';
 import { refusalOf } from '../order/refusal.ts';
 import { useSingleFlight } from '../use-single-flight.ts';

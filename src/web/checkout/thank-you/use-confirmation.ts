@@ -1,56 +1,49 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { FulfillAnswer } from '../../../wire/orders.ts';
-import { apiRequest } from '../../api.ts';
-
-const PAUSE_MS = 2000;
+import type { OrderState } from '../../../server/pages/page-context.ts';
+import { toast } from '../../ui/use-toast.ts';
+import { closeAttempt } from '../attempt/kept-attempts.ts';
+import { CHECKOUT_TOASTS } from '../checkout-words.ts';
+import { CHECKOUT_PATH, FAILED_ENTRY } from '../stage/use-stage-history.ts';
+import { askUntilKnown } from './ask-until-known.ts';
+import type { Hearsay } from './hearsay.ts';
 
 /**
- * Asks the shop about an order, again and again, until it is settled; then the page is read anew. A payment that
- * stays failed leads back to the checkout. Answers how often the shop was asked.
+ * The order as it is known by now. An unsettled one is asked about until it is settled; a payment that failed leads
+ * back to the checkout.
  */
-export function useConfirmation(orderId: string): number {
-  const [asked, setAsked] = useState(0);
+export function useConfirmation(order: OrderState | null, heard: Hearsay): OrderState | null {
+  const [settledId, setSettledId] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const goBack = () => navigate('/checkout?payment=failed', { replace: true });
-  // The router makes these anew all the time; the asking starts once for an order.
-  const ends = useRef({ settled: revalidate, failed: goBack });
+  // The router makes its functions anew all the time; the asking starts once for an order.
+  const latest = useRef({ heard, revalidate, navigate });
   useEffect(() => {
-    ends.current = { settled: revalidate, failed: goBack };
+    latest.current = { heard, revalidate, navigate };
   });
 
+  const unsettledId = order && !order.settled ? order.id : null;
   useEffect(() => {
+    if (unsettledId === null) return;
     const leaving = new AbortController();
-    void (async () => {
-      const end = await askUntilKnown(orderId, leaving.signal, () => setAsked((count) => count + 1));
-      if (end) await ends.current[end]();
-    })();
+    void askUntilKnown({
+      orderId: unsettledId,
+      heard: latest.current.heard,
+      signal: leaving.signal,
+      // The page itself may know better than a bell that nobody answers.
+      onLost: () => void latest.current.revalidate(),
+    }).then((end) => {
+      if (end === 'settled') setSettledId(unsettledId);
+      if (end === 'canceled') closeAttempt(unsettledId);
+      if (end === 'failed' || end === 'canceled') goBack(latest.current.navigate);
+    });
     return () => leaving.abort();
-  }, [orderId]);
+  }, [unsettledId]);
 
-  return asked;
+  return order && { ...order, settled: order.settled || order.id === settledId };
 }
 
-/** Null when the asking was given up. */
-async function askUntilKnown(orderId: string, signal: AbortSignal, onAsked: () => void) {
-  let failures = 0;
-  while (!signal.aborted) {
-    const answer = await ring(orderId, signal);
-    if (answer?.settled) return 'settled';
-    failures = answer && FAILED.includes(answer.status) ? failures + 1 : 0;
-    if (failures >= FAILURES_BELIEVED) return 'failed';
-    onAsked();
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  }
-  return null;
+function goBack(navigate: ReturnType<typeof useNavigate>) {
+  toast(CHECKOUT_TOASTS.paymentFailed());
+  void navigate(CHECKOUT_PATH, { replace: true, state: FAILED_ENTRY });
 }
-
-const FAILED = ['payment_failed', 'canceled'];
-
-// The shop does not ask the provider at every ring: the first answers may be older than the last try to pay.
-const FAILURES_BELIEVED = 3;
-
-/** Null when the call was lost, which is no answer at all. */
-const ring = (orderId: string, signal: AbortSignal): Promise<FulfillAnswer | null> =>
-  apiRequest<FulfillAnswer>('POST', `/api/fulfill-order/${orderId}`, undefined, { signal }).catch(() => null);

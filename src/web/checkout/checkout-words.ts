@@ -1,0 +1,37 @@
+import type { ToastMessage } from '../ui/use-toast.ts';
+
+/** Of a payment whose provider does not say why it failed. */
+export const PAYMENT_FAILED = 'An error occurred during payment';
+
+/** After a payment that failed, the first when it certainly did. */
+export const NOTHING_CHARGED = 'Nothing was charged.';
+export const PAYS_ONCE = 'Press Pay Now again: you pay once, even if the first try went through.';
+
+export const PAYING_ELSEWHERE =
+  'A payment is under way already, maybe in another tab of yours. Wait until it is through.';
+
+/** Why a shopper who came to pay sees the first stage again. */
+export const SETBACKS = {
+  changed:
+    'Your cart has changed since you went on to pay, maybe in another tab. Nothing was charged here. Check your order and continue.',
+  closed: `This payment was closed before it went through. ${NOTHING_CHARGED} Continue to open a new one.`,
+} as const;
+
+const failure = (title: string, description: string): ToastMessage => ({
+  title,
+  description,
+  destructive: true,
+});
+
+/** All that the checkout says in a toast. */
+export const CHECKOUT_TOASTS = {
+  cartEmpty: failure('Cart is empty', 'Please add items to your cart before checking out.'),
+  noShipping: failure('Please select shipping', 'Calculate shipping rates first by completing your address.'),
+  ratesFailed: failure(
+    'Shipping calculation failed',
+    'Unable to calculate shipping rates. Please try again.',
+  ),
+  orderFailed: failure('Checkout failed', 'An error occurred during checkout. Please try again.'),
+  unexpected: failure('Error', 'An unexpected error occurred'),
+  paymentFailed: (message = PAYMENT_FAILED) => failure('Payment failed', message),
+} as const;

@@ -1,0 +1,37 @@
+import type { FulfillAnswer } from '../../../wire/orders.ts';
+import { apiRequest } from '../../api.ts';
+import type { Hearsay } from './hearsay.ts';
+import { nextStep } from './next-step.ts';
+
+const PAUSE_MS = 2000;
+/** Longer than the shop itself waits for the provider before it answers. */
+const ANSWER_MS = 4000;
+
+interface Question {
+  orderId: string;
+  heard: Hearsay;
+  signal: AbortSignal;
+  /** An answer did not come. */
+  onLost: () => void;
+}
+
+/** Asks the shop about an order, again and again, until something is known. Null when the asking was given up. */
+export async function askUntilKnown(question: Question): Promise<'settled' | 'failed' | 'canceled' | null> {
+  const { heard, signal, onLost } = question;
+  while (!signal.aborted) {
+    const answer = await ring(question);
+    if (signal.aborted) break;
+    const step = nextStep(answer, heard);
+    if (step === 'failed' && answer?.status === 'canceled') return 'canceled';
+    if (step !== 'ask_again') return step;
+    if (answer === null) onLost();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return null;
+}
+
+/** Null when the call was lost, or takes so long that it may be. */
+const ring = ({ orderId, signal }: Question): Promise<FulfillAnswer | null> =>
+  apiRequest<FulfillAnswer>('POST', `/api/fulfill-order/${orderId}`, undefined, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+  }).catch(() => null);
