@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { MAYA } from '../world.ts';
+import { goToPayment, hatsInCart } from './go-to-payment.ts';
+import { payByCard } from './pay-by-card.ts';
+import { expect, test } from './shop.ts';
+
+const CARD_WITH_BANK = '4000 0000 0000 3220';
+
+/** Every address that the page has from now on. */
+function addressesOf(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  return addresses;
+}
+
+test('a payment that the bank page fails leads back at once, with everything typed', async ({ page }) => {
+  let bells = 0;
+  await page.route('**/api/fulfill-order/*', async (route) => {
+    bells += 1;
+    await route.continue();
+  });
+  await goToPayment(page);
+  await payByCard(page, CARD_WITH_BANK);
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible();
+  expect(bells).toBe(1);
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByText('Payment failed', { exact: true })).toBeVisible();
+  const notice = page.getByText('An error occurred during payment. Nothing was charged.', { exact: true });
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Edit: Ship to' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue(MAYA.customerName);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+
+  await payByCard(page, '4242 4242 4242 4242');
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect.poll(() => hatsInCart(page)).toBe(0);
+});
+
+test('a payment that the bank page completes is confirmed, and its secret leaves the address', async ({
+  page,
+}) => {
+  await goToPayment(page);
+  await payByCard(page, CARD_WITH_BANK);
+  const addresses = addressesOf(page);
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page).toHaveURL(/\/thank-you\?order=[0-9A-Z]{10}$/);
+  expect(addresses.some((address) => address.includes('client_secret'))).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect.poll(() => hatsInCart(page)).toBe(0);
+});

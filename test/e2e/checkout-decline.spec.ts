@@ -1,0 +1,53 @@
+import { goToPayment } from './go-to-payment.ts';
+import { payByCard } from './pay-by-card.ts';
+import { expect, test } from './shop.ts';
+
+const GOOD_CARD = '4242 4242 4242 4242';
+const EXPIRED_CARD = '4000 0000 0000 0069';
+
+test.use({ callsFail: true });
+
+test('a decline is told by a toast and beside the button, until the next try pays', async ({ page }) => {
+  await goToPayment(page);
+  await payByCard(page, EXPIRED_CARD);
+  const notice = page.getByText('Your card has expired. Nothing was charged.', { exact: true });
+  await expect(notice).toBeInViewport();
+  await expect(page.locator(':focus')).toHaveText('Your card has expired. Nothing was charged.');
+  await expect(page.getByText('Payment failed', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue(EXPIRED_CARD);
+
+  await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+    await expect(notice).toBeHidden();
+    await route.continue();
+  });
+  await payByCard(page, GOOD_CARD);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('a card that is not typed whole leaves the focus where it is missing', async ({ page }) => {
+  await goToPayment(page);
+  await payByCard(page, '4242');
+  await expect(page.getByText('Your card number is incomplete. Nothing was charged.')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toBeFocused();
+});
+
+test('a payment whose answer was lost is found to be paid', async ({ page }) => {
+  await goToPayment(page);
+  await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await payByCard(page, GOOD_CARD);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('while nobody knows whether money moved nobody is told that it did not', async ({ page }) => {
+  await goToPayment(page);
+  await page.route('**/v1/payment_intents/**', (route) => route.abort());
+  await payByCard(page, GOOD_CARD);
+  await expect(page.getByText('Press Pay Now again: you pay once')).toBeVisible();
+  await expect(page.getByText('Nothing was charged')).toBeHidden();
+  await page.unroute('**/v1/payment_intents/**');
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { addHat, goToPayment, hatsInCart } from './go-to-payment.ts';
+import { payByCard } from './pay-by-card.ts';
+import { expect, test } from './shop.ts';
+
+const GOOD_CARD = '4242 4242 4242 4242';
+const CONFIRM = '**/v1/payment_intents/*/confirm';
+const THANK_YOU = /\/thank-you\?order=[0-9A-Z]{10}$/;
+
+const confirmed = (page: Page) => page.getByRole('heading', { name: 'Order Confirmed!' });
+const paying = (page: Page) => page.getByRole('button', { name: 'Processing Payment...' });
+
+test('a paid order is confirmed though the bell is never answered', async ({ page }) => {
+  await goToPayment(page);
+  await page.route('**/api/fulfill-order/*', () => {});
+  await payByCard(page, GOOD_CARD);
+  await expect(page).toHaveURL(THANK_YOU);
+  await expect(page.getByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
+  await expect(confirmed(page)).toBeVisible({ timeout: 20_000 });
+});
+
+test('who paid and reloads before the thank-you page came gets there all the same', async ({ page }) => {
+  await goToPayment(page);
+  await page.route('**/thank-you.data?*', () => {});
+  await payByCard(page, GOOD_CARD);
+  await expect(page.getByRole('button', { name: 'Paid. Opening your confirmation...' })).toBeVisible();
+  await page.reload();
+  await page.unroute('**/thank-you.data?*');
+  await expect(confirmed(page)).toBeVisible();
+  await expect(page).toHaveURL(THANK_YOU);
+});
+
+test('a hat that another tab adds during the payment stays in the cart, and the payment stays on screen', async ({
+  page,
+  context,
+}) => {
+  const confirm = held();
+  await page.route(CONFIRM, async (route) => {
+    await confirm.opened;
+    await route.continue();
+  });
+  await goToPayment(page);
+  await payByCard(page, GOOD_CARD);
+  await expect(paying(page)).toBeVisible();
+
+  const other = await context.newPage();
+  await addHat(other, 1);
+  await expect.poll(() => hatsInCart(page)).toBe(2);
+  await expect(paying(page)).toBeVisible();
+  await page.goBack();
+  await expect(paying(page)).toBeVisible();
+  confirm.open();
+
+  await expect(confirmed(page)).toBeVisible();
+  await expect.poll(() => hatsInCart(page)).toBe(1);
+  await expect.poll(() => hatsInCart(other)).toBe(1);
+});
+
+/** Something that waits until it is let go. */
+function held() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { addHat, fillCheckout, goToPayment, hatsInCart } from './go-to-payment.ts';
+import { payByCard } from './pay-by-card.ts';
+import { expect, test } from './shop.ts';
+
+const GOOD_CARD = '4242 4242 4242 4242';
+const CONFIRM = '**/v1/payment_intents/*/confirm';
+const CHANGED = 'Your cart has changed since you went on to pay';
+
+const shipping = (page: Page) => page.getByRole('heading', { name: 'Shipping Information' });
+const payment = (page: Page) => page.getByRole('heading', { name: 'Payment Information' });
+
+test('two tabs that continue in the same instant make one order', async ({ page, context }) => {
+  const other = await context.newPage();
+  await addHat(page);
+  for (const tab of [page, other]) {
+    await tab.goto('/checkout');
+    await fillCheckout(tab);
+  }
+  const instant = Date.now() + 1500;
+  const orders = await Promise.all(
+    [page, other].map(async (tab) => {
+      const answer = tab.waitForResponse((response) => new URL(response.url()).pathname === '/api/orders');
+      await tab.evaluate(clickAt, instant);
+      return (await (await answer).json()) as { id: string };
+    }),
+  );
+  expect(orders[0]?.id).toBe(orders[1]?.id);
+  await Promise.all([page, other].map((tab) => expect(payment(tab)).toBeVisible()));
+});
+
+test('a cart that another tab changed is not paid: the first stage comes back and says so', async ({
+  page,
+  context,
+}) => {
+  await goToPayment(page);
+  const other = await context.newPage();
+  await addHat(other, 1);
+  await expect(shipping(page)).toBeVisible();
+  await expect(page.getByText(CHANGED)).toBeInViewport();
+  await page.getByRole('button', { name: 'Calculate Shipping Rates' }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await payByCard(page, GOOD_CARD);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect.poll(() => hatsInCart(page)).toBe(0);
+});
+
+test('a cart is looked at once more before money moves', async ({ page, context }) => {
+  // A tab that does not hear of the others, as one that is busy.
+  await page.addInitScript(() => {
+    window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true);
+  });
+  let confirmed = 0;
+  await page.route(CONFIRM, async (route) => {
+    confirmed += 1;
+    await route.continue();
+  });
+  await goToPayment(page);
+  const other = await context.newPage();
+  await addHat(other, 1);
+  await expect(payment(page)).toBeVisible();
+  await payByCard(page, GOOD_CARD);
+  await expect(page.getByText(CHANGED)).toBeVisible();
+  await expect(shipping(page)).toBeVisible();
+  expect(confirmed).toBe(0);
+});
+
+test('while one tab pays another can neither order nor pay', async ({ page, context }) => {
+  await page.route(CONFIRM, () => {});
+  await goToPayment(page);
+  const other = await context.newPage();
+  await other.goto('/checkout');
+  await fillCheckout(other);
+  await payByCard(page, GOOD_CARD);
+  await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeVisible();
+  await other.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(other.getByText('A payment is under way already')).toBeVisible();
+
+  await page.close();
+  await other.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(payment(other)).toBeVisible();
+});
+
+/** Runs in the page: presses Continue to Payment at a moment that tabs have agreed on. */
+function clickAt(instant: number): void {
+  const button = document.querySelector<HTMLButtonElement>('button[type=submit].checkout-submit');
+  while (Date.now() < instant);
+  button?.click();
+}
