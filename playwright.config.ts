@@ -10,7 +10,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  timeout: 90_000,
+  // A busy machine answers late; what never comes fails all the same.
+  expect: { timeout: 15_000 },
   reporter: 'line',
   use: {
     screenshot: 'only-on-failure',
