@@ -8,6 +8,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   forbidOnly: true,
+  // The test command tries once more: what passes then is named as flaky, what is broken fails twice.
   retries: 0,
   workers: 2,
   timeout: 90_000,
@@ -16,7 +17,7 @@ export default defineConfig({
   reporter: 'line',
   use: {
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || found || undefined,
       args: [

@@ -13,11 +13,20 @@ rmSync(REPORTS, { recursive: true, force: true });
 
 const preparation = preparationSeconds();
 const outcomes: Outcome[] = [
-  { name: 'install', budget: 90, seconds: preparation, passed: 0, failed: 0, skipped: 0, tests: [] },
+  {
+    name: 'install',
+    budget: 90,
+    seconds: preparation,
+    passed: 0,
+    failed: 0,
+    flaky: [],
+    skipped: 0,
+    tests: [],
+  },
 ];
 for (const stage of stages({ browser: !process.argv.includes('--without-browser') })) {
   outcomes.push(...(await Promise.all(stage.map(runStep))));
 }
 const seconds = preparation + performance.now() / 1000;
 process.stdout.write(summary(outcomes, seconds));
-process.exitCode = isGreen(outcomes, seconds) ? 0 : 1;
+process.exitCode = isGreen(outcomes) ? 0 : 1;

@@ -1,6 +1,8 @@
 export interface Report {
   passed: number;
   failed: number;
+  /** Names of those among the passed that needed a second try. */
+  flaky: string[];
   skipped: number;
   tests: TimedTest[];
 }

@@ -7,7 +7,7 @@ import type { Command, Step } from './steps.ts';
 /** Runs a step's commands one after the other. What a command printed is shown when it failed. */
 export async function runStep(step: Step): Promise<Outcome> {
   const startedAt = performance.now();
-  const outcome: Outcome = { ...step, seconds: 0, passed: 0, failed: 0, skipped: 0, tests: [] };
+  const outcome: Outcome = { ...step, seconds: 0, passed: 0, failed: 0, flaky: [], skipped: 0, tests: [] };
   for (const command of step.commands) {
     process.stdout.write(`${command.name} …\n`);
     const { code, output } = await run(command);
@@ -15,6 +15,7 @@ export async function runStep(step: Step): Promise<Outcome> {
     if (code !== 0) process.stdout.write(`${output}\n${command.name} failed (exit code ${code})\n`);
     outcome.passed += report.passed;
     outcome.failed += report.failed;
+    outcome.flaky.push(...report.flaky);
     outcome.skipped += report.skipped;
     outcome.tests.push(...report.tests);
   }
@@ -23,7 +24,7 @@ export async function runStep(step: Step): Promise<Outcome> {
 
 /** A command that failed without a failed test of its own has failed itself. */
 function reportOf(command: Command, code: number): Report {
-  const one = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, tests: [] };
+  const one = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, flaky: [], skipped: 0, tests: [] };
   if (!command.report) return one;
   const report = command.report();
   return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;

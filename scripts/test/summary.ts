@@ -10,12 +10,13 @@ const SLOWEST = 10;
 export function summary(outcomes: readonly Outcome[], seconds: number): string {
   const steps = outcomes.map(({ name, seconds, budget }) => timeLine(name, seconds, budget));
   const total = timeLine('in all', seconds, TOTAL_BUDGET);
-  return [...slowest(outcomes), '', ...steps, total, '', counts(outcomes), ''].join('\n');
+  const flaky = outcomes.flatMap(({ flaky }) => flaky.map((name) => `Needed a second try: ${name}`));
+  return [...slowest(outcomes), ...flaky, '', ...steps, total, '', counts(outcomes), ''].join('\n');
 }
 
-/** A run is green when nothing failed and it kept to its time in all. */
-export function isGreen(outcomes: readonly Outcome[], seconds: number): boolean {
-  return sum(outcomes, 'failed') === 0 && seconds <= TOTAL_BUDGET;
+/** A run is green when nothing failed. Time over a budget is told and fails nothing: it is the machine's as much as ours. */
+export function isGreen(outcomes: readonly Outcome[]): boolean {
+  return sum(outcomes, 'failed') === 0;
 }
 
 function slowest(outcomes: readonly Outcome[]): string[] {

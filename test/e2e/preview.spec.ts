@@ -42,7 +42,7 @@ test('the text stands on the hat before any script has run', async ({ browser, b
 
 test('typing moves nothing but the text', async ({ page }) => {
   await page.goto('/custom-hat');
-  await page.waitForFunction(() => document.fonts.status === 'loaded');
+  await page.evaluate(everyFontStands);
   const moved = await page.evaluateHandle(whatMoves);
   for (const line of [1, 2, 3]) await page.getByLabel(`Text line ${line}`).fill('W'.repeat(20));
   await page.getByRole('radio', { name: 'Navy' }).check();
@@ -79,6 +79,12 @@ function isDrawn(hat: Element): boolean {
   const image = hat instanceof HTMLImageElement ? hat : hat.querySelector('img');
   const text = hat.querySelector('clipPath path')?.getAttribute('d');
   return Boolean(image?.complete && image.naturalWidth > 0) && text !== '';
+}
+
+/** Loads every font that the page may use, and waits until the page is drawn with them. */
+async function everyFontStands(): Promise<void> {
+  await Promise.all(Array.from(document.fonts, (font) => font.load()));
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }
 
 /** A list that grows with the markup of all that is shifted by something else. */
