@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { type App, createServer } from './http/server.ts';
 import { ShopError } from './http/shop-error.ts';
+import { sampleMailRoutes } from './mail/sample-routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { webhookRoutes } from './orders/webhook-routes.ts';
@@ -44,6 +45,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     orderRoutes,
     webhookRoutes,
     newsletterRoutes,
+    sampleMailRoutes,
     pictureRoutes,
     printFileRoutes,
     signInRoutes,

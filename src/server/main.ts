@@ -174,7 +174,12 @@ const pageContextOf = (config: Config, db: Db): PageContext => ({
 function openMailer({ mail, limits }: Config) {
   return mail.smtpUrl === null
     ? null
-    : smtpMailer({ url: mail.smtpUrl, from: mail.from, timeout: limits.providerTimeout });
+    : smtpMailer({
+        url: mail.smtpUrl,
+        from: mail.from,
+        timeout: limits.providerTimeout,
+        connections: limits.mailConnections,
+      });
 }
 
 /** A new shop asks Printful once what it makes; should that fail, the first order asks again. */

@@ -20,6 +20,8 @@ test('what is open is what was opened on purpose', () => {
     'GET /api/openapi.json',
     'GET /api/products',
     'GET /api/products/featured',
+    'GET /dev/mails',
+    'GET /dev/mails/:name',
     'GET /healthz',
     'GET /pictures/:name',
     'GET /print-files/:name',

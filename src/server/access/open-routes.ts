@@ -10,6 +10,8 @@ const OPEN = new Set([
   'POST /api/fulfill-order/:orderId',
   'POST /api/subscribers',
   'POST /api/webhooks/stripe',
+  'GET /dev/mails',
+  'GET /dev/mails/:name',
   'GET /pictures/:name',
   'GET /print-files/:name',
   'GET /api/openapi.json',

@@ -46,6 +46,10 @@ export function limitsAt(timeScale: number) {
     jobConcurrency: 2,
     /** Until a failed job is tried again, growing to the longest. */
     jobRetry: { delay: wait(5 * SECOND), longest: wait(HOUR) },
+    /** Until a mail that was not taken is tried again, doubling to the longest. */
+    mailRetry: { delay: wait(5 * SECOND), longest: wait(HOUR) },
+    /** Connections to the mail server that are kept open. */
+    mailConnections: 3,
     /** How long a stopping shop waits for running jobs. */
     jobsToStop: 8 * SECOND,
     database: { connections: 10, connectTimeout: 10 * SECOND },

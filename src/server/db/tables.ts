@@ -3,13 +3,14 @@ import type { Cents } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { QuotedOption } from '../../domain/shipping.ts';
 import type { AccessTables } from './access-tables.ts';
+import type { PostTables } from './post-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** Amounts are read back as what they were written as. */
 type Amount = ColumnType<Cents, Cents, Cents>;
 
 /** The tables as Kysely sees them; the migrations are the truth. */
-export interface Tables extends AccessTables {
+export interface Tables extends AccessTables, PostTables {
   products: ProductsTable;
   catalog_version: { one: Generated<boolean>; version: Generated<number> };
   blanks: BlanksTable;
@@ -18,8 +19,6 @@ export interface Tables extends AccessTables {
   order_lines: OrderLinesTable;
   order_events: OrderEventsTable;
   provider_events: ProviderEventsTable;
-  mails: MailsTable;
-  subscribers: SubscribersTable;
 }
 
 interface DesignColumns {
@@ -91,6 +90,10 @@ interface OrdersTable {
   printful_attempt: Generated<number>;
   created_at: Timestamp;
   settled_at: Date | null;
+  /** When the shopper asked to be erased; done once the order has come to its end. */
+  erasure_asked_at: Date | null;
+  /** From then on name, address and words are gone. */
+  erased_at: Date | null;
 }
 
 interface OrderLinesTable extends DesignColumns {
@@ -126,26 +129,4 @@ interface ProviderEventsTable {
   id: string;
   type: string;
   received_at: Timestamp;
-}
-
-interface MailsTable {
-  id: Generated<number>;
-  /** What caused it, as in `order-confirmed.7K2Q9MXA4T`; once per recipient. */
-  event: string;
-  recipient: string;
-  message_id: string;
-  subject: string;
-  html: string;
-  text: string;
-  state: 'waiting' | 'kept' | 'sent';
-  attempts: Generated<number>;
-  created_at: Timestamp;
-  sent_at: Date | null;
-}
-
-interface SubscribersTable {
-  id: Generated<number>;
-  email: string;
-  state: 'pending' | 'confirmed' | 'unsubscribed';
-  created_at: Timestamp;
 }

@@ -16,9 +16,7 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   });
   await jobs.work('send-order', (data) => sendOrder(deps, data));
   if (mailer) {
-    await jobs.work('send-mail', async (data) => {
-      await sendMail({ ...deps, mailer }, data);
-      return { done: true };
-    });
+    const retry = deps.config.limits.mailRetry;
+    await jobs.work('send-mail', (data) => sendMail({ ...deps, mailer, retry }, data));
   }
 }

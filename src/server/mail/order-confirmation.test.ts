@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
 import { cents } from '../../domain/money.ts';
 import type { Order, OrderLine } from '../orders/queries.ts';
-import { html } from './html.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 
 const order: Order = {
@@ -59,14 +58,7 @@ test('the confirmation names the order and its figures, in HTML and in plain tex
 });
 
 test('whatever a shopper wrote is text in the HTML', () => {
-  expect(mail.html).not.toMatch(/<script|<b>/);
+  expect(mail.html).not.toMatch(/<script|<b>Ortiz/);
   expect(mail.html).toContain('Maya &lt;b&gt;Ortiz&lt;/b&gt;');
   expect(mail.html).toContain('Bride &amp; Tribe');
-});
-
-test('a template escapes its pieces, but not what is HTML already', () => {
-  const inner = html`<i>${'"<&>\''}</i>`;
-  expect(html`<p title="${'"'}">${inner}${[inner]}${7}</p>`.text).toBe(
-    '<p title="&quot;"><i>&quot;&lt;&amp;&gt;&#39;</i><i>&quot;&lt;&amp;&gt;&#39;</i>7</p>',
-  );
 });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { html } from '../mail/html.ts';
+import { needsYouMail } from '../mail/needs-you.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { moveOrder, type Order } from './queries.ts';
 
@@ -14,11 +14,8 @@ export async function holdOrder(
   const now = deps.clock();
   if (!(await moveOrder(deps.db, order, 'on_hold', why, now))) return;
   deps.log.error({ orderId: order.id }, `order held: ${why}`);
-  const text = `Order #${order.id} is on hold: ${why}. It was ${order.status}.`;
   await queueMail(deps, {
-    subject: `Order #${order.id} needs you`,
-    html: html`<!doctype html><html lang="en"><meta charset="utf-8"><p>${text}</p></html>`.text,
-    text,
+    ...needsYouMail({ orderId: order.id, status: order.status, why, publicUrl: deps.config.publicUrl }),
     event: `order-held.${order.id}.${now.getTime()}`,
     recipient: deps.config.mail.owner,
   });

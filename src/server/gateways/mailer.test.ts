@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { type Mail, type Mailer, smtpMailer } from './mailer.ts';
+
+let server: MailServer;
+let mailer: Mailer;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  mailer = smtpMailer({
+    url: server.url,
+    from: 'Unhinged Hats <hello@unhingedhats.example>',
+    timeout: 300,
+    connections: 1,
+  });
+});
+
+afterAll(async () => {
+  mailer.close();
+  await server.close();
+});
+
+const mailTo = (to: string): Mail => ({
+  to,
+  messageId: `<${to.replace('@', '.')}@unhingedhats.example>`,
+  subject: 'Hats',
+  html: '<p>Hats</p>',
+  text: 'Hats',
+});
+
+test('a mail that is accepted arrives as it was, once', async () => {
+  expect(await mailer.send(mailTo('maya@example.com'))).toEqual({ outcome: 'accepted' });
+  expect(server.taken.map(({ to, messageId }) => [to, messageId])).toEqual([
+    ['maya@example.com', '<maya.example.com@unhingedhats.example>'],
+  ]);
+});
+
+test.each([
+  ['refuses', 'refused', 0],
+  ['refusesContent', 'refused', 0],
+  ['later', 'failed', 0],
+  ['cutsBefore', 'unsure', 0],
+  ['stalls', 'unsure', 0],
+  ['losesAnswer', 'unsure', 1],
+] as const)('a server that %s leaves the mail %s', async (manner, outcome, arrived) => {
+  const to = `${manner.toLowerCase()}@example.com`;
+  server.behave(to, manner);
+  expect(await mailer.send(mailTo(to))).toMatchObject({ outcome });
+  expect(server.asked(to)).toBe(1);
+  expect(server.taken.filter((mail) => mail.to === to)).toHaveLength(arrived);
+});
+
+test('the line works on after one was cut', async () => {
+  expect(await mailer.send(mailTo('after@example.com'))).toEqual({ outcome: 'accepted' });
+});
+
+test('a server that is not there leaves the mail failed, for it cannot have arrived', async () => {
+  const nowhere = smtpMailer({
+    url: 'smtp://127.0.0.1:9',
+    from: 'a@b.example',
+    timeout: 300,
+    connections: 1,
+  });
+  expect(await nowhere.send(mailTo('maya@example.com'))).toMatchObject({ outcome: 'failed' });
+  nowhere.close();
+});
+
+test('a newsletter offers to unsubscribe by one click', async () => {
+  const unsubscribeUrl = 'https://unhingedhats.example/newsletter/unsubscribe?who=1&key=k';
+  await mailer.send({ ...mailTo('click@example.com'), unsubscribeUrl });
+  const source = server.taken.at(-1)?.source.replace(/\r\n[ \t]+/g, ' ');
+  expect(source).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+  expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { composeMail } from './compose-mail.ts';
+import { paragraph } from './letter.ts';
+
+const mailOf = (words: string) =>
+  composeMail(
+    { subject: words, preview: words, title: words, blocks: [paragraph(words)], foot: [words] },
+    'https://unhingedhats.example',
+  );
+
+test('a subject is one line, whatever it is made of', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (words) => {
+      expect(mailOf(`${words}\r\nBcc: everyone@example.com`).subject).not.toMatch(/[\r\n\u2028\u2029\0]/);
+    }),
+  );
+});
+
+test('whatever is written into a letter is text in its HTML', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('<b>', '</td>', '<script>', '"><img src=x onerror=a>', '&lt;'), (markup) => {
+      const { html } = mailOf(markup);
+      expect(html.split(markup)).toHaveLength(1 + (mailOf('').html.split(markup).length - 1));
+    }),
+  );
+});

@@ -1,0 +1,124 @@
+import { createElement as h, type ReactNode } from 'react';
+import type { Block, PicturedHat, Row, Span } from './letter.ts';
+import { LOOK } from './letter-look.ts';
+
+export const Blocks = ({ blocks }: { blocks: readonly Block[] }): ReactNode =>
+  blocks.map((block, index) => h(BlockView, { key: keyOf(index), block }));
+
+// Nothing in a mail ever moves, so its place names a block.
+const keyOf = (index: number) => String(index);
+
+function BlockView({ block }: { block: Block }): ReactNode {
+  switch (block.kind) {
+    case 'heading':
+      return h(`h${block.level}`, { style: LOOK.heading }, h(Spans, { spans: block.words }));
+    case 'paragraph':
+      return h('p', { style: LOOK.paragraph }, h(Spans, { spans: block.words }));
+    case 'button':
+      return h(ButtonLink, block);
+    case 'facts':
+      return h(Rows, { rows: block.rows });
+    case 'figures':
+      return h(Rows, { rows: block.rows, amounts: true });
+    case 'hats':
+      return h(Hats, { hats: block.hats });
+    case 'list':
+      return h(
+        block.ordered ? 'ol' : 'ul',
+        { style: LOOK.paragraph },
+        block.items.map((item, index) => h('li', { key: keyOf(index) }, h(Blocks, { blocks: item }))),
+      );
+    case 'quote':
+      return h('blockquote', { style: LOOK.quote }, h(Blocks, { blocks: block.blocks }));
+    case 'picture':
+      return h('img', { src: block.url, alt: block.description, width: 552, style: LOOK.picture });
+    case 'rule':
+      return h('hr', { className: 'm-rule', style: LOOK.rule });
+  }
+}
+
+export const Spans = ({ spans }: { spans: readonly Span[] }): ReactNode =>
+  spans.map((span, index) => h(SpanView, { key: keyOf(index), span }));
+
+function SpanView({ span }: { span: Span }): ReactNode {
+  if (typeof span === 'string') return span;
+  if ('strong' in span) return h('b', null, h(Spans, { spans: span.strong }));
+  if ('emphasis' in span) return h('i', null, h(Spans, { spans: span.emphasis }));
+  if ('code' in span) return h('code', null, span.code);
+  if ('lineBreak' in span) return h('br');
+  return h('a', { href: span.link, className: 'm-ink', style: LOOK.link }, h(Spans, { spans: span.words }));
+}
+
+// A table, since Outlook gives links no padding.
+const ButtonLink = ({ label, url }: { label: string; url: string }) =>
+  h(
+    'table',
+    { role: 'presentation', style: { margin: '22px 0' } },
+    h(
+      'tbody',
+      null,
+      h(
+        'tr',
+        null,
+        h(
+          'td',
+          { className: 'm-button', style: LOOK.buttonCell },
+          h('a', { href: url, style: LOOK.button }, label),
+        ),
+      ),
+    ),
+  );
+
+/** Names left and values right; the last of amounts is their sum. */
+const Rows = ({ rows, amounts = false }: { rows: readonly Row[]; amounts?: boolean }) =>
+  h(
+    'table',
+    { style: { ...LOOK.table, margin: '14px 0' } },
+    h(
+      'tbody',
+      null,
+      rows.map(([label, value], index) => {
+        const last = amounts && index === rows.length - 1 ? LOOK.last : {};
+        return h(
+          'tr',
+          { key: keyOf(index) },
+          h('td', { className: 'm-row', style: { ...LOOK.row, paddingRight: 24, ...last } }, label),
+          h(
+            'td',
+            { className: 'm-row', style: { ...LOOK.row, ...(amounts && LOOK.amount), ...last } },
+            value,
+          ),
+        );
+      }),
+    ),
+  );
+
+// A jpg, for few mail programs know webp; it lies on white in the dark as well.
+const Hats = ({ hats }: { hats: readonly PicturedHat[] }) =>
+  h(
+    'table',
+    { role: 'presentation', style: LOOK.table },
+    h(
+      'tbody',
+      null,
+      hats.map(({ pictureUrl, title, description, aside }, index) =>
+        h(
+          'tr',
+          { key: keyOf(index) },
+          h(
+            'td',
+            { style: LOOK.hatCell },
+            h('img', { src: pictureUrl, width: 120, height: 80, alt: '', style: LOOK.hat }),
+          ),
+          h(
+            'td',
+            { style: { padding: '10px 0' } },
+            h('b', null, title),
+            h('br'),
+            h('span', { className: 'm-soft', style: LOOK.soft }, description),
+          ),
+          aside && h('td', { style: { ...LOOK.amount, paddingLeft: 16 } }, aside),
+        ),
+      ),
+    ),
+  );

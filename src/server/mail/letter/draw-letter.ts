@@ -1,0 +1,66 @@
+import { createElement as h, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Blocks, Spans } from './draw-blocks.ts';
+import type { Letter } from './letter.ts';
+import { DARK_STYLES, LOOK } from './letter-look.ts';
+
+/** The HTML part. `home` is where the shop's name leads. */
+export function drawLetter(letter: Letter, home: string): string {
+  return `<!doctype html>${renderToStaticMarkup(h(Page, { letter, home }))}`;
+}
+
+const Page = ({ letter, home }: { letter: Letter; home: string }) =>
+  h(
+    'html',
+    { lang: 'en' },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', null, letter.subject),
+      h('style', null, DARK_STYLES),
+    ),
+    h(
+      'body',
+      { className: 'm-page', style: LOOK.page },
+      h('div', { style: LOOK.preview }, letter.preview),
+      h(
+        'table',
+        { role: 'presentation', style: LOOK.table },
+        h(
+          'tbody',
+          null,
+          h('tr', null, h('td', { style: { padding: '24px 12px' } }, h(Sheet, { letter, home }))),
+        ),
+      ),
+    ),
+  );
+
+const Sheet = ({ letter, home }: { letter: Letter; home: string }) =>
+  h(
+    'table',
+    { role: 'presentation', className: 'm-sheet', style: LOOK.sheet },
+    h(
+      'tbody',
+      null,
+      h(Cell, { style: LOOK.brand }, h('a', { href: home, style: LOOK.brandLink }, 'UNHINGED HATS')),
+      h(
+        Cell,
+        { style: LOOK.body },
+        h('h1', { style: LOOK.title }, letter.title),
+        h(Blocks, { blocks: letter.blocks }),
+      ),
+      h(Cell, { className: 'm-soft', style: LOOK.foot }, h(Spans, { spans: letter.foot })),
+    ),
+  );
+
+interface CellProps {
+  className?: string;
+  style: object;
+  children?: ReactNode;
+}
+
+const Cell = ({ children, ...props }: CellProps) => h('tr', null, h('td', props, children));

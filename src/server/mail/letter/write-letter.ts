@@ -1,0 +1,51 @@
+import type { Block, Letter, Span } from './letter.ts';
+
+/** The text part: the same blocks in the same order, for who reads mail without HTML. */
+export function writeLetter({ title, blocks, foot }: Letter): string {
+  return `${[title, ...blocks.map(writeBlock), '--', writeSpans(foot)].join('\n\n')}\n`;
+}
+
+function writeBlock(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return writeSpans(block.words).toUpperCase();
+    case 'paragraph':
+      return writeSpans(block.words);
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+    case 'facts':
+    case 'figures':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'hats':
+      return block.hats
+        .map(({ title, description, aside }) => `${title} (${description})${aside && `: ${aside}`}`)
+        .join('\n');
+    case 'list':
+      return block.items
+        .map((item, index) =>
+          indent(item.map(writeBlock).join('\n'), block.ordered ? `${index + 1}. ` : '- '),
+        )
+        .join('\n');
+    case 'quote':
+      return block.blocks.map(writeBlock).join('\n\n').replace(/^/gm, '> ');
+    case 'picture':
+      return block.description ? `[${block.description}]` : '';
+    case 'rule':
+      return '* * *';
+  }
+}
+
+const writeSpans = (spans: readonly Span[]): string => spans.map(writeSpan).join('');
+
+function writeSpan(span: Span): string {
+  if (typeof span === 'string') return span;
+  if ('strong' in span) return writeSpans(span.strong);
+  if ('emphasis' in span) return writeSpans(span.emphasis);
+  if ('code' in span) return span.code;
+  if ('lineBreak' in span) return '\n';
+  const words = writeSpans(span.words);
+  const address = span.link.replace(/^mailto:/, '');
+  return words === address ? words : `${words} <${address}>`;
+}
+
+const indent = (text: string, mark: string) => mark + text.replaceAll('\n', `\n${' '.repeat(mark.length)}`);

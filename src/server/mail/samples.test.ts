@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { sampleMails } from './samples.ts';
+
+const PUBLIC_URL = 'https://unhingedhats.example';
+
+describe.each(Object.entries(sampleMails(PUBLIC_URL)))('%s', (_, { subject, html, text }) => {
+  test('stays under 100 KB, with a subject of one line', () => {
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+    expect(subject).toMatch(/^\S.*\S$/);
+  });
+
+  test('loads nothing but pictures, by absolute address', () => {
+    for (const [, address] of html.matchAll(/\ssrc="([^"]*)"/g))
+      expect(address).toMatch(/^https:\/\/unhingedhats\.example\/pictures\/.+\.jpg$/);
+    expect(html).not.toMatch(/<script|<link|@import|url\(|srcset|\son\w+=/i);
+  });
+
+  test('reads with pictures off: each has words for it, or stands beside them', () => {
+    for (const [picture] of html.matchAll(/<img [^>]*>/g)) expect(picture).toMatch(/ alt="[^"]*"/);
+  });
+
+  test('says in its text what its HTML says', () => {
+    const shown = html
+      .replace(/<head>.*<\/head>/s, '')
+      .replace(/<div style="display:none.*?<\/div>/s, '')
+      .replace(/<[^>]*>/g, ' ');
+    const words = (of: string) => new Set(of.toLowerCase().match(/[a-z]{4,}/g));
+    const missing = [...words(shown)].filter((word) => !words(text).has(word));
+    expect(missing).toEqual(['unhinged', 'hats'].filter((word) => missing.includes(word)));
+    expect(text).not.toContain('<p');
+  });
+
+  test('turns dark where the reader’s screen is', () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+  });
+});

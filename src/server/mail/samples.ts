@@ -1,0 +1,120 @@
+import { DEFAULT_DESIGN } from '../../domain/design.ts';
+import { cents } from '../../domain/money.ts';
+import { newDeviceMail } from '../access/sessions/new-device-mail.ts';
+import type { Order, OrderLine } from '../orders/queries.ts';
+import { confirmSubscriptionMail } from './confirm-subscription.ts';
+import { delayedMail } from './delayed.ts';
+import type { MailText } from './letter/compose-mail.ts';
+import { needsYouMail } from './needs-you.ts';
+import { orderConfirmation } from './order-confirmation.ts';
+import { refundedMail } from './refunded.ts';
+import { shippedMail } from './shipped.ts';
+import { welcomeMail } from './welcome.ts';
+import { yourDataMail } from './your-data.ts';
+
+/** Every kind of mail with invented facts, for looking at. */
+export function sampleMails(publicUrl: string): Record<string, MailText> {
+  const ordersEmail = 'orders@unhingedhats.example';
+  const orderId = ORDER.id;
+  const known = { orderId, ordersEmail, publicUrl };
+  return {
+    'order-confirmation': orderConfirmation({ order: ORDER, lines: LINES, ordersEmail, publicUrl }),
+    shipped: shippedMail({
+      ...known,
+      carrier: 'USPS',
+      trackingNumber: '9400110200881234567890',
+      trackingUrl: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400110200881234567890',
+      lines: LINES,
+    }),
+    delayed: delayedMail({ ...known, reason: 'The printer is out of pink hats until Thursday.' }),
+    refunded: refundedMail({ ...known, amount: cents(2999), total: ORDER.total }),
+    'confirm-subscription': confirmSubscriptionMail({
+      confirmUrl: `${publicUrl}/newsletter/confirm?who=1&key=sample`,
+      publicUrl,
+    }),
+    welcome: welcomeMail({
+      unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe?who=1&key=sample`,
+      publicUrl,
+    }),
+    'your-data': yourDataMail({
+      dataUrl: `${publicUrl}/your-data?who=sample&until=0&key=sample`,
+      contact: 'hello@unhingedhats.example',
+      publicUrl,
+    }),
+    'needs-you': needsYouMail({
+      orderId,
+      status: 'processing',
+      why: 'Printful could not read a print file',
+      publicUrl,
+    }),
+    'new-device': newDeviceMail({
+      address: '203.0.113.7',
+      userAgent: 'Mozilla/5.0 (Android 16) Firefox/145.0',
+      at: new Date('2026-11-20T14:00:00Z'),
+      timeZone: 'America/New_York',
+      publicUrl,
+    }),
+  };
+}
+
+const ORDER: Order = {
+  id: '7K2Q9MXA4T',
+  status: 'processing',
+  recipient: {
+    name: 'Maya Ortiz',
+    email: 'maya@example.com',
+    address1: '418 Music Row',
+    address2: null,
+    city: 'Nashville',
+    state: 'TN',
+    zip: '37203',
+    country: 'US',
+  },
+  subtotal: cents(14_495),
+  discount: cents(1450),
+  discountPercentage: 10,
+  shipping: cents(0),
+  total: cents(13_045),
+  shippingMethod: 'Standard Shipping',
+  shippingProviderId: 'STANDARD',
+  paymentIntentId: null,
+  printfulOrderId: null,
+  printfulAttempt: 1,
+  askedAt: null,
+  settledAt: null,
+};
+
+const LINES: OrderLine[] = [
+  {
+    id: 1,
+    name: 'Bride or Die',
+    price: cents(2999),
+    quantity: 4,
+    share: cents(10_796),
+    isCustom: false,
+    design: {
+      ...DEFAULT_DESIGN,
+      hatColor: 'pink',
+      textColor: 'white',
+      textLine1: 'Bride',
+      textLine2: 'or die',
+      textLine3: '',
+    },
+  },
+  {
+    id: 2,
+    name: 'Custom Hat',
+    price: cents(2499),
+    quantity: 1,
+    share: cents(2249),
+    isCustom: true,
+    design: {
+      ...DEFAULT_DESIGN,
+      hatColor: 'navy',
+      textColor: 'yellow',
+      textLine1: 'Mentally at the',
+      textLine2: 'lake house',
+      textLine3: '',
+    },
+  },
+];
