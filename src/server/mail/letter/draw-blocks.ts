@@ -1,4 +1,4 @@
-import { createElement as h, type ReactNode } from 'react';
+import { createElement as h, type ImgHTMLAttributes, type ReactNode } from 'react';
 import type { Block, PicturedHat, Row, Span } from './letter.ts';
 import { LOOK } from './letter-look.ts';
 
@@ -31,7 +31,7 @@ function BlockView({ block }: { block: Block }): ReactNode {
     case 'quote':
       return h('blockquote', { style: LOOK.quote }, h(Blocks, { blocks: block.blocks }));
     case 'picture':
-      return h('img', { src: block.url, alt: block.description, width: 552, style: LOOK.picture });
+      return h(Picture, { src: block.url, alt: block.description, width: 552, style: LOOK.picture });
     case 'rule':
       return h('hr', { className: 'm-rule', style: LOOK.rule });
   }
@@ -108,7 +108,7 @@ const Hats = ({ hats }: { hats: readonly PicturedHat[] }) =>
           h(
             'td',
             { style: LOOK.hatCell },
-            h('img', { src: pictureUrl, width: 120, height: 80, alt: '', style: LOOK.hat }),
+            h(Picture, { src: pictureUrl, width: 120, height: 80, alt: '', style: LOOK.hat }),
           ),
           h(
             'td',
@@ -122,3 +122,6 @@ const Hats = ({ hats }: { hats: readonly PicturedHat[] }) =>
       ),
     ),
   );
+
+// React would ask a page to load other pictures early, which mail programs may take for spying.
+const Picture = (props: ImgHTMLAttributes<HTMLImageElement>) => h('img', { ...props, loading: 'lazy' });
