@@ -1,22 +1,80 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
-
-// What every page needs comes in two files, so that the first page takes few requests; what draws a hat in a third.
-const GROUPS = [
-  {
-    name: 'vendor',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|radix-ui|@radix-ui)\//,
-  },
-  { name: 'shop', test: /src\/(domain|web\/(ui|shell|cart))\/|assets\/slabs\.json/ },
-  { name: 'hat', test: /src\/(hat|web\/preview)\/|assets\/hats\// },
-];
+import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), withoutUnusedRouterParts()],
   build: {
     target: 'es2023',
     // The Content-Security-Policy takes fonts from our own origin only, not from data addresses.
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: isSsrBuild ? {} : CLIENT_OPTIONS,
   },
 }));
+
+// What the first page needs comes in two files, so that it takes few requests and packs well; what draws a hat in a third.
+const CLIENT_OPTIONS = {
+  output: {
+    codeSplitting: {
+      groups: [
+        { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+        { name: firstNeeded },
+        { name: 'hat', test: /src\/(hat|web\/preview)\/|assets\/hats\// },
+      ],
+    },
+  },
+};
+
+interface Graph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+const FIRST = /\/src\/web\/(root|storefront\/home\/route)\.tsx/;
+
+/** The group of what every page or the home page imports, itself or through others. Imports on first use do not count. */
+function firstNeeded(id: string, graph: Graph): string | null {
+  if (!/\/(src|assets)\//.test(id) || id.includes('/node_modules/')) return null;
+  return leadsToFirst(id, graph, new Set()) ? 'shop' : null;
+}
+
+function leadsToFirst(id: string, graph: Graph, seen: Set<string>): boolean {
+  if (FIRST.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => leadsToFirst(importer, graph, seen));
+}
+
+/**
+ * Parts of React Router that a browser never uses here, with what they answer when they are switched off: all routes are
+ * known from the start (`routeDiscovery`), and nothing instruments the router. They are 2.4 KB of every first visit. Names
+ * without a value belong to the router's server, which no browser is sent.
+ */
+const SWITCHED_OFF: Record<string, string> = {
+  'dom/ssr/fog-of-war.js': `
+    export const isFogOfWarEnabled = () => false;
+    export const getPatchRoutesOnNavigationFunction = () => undefined;
+    export const useFogOFWarDiscovery = () => {};
+    export const getPartialManifest = (manifest) => manifest;
+    export const [URL_LIMIT, getManifestPath, getPathsWithAncestors, handleClientVersionMismatch] = [];`,
+  'router/instrumentation.js': `
+    export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+    export const getRouteInstrumentationUpdates = () => ({});
+    export const instrumentClientSideRouter = (router) => router;
+    export const [instrumentHandler, instrumentationResultMetaContext] = [];`,
+};
+
+function withoutUnusedRouterParts(): Plugin {
+  return {
+    name: 'without-unused-router-parts',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      const part = id.split('/react-router/dist/production/lib/')[1];
+      return part === undefined ? null : SWITCHED_OFF[part];
+    },
+    // The names it gives its components for debugging are all that keeps those which nobody imports.
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/production/')) return null;
+      return { code: code.replace(/^\w+\.displayName = "\w+";$/gm, ''), map: null };
+    },
+  };
+}

@@ -1,11 +1,25 @@
-// Measures the headlines of slabs.mjs in fonts/loud.woff2 into slabs.json: `node assets/bake-slabs.mjs`.
+// Measures the headlines of slabs.mjs in fonts/loud.woff2 into slabs.css, and lists their words in slabs.json:
+// `node assets/bake-slabs.mjs`.
 import { writeFileSync } from 'node:fs';
 import { measureSlab, trackingFor } from './measure-slab.mjs';
 import { SLABS } from './slabs.mjs';
 
-const measured = Object.entries(SLABS).map(([name, lines]) => [
-  name,
-  lines.map(({ text, width }) => ({ text, w: width, ...measureSlab(text, width), l: trackingFor(width) })),
-]);
-const json = JSON.stringify(Object.fromEntries(measured), null, 2);
-writeFileSync(new URL('slabs.json', import.meta.url), `${json}\n`);
+const words = Object.entries(SLABS).map(
+  ([name, lines]) => `  "${name}": [${lines.map(({ text }) => JSON.stringify(text)).join(', ')}]`,
+);
+const rules = Object.entries(SLABS).flatMap(([name, lines]) =>
+  lines.map(({ text, width }, index) => rule(`${name}-${index}`, width, measureSlab(text, width))),
+);
+
+writeFileSync(new URL('slabs.json', import.meta.url), `{\n${words.join(',\n')}\n}\n`);
+writeFileSync(new URL('slabs.css', import.meta.url), rules.join('\n'));
+
+function rule(line, width, { s, m }) {
+  return `[data-slab-line="${line}"] {
+  --width: ${width}%;
+  --size: ${s};
+  --bearing: ${m}em;
+  --tracking: ${trackingFor(width)}em;
+}
+`;
+}

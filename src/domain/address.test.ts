@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkShippingForm, isEmail, type ShippingForm, toRecipient } from './address.ts';
+import { checkShippingForm, type ShippingForm, toRecipient } from './address.ts';
 
 const form = (changes: Partial<ShippingForm> = {}): ShippingForm => ({
   customerName: 'Maya Ortiz',
@@ -84,22 +83,4 @@ test('a recipient has the code of its state and a tidy postal code', () => {
     address2: null,
   });
   expect(toRecipient(form({ country: 'CA', state: 'Ontario', zipCode: 'k1a0b1' })).zip).toBe('K1A 0B1');
-});
-
-test('addresses that hold are mail addresses without room for a header', () => {
-  fc.assert(fc.property(fc.emailAddress(), (email) => !/[\r\n\s<>]/.test(email) || !isEmail(email)));
-  for (const email of [
-    'a@b',
-    '@b.co',
-    'a b@c.de',
-    'a@b.co\r\nBcc: x@y.zz',
-    'a@b.co, c@d.ee',
-    'a@.co',
-    '<a@b.co>',
-  ]) {
-    expect(isEmail(email), email).toBe(false);
-  }
-  for (const email of ['maya@example.com', 'm.o+hat@mail.example.co.uk', "o'neil@example.com"]) {
-    expect(isEmail(email), email).toBe(true);
-  }
 });

@@ -1,3 +1,4 @@
+import { isEmail } from './email.ts';
 import { stateCode } from './states.ts';
 
 export const COUNTRIES = [
@@ -110,14 +111,6 @@ export const countryCode = (country: Country): string => (country === 'UK' ? 'GB
 
 export const isCountry = (code: string): code is Country =>
   COUNTRIES.some((country) => country.code === code);
-
-/** One address, one @, a domain with an ending, no control characters or spaces; at most 254 characters. */
-export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 &&
-    /^[^\s@<>(),;:"[\]\\\p{Cc}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,}$/u.test(text)
-  );
-}
 
 function checkState(value: string, country: string): string | null {
   // A British country is not sent anywhere, so what a shopper calls it is good enough.

@@ -1,7 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -14,15 +13,16 @@ import {
 } from 'react-router';
 import loudFont from '../../assets/fonts/loud.woff2?url';
 import type { Route } from './+types/root.ts';
-import { CartDialog } from './cart/cart-dialog.tsx';
+import { CartPlace } from './cart/cart-place.tsx';
 import { pageContext } from './page-context.ts';
-import { createQueryClient } from './query-client.ts';
 import { FailurePage } from './shell/failure-page.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { ShopNotice } from './shell/shop-notice.tsx';
 import { ShopOnItsWay } from './storefront/shop/shop-on-its-way.tsx';
-import { ToastProvider } from './ui/toast.tsx';
+import { Toasts } from './ui/toasts.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useWarmUp } from './use-warm-up.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: loudFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -54,20 +54,20 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const [queryClient] = useState(createQueryClient);
+  useArrival();
+  useWarmUp();
   return (
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        {useOwnShell() ? (
-          <>
-            <ShopNotice text={loaderData.shop.notice} />
-            <Outlet />
-          </>
-        ) : (
-          <ShopShell notice={loaderData.shop.notice} />
-        )}
-      </ToastProvider>
-    </QueryClientProvider>
+    <>
+      {useOwnShell() ? (
+        <>
+          <ShopNotice text={loaderData.shop.notice} />
+          <Outlet />
+        </>
+      ) : (
+        <ShopShell notice={loaderData.shop.notice} />
+      )}
+      <Toasts />
+    </>
   );
 }
 
@@ -79,9 +79,11 @@ function ShopShell({ notice }: { notice: string | null }) {
       </a>
       <ShopNotice text={notice} />
       <Header />
-      <main id="main">{useShopOnItsWay() ? <ShopOnItsWay /> : <Outlet />}</main>
+      <main id="main" tabIndex={-1}>
+        {useShopOnItsWay() ? <ShopOnItsWay /> : <Outlet />}
+      </main>
       <Footer />
-      <CartDialog />
+      <CartPlace />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from '../domain/address.ts';
+import { isEmail } from '../domain/email.ts';
 
 export const subscribeRequest = z
   .object({ email: z.string().max(254).trim().refine(isEmail, 'Please enter a valid email address') })

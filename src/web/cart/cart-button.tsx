@@ -1,21 +1,16 @@
+import { onFirstUse } from '../ui/on-first-use.tsx';
 import { openCart } from './cart-dialog-state.ts';
-import { useCart } from './use-cart.ts';
+import { useCartInUse } from './cart-in-use.ts';
 import './cart-button.css';
 
+export const CART_BUTTON_ID = 'cart-button';
+
+const CartCount = onFirstUse(async () => (await import('./contents/cart-count.tsx')).CartCount);
+
 /** Opens the cart; its badge counts the hats once there are any. */
-export function CartButton() {
-  const { itemCount } = useCart().totals;
-  return (
-    <button type="button" className="cart-button" aria-haspopup="dialog" onClick={openCart}>
-      <span className="visually-hidden">
-        Cart, {itemCount} {itemCount === 1 ? 'hat' : 'hats'}
-      </span>
-      <span aria-hidden="true">Cart</span>
-      {itemCount > 0 && (
-        <span className="cart-badge" aria-hidden="true">
-          {itemCount}
-        </span>
-      )}
-    </button>
-  );
-}
+export const CartButton = () => (
+  <button type="button" id={CART_BUTTON_ID} className="cart-button" aria-haspopup="dialog" onClick={openCart}>
+    Cart
+    {useCartInUse() && <CartCount />}
+  </button>
+);

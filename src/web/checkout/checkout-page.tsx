@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { useCart } from '../cart/use-cart.ts';
+import { useCart } from '../cart/contents/use-cart.ts';
 import { Checkout } from './checkout.tsx';
 import { readPaidOrder } from './draft/kept-checkout.ts';
 import { EmptyCheckout } from './empty-checkout.tsx';

@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { NotFound } from '../storefront/not-found/not-found.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Slab } from '../ui/slab.tsx';
 import { Logo } from './logo.tsx';
 import './failure-page.css';
+
+const NotFound = lazy(async () => ({
+  default: (await import('../storefront/not-found/not-found.tsx')).NotFound,
+}));
 
 /** Shown in place of a page that could not be made. Stands without the rest of the shop, which may be what failed. */
 export function FailurePage() {
@@ -14,7 +18,15 @@ export function FailurePage() {
       <header className="failure-header wrap">
         <Logo />
       </header>
-      <main>{isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure />}</main>
+      <main>
+        {isRouteErrorResponse(error) && error.status === 404 ? (
+          <Suspense>
+            <NotFound />
+          </Suspense>
+        ) : (
+          <Failure />
+        )}
+      </main>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Slab, slabLineStyle, slabLines } from '../ui/slab.tsx';
+import { Slab, slabLine } from '../ui/slab.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import './footer.css';
 
@@ -69,11 +69,9 @@ export const Footer = () => (
 const Sign = () => (
   <div className="wrap footer-sign" aria-hidden="true">
     <p className="slab">
-      <span className="slab-line" style={SIGN_STYLE}>
+      <span className="slab-line" data-slab-line={slabLine('unhinged', 0)}>
         Unhinge<span className="footer-falling">d</span>
       </span>
     </p>
   </div>
 );
-
-const SIGN_STYLE = slabLines('unhinged').map(slabLineStyle)[0];

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
-import { Icon } from './icon-button.tsx';
+import { Icon } from './icon.tsx';
 import './field.css';
 
 interface Around {

@@ -1,15 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
+import { Icon, type IconName } from './icon.tsx';
 import './icon-button.css';
-
-const SHAPES = {
-  close: 'M5 5l14 14M19 5L5 19',
-  trash: 'M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13',
-  minus: 'M5 12h14',
-  plus: 'M5 12h14M12 5v14',
-  tick: 'M4 12l6 6L20 6',
-} as const;
-
-export type IconName = keyof typeof SHAPES;
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
@@ -30,19 +21,4 @@ export const IconButton = ({ icon, label, bare, className = '', ...props }: Icon
   >
     <Icon name={icon} />
   </button>
-);
-
-export const Icon = ({ name, size = 22 }: { name: IconName; size?: number }) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2.6"
-    strokeLinecap="square"
-    aria-hidden="true"
-  >
-    <path d={SHAPES[name]} />
-  </svg>
 );

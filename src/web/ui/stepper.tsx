@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '../../domain/cart.ts';
-import { Icon } from './icon-button.tsx';
+import { Icon } from './icon.tsx';
 import './stepper.css';
 
 interface StepperProps {

@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** Something failed: it stays until closed. */
+  /** Something failed. */
   destructive?: boolean;
   action?: { label: string; run: () => void };
   /** Shown beside the words, such as the hat that was added. */
@@ -14,6 +14,9 @@ export interface ShownToast extends ToastMessage {
   id: number;
   open: boolean;
 }
+
+/** A toast that was taken away is kept this long, so that it may leave the screen in its own time. */
+export const REMOVAL_DELAY_MS = 1_000_000;
 
 let shown: ShownToast | null = null;
 let count = 0;
@@ -27,7 +30,9 @@ export function toast(message: ToastMessage): void {
 
 /** Takes a message away, unless another has already taken its place. */
 export function dismissToast(id: number): void {
-  if (shown?.id === id) show({ ...shown, open: false });
+  if (shown?.id !== id || !shown.open) return;
+  show({ ...shown, open: false });
+  setTimeout(() => shown?.id === id && show(null), REMOVAL_DELAY_MS);
 }
 
 /** Takes away whatever message is there. */
@@ -38,7 +43,7 @@ export function dismissShownToast(): void {
 /** The message of the moment. */
 export const useToast = (): ShownToast | null => useSyncExternalStore(subscribe, current, nothing);
 
-function show(next: ShownToast) {
+function show(next: ShownToast | null) {
   shown = next;
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-import { isEmail } from '../../../domain/address.ts';
+import { isEmail } from '../../../domain/email.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { fingerprint } from '../../secrets.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AdminReader } from '../../../server/pages/page-context.ts';
-import { ToastPlace } from '../../ui/toast.tsx';
+import { Queries } from '../../queries.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import './admin-page.css';
@@ -12,7 +12,7 @@ interface AdminPageProps {
 
 /** A page of the administration; strangers find the sign-in in its place. */
 export const AdminPage = ({ reader, children }: AdminPageProps) => (
-  <>
+  <Queries>
     <a className="skip-link" href="#main">
       Skip to the page
     </a>
@@ -20,6 +20,5 @@ export const AdminPage = ({ reader, children }: AdminPageProps) => (
     <main id="main" className="wrap admin-main">
       {reader ? children : <SignIn />}
     </main>
-    <ToastPlace />
-  </>
+  </Queries>
 );

@@ -1,5 +1,5 @@
 import { type Cart, removeBought } from '../../../domain/cart.ts';
-import { browserCart } from '../../cart/browser-cart.ts';
+import { browserCart } from '../../cart/contents/browser-cart.ts';
 import { dropAttempt, readAttempts } from './kept-attempts.ts';
 import { attemptOf } from './order-attempt.ts';
 

@@ -1,5 +1,5 @@
 import type { Cart } from '../../../domain/cart.ts';
-import { lineKey, linePrice } from '../../cart/cart-item.ts';
+import { lineKey, linePrice } from '../../cart/contents/cart-item.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 
 export const SummaryLines = ({ cart }: { cart: Cart }) => (

@@ -3,7 +3,7 @@ import { type Design, designLines } from '../../../domain/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { missingCharacters, missingSentence } from '../../../hat/missing.ts';
 import { openCart } from '../../cart/cart-dialog-state.ts';
-import { useCart } from '../../cart/use-cart.ts';
+import { useCart } from '../../cart/contents/use-cart.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { toast } from '../../ui/use-toast.ts';

@@ -1,5 +1,3 @@
-import { formatPrice, times } from '../../../domain/money.ts';
-import { CUSTOM_HAT_PRICE, priceLines } from '../../../domain/pricing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
@@ -7,20 +5,22 @@ import { Strap } from '../../ui/strap.tsx';
 import { PARTY_OF_SEVEN } from './pictured-hats.ts';
 import './party-pack.css';
 
-const SEVEN_CUSTOM = { price: CUSTOM_HAT_PRICE, quantity: 7 };
+/** What seven custom hats cost one by one and as a Party Pack, ready to read. */
+export interface SevenHats {
+  apart: string;
+  together: string;
+}
 
-const STEPS = [
+const steps = ({ apart, together }: SevenHats) => [
   { title: '1 to 3 hats', text: 'Full price. Still a good time.' },
   { title: '4 to 6 hats, 10% off', text: 'Standard shipping is free.' },
   {
     title: '7 hats, 15% off',
-    text: `All shipping is free. Seven custom hats drop from ${formatPrice(times(CUSTOM_HAT_PRICE, 7))} to ${formatPrice(
-      priceLines([SEVEN_CUSTOM]).total,
-    )}.`,
+    text: `All shipping is free. Seven custom hats drop from ${apart} to ${together}.`,
   },
 ];
 
-export const PartyPack = () => (
+export const PartyPack = ({ sevenHats }: { sevenHats: SevenHats }) => (
   <section className="pack" id="party-pack">
     <div className="wrap pack-content">
       <div className="pack-head">
@@ -47,7 +47,7 @@ export const PartyPack = () => (
       </div>
       <Strap hats={7} />
       <div className="pack-steps">
-        {STEPS.map(({ title, text }) => (
+        {steps(sevenHats).map(({ title, text }) => (
           <div key={title}>
             <h3>{title}</h3>
             <p>{text}</p>

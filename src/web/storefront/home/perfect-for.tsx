@@ -1,5 +1,5 @@
 import { HatPicture } from '../../ui/hat-picture.tsx';
-import { slabLineStyle, slabLines } from '../../ui/slab.tsx';
+import { slabLine, slabWords } from '../../ui/slab.tsx';
 import { FLIRTY_AND_TIRED } from './pictured-hats.ts';
 import './perfect-for.css';
 
@@ -9,9 +9,9 @@ export const PerfectFor = () => (
       <div>
         <h2>Perfect For</h2>
         <ul className="slab">
-          {slabLines('occasions').map((line) => (
-            <li key={line.text} className="slab-line" style={slabLineStyle(line)}>
-              {line.text}
+          {slabWords('occasions').map((words, index) => (
+            <li key={words} className="slab-line" data-slab-line={slabLine('occasions', index)}>
+              {words}
             </li>
           ))}
         </ul>

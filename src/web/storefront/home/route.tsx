@@ -1,3 +1,5 @@
+import { formatPrice, times } from '../../../domain/money.ts';
+import { CUSTOM_HAT_PRICE, priceLines } from '../../../domain/pricing.ts';
 import { pageContext } from '../../page-context.ts';
 import type { Route } from './+types/route.ts';
 import { AboutTeaser } from './about-teaser.tsx';
@@ -19,14 +21,18 @@ export const meta: Route.MetaFunction = () => [
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   featured: await context.get(pageContext).featuredProducts(),
+  sevenHats: {
+    apart: formatPrice(times(CUSTOM_HAT_PRICE, 7)),
+    together: formatPrice(priceLines([{ price: CUSTOM_HAT_PRICE, quantity: 7 }]).total),
+  },
 });
 
-export default function Home({ loaderData: { featured } }: Route.ComponentProps) {
+export default function Home({ loaderData: { featured, sevenHats } }: Route.ComponentProps) {
   return (
     <>
       <Hero />
       <HowItWorks />
-      <PartyPack />
+      <PartyPack sevenHats={sevenHats} />
       <PerfectFor />
       <FeaturedHats products={featured} />
       <Testimonials />

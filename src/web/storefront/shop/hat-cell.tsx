@@ -2,14 +2,9 @@ import { Link } from 'react-router';
 import { toDesign } from '../../../domain/design.ts';
 import { designAddress } from '../../../domain/design-address.ts';
 import type { Product } from '../../../wire/products.ts';
-import { openCart } from '../../cart/cart-dialog-state.ts';
-import { productItem } from '../../cart/cart-item.ts';
-import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { GROUNDS, type Ground } from '../../ui/hat-ground.ts';
 import { ItemPicture } from '../../ui/item-picture.tsx';
-import { Thumb } from '../../ui/thumb.tsx';
-import { toast } from '../../ui/use-toast.ts';
 
 interface HatCellProps {
   product: Product;
@@ -22,18 +17,6 @@ interface HatCellProps {
 
 /** A ready-made hat with its price and the way into the cart. */
 export function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps) {
-  const { add } = useCart();
-
-  function addToCart() {
-    add(productItem(product));
-    toast({
-      title: 'Added to cart!',
-      description: `${product.name} has been added to your cart.`,
-      action: { label: 'View cart', run: openCart },
-      picture: <Thumb item={product} />,
-    });
-  }
-
   return (
     <li
       className="hat-cell"
@@ -58,7 +41,7 @@ export function HatCell({ product, heading: Heading, ground, big, early }: HatCe
             small
             tone={ground === 'ink' ? 'pink' : 'ink'}
             aria-label={`Add to cart: ${product.name}`}
-            onClick={addToCart}
+            onClick={() => void addToCart(product)}
           >
             Add to Cart
           </Button>
@@ -79,3 +62,8 @@ export function HatCell({ product, heading: Heading, ground, big, early }: HatCe
 // A picture is 118% of its cell; the grid has four, three, two columns and one.
 const CELL = '(max-width: 359px) 106vw, (max-width: 880px) 53vw, (max-width: 1100px) 35vw, 27vw';
 const BIG_CELL = '(max-width: 359px) 106vw, (max-width: 880px) 112vw, (max-width: 1100px) 75vw, 57vw';
+
+async function addToCart(product: Product): Promise<void> {
+  const { addProduct } = await import('../../cart/contents/add-product.tsx');
+  addProduct(product);
+}

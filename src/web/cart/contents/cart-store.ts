@@ -1,5 +1,5 @@
-import { CART_KEY, type Cart, readStoredCart, storedCart } from '../../domain/cart.ts';
-import { pictureAddress } from '../../domain/picture-address.ts';
+import { CART_KEY, type Cart, readStoredCart, storedCart } from '../../../domain/cart.ts';
+import { pictureAddress } from '../../../domain/picture-address.ts';
 
 /** The part of `localStorage` a cart needs. */
 export type CartStorage = Pick<Storage, 'getItem' | 'setItem'>;

@@ -1,8 +1,8 @@
-import type { CartItem } from '../../domain/cart.ts';
-import { hatColorOf, textColorOf, toDesign } from '../../domain/design.ts';
-import { designAddress } from '../../domain/design-address.ts';
-import { cents, formatPrice, times } from '../../domain/money.ts';
-import type { Product } from '../../wire/products.ts';
+import type { CartItem } from '../../../domain/cart.ts';
+import { hatColorOf, textColorOf, toDesign } from '../../../domain/design.ts';
+import { designAddress } from '../../../domain/design-address.ts';
+import { cents, formatPrice, times } from '../../../domain/money.ts';
+import type { Product } from '../../../wire/products.ts';
 
 /** One of a ready-made hat, as the cart holds it. */
 export const productItem = (product: Product): CartItem => ({

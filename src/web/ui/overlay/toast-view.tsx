@@ -1,22 +1,22 @@
 import { Toast } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { dismissToast, useToast } from './use-toast.ts';
-import './toast.css';
+import { createPortal } from 'react-dom';
+import { useTopLayer } from '../top-layer.ts';
+import { dismissToast, useToast } from '../use-toast.ts';
+import './toast-view.css';
 
-const DURATION = 5000;
+const DURATION_MS = 5000;
+const SWIPE_PX = 50;
 
-/** Carries the one toast of the moment; its place on the page is `ToastPlace`. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+/** The one toast of the moment: gone after five seconds or a swipe to the right, held while pointed at or focused. */
+export function ToastView() {
+  const place = useTopLayer() ?? document.body;
   return (
-    <Toast.Provider duration={DURATION} swipeDirection="right" swipeThreshold={50} label="Notice">
-      {children}
+    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label="Notice">
+      {createPortal(<Toast.Viewport className="toast-place" label="Notices ({hotkey})" />, place)}
       <CurrentToast />
     </Toast.Provider>
   );
 }
-
-/** Where toasts appear. A modal dialog holds its own while it is open, for all outside it is out of reach. */
-export const ToastPlace = () => <Toast.Viewport className="toast-place" label="Notices ({hotkey})" />;
 
 function CurrentToast() {
   const message = useToast();
@@ -29,7 +29,6 @@ function CurrentToast() {
       data-destructive={destructive || undefined}
       type={destructive ? 'foreground' : 'background'}
       open={open}
-      duration={destructive ? Number.POSITIVE_INFINITY : DURATION}
       onOpenChange={(stays) => stays || dismissToast(id)}
     >
       {picture && <div className="toast-picture">{picture}</div>}

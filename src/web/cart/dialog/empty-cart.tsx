@@ -1,9 +1,9 @@
-import { type Design, toDesign } from '../../domain/design.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { HatPicture } from '../ui/hat-picture.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Slab } from '../ui/slab.tsx';
-import { closeCart } from './cart-dialog-state.ts';
+import { type Design, toDesign } from '../../../domain/design.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { HatPicture } from '../../ui/hat-picture.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Slab } from '../../ui/slab.tsx';
+import { closeCart } from '../cart-dialog-state.ts';
 
 const SUPPORT: Design = toDesign({
   hatColor: 'pink',

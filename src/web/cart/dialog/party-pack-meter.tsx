@@ -1,7 +1,7 @@
-import { FREE_SHIPPING_HATS, nudge } from '../../domain/party-pack.ts';
-import type { Totals } from '../../domain/pricing.ts';
-import { Notice } from '../ui/notice.tsx';
-import { Strap } from '../ui/strap.tsx';
+import { FREE_SHIPPING_HATS, nudge } from '../../../domain/party-pack.ts';
+import type { Totals } from '../../../domain/pricing.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Strap } from '../../ui/strap.tsx';
 
 /** How far this cart is from the next discount: a green banner when there is one, a blue nudge when one is near. */
 export function PartyPackMeter({ totals: { itemCount, isDiscounted } }: { totals: Totals }) {

@@ -1,5 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { addItem, type Cart, type CartItem, cartTotals, removeLine, setQuantity } from '../../domain/cart.ts';
+import {
+  addItem,
+  type Cart,
+  type CartItem,
+  cartTotals,
+  removeLine,
+  setQuantity,
+} from '../../../domain/cart.ts';
 import { browserCart } from './browser-cart.ts';
 
 const EMPTY: Cart = [];

@@ -1,10 +1,10 @@
-import { formatPrice, ZERO } from '../../domain/money.ts';
-import { FREE_SHIPPING_HATS } from '../../domain/party-pack.ts';
-import type { Totals } from '../../domain/pricing.ts';
-import { FREE_SHIPPING } from '../../domain/shipping.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
-import { closeCart } from './cart-dialog-state.ts';
+import { formatPrice, ZERO } from '../../../domain/money.ts';
+import { FREE_SHIPPING_HATS } from '../../../domain/party-pack.ts';
+import type { Totals } from '../../../domain/pricing.ts';
+import { FREE_SHIPPING } from '../../../domain/shipping.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Receipt, ReceiptLine } from '../../ui/receipt.tsx';
+import { closeCart } from '../cart-dialog-state.ts';
 
 export const CartFooter = ({ totals }: { totals: Totals }) => (
   <footer className="cart-footer">

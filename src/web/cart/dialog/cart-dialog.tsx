@@ -1,48 +1,54 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { IconButton } from '../ui/icon-button.tsx';
-import { ToastPlace } from '../ui/toast.tsx';
-import { toast } from '../ui/use-toast.ts';
-import { closeCart, useCartOpen } from './cart-dialog-state.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { setTopLayer } from '../../ui/top-layer.ts';
+import { toast } from '../../ui/use-toast.ts';
+import { CART_BUTTON_ID } from '../cart-button.tsx';
+import { closeCart, useCartOpen } from '../cart-dialog-state.ts';
+import { lineKey } from '../contents/cart-item.ts';
+import { useCart } from '../contents/use-cart.ts';
 import { CartFooter } from './cart-footer.tsx';
-import { lineKey } from './cart-item.ts';
 import { CartLine } from './cart-line.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { PartyPackMeter } from './party-pack-meter.tsx';
-import { useCart } from './use-cart.ts';
 import './cart-dialog.css';
 
-/** The cart as a sheet on the right. Carries the place of toasts, since a modal dialog keeps all else out of reach. */
+/** The cart as a sheet on the right. */
 export function CartDialog() {
   const open = useCartOpen();
   const dialog = useRef<HTMLDialogElement>(null);
   useClosingOnTheWay();
 
   useEffect(() => {
-    if (!open) return dialog.current?.close();
-    dialog.current?.showModal();
+    if (!open || !dialog.current) return;
+    dialog.current.showModal();
     // Left to itself the dialog would focus its first button, and that one clears the cart.
-    dialog.current?.focus();
+    dialog.current.focus();
+    setTopLayer(dialog.current);
+    return leaveDialog(dialog.current);
   }, [open]);
 
   return (
-    <>
-      {!open && <ToastPlace />}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog of itself */}
-      <dialog
-        ref={dialog}
-        className="cart"
-        tabIndex={-1}
-        aria-labelledby="cart-title"
-        onClose={closeCart}
-        onClick={closeFromScrim}
-      >
-        {open && <CartContents />}
-        {open && <ToastPlace />}
-      </dialog>
-    </>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog of itself
+    <dialog
+      ref={dialog}
+      className="cart"
+      tabIndex={-1}
+      aria-labelledby="cart-title"
+      onClose={closeCart}
+      onClick={closeFromScrim}
+    >
+      {open && <CartContents />}
+    </dialog>
   );
 }
+
+const leaveDialog = (dialog: HTMLDialogElement) => () => {
+  dialog.close();
+  setTopLayer(null);
+  // The browser gives the focus back, unless what had it is gone, such as a toast.
+  if (document.activeElement === document.body) document.getElementById(CART_BUTTON_ID)?.focus();
+};
 
 function CartContents() {
   const { items, totals, clear, restore } = useCart();

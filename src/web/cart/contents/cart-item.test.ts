@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../wire/products.ts';
+import type { Product } from '../../../wire/products.ts';
 import { colorsInWords, lineKey, linePrice, productItem } from './cart-item.ts';
 
 const product: Product = {

@@ -1,9 +1,9 @@
-import type { CartItem } from '../../domain/cart.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Stepper } from '../ui/stepper.tsx';
-import { Thumb } from '../ui/thumb.tsx';
-import { colorsInWords, linePrice } from './cart-item.ts';
-import { useCart } from './use-cart.ts';
+import type { CartItem } from '../../../domain/cart.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import { colorsInWords, linePrice } from '../contents/cart-item.ts';
+import { useCart } from '../contents/use-cart.ts';
 
 export function CartLine({ item }: { item: CartItem }) {
   const { remove, setQuantity } = useCart();

@@ -1,0 +1,7 @@
+/** One address, one @, a domain with an ending, no control characters or spaces; at most 254 characters. */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 &&
+    /^[^\s@<>(),;:"[\]\\\p{Cc}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,}$/u.test(text)
+  );
+}
