@@ -28,7 +28,7 @@ interface Graph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-const FIRST = /\/src\/web\/(root|storefront\/home\/route)\.tsx/;
+const FIRST = /\/src\/web\/(entry\.client|root|storefront\/home\/route)\.tsx/;
 
 /** The group of what every page or the home page imports, itself or through others. Imports on first use do not count. */
 function firstNeeded(id: string, graph: Graph): string | null {

@@ -19,6 +19,7 @@ import { webhookRoutes } from './orders/webhook-routes.ts';
 import { builtWeb } from './pages/built-web.ts';
 import { developedWeb } from './pages/developed-web.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { siteRoutes } from './pages/site-routes.ts';
 import { printFileRoutes } from './pictures/print-file-routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     signInRoutes,
     sessionRoutes,
     accountRoutes,
+    siteRoutes,
     openApiRoute,
     unknownApiRoute,
   ])

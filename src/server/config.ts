@@ -23,12 +23,19 @@ export interface Config {
   printful: Printful;
   mail: { smtpUrl: string | null; from: string; owner: string };
   support: { general: string; orders: string; returns: string };
+  /** The shop's own pages elsewhere, those that are set. */
+  social: SocialPage[];
   timeZone: string;
   /** A line for the top of every page. */
   notice: string | null;
   logLevel: Environment['LOG_LEVEL'];
   rateLimitScale: number;
   limits: Limits;
+}
+
+export interface SocialPage {
+  network: 'Instagram' | 'TikTok' | 'Facebook' | 'X';
+  address: string;
 }
 
 export interface Stripe {
@@ -100,6 +107,7 @@ export function readConfig(
         owner: read.OWNER_EMAIL ?? read.ORDERS_EMAIL,
       },
       support: { general: read.SUPPORT_EMAIL, orders: read.ORDERS_EMAIL, returns: read.RETURNS_EMAIL },
+      social: socialPages(read),
       timeZone: read.SHOP_TIME_ZONE,
       notice: read.NOTICE ?? (verdict.live ? null : TEST_MODE),
       logLevel: read.LOG_LEVEL,
@@ -108,6 +116,14 @@ export function readConfig(
     },
   };
 }
+
+const socialPages = (read: Environment): SocialPage[] =>
+  [
+    { network: 'Instagram' as const, address: read.SOCIAL_INSTAGRAM },
+    { network: 'TikTok' as const, address: read.SOCIAL_TIKTOK },
+    { network: 'Facebook' as const, address: read.SOCIAL_FACEBOOK },
+    { network: 'X' as const, address: read.SOCIAL_X },
+  ].flatMap(({ network, address }) => (address === undefined ? [] : [{ network, address }]));
 
 const TEST_MODE = 'Test mode: no card is charged and no hat is made.';
 

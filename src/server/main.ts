@@ -165,6 +165,7 @@ const pageContextOf = (config: Config, db: Db): PageContext => ({
     notice: config.notice,
     stripe: { publishableKey: config.stripe.publishableKey, scriptUrl: config.stripe.scriptUrl },
     support: config.support,
+    social: config.social,
   },
   products: async () => (await listProducts(db, PRODUCTS_ON_A_PAGE)).map(presentProduct),
   featuredProducts: async () => (await listFeaturedProducts(db)).map(presentProduct),

@@ -13,20 +13,27 @@ import {
 } from 'react-router';
 import loudFont from '../../assets/fonts/loud.woff2?url';
 import type { Route } from './+types/root.ts';
-import { CartPlace } from './cart/cart-place.tsx';
+import { CartPlace, warmUpCart } from './cart/cart-place.tsx';
 import { pageContext } from './page-context.ts';
 import { FailurePage } from './shell/failure-page.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { ShopNotice } from './shell/shop-notice.tsx';
-import { ShopOnItsWay } from './storefront/shop/shop-on-its-way.tsx';
-import { Toasts } from './ui/toasts.tsx';
+import { onFirstUse } from './ui/on-first-use.tsx';
+import { Toasts, warmUpToasts } from './ui/toasts.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useWarmUp } from './use-warm-up.ts';
 
+const ShopOnItsWay = onFirstUse(
+  async () => (await import('./storefront/shop/shop-on-its-way.tsx')).ShopOnItsWay,
+);
+
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: loudFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ shop: context.get(pageContext).shop });
@@ -55,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useArrival();
-  useWarmUp();
+  useWarmUp(WARMED_UP);
   return (
     <>
       {useOwnShell() ? (
@@ -91,6 +98,8 @@ function ShopShell({ notice }: { notice: string | null }) {
 /** Whether the page stands outside the shop, in a shell of its own. */
 const useOwnShell = (): boolean =>
   useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'shell' in handle);
+
+const WARMED_UP = [warmUpCart, warmUpToasts, ShopOnItsWay.warmUp];
 
 /** Whether somebody is on the way to the shop from another page. */
 function useShopOnItsWay(): boolean {

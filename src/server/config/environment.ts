@@ -46,6 +46,10 @@ export const environment = z.object({
   SUPPORT_EMAIL: mailAddress('SUPPORT_EMAIL'),
   ORDERS_EMAIL: mailAddress('ORDERS_EMAIL'),
   RETURNS_EMAIL: mailAddress('RETURNS_EMAIL'),
+  SOCIAL_INSTAGRAM: socialPage('SOCIAL_INSTAGRAM'),
+  SOCIAL_TIKTOK: socialPage('SOCIAL_TIKTOK'),
+  SOCIAL_FACEBOOK: socialPage('SOCIAL_FACEBOOK'),
+  SOCIAL_X: socialPage('SOCIAL_X'),
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, {
     error: 'SHOP_TIME_ZONE must be a time zone, such as America/New_York.',
   }),
@@ -75,6 +79,12 @@ function number(name: string, least: number, most: number, form: string) {
 function webAddress(name: string) {
   return z.string().refine((value) => hasProtocol(value, ['http:', 'https:']), {
     error: `${name} must start with https:// or http://.`,
+  });
+}
+
+function socialPage(name: string) {
+  return text.refine((value) => value === undefined || hasProtocol(value, ['https:']), {
+    error: `${name} must start with https://.`,
   });
 }
 

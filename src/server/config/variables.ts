@@ -76,6 +76,14 @@ export const VARIABLES = [
   { name: 'SUPPORT_EMAIL', default: 'hello@unhingedhats.example', means: 'Address for questions, on pages.' },
   { name: 'ORDERS_EMAIL', default: 'orders@unhingedhats.example', means: 'Address for orders, on pages.' },
   { name: 'RETURNS_EMAIL', default: 'returns@unhingedhats.example', means: 'Address for returns, on pages.' },
+  {
+    name: 'SOCIAL_INSTAGRAM',
+    default: null,
+    means: 'The shop’s page at Instagram, https://…, linked in the footer; the same for the next three.',
+  },
+  { name: 'SOCIAL_TIKTOK', default: null, means: 'The shop’s page at TikTok.' },
+  { name: 'SOCIAL_FACEBOOK', default: null, means: 'The shop’s page at Facebook.' },
+  { name: 'SOCIAL_X', default: null, means: 'The shop’s page at X.' },
   { name: 'SHOP_TIME_ZONE', default: 'America/New_York', means: 'Time zone of the admin.' },
   { name: 'NOTICE', default: null, means: 'A line on top of every page; in test mode one that says so.' },
   {

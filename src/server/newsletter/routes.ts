@@ -1,16 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { subscribeAnswer, subscribeRequest } from '../../wire/subscribers.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import { PLAIN_PAGE_POLICY, plainPage } from '../http/plain-page.ts';
 import { insertSubscriber } from './queries.ts';
 
+/** Takes JSON from a script, and the form of the footer from a browser that runs none, which is answered a page. */
 export function newsletterRoutes(app: App, { db }: Deps): void {
-  // A known address gets the same answer as a new one.
-  app.post(
-    '/api/subscribers',
-    { schema: { body: subscribeRequest, response: { 201: subscribeAnswer } } },
-    async ({ body }, reply) => {
-      await insertSubscriber(db, body.email);
-      return reply.code(201).send({ email: body.email });
-    },
-  );
+  app.register(async (scope) => {
+    scope.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body))),
+    );
+
+    // A known address gets the same answer as a new one.
+    scope
+      .withTypeProvider<ZodTypeProvider>()
+      .post(
+        '/api/subscribers',
+        { attachValidation: true, schema: { body: subscribeRequest, response: { 201: subscribeAnswer } } },
+        async (request, reply) => {
+          const { body, validationError } = request;
+          if (isForm(request)) {
+            if (validationError) return sendPage(reply, 'invalid');
+            return sendPage(reply, await insertSubscriber(db, body.email).then(subscribed, failed(request)));
+          }
+          if (validationError) throw validationError;
+          await insertSubscriber(db, body.email);
+          return reply.code(201).send({ email: body.email });
+        },
+      );
+  });
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith(FORM) ?? false;
+
+const PAGES = {
+  subscribed: { status: 201, heading: 'Subscribed!', text: 'Thanks for joining our newsletter!' },
+  invalid: { status: 422, heading: 'Error', text: 'Please enter a valid email address' },
+  failed: { status: 503, heading: 'Error', text: 'Failed to subscribe. Please try again.' },
+} as const;
+
+const subscribed = () => 'subscribed' as const;
+
+const failed = (request: FastifyRequest) => (error: unknown) => {
+  request.log.error({ err: error }, 'A subscription failed.');
+  return 'failed' as const;
+};
+
+function sendPage(reply: FastifyReply, outcome: keyof typeof PAGES): FastifyReply {
+  const { status, heading, text } = PAGES[outcome];
+  return reply
+    .code(status)
+    .header('content-security-policy', PLAIN_PAGE_POLICY)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .serializer(String)
+    .send(plainPage({ title: heading, heading, text }));
 }

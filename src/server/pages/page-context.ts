@@ -1,4 +1,5 @@
 import type { Product } from '../../wire/products.ts';
+import type { SocialPage } from '../config.ts';
 
 /** What the server hands to the loaders of pages; the web knows the server by these types alone. */
 export interface PageContext {
@@ -17,6 +18,8 @@ export interface ShopFacts {
   notice: string | null;
   stripe: { publishableKey: string; scriptUrl: string };
   support: { general: string; orders: string; returns: string };
+  /** The shop's own pages elsewhere; none when none is set. */
+  social: SocialPage[];
 }
 
 export interface OrderState {

@@ -1,19 +1,19 @@
-/** The pages that are the same for every visitor, and therefore kept. */
-const PUBLIC_PATHS = [
+/** The pages that search engines may show. */
+export const INDEXED_PATHS = [
   '/',
   '/shop',
   '/custom-hat',
   '/about',
-  '/checkout',
-  '/thank-you',
   '/shipping',
   '/returns',
   '/sizing-guide',
   '/contact',
   '/privacy-policy',
   '/terms-of-service',
-  '/styleguide',
 ];
+
+/** The pages that are the same for every visitor, and therefore kept. */
+const PUBLIC_PATHS = [...INDEXED_PATHS, '/checkout', '/thank-you', '/styleguide'];
 
 /** What React Router's navigation asks for instead of a page. */
 const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useCart } from '../cart/contents/use-cart.ts';
+import { checkCart } from '../cart/news/cart-news.ts';
+import { CartNewsNotice } from '../cart/news/cart-news-notice.tsx';
 import { Checkout } from './checkout.tsx';
 import { readPaidOrder } from './draft/kept-checkout.ts';
 import { EmptyCheckout } from './empty-checkout.tsx';
@@ -13,11 +15,18 @@ export function CheckoutPage() {
   const { items, isReady } = useCart();
   const purchase = usePurchase(items);
   const [paidBefore] = useState(readPaidOrder);
+  useEffect(() => void checkCart(), []);
 
   if (!isReady) return <WaitForCart />;
   if (paidBefore) return <Navigate to={thankYouPath(paidBefore)} replace state={ACCEPTED_HERE} />;
-  if (purchase.cart.length === 0) return <EmptyCheckout />;
-  return <Checkout purchase={purchase} />;
+  return (
+    <>
+      <div className="checkout-news wrap">
+        <CartNewsNotice />
+      </div>
+      {purchase.cart.length === 0 ? <EmptyCheckout /> : <Checkout purchase={purchase} />}
+    </>
+  );
 }
 
 const WaitForCart = () => (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Slab, slabLine } from '../ui/slab.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
+import { SocialLinks } from './social-links.tsx';
 import './footer.css';
 
 const COLUMNS = [
@@ -45,10 +46,13 @@ export const Footer = () => (
     </div>
     <div className="wrap">
       <div className="footer-columns">
-        <p className="footer-blurb">
-          Trucker hats for people who say it out loud. Printed one at a time, when you order, for you and
-          whoever you dragged along.
-        </p>
+        <div className="footer-blurb">
+          <p>
+            Trucker hats for people who say it out loud. Printed one at a time, when you order, for you and
+            whoever you dragged along.
+          </p>
+          <SocialLinks />
+        </div>
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h3>{title}</h3>

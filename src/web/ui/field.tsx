@@ -1,5 +1,4 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
-import { Icon } from './icon.tsx';
 import './field.css';
 
 interface Around {
@@ -52,11 +51,7 @@ function Field({ label, error, hint, ok, fieldClass = '', ids, children }: Field
       <label htmlFor={ids.control.id}>{label}</label>
       <div className="field-control">
         {children}
-        {ok && !error && (
-          <span className="field-tick">
-            <Icon name="tick" size={20} />
-          </span>
-        )}
+        {ok && !error && <span className="field-tick" />}
       </div>
       {hint && (
         <p className="field-hint" id={ids.hint}>

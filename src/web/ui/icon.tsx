@@ -3,7 +3,6 @@ const SHAPES = {
   trash: 'M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13',
   minus: 'M5 12h14',
   plus: 'M5 12h14M12 5v14',
-  tick: 'M4 12l6 6L20 6',
 } as const;
 
 export type IconName = keyof typeof SHAPES;

@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '../../domain/cart.ts';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import './stepper.css';
 
 interface StepperProps {
@@ -13,22 +13,20 @@ interface StepperProps {
 export const Stepper = ({ quantity, of, onChange }: StepperProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend and brings its own box
   <div className="stepper" role="group" aria-label={`Quantity of ${of}`}>
-    <button
-      type="button"
-      aria-label={`One less ${of}`}
+    <IconButton
+      icon="minus"
+      label={`One less ${of}`}
+      bare
       disabled={quantity <= 1}
       onClick={() => onChange(quantity - 1)}
-    >
-      <Icon name="minus" size={18} />
-    </button>
+    />
     <output className="figures">{quantity}</output>
-    <button
-      type="button"
-      aria-label={`One more ${of}`}
+    <IconButton
+      icon="plus"
+      label={`One more ${of}`}
+      bare
       disabled={quantity >= MAX_QUANTITY}
       onClick={() => onChange(quantity + 1)}
-    >
-      <Icon name="plus" size={18} />
-    </button>
+    />
   </div>
 );

@@ -1,12 +1,17 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { formatPrice } from '../../../domain/money.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ScrollArea } from '../../ui/overlay/scroll-area.tsx';
+import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
 import { setTopLayer } from '../../ui/top-layer.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { CART_BUTTON_ID } from '../cart-button.tsx';
 import { closeCart, useCartOpen } from '../cart-dialog-state.ts';
 import { lineKey } from '../contents/cart-item.ts';
 import { useCart } from '../contents/use-cart.ts';
+import { checkCart, forgetCartNews } from '../news/cart-news.ts';
+import { CartNewsNotice } from '../news/cart-news-notice.tsx';
 import { CartFooter } from './cart-footer.tsx';
 import { CartLine } from './cart-line.tsx';
 import { EmptyCart } from './empty-cart.tsx';
@@ -25,6 +30,7 @@ export function CartDialog() {
     // Left to itself the dialog would focus its first button, and that one clears the cart.
     dialog.current.focus();
     setTopLayer(dialog.current);
+    void checkCart();
     return leaveDialog(dialog.current);
   }, [open]);
 
@@ -38,7 +44,12 @@ export function CartDialog() {
       onClose={closeCart}
       onClick={closeFromScrim}
     >
-      {open && <CartContents />}
+      <TooltipProvider>
+        <>
+          {open && <CartContents />}
+          {open && <SpokenTotals />}
+        </>
+      </TooltipProvider>
     </dialog>
   );
 }
@@ -46,6 +57,7 @@ export function CartDialog() {
 const leaveDialog = (dialog: HTMLDialogElement) => () => {
   dialog.close();
   setTopLayer(null);
+  forgetCartNews();
   // The browser gives the focus back, unless what had it is gone, such as a toast.
   if (document.activeElement === document.body) document.getElementById(CART_BUTTON_ID)?.focus();
 };
@@ -70,14 +82,27 @@ function CartContents() {
           <IconButton icon="close" label="Close cart" onClick={closeCart} />
         </div>
         <PartyPackMeter totals={totals} />
+        <CartNewsNotice />
       </header>
-      <ul className="cart-lines">
-        {items.map((item) => (
-          <CartLine key={lineKey(item)} item={item} />
-        ))}
-      </ul>
+      <ScrollArea label="Hats in your cart" className="cart-scroll">
+        <ul className="cart-lines">
+          {items.map((item) => (
+            <CartLine key={lineKey(item)} item={item} />
+          ))}
+        </ul>
+      </ScrollArea>
       <CartFooter totals={totals} />
     </div>
+  );
+}
+
+/** Says what a change of the cart amounts to. */
+function SpokenTotals() {
+  const { itemCount, total } = useCart().totals;
+  return (
+    <p className="visually-hidden" role="status">
+      {itemCount === 1 ? '1 hat' : `${itemCount} hats`} in your cart, {formatPrice(total)}
+    </p>
   );
 }
 

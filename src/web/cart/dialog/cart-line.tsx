@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { CartItem } from '../../../domain/cart.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -5,8 +6,15 @@ import { Thumb } from '../../ui/thumb.tsx';
 import { colorsInWords, linePrice } from '../contents/cart-item.ts';
 import { useCart } from '../contents/use-cart.ts';
 
+/** A line of the cart. What takes it away hands the focus to the dialog, or a keyboard would be lost with it. */
 export function CartLine({ item }: { item: CartItem }) {
   const { remove, setQuantity } = useCart();
+
+  function removeLine({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    currentTarget.closest('dialog')?.focus();
+    remove(item);
+  }
+
   return (
     <li className="cart-line">
       <Thumb item={item} alt={item.name} />
@@ -21,7 +29,7 @@ export function CartLine({ item }: { item: CartItem }) {
           of={item.name}
           onChange={(quantity) => setQuantity(item, quantity)}
         />
-        <IconButton icon="trash" label={`Remove ${item.name}`} bare onClick={() => remove(item)} />
+        <IconButton icon="trash" label={`Remove ${item.name}`} bare onClick={removeLine} />
       </div>
     </li>
   );

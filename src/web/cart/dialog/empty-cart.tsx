@@ -4,6 +4,7 @@ import { HatPicture } from '../../ui/hat-picture.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import { closeCart } from '../cart-dialog-state.ts';
+import { CartNewsNotice } from '../news/cart-news-notice.tsx';
 
 const SUPPORT: Design = toDesign({
   hatColor: 'pink',
@@ -20,6 +21,7 @@ export const EmptyCart = () => (
         <h2 id="cart-title">Your Cart</h2>
         <IconButton icon="close" label="Close cart" onClick={closeCart} />
       </div>
+      <CartNewsNotice />
     </header>
     <div className="cart-empty">
       <HatPicture design={SUPPORT} decorative sizes="(max-width: 560px) 104vw, 575px" />

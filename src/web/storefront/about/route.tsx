@@ -1,15 +1,14 @@
+import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import './about.css';
 
-export const meta = () => [
-  { title: 'Our Story | Unhinged Hats' },
-  {
-    name: 'description',
-    content:
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, {
+    title: 'Our Story | Unhinged Hats',
+    description:
       'How one bachelorette weekend and eleven plain hats became a shop for hats that say it out loud.',
-  },
-];
+  });
 
 const VALUES = [
   {

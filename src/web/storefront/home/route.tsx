@@ -1,5 +1,7 @@
 import { formatPrice, times } from '../../../domain/money.ts';
 import { CUSTOM_HAT_PRICE, priceLines } from '../../../domain/pricing.ts';
+import { pageMeta } from '../../found/page-meta.ts';
+import { organization } from '../../found/structured-data.ts';
 import { pageContext } from '../../page-context.ts';
 import type { Route } from './+types/route.ts';
 import { AboutTeaser } from './about-teaser.tsx';
@@ -10,14 +12,13 @@ import { PartyPack } from './party-pack.tsx';
 import { PerfectFor } from './perfect-for.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Unhinged Hats: trucker hats that say it out loud' },
-  {
-    name: 'description',
-    content:
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Unhinged Hats: trucker hats that say it out loud',
+    description:
       'Trucker hats with the slogan you were going to shout anyway. Pick one of ours or type your own. No account needed.',
-  },
-];
+    things: import.meta.env.SSR && [organization(args.matches[0].loaderData.shop)],
+  });
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   featured: await context.get(pageContext).featuredProducts(),

@@ -1,10 +1,12 @@
+import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { Facts, InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
-export const meta = () => [
-  { title: 'Contact Us | Unhinged Hats' },
-  { name: 'description', content: 'Where to write, and how soon we answer.' },
-];
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, {
+    title: 'Contact Us | Unhinged Hats',
+    description: 'Where to write, and how soon we answer.',
+  });
 
 export default function Contact() {
   const { support } = useShop();

@@ -1,10 +1,12 @@
+import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
-export const meta = () => [
-  { title: 'Privacy Policy | Unhinged Hats' },
-  { name: 'description', content: 'What we know about you, why, and who else sees it.' },
-];
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, {
+    title: 'Privacy Policy | Unhinged Hats',
+    description: 'What we know about you, why, and who else sees it.',
+  });
 
 export default function PrivacyPolicy() {
   const { support } = useShop();

@@ -1,10 +1,12 @@
+import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
-export const meta = () => [
-  { title: 'Returns & Exchanges | Unhinged Hats' },
-  { name: 'description', content: 'Defective or wrong hats can come back within 30 days of delivery.' },
-];
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, {
+    title: 'Returns & Exchanges | Unhinged Hats',
+    description: 'Defective or wrong hats can come back within 30 days of delivery.',
+  });
 
 export default function Returns() {
   const { support } = useShop();

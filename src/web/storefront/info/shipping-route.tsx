@@ -1,10 +1,12 @@
+import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { Facts, InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
-export const meta = () => [
-  { title: 'Shipping | Unhinged Hats' },
-  { name: 'description', content: 'What shipping costs, how long it takes and where our hats go.' },
-];
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, {
+    title: 'Shipping | Unhinged Hats',
+    description: 'What shipping costs, how long it takes and where our hats go.',
+  });
 
 export default function Shipping() {
   const { support } = useShop();

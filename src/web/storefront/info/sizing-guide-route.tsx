@@ -1,9 +1,11 @@
+import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
 import { Facts, InfoPage, InfoSection } from './info-page.tsx';
 
-export const meta = () => [
-  { title: 'Sizing Guide | Unhinged Hats' },
-  { name: 'description', content: 'One size with a seven-position snapback, for heads of 21-24 inches.' },
-];
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, {
+    title: 'Sizing Guide | Unhinged Hats',
+    description: 'One size with a seven-position snapback, for heads of 21-24 inches.',
+  });
 
 export default function SizingGuide() {
   return (

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
+import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
-export const meta = () => [
-  { title: 'Terms of Service | Unhinged Hats' },
-  { name: 'description', content: 'What you and we agree on when you buy a hat.' },
-];
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, {
+    title: 'Terms of Service | Unhinged Hats',
+    description: 'What you and we agree on when you buy a hat.',
+  });
 
 export default function TermsOfService() {
   const { support } = useShop();

@@ -1,4 +1,6 @@
 import type { Product } from '../../../wire/products.ts';
+import { pageMeta } from '../../found/page-meta.ts';
+import { productList } from '../../found/structured-data.ts';
 import { pageContext } from '../../page-context.ts';
 import type { Route } from './+types/route.ts';
 import { HatGrid } from './hat-grid.tsx';
@@ -7,14 +9,14 @@ import { SayItYourselfCell } from './say-it-yourself-cell.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { StuckShelf } from './stuck-shelf.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Shop Unhinged Hats' },
-  {
-    name: 'description',
-    content:
+export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Shop Unhinged Hats',
+    description:
       'Ready-made trucker hats that say it out loud, printed on demand. One size, seven snaps, zero filter.',
-  },
-];
+    things: import.meta.env.SSR &&
+      loaderData && [productList(loaderData.products, args.matches[0].loaderData.shop)],
+  });
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   products: await context.get(pageContext).products(),

@@ -1,0 +1,37 @@
+interface PlainPage {
+  /** Of the browser's tab. */
+  title: string;
+  heading: string;
+  text: string;
+  /** The last line, in small print. */
+  note?: string;
+}
+
+/** The policy of a plain page: text and its style, nothing else. */
+export const PLAIN_PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** A page of a few words and the way to the shop, for when the shop's own pages cannot tell them. */
+export const plainPage = ({ title, heading, text, note }: PlainPage): string =>
+  `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} – Unhinged Hats</title>
+<style>body{font:18px/1.5 system-ui,sans-serif;max-width:32em;margin:15vh auto;padding:0 1em}small{color:#666}</style>
+<h1>${escapeHtml(heading)}</h1>
+<p>${escapeHtml(text)}</p>
+<p><a href="/">Unhinged Hats</a></p>
+${note === undefined ? '' : `<p><small>${escapeHtml(note)}</small></p>\n`}</html>
+`;
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');

@@ -1,0 +1,51 @@
+import type { ShopFacts } from '../../server/pages/page-context.ts';
+import type { Product } from '../../wire/products.ts';
+
+/** The way from the home page to a page; none to itself. */
+export function breadcrumbs(title: string, path: string, publicUrl: string): object[] {
+  if (path === '/') return [];
+  const [name] = title.split(' | ');
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Unhinged Hats', item: `${publicUrl}/` },
+        { '@type': 'ListItem', position: 2, name, item: publicUrl + path },
+      ],
+    },
+  ];
+}
+
+/** The shop itself. */
+export const organization = ({ publicUrl, social }: ShopFacts): object => ({
+  '@type': 'Organization',
+  name: 'Unhinged Hats',
+  url: `${publicUrl}/`,
+  logo: `${publicUrl}/icon-512.png`,
+  ...(social.length > 0 && { sameAs: social.map(({ address }) => address) }),
+});
+
+/** The hats on the shelf, each with its price. */
+export const productList = (products: readonly Product[], { publicUrl }: ShopFacts): object => ({
+  '@type': 'ItemList',
+  itemListElement: products.map((product, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: productData(product, publicUrl),
+  })),
+});
+
+const productData = ({ id, name, description, image, price }: Product, publicUrl: string) => ({
+  '@type': 'Product',
+  name,
+  ...(description !== '' && { description }),
+  image: new URL(image, publicUrl).href,
+  brand: { '@type': 'Brand', name: 'Unhinged Hats' },
+  offers: {
+    '@type': 'Offer',
+    url: `${publicUrl}/shop#hat-${id}`,
+    price,
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+  },
+});
