@@ -40,8 +40,11 @@ export function dismissShownToast(): void {
   if (shown) dismissToast(shown.id);
 }
 
-/** The message of the moment. */
-export const useToast = (): ShownToast | null => useSyncExternalStore(subscribe, current, nothing);
+/** The message of the moment; one that was taken away is not open any more. */
+export const shownToast = (): ShownToast | null => shown;
+
+/** The same, for components. */
+export const useToast = (): ShownToast | null => useSyncExternalStore(subscribe, shownToast, nothing);
 
 function show(next: ShownToast | null) {
   shown = next;
@@ -53,5 +56,4 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-const current = () => shown;
 const nothing = () => null;

@@ -45,10 +45,8 @@ export function CartDialog() {
       onClick={closeFromScrim}
     >
       <TooltipProvider>
-        <>
-          {open && <CartContents />}
-          {open && <SpokenTotals />}
-        </>
+        {open && <CartContents />}
+        {open && <SpokenTotals />}
       </TooltipProvider>
     </dialog>
   );

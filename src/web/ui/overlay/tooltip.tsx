@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTopLayer } from '../top-layer.ts';
 import './tooltip.css';
 
@@ -8,7 +8,7 @@ const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
 /** Around all that has tooltips, so that they wait for each other. */
-export const TooltipProvider = ({ children }: { children: ReactElement }) => (
+export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
     {children}
   </Radix.Provider>

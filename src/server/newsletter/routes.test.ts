@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Deps } from '../deps.ts';
+import { testServer } from '../http/fixtures.ts';
+import { newsletterRoutes } from './routes.ts';
+
+/** A list of subscribers that is out of order. */
+const brokenDb = {
+  insertInto: () => {
+    throw new Error('the database is away');
+  },
+} as unknown as Deps['db'];
+
+test.each([
+  { body: 'email=maya%40example', status: 422, says: 'Please enter a valid email address' },
+  { body: 'email=maya%40example.com', status: 503, says: 'Failed to subscribe. Please try again.' },
+])(
+  'the form of a browser without a script is answered a page that says "$says"',
+  async ({ body, status, says }) => {
+    const app = testServer();
+    newsletterRoutes(app, { db: brokenDb } as Deps);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/subscribers',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain(says);
+  },
+);
+
+test('a script is answered JSON', async () => {
+  const app = testServer();
+  newsletterRoutes(app, { db: brokenDb } as Deps);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/subscribers',
+    body: { email: 'maya@example' },
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ error: { code: 'malformed', path: 'email' } });
+});

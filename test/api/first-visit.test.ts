@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+const KB = 1024;
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+afterAll(() => shop.close());
+
+test('the home page loads at most 115 KB of JavaScript (gzip)', async () => {
+  const html = await (await fetch(`${shop.url}/`)).text();
+  const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+  expect(scripts.length).toBeGreaterThan(2);
+  const sizes = await Promise.all(scripts.map(weigh));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(115 * KB);
+});
+
+/** Bytes as they come over the wire; fetch would unpack them. */
+async function weigh(path: string): Promise<number> {
+  const answer = await fetch(shop.url + path, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+  const size = Number(answer.headers.get('content-length'));
+  expect(size, path).toBeGreaterThan(0);
+  return size;
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product } from '../../src/wire/products.ts';
+import { ask } from '../ask.ts';
+import { BREAKOUT } from '../world.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+const ORIGIN = 'http://hats.example';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop({ PUBLIC_URL: ORIGIN, SOCIAL_INSTAGRAM: 'https://www.instagram.com/unhinged' });
+});
+
+afterAll(() => shop.close());
+
+const read = async (path: string) => (await fetch(shop.url + path)).text();
+
+/** The JSON-LD of a page, by type. */
+async function thingsOf(path: string): Promise<Map<string, Record<string, unknown>>> {
+  const blocks = (await read(path)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return new Map(
+    [...blocks].map(([, json = '']) => JSON.parse(json)).map((thing) => [thing['@type'], thing]),
+  );
+}
+
+const FOUND = [
+  '/',
+  '/shop',
+  '/custom-hat',
+  '/about',
+  '/shipping',
+  '/returns',
+  '/sizing-guide',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+];
+
+describe.each(FOUND)('%s', (path) => {
+  test('says what it is, where it is, and how it looks when shared', async () => {
+    const html = await read(path);
+    const content = (name: string) =>
+      html.match(new RegExp(`(?:property|name)="${name}" content="([^"]*)"`))?.[1];
+    const title = html.match(/<title>([^<]+)<\/title>/)?.[1];
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
+    expect(content('description')).toBeTruthy();
+    expect(content('og:title')).toBe(title);
+    expect(content('og:url')).toBe(ORIGIN + path);
+    expect(content('twitter:card')).toBe('summary_large_image');
+    const picture = content('og:image') ?? '';
+    expect(picture).toContain(`${ORIGIN}/pictures/`);
+    const answer = await fetch(picture.replace(ORIGIN, shop.url));
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  test('is in the sitemap', async () => {
+    expect(await read('/sitemap.xml')).toContain(`<loc>${ORIGIN}${path}</loc>`);
+  });
+});
+
+test('titles and descriptions differ from page to page', async () => {
+  const heads = await Promise.all(FOUND.map(read));
+  const titles = heads.map((html) => html.match(/<title>[^<]+/)?.[0]);
+  const descriptions = heads.map((html) => html.match(/name="description" content="[^"]+/)?.[0]);
+  expect(new Set(titles).size).toBe(FOUND.length);
+  expect(new Set(descriptions).size).toBe(FOUND.length);
+});
+
+test.each(['/checkout', '/thank-you', '/styleguide', '/admin', '/printful-admin', '/pool-bar'])(
+  '%s is not to be found',
+  async (path) => {
+    expect(await read(path)).toContain('<meta name="robots" content="noindex"/>');
+    expect(await read('/sitemap.xml')).not.toContain(`${path}<`);
+  },
+);
+
+test('every hat of the shelf is told with its price, and what somebody wrote stays text', async () => {
+  await shop.rows('update products set name = $1 where id = 3', [BREAKOUT.slogan]);
+  await expect
+    .poll(async () => JSON.stringify((await thingsOf('/shop')).get('ItemList')), { timeout: 5_000 })
+    .toContain('onerror');
+  const products = await ask<Product[]>(`${shop.url}/api/products`);
+  const list = (await thingsOf('/shop')).get('ItemList') as { itemListElement: { item: unknown }[] };
+  expect(list.itemListElement.map(({ item }) => item)).toEqual(
+    products.map(({ id, name, price }) =>
+      expect.objectContaining({
+        '@type': 'Product',
+        name,
+        offers: expect.objectContaining({ price, priceCurrency: 'USD', url: `${ORIGIN}/shop#hat-${id}` }),
+      }),
+    ),
+  );
+  expect(await read('/shop')).not.toContain(BREAKOUT.slogan);
+});
+
+test('pages tell the way to them, the home page who the shop is, and none of them rates itself', async () => {
+  expect((await thingsOf('/returns')).get('BreadcrumbList')).toMatchObject({
+    itemListElement: [{ item: `${ORIGIN}/` }, { name: 'Returns & Exchanges', item: `${ORIGIN}/returns` }],
+  });
+  expect((await thingsOf('/')).get('Organization')).toMatchObject({
+    url: `${ORIGIN}/`,
+    sameAs: ['https://www.instagram.com/unhinged'],
+  });
+  for (const path of FOUND) expect(await read(path)).not.toMatch(/"(Review|AggregateRating)"/);
+});
+
+test('the footer links the pages elsewhere that are set, and no others', async () => {
+  const html = await read('/about');
+  expect(html).toContain('href="https://www.instagram.com/unhinged"');
+  expect(html).not.toContain('social.svg#TikTok');
+});
+
+test('crawlers, browsers and phones find the files they ask for', async () => {
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  const { icons } = JSON.parse(await read('/site.webmanifest')) as { icons: { src: string }[] };
+  for (const path of [
+    '/favicon.ico',
+    '/favicon.svg',
+    '/apple-touch-icon.png',
+    ...icons.map(({ src }) => src),
+  ]) {
+    const answer = await fetch(shop.url + path);
+    expect(answer.status, path).toBe(200);
+    expect(answer.headers.get('content-type'), path).toMatch(/^image\//);
+  }
+});

@@ -1,0 +1,125 @@
+import { CART_KEY, type CartItem } from '../../src/domain/cart.ts';
+import { LAKE_HOUSE } from '../world.ts';
+import { openCart, openWithCart, someHats } from './fill-cart.ts';
+import { expect, test } from './shop.ts';
+
+test('the badge counts hats once there are any', async ({ page }) => {
+  await page.goto('/shop');
+  const button = page.getByRole('banner').getByRole('button', { name: /^Cart/ });
+  await expect(button).toHaveAccessibleName('Cart');
+  const add = page.getByRole('button', { name: 'Add to cart: Maid of Dishonor' });
+  await add.click();
+  await expect(button).toHaveAccessibleName(/^Cart\s*, 1 hat$/);
+  await add.click();
+  await expect(button).toHaveAccessibleName(/^Cart\s*, 2 hats$/);
+});
+
+test('quantities change by one, never below one, and totals follow', async ({ page, shop }) => {
+  await openWithCart(page, '/about', await someHats(shop.url, 1));
+  const cart = await openCart(page);
+  const less = cart.getByRole('button', { name: 'One less Maid of Dishonor' });
+  const more = cart.getByRole('button', { name: 'One more Maid of Dishonor' });
+  await expect(less).toBeDisabled();
+  await more.click();
+  await more.click();
+  await more.click();
+  await expect(cart.getByText('Party Pack discount (10%)')).toBeVisible();
+  await expect(cart.getByText('$107.96', { exact: true })).toBeVisible();
+  await expect(cart.getByText('4 hats in your cart, $107.96')).toBeAttached();
+  await less.click();
+  await expect(cart.getByText('Party Pack discount (')).toHaveCount(0);
+  await expect(cart.getByText('Add 1 more hat to unlock 10% Party Pack discount!')).toBeVisible();
+});
+
+test('a line goes with its trash, and the keyboard stays in the dialog', async ({ page, shop }) => {
+  await openWithCart(page, '/about', [LAKE_HOUSE, ...(await someHats(shop.url, 1))]);
+  const cart = await openCart(page);
+  await expect(cart.getByText('Navy, Yellow text')).toBeVisible();
+  await cart.getByRole('button', { name: 'Remove Custom Hat' }).click();
+  await expect(cart.getByText('Navy, Yellow text')).toHaveCount(0);
+  await expect(cart).toBeFocused();
+});
+
+test('a cleared cart can be brought back', async ({ page, shop }) => {
+  await openWithCart(page, '/about', await someHats(shop.url, 2));
+  const cart = await openCart(page);
+  await cart.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  await cart.getByRole('button', { name: 'Undo' }).click();
+  await expect(cart.getByText('$59.98').first()).toBeVisible();
+});
+
+test('Checkout leads there and closes the dialog', async ({ page, shop }) => {
+  await openWithCart(page, '/about', await someHats(shop.url, 1));
+  const cart = await openCart(page);
+  await cart.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(cart).toBeHidden();
+});
+
+test('Escape closes the dialog and gives the focus back', async ({ page }) => {
+  await page.goto('/about');
+  await openCart(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Cart/ })).toBeFocused();
+});
+
+test('two tabs show the same cart', async ({ page, shop }) => {
+  await openWithCart(page, '/about', await someHats(shop.url, 1));
+  const other = await page.context().newPage();
+  await other.goto('/shop');
+  await other.getByRole('button', { name: 'Add to cart: Blame the Bride' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Cart/ })).toHaveAccessibleName(
+    /2 hats/,
+  );
+  const cart = await openCart(page);
+  await cart.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(other.getByRole('banner').getByRole('button', { name: /^Cart/ })).toHaveAccessibleName('Cart');
+});
+
+test('hats that are gone or cost something else now are told, and priced as the shop does', async ({
+  page,
+  shop,
+}) => {
+  const [line] = (await someHats(shop.url, 2)) as [CartItem];
+  const gone = { ...line, id: 999_999, name: 'Gone Girl' };
+  await openWithCart(page, '/about', [{ ...line, price: 9.99 }, gone]);
+  const cart = await openCart(page);
+  const news = cart.getByRole('alert');
+  await expect(news).toContainText('Gone Girl is no longer sold and was taken out of your cart.');
+  await expect(news).toContainText('Maid of Dishonor costs $29.99 now. It was $9.99 when you added it.');
+  await expect(cart.getByText('$59.98').last()).toBeVisible();
+  await news.getByRole('button', { name: 'OK' }).click();
+  await expect(news).toBeEmpty();
+});
+
+test('the checkout tells of another price before anything is ordered', async ({ page, shop }) => {
+  const [line] = (await someHats(shop.url, 1)) as [CartItem];
+  await openWithCart(page, '/checkout', [{ ...line, price: 9.99 }]);
+  await expect(page.getByText('Maid of Dishonor costs $29.99 now.')).toBeVisible();
+});
+
+test('a cart of another version, or garbage, is an empty one', async ({ page }) => {
+  for (const kept of ['{"version":1,"items":[{"id":1}]}', 'not a cart']) {
+    await page.goto('/robots.txt');
+    await page.evaluate(([key = '', text = '']) => localStorage.setItem(key, text), [CART_KEY, kept]);
+    await page.goto('/about');
+    const cart = await openCart(page);
+    await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  }
+});
+
+test.describe('a broken picture', () => {
+  test.use({ callsFail: true });
+
+  test('is a swatch of the hat’s color', async ({ page, shop }) => {
+    await page.route('**/pictures/**', (route) => route.abort());
+    await openWithCart(page, '/about', await someHats(shop.url, 1));
+    const cart = await openCart(page);
+    await expect(cart.getByRole('img', { name: 'Maid of Dishonor' })).toHaveAttribute(
+      'data-hat-color',
+      'pink-white',
+    );
+  });
+});

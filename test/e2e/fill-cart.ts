@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+import { CART_KEY, type CartItem, storedCart } from '../../src/domain/cart.ts';
+import { toDesign } from '../../src/domain/design.ts';
+import type { Product } from '../../src/wire/products.ts';
+import { ask } from '../ask.ts';
+import { expect } from './shop.ts';
+
+/** Leaves hats in the browser's cart, as of a visit before, and opens a page with them. */
+export async function openWithCart(page: Page, path: string, items: readonly CartItem[]): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    ([key = '', text = '']) => localStorage.setItem(key, text),
+    [CART_KEY, storedCart(items)],
+  );
+  await page.goto(path);
+}
+
+/** So many of the shop's first hat. */
+export async function someHats(shopUrl: string, quantity: number): Promise<CartItem[]> {
+  const [product] = await ask<Product[]>(`${shopUrl}/api/products`);
+  if (!product) throw new Error('the shop is empty');
+  const { id, name, image, price } = product;
+  return [
+    {
+      ...toDesign(product),
+      id,
+      name,
+      image,
+      price: Number(price),
+      quantity,
+      isCustom: false,
+      frontendArtwork: null,
+    },
+  ];
+}
+
+/** Opens the cart dialog from the header. */
+export async function openCart(page: Page): Promise<Locator> {
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
+  const cart = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(cart).toBeVisible();
+  return cart;
+}

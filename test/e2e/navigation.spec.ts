@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './shop.ts';
+
+test('a page is opened at its top, and takes the focus', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sizing Guide' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sizing Guide' })).toBeVisible();
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveTitle('Sizing Guide | Unhinged Hats');
+});
+
+for (const { link, section } of [
+  { link: 'Party Packs', section: '#party-pack' },
+  { link: 'Reviews', section: '#reviews' },
+]) {
+  test(`${link} leads to its part of the home page, from any page`, async ({ page }) => {
+    await page.goto('/returns');
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+    await expect(page.locator(section)).toBeInViewport();
+    await expect(page.locator(section)).toBeFocused();
+    await expect.poll(() => topOf(page, section)).toBeLessThan(120);
+  });
+}
+
+test('a shared link to a part of the home page opens there', async ({ page }) => {
+  await page.goto('/#reviews');
+  await expect(page.locator('#reviews')).toBeInViewport();
+});
+
+test('About leads to its page, on a phone to its part of the home page', async ({ page, isMobile }) => {
+  await page.goto('/shop');
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(isMobile ? /\/#about$/ : /\/about$/);
+  await expect(page.getByRole('button', { name: 'Close menu' })).toHaveCount(0);
+  if (isMobile) await expect(page.locator('#about')).toBeInViewport();
+});
+
+test('six hats stand in for the shop’s while they are being fetched', async ({ page }) => {
+  await page.goto('/about');
+  const shelf = Promise.withResolvers<void>();
+  await page.route('**/shop.data*', async (route) => {
+    await shelf.promise;
+    await route.continue();
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Shop Unhinged Hats' }).click();
+  await expect(page.locator('.hat-skeleton')).toHaveCount(6);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading hats' })).toBeAttached();
+  shelf.resolve();
+  await expect(page.getByRole('heading', { name: 'Maid of Dishonor' })).toBeVisible();
+  await expect(page.locator('.hat-skeleton')).toHaveCount(0);
+});
+
+test.describe('when the shop does not answer', () => {
+  test.use({ callsFail: true });
+
+  test('it says so and offers to try again', async ({ page }) => {
+    await page.goto('/about');
+    await page.route('**/shop.data*', (route) => route.fulfill({ status: 500 }));
+    await page.getByRole('main').getByRole('link', { name: 'Shop Unhinged Hats' }).click();
+    await expect(page.getByRole('heading', { name: 'The hats are stuck' })).toBeVisible();
+    await page.unroute('**/shop.data*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Maid of Dishonor' })).toBeVisible();
+  });
+
+  test('an unknown page is a 404 with a hint for developers', async ({ page }) => {
+    const answer = await page.goto('/pool-bar');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('For developers: no route matches /pool-bar')).toBeVisible();
+  });
+});
+
+const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
+const topOf = (page: Page, section: string) =>
+  page.locator(section).evaluate((element) => Math.round(element.getBoundingClientRect().top));

@@ -1,0 +1,25 @@
+import { expect, test } from './shop.ts';
+
+test.use({ javaScriptEnabled: false, callsFail: true });
+
+test('the pages can be read and the newsletter joined without a script', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/shop');
+  await expect(page.getByRole('heading', { name: 'Maid of Dishonor' })).toBeVisible();
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Email').fill('maya@example.com');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'Subscribed!' })).toBeVisible();
+  await expect(page.getByText('Thanks for joining our newsletter!')).toBeVisible();
+  await page.getByRole('link', { name: 'Unhinged Hats' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('without a script too an address that is none is told', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/shop');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Email').fill('maya@example');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+});

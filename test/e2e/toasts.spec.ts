@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './shop.ts';
+
+test('there is one toast at a time, for five seconds', { tag: '@desktop' }, async ({ page }) => {
+  await page.clock.install({ time: '2027-01-01T10:00' });
+  await page.goto('/shop');
+  await add(page, 'Maid of Dishonor');
+  await expect(toastOf(page)).toContainText('Maid of Dishonor has been added to your cart.');
+  await page.clock.pauseAt('2027-01-01T11:00');
+  await add(page, 'Blame the Bride');
+  await expect(toastOf(page)).toHaveCount(1);
+  await expect(toastOf(page)).toContainText('Blame the Bride');
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(4_900);
+  await expect(toastOf(page)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toastOf(page)).toHaveCount(0);
+});
+
+test('a swipe of 50 pixels to the right takes it away, a shorter one does not', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/shop');
+  await add(page, 'Maid of Dishonor');
+  await swipe(page, toastOf(page), 40);
+  await expect(toastOf(page)).toBeVisible();
+  await swipe(page, toastOf(page), 60);
+  await expect(toastOf(page)).toHaveCount(0);
+});
+
+const toastOf = (page: Page) => page.locator('.toast');
+
+const add = (page: Page, name: string) => page.getByRole('button', { name: `Add to cart: ${name}` }).click();
+
+async function swipe(page: Page, toast: Locator, distance: number): Promise<void> {
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('there is no toast');
+  const [x, y] = [box.x + box.width / 2, box.y + 12];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + distance, y, { steps: 6 });
+  await page.mouse.up();
+}
