@@ -1,5 +1,7 @@
+import { toDesign } from '../../../domain/design.ts';
 import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import './about.css';
 
@@ -9,6 +11,21 @@ export const meta = (args: MetaArgs) =>
     description:
       'How one bachelorette weekend and eleven plain hats became a shop for hats that say it out loud.',
   });
+
+const NOT_MY_IDEA = toDesign({
+  hatColor: 'white',
+  textColor: 'primary',
+  fontStyle: 'impact',
+  textLine1: 'Not my',
+  textLine2: 'idea',
+});
+
+const LABEL_MAKER = toDesign({
+  hatColor: 'pink',
+  textColor: 'dark',
+  fontStyle: 'courier',
+  textLine1: 'hat 1 of 11',
+});
 
 const VALUES = [
   {
@@ -29,12 +46,21 @@ export default function About() {
   return (
     <article>
       <header className="about-head">
-        <div className="wrap">
+        <div className="wrap about-head-row">
           <Slab as="h1" name="bornFromChaos" />
+          <HatPicture
+            design={NOT_MY_IDEA}
+            sizes="(max-width: 880px) 100vw, 50vw"
+            loading="eager"
+            fetchPriority="high"
+          />
         </div>
       </header>
       <section className="wrap about-story">
-        <h2>The origin story</h2>
+        <div>
+          <h2>The origin story</h2>
+          <HatPicture design={LABEL_MAKER} decorative sizes="(max-width: 880px) 80vw, 40vw" />
+        </div>
         <div className="about-prose">
           <p className="lede">
             One bachelorette weekend, one label maker, eleven plain hats. By Sunday strangers were asking

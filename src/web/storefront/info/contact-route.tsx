@@ -1,5 +1,6 @@
 import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
+import { COMMENTING_HATS } from './commenting-hats.ts';
 import { Facts, InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
 export const meta = (args: MetaArgs) =>
@@ -11,7 +12,11 @@ export const meta = (args: MetaArgs) =>
 export default function Contact() {
   const { support } = useShop();
   return (
-    <InfoPage title="Contact Us" lede="A human reads every message. Usually one in a hat.">
+    <InfoPage
+      hat={COMMENTING_HATS.contact}
+      title="Contact Us"
+      lede="A human reads every message. Usually one in a hat."
+    >
       <InfoSection title="Where to write">
         <Facts
           of={[

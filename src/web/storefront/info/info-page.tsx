@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react';
+import type { Design } from '../../../domain/design.ts';
+import { hatGround } from '../../ui/hat-ground.ts';
+import { HatPicture } from '../../ui/hat-picture.tsx';
 import './info-page.css';
 
-/** A page of plain facts: a title, an opening line and sections. */
-export const InfoPage = ({
-  title,
-  lede,
-  children,
-}: {
+interface InfoPageProps {
   title: string;
   lede: ReactNode;
+  /** What the hat beside the facts has to say about them. */
+  hat: Design;
   children: ReactNode;
-}) => (
+}
+
+/** A page of plain facts: a title, an opening line and sections, and a hat that comments on them. */
+export const InfoPage = ({ title, lede, hat, children }: InfoPageProps) => (
   <article className="wrap info">
     <header>
       <h1>{title}</h1>
       <p className="lede">{lede}</p>
+      <div className="info-hat" style={{ '--ground': hatGround(hat.hatColor) }}>
+        <HatPicture design={hat} sizes="(max-width: 880px) 100vw, 46vw" loading="eager" />
+      </div>
     </header>
     <div className="info-sections">{children}</div>
   </article>

@@ -1,5 +1,6 @@
 import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
+import { COMMENTING_HATS } from './commenting-hats.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
 export const meta = (args: MetaArgs) =>
@@ -11,7 +12,11 @@ export const meta = (args: MetaArgs) =>
 export default function PrivacyPolicy() {
   const { support } = useShop();
   return (
-    <InfoPage title="Privacy Policy" lede="We keep what it takes to make and send a hat, and nothing else.">
+    <InfoPage
+      hat={COMMENTING_HATS.privacyPolicy}
+      title="Privacy Policy"
+      lede="We keep what it takes to make and send a hat, and nothing else."
+    >
       <InfoSection title="What we keep">
         <p>
           Your name, email, delivery address, what you ordered and the words on it. Your cart and your designs

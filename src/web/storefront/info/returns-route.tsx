@@ -1,5 +1,6 @@
 import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
+import { COMMENTING_HATS } from './commenting-hats.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
 export const meta = (args: MetaArgs) =>
@@ -12,6 +13,7 @@ export default function Returns() {
   const { support } = useShop();
   return (
     <InfoPage
+      hat={COMMENTING_HATS.returns}
       title="Returns & Exchanges"
       lede="Each hat is made for one person, so it comes back only when we got it wrong."
     >

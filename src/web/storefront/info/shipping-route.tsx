@@ -1,5 +1,6 @@
 import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
+import { COMMENTING_HATS } from './commenting-hats.ts';
 import { Facts, InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
 export const meta = (args: MetaArgs) =>
@@ -11,7 +12,11 @@ export const meta = (args: MetaArgs) =>
 export default function Shipping() {
   const { support } = useShop();
   return (
-    <InfoPage title="Shipping" lede="Every hat is printed after you order it, then sent to your door.">
+    <InfoPage
+      hat={COMMENTING_HATS.shipping}
+      title="Shipping"
+      lede="Every hat is printed after you order it, then sent to your door."
+    >
       <InfoSection title="Rates in the United States">
         <Facts
           of={[

@@ -1,4 +1,5 @@
 import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
+import { COMMENTING_HATS } from './commenting-hats.ts';
 import { Facts, InfoPage, InfoSection } from './info-page.tsx';
 
 export const meta = (args: MetaArgs) =>
@@ -10,6 +11,7 @@ export const meta = (args: MetaArgs) =>
 export default function SizingGuide() {
   return (
     <InfoPage
+      hat={COMMENTING_HATS.sizingGuide}
       title="Sizing Guide"
       lede="One size, seven snaps. It fits, unless your head has its own zip code."
     >

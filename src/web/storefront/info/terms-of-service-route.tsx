@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
+import { COMMENTING_HATS } from './commenting-hats.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
 export const meta = (args: MetaArgs) =>
@@ -12,7 +13,11 @@ export const meta = (args: MetaArgs) =>
 export default function TermsOfService() {
   const { support } = useShop();
   return (
-    <InfoPage title="Terms of Service" lede="What you and we agree on when you buy a hat.">
+    <InfoPage
+      hat={COMMENTING_HATS.termsOfService}
+      title="Terms of Service"
+      lede="What you and we agree on when you buy a hat."
+    >
       <InfoSection title="Who may buy">
         <p>Buyers must be 18 or older.</p>
       </InfoSection>

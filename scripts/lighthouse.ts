@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs';
+import { chdir } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from '@playwright/test';
+import playwright from '../playwright.config.ts';
+import { findFreePort } from '../src/start/ports.ts';
+import { startShop, temporaryFolder } from '../test/start/shop-process.ts';
+import { type Audit, loadLighthouse, scoresOf } from './lighthouse/audit.ts';
+import { paintsOf } from './lighthouse/paints.ts';
+
+/**
+ * Measures the built shop on a phone: Lighthouse's scores where it is installed, and in any case when a page's largest part
+ * is painted and how much it shifts, with a processor four times slower and a slow 4G line.
+ */
+chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+const PAGES = ['/', '/shop', '/custom-hat', '/about', '/shipping'];
+
+const dataDir = temporaryFolder();
+const shop = await startShop({ dataDir, env: { RATE_LIMIT_SCALE: '100' } });
+const port = await findFreePort();
+const options = playwright.use?.launchOptions;
+const browser = await chromium.launch({
+  ...options,
+  args: [...(options?.args ?? []), `--remote-debugging-port=${port}`],
+});
+try {
+  await shop.opened;
+  const origin = shop.url.replace('127.0.0.1', 'localhost');
+  await showPaints(browser, origin);
+  const audit = await loadLighthouse();
+  if (audit) await showScores(audit, origin);
+  else process.stdout.write('\nFor scores: npm install --no-save lighthouse, then run this again.\n');
+} finally {
+  await browser.close();
+  shop.kill('SIGTERM');
+  await shop.ended;
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function showPaints(on: Browser, origin: string): Promise<void> {
+  process.stdout.write('page          largest paint   layout shift   what was largest\n');
+  for (const path of PAGES) {
+    const { largest, shift, what } = await paintsOf(on, origin + path);
+    process.stdout.write(
+      `${path.padEnd(14)}${`${Math.round(largest)} ms`.padEnd(16)}${shift.toFixed(4).padEnd(15)}${what}\n`,
+    );
+  }
+}
+
+async function showScores(audit: Audit, origin: string): Promise<void> {
+  process.stdout.write('\npage          performance   accessibility   best practices   SEO\n');
+  for (const path of PAGES) {
+    const scores = await scoresOf(audit, origin + path, port);
+    process.stdout.write(`${path.padEnd(14)}${scores.map((score) => String(score).padEnd(15)).join('')}\n`);
+  }
+}
