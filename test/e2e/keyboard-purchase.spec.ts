@@ -64,14 +64,12 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The keyboard does not reach ${name}; it is at ${await focusedName(page)}`);
 }
 
-/** By label, accessible name or text. */
+/** By label, accessible name or text; the card's fields live in a shadow of their own. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const { activeElement: focused } = document;
+    let focused = document.activeElement;
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
     if (!(focused instanceof HTMLElement)) return '';
-    const label =
-      focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement
-        ? focused.labels?.[0]
-        : null;
+    const label = (focused as Partial<HTMLInputElement>).labels?.[0];
     return (focused.ariaLabel ?? label?.textContent ?? focused.textContent ?? '').trim();
   });
