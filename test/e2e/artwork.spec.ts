@@ -2,6 +2,7 @@ import type { OrderBody } from '../../src/web/checkout/order/order-request.ts';
 import { LAKE_HOUSE } from '../world.ts';
 import { openWithCart } from './fill-cart.ts';
 import { fillShippingForm } from './fill-shipping-form.ts';
+import { payByCard } from './pay-by-card.ts';
 import { expect, test } from './shop.ts';
 
 test('artwork that the browser had no room for is drawn again for the order', { tag: '@desktop' }, async ({
@@ -16,5 +17,6 @@ test('artwork that the browser had no room for is drawn again for the order', { 
   expect(items[0]?.frontendArtwork).toMatch(/^data:image\/png;base64,/);
   await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible();
+  await payByCard(page, '4242 4242 4242 4242');
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 20_000 });
 });

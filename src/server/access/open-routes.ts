@@ -14,6 +14,8 @@ const OPEN = new Set([
   'GET /dev/mails/:name',
   'GET /pictures/:name',
   'GET /print-files/:name',
+  'GET /sitemap.xml',
+  'GET /robots.txt',
   'GET /api/openapi.json',
   'POST /api/access/sign-in',
   'POST /api/access/code',

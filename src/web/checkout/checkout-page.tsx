@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { useCart } from '../cart/contents/use-cart.ts';
 import { checkCart } from '../cart/news/cart-news.ts';
 import { CartNewsNotice } from '../cart/news/cart-news-notice.tsx';
-import { useDrawnCart } from './artwork/use-drawn-cart.ts';
+import { useArtwork } from './artwork/use-artwork.ts';
 import { Checkout } from './checkout.tsx';
 import { readPaidOrder } from './draft/kept-checkout.ts';
 import { EmptyCheckout } from './empty-checkout.tsx';
@@ -14,12 +14,12 @@ import { thankYouPath } from './thank-you/thank-you-path.ts';
 /** The checkout of whatever is in the cart. Who has paid and loads it again comes to the thank-you page after all. */
 export function CheckoutPage() {
   const { items, isReady } = useCart();
-  const drawn = useDrawnCart(items);
-  const purchase = usePurchase(drawn ?? items);
+  const isDrawn = useArtwork(items);
+  const purchase = usePurchase(items);
   const [paidBefore] = useState(readPaidOrder);
   useEffect(() => void checkCart(), []);
 
-  if (!isReady || !(drawn || purchase.isHeld)) return <WaitForCart />;
+  if (!isReady || !(isDrawn || purchase.isHeld)) return <WaitForCart />;
   if (paidBefore) return <Navigate to={thankYouPath(paidBefore)} replace state={ACCEPTED_HERE} />;
   return (
     <>
