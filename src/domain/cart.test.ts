@@ -7,6 +7,7 @@ import {
   readStoredCart,
   removeBought,
   removeLine,
+  replaceLine,
   setQuantity,
   storedCart,
 } from './cart.ts';
@@ -102,4 +103,12 @@ test('another version and garbage are an empty cart', () => {
     }),
   );
   fc.assert(fc.property(fc.json(), (text) => Array.isArray(readStoredCart(text))));
+});
+
+test('a changed hat takes the place and the quantity of the one it was', () => {
+  const before = item({ isCustom: true, id: 8, quantity: 3 });
+  const after = item({ isCustom: true, id: 8, hatColor: 'pink', textLine1: 'Better' });
+  const cart = [item({ id: 1 }), before, item({ id: 2 })];
+  expect(replaceLine(cart, before, after)).toEqual([cart[0], { ...after, quantity: 3 }, cart[2]]);
+  expect(replaceLine([item()], before, after)).toEqual([item()]);
 });

@@ -36,6 +36,10 @@ export const setQuantity = (cart: Cart, line: CartItem, quantity: number): Cart 
 export const removeLine = (cart: Cart, line: CartItem): Cart =>
   cart.filter((other) => !isSameLine(other, line));
 
+/** Puts another hat in the place of a line, in its quantity; the same cart when the line has gone. */
+export const replaceLine = (cart: Cart, line: CartItem, item: CartItem): Cart =>
+  cart.map((other) => (isSameLine(other, line) ? { ...item, quantity: other.quantity } : other));
+
 /** What tells one hat of a cart from another. */
 export type HatIdentity = Pick<CartItem, 'id' | 'isCustom'> & Design;
 

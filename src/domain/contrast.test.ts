@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrastOn, legibilityOf } from './contrast.ts';
+import { clearestOn, contrastOn, legibilityOf } from './contrast.ts';
 import { DEFAULT_DESIGN, HAT_COLORS, TEXT_COLORS } from './design.ts';
 
 test('contrast is the ratio that WCAG defines', () => {
@@ -23,8 +23,10 @@ test.each([
   { hatColor: 'black', textColor: 'dark', legibility: 'invisible' },
   { hatColor: 'red', textColor: 'red', legibility: 'invisible' },
   { hatColor: 'aqua', textColor: 'accent', legibility: 'invisible' },
+  { hatColor: 'white', textColor: 'yellow', legibility: 'faint' },
+  { hatColor: 'white', textColor: 'secondary', legibility: 'faint' },
   { hatColor: 'red', textColor: 'primary', legibility: 'faint' },
-  { hatColor: 'black', textColor: 'blue', legibility: 'faint' },
+  { hatColor: 'white', textColor: 'accent', legibility: 'fine' },
   { hatColor: 'pink', textColor: 'white', legibility: 'fine' },
   { hatColor: 'navy', textColor: 'yellow', legibility: 'fine' },
 ] as const)('$textColor on $hatColor is $legibility', ({ legibility, ...colors }) => {
@@ -34,4 +36,8 @@ test.each([
 test.each(HAT_COLORS)('a $label hat has three text colours that read well', ({ key: hatColor }) => {
   const fine = TEXT_COLORS.filter(({ key }) => legibilityOf({ hatColor, textColor: key }) === 'fine');
   expect(fine.length).toBeGreaterThanOrEqual(3);
+});
+
+test.each(HAT_COLORS)('the clearest text colour of a $label hat reads well', ({ key: hatColor }) => {
+  expect(contrastOn(hatColor, clearestOn(hatColor))).toBeGreaterThan(4.5);
 });

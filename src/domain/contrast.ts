@@ -1,4 +1,11 @@
-import { type Design, type HatColor, hatColorOf, type TextColor, textColorOf } from './design.ts';
+import {
+  type Design,
+  type HatColor,
+  hatColorOf,
+  TEXT_COLORS,
+  type TextColor,
+  textColorOf,
+} from './design.ts';
 
 /** How text reads on a panel: `faint` from close up only, `invisible` not at all. */
 export type Legibility = 'fine' | 'faint' | 'invisible';
@@ -10,16 +17,22 @@ export function legibilityOf({ hatColor, textColor }: Pick<Design, 'hatColor' | 
   return contrast < FAINT_BELOW ? 'faint' : 'fine';
 }
 
+/** The text colour that stands out most from a hat's panel. */
+export const clearestOn = (hatColor: HatColor): TextColor =>
+  TEXT_COLORS.map(({ key }) => key).reduce((best, key) =>
+    contrastOn(hatColor, key) > contrastOn(hatColor, best) ? key : best,
+  );
+
 /** WCAG's contrast ratio of a text colour and the panel it is printed on, from 1 to 21. */
 export function contrastOn(hatColor: HatColor, textColor: TextColor): number {
   const [panel, ink] = [luminance(hatColorOf(hatColor).front), luminance(textColorOf(textColor).ink)];
   return (Math.max(panel, ink) + 0.05) / (Math.min(panel, ink) + 0.05);
 }
 
-// WCAG asks 3 of large text on screens. Letters on a hat are larger still: white on pink, 2.31, reads across a room, blue on
-// black, 2.28, does not.
-const FAINT_BELOW = 2.3;
-const INVISIBLE_BELOW = 1.4;
+// WCAG asks 3 of large text on screens. Letters on a hat are larger still: orange on white, 2.25, reads across a room, yellow
+// on white, 1.27, only from close by.
+const FAINT_BELOW = 2;
+const INVISIBLE_BELOW = 1.2;
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance, of `#rrggbb`. */
 function luminance(hex: string): number {

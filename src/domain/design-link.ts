@@ -1,0 +1,45 @@
+import {
+  type Design,
+  FONT_STYLES,
+  graphemes,
+  HAT_COLORS,
+  MAX_LINE_LENGTH,
+  MAX_LINES,
+  TEXT_COLORS,
+  toDesign,
+} from './design.ts';
+
+/** Told first, so that a later form can tell the links of this one. */
+const VERSION = '1';
+
+/**
+ * A design as typed, for a link that people read and send: `1.black-white.primary.impact.Your_Text.Goes_Here`. It ends
+ * in no mark that a chat would cut off. Lines are not escaped for an address; lone surrogates are replaced.
+ */
+export function designLink(design: Design): string {
+  const lines = [design.textLine1, design.textLine2, design.textLine3];
+  while (lines.at(-1) === '') lines.pop();
+  return [VERSION, design.hatColor, design.textColor, design.fontStyle, ...lines.map(mark)].join('.');
+}
+
+/** The design of a link, each line cut to what a hat holds; null when it is none. */
+export function parseDesignLink(link: string): Design | null {
+  const [version, hatColor, textColor, fontStyle, ...lines] = link.split('.');
+  const isKnown =
+    version === VERSION &&
+    HAT_COLORS.some(({ key }) => key === hatColor) &&
+    TEXT_COLORS.some(({ key }) => key === textColor) &&
+    FONT_STYLES.some(({ key }) => key === fontStyle);
+  if (!isKnown || lines.length > MAX_LINES) return null;
+  const [textLine1, textLine2, textLine3] = lines.map(unmark).map(cut);
+  return toDesign({ hatColor, textColor, fontStyle, textLine1, textLine2, textLine3 });
+}
+
+// A dot parts the pieces and an underscore stands for a space, so those that were typed are written with a tilde.
+const MARKS: Readonly<Record<string, string>> = { '~': '~t', '.': '~d', _: '~u', ' ': '_' };
+const CHARACTERS: Readonly<Record<string, string>> = { '~t': '~', '~d': '.', '~u': '_', _: ' ' };
+
+const mark = (line: string) => line.toWellFormed().replace(/[~._ ]/g, (character) => MARKS[character] ?? '');
+const unmark = (text: string) =>
+  text.toWellFormed().replace(/~[tdu]|_/g, (marked) => CHARACTERS[marked] ?? '');
+const cut = (line: string) => graphemes(line).slice(0, MAX_LINE_LENGTH).join('');

@@ -1,0 +1,33 @@
+import { ARTWORK, type Layout } from './layout.ts';
+import { placeOnPanel } from './panel-placement.ts';
+
+/** What print files are measured in. */
+const PIXELS_PER_INCH = 300;
+
+/** In inches; smaller capitals run together on cloth. */
+export const SMALLEST_LETTER = 0.25;
+
+/** The diameter of a quarter dollar, in inches. */
+export const QUARTER = 0.955;
+
+/** How high a layout's capitals come out on the hat, in inches; 0 without ink. */
+export const letterInches = ({ letterHeight }: Layout): number => letterHeight / PIXELS_PER_INCH;
+
+/** An inch in the middle of the pictured panel, in the units of `PICTURE`. */
+export const PICTURED_INCH = inchAcross();
+
+/** From where to where the pictured first line's capitals reach, in the units of `PICTURE`; null without ink. */
+export function picturedFirstLine({ glyphs, letterHeight }: Layout): { top: number; bottom: number } | null {
+  const [first] = glyphs;
+  if (!first) return null;
+  const [, top] = placeOnPanel(first.x, first.y - letterHeight);
+  const [, bottom] = placeOnPanel(first.x, first.y);
+  return { top, bottom };
+}
+
+function inchAcross(): number {
+  const middle = ARTWORK.width / 2;
+  const [left] = placeOnPanel(middle - PIXELS_PER_INCH / 2, ARTWORK.height / 2);
+  const [right] = placeOnPanel(middle + PIXELS_PER_INCH / 2, ARTWORK.height / 2);
+  return right - left;
+}
