@@ -8,7 +8,7 @@ const after = (...actions: DesignerAction[]): DesignerState => actions.reduce(de
 const pick = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 test('it opens with the sample hat and nothing to undo', () => {
-  expect(FRESH).toEqual({ design: DEFAULT_DESIGN, snapshot: null, broughtFont: null });
+  expect(FRESH).toMatchObject({ design: DEFAULT_DESIGN, past: [], future: [], snapshot: null });
 });
 
 test('a surprise changes the words and nothing else', () => {
@@ -40,21 +40,52 @@ test('undo brings back the design before the last surprise, once', () => {
 test('undo also takes back what was typed and chosen since the surprise', () => {
   const { design } = after(
     { type: 'surprise', pick: 0.5 },
-    { type: 'write', line: 'textLine1', text: 'Feral' },
+    { type: 'write', line: 'textLine1', text: 'Feral', at: 0 },
     { type: 'choose', choice: { hatColor: 'pink' } },
     { type: 'undo' },
   );
   expect(design).toEqual(DEFAULT_DESIGN);
 });
 
-test('a hat that is opened brings its font along, and leaves nothing to undo', () => {
+test('surprise, undo and starting over are steps that can be taken back', () => {
+  const state = after({ type: 'surprise', pick: 0.5 }, { type: 'undo' }, { type: 'start-over' });
+  const before = designerReducer(after({ type: 'surprise', pick: 0.5 }, { type: 'undo' }), {
+    type: 'step-back',
+  });
+  expect(state.past).toHaveLength(2);
+  expect(before.design).toEqual(after({ type: 'surprise', pick: 0.5 }).design);
+  const mine = toDesign({ hatColor: 'pink', textLine1: 'Mine' });
+  const back = after({ type: 'choose', choice: mine }, { type: 'start-over' }, { type: 'step-back' });
+  expect(back.design).toEqual(mine);
+});
+
+test('a hat that is opened brings its font along, and leaves nothing to undo but a step back', () => {
   const marker = toDesign({ fontStyle: 'marker', textLine1: 'Hi' });
   const state = after({ type: 'surprise', pick: 0 }, { type: 'open', design: marker });
-  expect(state).toEqual({ design: marker, snapshot: null, broughtFont: 'marker' });
+  expect(state).toMatchObject({ design: marker, snapshot: null, broughtFont: 'marker' });
   const other = designerReducer(state, { type: 'choose', choice: { fontStyle: 'arial' } });
   expect(other.broughtFont).toBe('marker');
+  expect(designerReducer(state, { type: 'step-back' }).design).toEqual(state.past.at(-1));
 });
 
 test('a font that the designer offers is not brought along', () => {
   expect(after({ type: 'open', design: DEFAULT_DESIGN }).broughtFont).toBeNull();
+});
+
+test('the kept hat, opened again from its address, keeps its history and its undo', () => {
+  const kept = after({ type: 'surprise', pick: 0.3 }, { type: 'choose', choice: { fontStyle: 'times' } });
+  const state = after({ type: 'restore', kept }, { type: 'open', design: { ...kept.design } });
+  expect(state).toMatchObject({ past: kept.past, design: kept.design, snapshot: kept.snapshot });
+});
+
+test('another hat from an address is a step on from the kept one', () => {
+  const kept = after({ type: 'choose', choice: { hatColor: 'pink' } });
+  const state = after({ type: 'restore', kept }, { type: 'open', design: DEFAULT_DESIGN });
+  expect(designerReducer(state, { type: 'step-back' }).design).toEqual(kept.design);
+});
+
+test('what a long text left out is told until something else happens', () => {
+  const state = after({ type: 'flow', line: 'textLine3', text: 'Mentally I am at the lake' });
+  expect(state.leftOut).toEqual({ line: 'textLine3', text: 'lake' });
+  expect(designerReducer(state, { type: 'step-back' }).leftOut).toBeNull();
 });

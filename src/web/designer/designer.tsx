@@ -1,15 +1,22 @@
-import { useCallback, useEffect, useReducer } from 'react';
-import { useSearchParams } from 'react-router';
-import { parseDesignAddress } from '../../domain/design-address.ts';
+import { useCallback } from 'react';
+import type { Design, FontStyle } from '../../domain/design.ts';
 import { missingCharacters } from '../../hat/missing.ts';
+import { letterInches } from '../../hat/real-size.ts';
 import { BuyBar } from './buying/buy-bar.tsx';
 import { ColorFields } from './controls/color-fields.tsx';
 import { FontField } from './controls/font-field.tsx';
+import { LetterSize } from './controls/letter-size.tsx';
 import { WordsField } from './controls/words-field.tsx';
-import { type Choice, designerReducer, FRESH } from './designer-state.ts';
 import { useGlyphs } from './glyphs/use-glyphs.ts';
+import { HistoryTools } from './history/history-tools.tsx';
+import { useHistoryKeys } from './history/use-history-keys.ts';
+import { Proof } from './proof/proof.tsx';
+import { ShareField } from './share/share-field.tsx';
+import { SpokenSummary } from './stage/spoken-summary.tsx';
 import { Stage } from './stage/stage.tsx';
 import { SurpriseTools } from './stage/surprise-tools.tsx';
+import { useMeasured } from './stage/use-measured.ts';
+import { useDesigner } from './use-designer.ts';
 import './designer.css';
 
 /**
@@ -17,11 +24,17 @@ import './designer.css';
  * that it opens with.
  */
 export function Designer({ firstOutlines }: { firstOutlines: string }) {
-  const [state, dispatch] = useDesigner();
-  const { design, snapshot, broughtFont } = state;
-  const choose = useCallback((choice: Choice) => dispatch({ type: 'choose', choice }), [dispatch]);
+  const { state, dispatch, edited } = useDesigner();
+  const { design, snapshot, broughtFont, leftOut } = state;
+  const choose = useCallback((choice: Partial<Design>) => dispatch({ type: 'choose', choice }), [dispatch]);
+  const chooseFont = useCallback((fontStyle: FontStyle) => choose({ fontStyle }), [choose]);
+  const stepBack = useCallback(() => dispatch({ type: 'step-back' }), [dispatch]);
+  const stepForward = useCallback(() => dispatch({ type: 'step-forward' }), [dispatch]);
+  useHistoryKeys({ stepBack, stepForward });
   const table = useGlyphs(design);
+  const measured = useMeasured(design, table);
   const missing = table ? missingCharacters(design, table) : [];
+
   const tools = (
     <SurpriseTools
       canUndo={snapshot !== null}
@@ -29,40 +42,38 @@ export function Designer({ firstOutlines }: { firstOutlines: string }) {
       onUndo={() => dispatch({ type: 'undo' })}
     />
   );
+  const history = (
+    <HistoryTools
+      canStepBack={state.past.length > 0}
+      canStepForward={state.future.length > 0}
+      onStepBack={stepBack}
+      onStepForward={stepForward}
+    />
+  );
   return (
     <div className="designer">
-      <Stage design={design} table={table} firstOutlines={firstOutlines} tools={tools} />
+      <Stage {...{ design, table, measured, firstOutlines, tools, history }} />
       <section className="designer-controls" aria-label="Design">
         <p className="designer-title" aria-hidden="true">
           Design Your Own Chaos
         </p>
         <WordsField
-          design={design}
-          missing={missing}
-          tools={tools}
-          onWrite={(line, text) => dispatch({ type: 'write', line, text })}
-        />
-        <FontField
-          design={design}
-          broughtFont={broughtFont}
-          onChoose={(fontStyle) => choose({ fontStyle })}
-        />
+          {...{ design, missing, leftOut, tools }}
+          onWrite={(line, text) => dispatch({ type: 'write', line, text, at: Date.now() })}
+          onFlow={(line, text) => dispatch({ type: 'flow', line, text })}
+        >
+          <LetterSize
+            inches={measured && letterInches(measured)}
+            fontStyle={design.fontStyle}
+            onChoose={chooseFont}
+          />
+        </WordsField>
+        <FontField design={design} broughtFont={broughtFont} onChoose={chooseFont} />
         <ColorFields hatColor={design.hatColor} textColor={design.textColor} onChoose={choose} />
-        <BuyBar design={design} />
+        <ShareField design={design} onStartOver={() => dispatch({ type: 'start-over' })} />
+        <BuyBar design={design} edited={edited} proof={<Proof {...{ design, table, measured, missing }} />} />
       </section>
+      <SpokenSummary design={design} measured={measured} />
     </div>
   );
-}
-
-/** The designer's state, which begins with the hat of `?design=` when the address names one. */
-function useDesigner() {
-  const [state, dispatch] = useReducer(designerReducer, FRESH);
-  const [search] = useSearchParams();
-  const address = search.get('design');
-  // Not while rendering: the page is kept without its query, and must come to life as it was kept.
-  useEffect(() => {
-    const design = address === null ? null : parseDesignAddress(address);
-    if (design) dispatch({ type: 'open', design });
-  }, [address]);
-  return [state, dispatch] as const;
 }

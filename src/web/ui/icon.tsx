@@ -3,6 +3,8 @@ const SHAPES = {
   trash: 'M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13',
   minus: 'M5 12h14',
   plus: 'M5 12h14M12 5v14',
+  back: 'M9 5L4 10l5 5M5 10h9a5 5 0 0 1 0 10h-2',
+  forward: 'M15 5l5 5-5 5M19 10h-9a5 5 0 0 0 0 10h2',
 } as const;
 
 export type IconName = keyof typeof SHAPES;

@@ -5,6 +5,7 @@ import {
   type CartItem,
   cartTotals,
   removeLine,
+  replaceLine,
   setQuantity,
 } from '../../../domain/cart.ts';
 import { browserCart } from './browser-cart.ts';
@@ -26,6 +27,7 @@ const changes = {
   add: (item: CartItem) => browserCart.change((cart) => addItem(cart, item)),
   setQuantity: (line: CartItem, quantity: number) =>
     browserCart.change((cart) => setQuantity(cart, line, quantity)),
+  replace: (line: CartItem, item: CartItem) => browserCart.change((cart) => replaceLine(cart, line, item)),
   remove: (line: CartItem) => browserCart.change((cart) => removeLine(cart, line)),
   clear: () => browserCart.change(empty),
   /** Puts a whole cart back, as when a clearing is undone. */

@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
 import type { CartItem } from '../../../domain/cart.ts';
+import { designLines } from '../../../domain/design.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
@@ -29,6 +31,15 @@ export function CartLine({ item }: { item: CartItem }) {
           of={item.name}
           onChange={(quantity) => setQuantity(item, quantity)}
         />
+        {item.isCustom && (
+          <Link
+            className="link"
+            to={`/custom-hat?edit=${item.id}`}
+            aria-label={`Edit ${item.name}: ${designLines(item).join(' ') || 'no words'}`}
+          >
+            Edit
+          </Link>
+        )}
         <IconButton icon="trash" label={`Remove ${item.name}`} bare onClick={removeLine} />
       </div>
     </li>

@@ -8,11 +8,11 @@ export interface HatDrawings {
   frontendArtwork: string | null;
 }
 
-/** One hat of this design, made at `now` (milliseconds), which is its id. */
-export const customHat = (design: Design, drawings: HatDrawings, now: number): CartItem => ({
+/** One hat of this design, first made at `time` (milliseconds), which is its id. */
+export const customHat = (design: Design, drawings: HatDrawings, time: number): CartItem => ({
   ...design,
   ...drawings,
-  id: now,
+  id: time,
   name: 'Custom Hat',
   price: CUSTOM_HAT_PRICE / 100,
   quantity: 1,

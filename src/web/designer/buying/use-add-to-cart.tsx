@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CartItem } from '../../../domain/cart.ts';
 import { type Design, designLines } from '../../../domain/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { missingCharacters, missingSentence } from '../../../hat/missing.ts';
@@ -15,17 +16,22 @@ import { customHat } from './custom-hat.ts';
 /** Why a hat was not added: it cannot be made, or it should be asked about first. */
 export type Objection = { kind: 'unprintable'; sentence: string } | { kind: 'empty' };
 
-/** Adds the design to the cart. An objection lasts until the design changes. */
-export function useAddToCart(design: Design) {
-  const { add } = useCart();
+/**
+ * Adds the design to the cart, or puts it in the place of the line that is being changed (`edited`, the id of its hat).
+ * An objection lasts until the design changes.
+ */
+export function useAddToCart(design: Design, edited: number | null) {
+  const { items, add, replace } = useCart();
+  const line = items.find(({ isCustom, id }) => isCustom && id === edited) ?? null;
   const [raised, setRaised] = useState<{ design: Design; objection: Objection } | null>(null);
 
   async function put(table: GlyphTable | null) {
-    add(customHat(design, await drawCustomHat(design, table), Date.now()));
+    const hat = customHat(design, await drawCustomHat(design, table), line?.id ?? Date.now());
+    if (line) replace(line, hat);
+    else add(hat);
     setRaised(null);
     toast({
-      title: 'Added to cart!',
-      description: 'Your custom hat has been added to your cart.',
+      ...wordsFor(line),
       action: { label: 'View cart', run: openCart },
       picture: <Thumb item={{ ...design, image: '' }} />,
     });
@@ -47,10 +53,16 @@ export function useAddToCart(design: Design) {
 
   return {
     objection: raised?.design === design ? raised.objection : null,
+    isChange: line !== null,
     addToCart: () => void addToCart(),
     addAnyway: () => void addAnyway(),
   };
 }
+
+const wordsFor = (line: CartItem | null) =>
+  line
+    ? { title: 'Changes saved', description: 'The hat in your cart is now this one.' }
+    : { title: 'Added to cart!', description: 'Your custom hat has been added to your cart.' };
 
 // Without glyphs this browser can draw nothing, but the shop can, and it looks at every hat again.
 const glyphsOrNone = (design: Design): Promise<GlyphTable | null> => loadGlyphs(design).catch(() => null);

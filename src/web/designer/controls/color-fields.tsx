@@ -1,6 +1,14 @@
 import { memo } from 'react';
-import { type Legibility, legibilityOf } from '../../../domain/contrast.ts';
-import { type Design, HAT_COLORS, type HatColor, TEXT_COLORS } from '../../../domain/design.ts';
+import { clearestOn, type Legibility, legibilityOf } from '../../../domain/contrast.ts';
+import {
+  type Design,
+  HAT_COLORS,
+  type HatColor,
+  hatColorOf,
+  TEXT_COLORS,
+  textColorOf,
+} from '../../../domain/design.ts';
+import { Fixable } from './fixable.tsx';
 import { Swatches } from './swatches.tsx';
 
 interface ColorFieldsProps extends Pick<Design, 'hatColor' | 'textColor'> {
@@ -28,6 +36,23 @@ const WARNINGS: Record<Legibility, string> = {
   invisible: 'Invisible',
 };
 
+function ColorAdvice({ hatColor, textColor, onChoose }: ColorFieldsProps) {
+  const clearest = clearestOn(hatColor);
+  const text = `${textColorOf(textColor).label} on a ${hatColorOf(hatColor).label} hat`;
+  const advice: Record<Legibility, string> = {
+    fine: '',
+    faint: `${text} is faint. It reads from close up only.`,
+    invisible: `${text} is invisible. Nobody will read it.`,
+  };
+  return (
+    <Fixable
+      fix={{ label: `Use ${textColorOf(clearest).label}`, run: () => onChoose({ textColor: clearest }) }}
+    >
+      {advice[legibilityOf({ hatColor, textColor })]}
+    </Fixable>
+  );
+}
+
 /** Drawn again for another color only, not for every letter typed. */
 export const ColorFields = memo(
   ({ hatColor: chosenHat, textColor: chosenText, onChoose }: ColorFieldsProps) => (
@@ -45,7 +70,9 @@ export const ColorFields = memo(
         swatches={inksOn(chosenHat)}
         chosen={chosenText}
         onChoose={(textColor) => onChoose({ textColor })}
-      />
+      >
+        <ColorAdvice hatColor={chosenHat} textColor={chosenText} onChoose={onChoose} />
+      </Swatches>
     </>
   ),
 );

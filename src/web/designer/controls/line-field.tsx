@@ -1,23 +1,37 @@
-import { useRef } from 'react';
-import { countGraphemes, type FontStyle, MAX_LINE_LENGTH } from '../../../domain/design.ts';
+import { type ClipboardEvent, useRef } from 'react';
+import { countGraphemes, type FontStyle, graphemes, MAX_LINE_LENGTH } from '../../../domain/design.ts';
 import { missingSentence } from '../../../hat/missing.ts';
-import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { fitLine, withoutCharacters } from './fit-line.ts';
+import { Fixable } from './fixable.tsx';
+import { isMoreThanALine } from './flow-text.ts';
 
 interface LineFieldProps {
   number: 1 | 2 | 3;
   text: string;
   /** Characters of this line that the font cannot print. */
   missing: readonly string[];
+  /** What found no room of a text that came in here; null when all did. */
+  leftOut: string | null;
   fontStyle: FontStyle;
   onWrite: (text: string) => void;
+  /** A text longer than a line came in at once. */
+  onFlow: (text: string) => void;
 }
 
 /** A native input, so that input methods, paste and dictation work; its limit waits until a composition ends. */
-export function LineField({ number, text, missing, fontStyle, onWrite }: LineFieldProps) {
+export function LineField({ number, text, missing, leftOut, fontStyle, onWrite, onFlow }: LineFieldProps) {
   const beforeComposition = useRef(text);
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const pasted = event.clipboardData.getData('text/plain');
+    const whole = value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length);
+    if (!isMoreThanALine(whole)) return;
+    event.preventDefault();
+    onFlow(whole);
+  }
+
   return (
     <div>
       <InputField
@@ -26,13 +40,12 @@ export function LineField({ number, text, missing, fontStyle, onWrite }: LineFie
         value={text}
         autoComplete="off"
         enterKeyHint="next"
-        onChange={({ target, nativeEvent }) =>
-          onWrite(
-            'isComposing' in nativeEvent && nativeEvent.isComposing
-              ? target.value
-              : fittingText(target, text),
-          )
-        }
+        onPaste={paste}
+        onChange={({ target, nativeEvent }) => {
+          if ('isComposing' in nativeEvent && nativeEvent.isComposing) onWrite(target.value);
+          else if (cameAtOnce(text, target.value)) onFlow(target.value);
+          else onWrite(fittingText(target, text));
+        }}
         onCompositionStart={() => {
           beforeComposition.current = text;
         }}
@@ -40,16 +53,12 @@ export function LineField({ number, text, missing, fontStyle, onWrite }: LineFie
           onWrite(fittingText(currentTarget, beforeComposition.current))
         }
       />
-      <div role="status">
-        {missing.length > 0 && (
-          <Notice kind="warning" className="unprintable">
-            {missingSentence(missing, fontStyle)}
-            <Button voice="plain" small onClick={() => onWrite(withoutCharacters(text, missing))}>
-              {`Remove ${missing.join(' ')}`}
-            </Button>
-          </Notice>
-        )}
-      </div>
+      <Fixable
+        fix={{ label: `Remove ${missing.join(' ')}`, run: () => onWrite(withoutCharacters(text, missing)) }}
+      >
+        {missingSentence(missing, fontStyle)}
+      </Fixable>
+      <Fixable>{leftOut !== null && `There was no room for “${shortened(leftOut)}”.`}</Fixable>
     </div>
   );
 }
@@ -68,6 +77,10 @@ const LineLabel = ({ number, text }: Pick<LineFieldProps, 'number' | 'text'>) =>
   </>
 );
 
+/** Whether a line that is too long now was dictated or dropped, not typed. */
+const cameAtOnce = (before: string, now: string): boolean =>
+  isMoreThanALine(now) && countGraphemes(now) - countGraphemes(before) > 1;
+
 /** What fits of the input's text. Written back at once, so that the cursor stays where somebody types. */
 function fittingText(input: HTMLInputElement, before: string): string {
   const typed = input.value;
@@ -79,3 +92,9 @@ function fittingText(input: HTMLInputElement, before: string): string {
   }
   return fitting;
 }
+
+/** As much of a text as a notice has room for. */
+const shortened = (text: string): string => {
+  const characters = graphemes(text);
+  return characters.length <= 80 ? text : `${characters.slice(0, 80).join('')}…`;
+};

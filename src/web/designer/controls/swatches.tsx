@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import './swatches.css';
 
 interface Swatch<Key extends string> {
@@ -16,6 +17,8 @@ interface SwatchesProps<Key extends string> {
   swatches: readonly Swatch<Key>[];
   chosen: Key;
   onChoose: (key: Key) => void;
+  /** What is said of the choice. */
+  children?: ReactNode;
 }
 
 /** Colours as radio buttons with their names below. */
@@ -40,5 +43,6 @@ export const Swatches = <Key extends string>(props: SwatchesProps<Key>) => (
         </label>
       ))}
     </div>
+    {props.children}
   </fieldset>
 );

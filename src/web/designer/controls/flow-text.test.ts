@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countGraphemes, DEFAULT_DESIGN, MAX_LINE_LENGTH, toDesign } from '../../../domain/design.ts';
+import { flowText } from './flow-text.ts';
+
+const EMPTY = toDesign({});
+const linesOf = (text: string, design = EMPTY) => Object.values(flowText(design, 'textLine1', text).lines);
+
+test('a sentence is broken between its words', () => {
+  const { lines, leftOut } = flowText(EMPTY, 'textLine1', 'I came for the cake and stayed for the open bar');
+  expect(Object.values(lines)).toEqual(['I came for the cake', 'and stayed for the', 'open bar']);
+  expect(leftOut).toBe('');
+});
+
+test('lines of a poem stay lines', () => {
+  expect(linesOf('Here\r\nfor\n\nsnacks')).toEqual(['Here', 'for', 'snacks']);
+});
+
+test('what finds no room is told', () => {
+  const { leftOut } = flowText(EMPTY, 'textLine3', 'Mentally I am at the lake');
+  expect(leftOut).toBe('lake');
+});
+
+test('a word longer than a line is cut', () => {
+  expect(linesOf('x'.repeat(45))).toEqual(['x'.repeat(20), 'x'.repeat(20), 'xxxxx']);
+});
+
+test('what stood below moves down, and is told when it falls off', () => {
+  const design = toDesign({ textLine1: '', textLine2: 'two', textLine3: 'three' });
+  const { lines, leftOut } = flowText(design, 'textLine1', 'one\nmore');
+  expect([Object.values(lines), leftOut]).toEqual([['one', 'more', 'two'], 'three']);
+});
+
+test('the sample below gives way', () => {
+  expect(linesOf('one', DEFAULT_DESIGN)).toEqual(['one', '', '']);
+});
+
+test('no line is too long, and no character is lost', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '\n', '👩‍👩‍👧'), maxLength: 120 });
+  fc.assert(
+    fc.property(text, (pasted) => {
+      const { lines, leftOut } = flowText(EMPTY, 'textLine1', pasted);
+      for (const line of Object.values(lines))
+        expect(countGraphemes(line)).toBeLessThanOrEqual(MAX_LINE_LENGTH);
+      const kept = [...Object.values(lines), leftOut].join('').replace(/\s/g, '');
+      expect(kept).toBe(pasted.replace(/\s/g, ''));
+    }),
+  );
+});

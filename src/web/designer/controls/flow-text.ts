@@ -1,0 +1,61 @@
+import {
+  DEFAULT_DESIGN,
+  type Design,
+  graphemes,
+  MAX_LINE_LENGTH,
+  normaliseLine,
+} from '../../../domain/design.ts';
+import type { TextLines } from '../../../domain/slogans.ts';
+import type { TextLine } from '../history/design-history.ts';
+
+const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
+
+/** Far more than three lines hold; a whole book need not be broken into words. */
+const LONGEST_TEXT = 2000;
+
+/**
+ * Breaks a text into the line it came into and those below, at its own line breaks and between words. What stood below
+ * moves down, the designer's sample aside; what finds no room is left out.
+ */
+export function flowText(
+  design: Design,
+  line: TextLine,
+  text: string,
+): { lines: TextLines; leftOut: string } {
+  const at = LINES.indexOf(line);
+  const { textLine1, textLine2, textLine3 } = design;
+  const lines: TextLines = { textLine1, textLine2, textLine3 };
+  const below = LINES.slice(at + 1)
+    .filter((each) => design[each] !== DEFAULT_DESIGN[each])
+    .map((each) => design[each].trim())
+    .filter((each) => each !== '');
+  const pieces = [...piecesOf(text.slice(0, LONGEST_TEXT)), ...below];
+  for (const [index, each] of LINES.slice(at).entries()) lines[each] = pieces[index] ?? '';
+  return { lines, leftOut: pieces.slice(LINES.length - at).join(' ') };
+}
+
+/** Whether a text is too much for one line. */
+export const isMoreThanALine = (text: string): boolean =>
+  /\n/.test(text.trim()) || graphemes(text.slice(0, LONGEST_TEXT)).length > MAX_LINE_LENGTH;
+
+const piecesOf = (text: string): string[] => text.split(/[\r\n]+/).flatMap(wrap);
+
+/** One line's words, as many on each piece as fit it. */
+function wrap(line: string): string[] {
+  const pieces: string[] = [];
+  for (const word of normaliseLine(line).split(' ').flatMap(chunks)) {
+    const joined = pieces.length === 0 ? word : `${pieces.at(-1)} ${word}`;
+    if (graphemes(joined).length <= MAX_LINE_LENGTH) pieces.splice(-1, 1, joined);
+    else pieces.push(word);
+  }
+  return pieces;
+}
+
+/** A word in parts that fit a line; none of an empty one. */
+function chunks(word: string): string[] {
+  const characters = graphemes(word);
+  const count = Math.ceil(characters.length / MAX_LINE_LENGTH);
+  return Array.from({ length: count }, (_, index) =>
+    characters.slice(index * MAX_LINE_LENGTH, (index + 1) * MAX_LINE_LENGTH).join(''),
+  );
+}

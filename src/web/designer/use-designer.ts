@@ -1,0 +1,62 @@
+import { type Dispatch, useEffect, useMemo, useReducer } from 'react';
+import { useLocation } from 'react-router';
+import { DEFAULT_DESIGN, toDesign } from '../../domain/design.ts';
+import { designLink } from '../../domain/design-link.ts';
+import { browserCart } from '../cart/browser-cart.ts';
+import { type DesignerAction, type DesignerState, designerReducer, FRESH } from './designer-state.ts';
+import { loadDesigner, saveDesigner } from './kept/browser-designer.ts';
+import { askedDesigner, workPath } from './kept/designer-address.ts';
+import type { KeptDesigner } from './kept/kept-designer.ts';
+import { useKeeping } from './kept/use-keeping.ts';
+
+interface DesignerWork {
+  state: DesignerState;
+  dispatch: Dispatch<DesignerAction>;
+  /** The id of the custom hat in the cart that is being changed; null for a new one. */
+  edited: number | null;
+}
+
+/**
+ * The designer's state. It goes on with what this device kept, then opens the hat that the address names, and is kept on
+ * both from the first change.
+ */
+export function useDesigner(): DesignerWork {
+  const [state, dispatch] = useReducer(designerReducer, FRESH);
+  const { key, search } = useLocation();
+  const { edited } = useMemo(() => askedDesigner(search), [search]);
+
+  // Not while rendering: the page is kept without its query, and must come to life as it was kept.
+  useEffect(() => dispatch({ type: 'restore', kept: loadDesigner() }), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells that somebody came here again
+  useEffect(() => {
+    const asked = askedDesigner(search);
+    const design = asked.design ?? designInCart(asked.edited);
+    if (design) dispatch({ type: 'open', design });
+  }, [key]);
+
+  const { past, design, future, snapshot, isRestored } = state;
+  const work = useMemo(
+    () => (isRestored ? { past, design, future, snapshot, edited, key } : null),
+    [past, design, future, snapshot, isRestored, edited, key],
+  );
+  useKeeping(work, keep);
+
+  return { state, dispatch, edited };
+}
+
+function designInCart(id: number | null) {
+  const line = browserCart.current().find((item) => item.isCustom && item.id === id);
+  return line ? toDesign(line) : null;
+}
+
+function keep({ design, edited, ...others }: KeptDesigner & { edited: number | null }) {
+  saveDesigner({ design, ...others });
+  const { pathname, search, hash } = window.location;
+  const isSample = designLink(design) === designLink(DEFAULT_DESIGN);
+  const path = workPath({ design: isSample ? null : design, edited });
+  const [ours] = path.split('?');
+  // Somebody may have gone on to another page already.
+  if (pathname !== ours || pathname + search === path) return;
+  window.history.replaceState(window.history.state, '', path + hash);
+}
