@@ -5,6 +5,7 @@ import type { Layout } from '../../../hat/layout.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import { Ruler } from './ruler.tsx';
+import { useVisibleTop } from './use-visible-top.ts';
 import './stage.css';
 
 interface StageProps {
@@ -20,23 +21,26 @@ interface StageProps {
 }
 
 /** Where the hat is seen while it is made: on the left, or on top of a phone. */
-export const Stage = ({ design, table, measured, firstOutlines, history, tools }: StageProps) => (
-  <section className="stage" aria-label="Your hat">
-    <Slab name="designer" as="h1" />
-    <div className="stage-hat">
-      <div className="stage-picture">
-        <HatPreview
-          {...{ design, table, firstOutlines }}
-          size="lg"
-          sizes="(max-width: 880px) 360px, min(1100px, 60vw)"
-          fetchPriority="high"
-        />
-        <Ruler measured={measured} />
+export function Stage({ design, table, measured, firstOutlines, history, tools }: StageProps) {
+  useVisibleTop();
+  return (
+    <section className="stage" aria-label="Your hat">
+      <Slab name="designer" as="h1" />
+      <div className="stage-hat">
+        <div className="stage-picture">
+          <HatPreview
+            {...{ design, table, firstOutlines }}
+            size="lg"
+            sizes="(max-width: 880px) 360px, min(1100px, 60vw)"
+            fetchPriority="high"
+          />
+          <Ruler measured={measured} />
+        </div>
       </div>
-    </div>
-    <div className="stage-tools">
-      <div className="stage-wide-tools">{tools}</div>
-      {history}
-    </div>
-  </section>
-);
+      <div className="stage-tools">
+        <div className="stage-wide-tools">{tools}</div>
+        {history}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './shop.ts';
+
+test('the designer has no barrier that axe knows, with all its warnings', async ({ page }) => {
+  await page.goto('/custom-hat');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByLabel('Text line 1').fill(`${'W'.repeat(19)}♥`);
+  await page.getByRole('radio', { name: 'Arial Bold' }).check();
+  await page.getByRole('radio', { name: /^Yellow/ }).check();
+  await page.getByRole('button', { name: 'Surprise Me' }).click();
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await expect(page.getByText('♥ will not be printed.')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('choices are groups of radio buttons with names', async ({ page }) => {
+  await page.goto('/custom-hat');
+  for (const [name, count] of [
+    ['Font', 5],
+    ['Hat color', 9],
+    ['Text color', 10],
+  ] as const)
+    await expect(page.getByRole('group', { name, exact: true }).getByRole('radio')).toHaveCount(count);
+});
+
+test('a hat is made and bought by keyboard alone', async ({ page }) => {
+  await page.goto('/custom-hat');
+  await page.getByLabel('Text line 1').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('By hand');
+  const goTo = async (name: string | RegExp, role: 'radio' | 'button') => {
+    for (let tabs = 0; tabs < 20; tabs++) {
+      await page.keyboard.press('Tab');
+      if (await page.getByRole(role, { name }).and(page.locator(':focus')).count()) return;
+    }
+    throw new Error(`No way to ${name}`);
+  };
+  await goTo('Impact Bold', 'radio');
+  await page.keyboard.press('ArrowRight');
+  await goTo('Black White', 'radio');
+  await page.keyboard.press('ArrowRight');
+  await goTo('Add to cart', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Cart, 1 hat/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Pink White' })).toBeChecked();
+});
+
+test('the hat is told in words once it rests', async ({ page }) => {
+  await page.goto('/custom-hat');
+  const summary = page.getByRole('status').filter({ hasText: 'in Impact Bold: By ear Goes Here' });
+  await page.getByLabel('Text line 1').fill('By ear');
+  await expect(summary).toHaveText(/^Black White hat, Hot Pink text .*\. Letters \d\.\d\d in high\.$/);
+});
+
+test('everything to touch is 44 px high, what takes steps 48', async ({ page }) => {
+  await page.goto('/custom-hat');
+  const controls = page.locator('.designer').locator('button, .input, .swatch, .font-tile');
+  for (const control of await controls.filter({ visible: true }).all()) {
+    const { width = 0, height = 0 } = (await control.boundingBox()) ?? {};
+    expect(Math.min(width, height), await control.innerText()).toBeGreaterThanOrEqual(44);
+  }
+  const step = await page.getByRole('button', { name: 'Step back' }).boundingBox();
+  expect([step?.width, step?.height]).toEqual([48, 48]);
+});
+
+test('the preview lets the page scroll', async ({ page, isMobile }) => {
+  await page.goto('/custom-hat');
+  const hat = await page.locator('.stage-hat').boundingBox();
+  const at = { x: (hat?.x ?? 0) + 100, y: (hat?.y ?? 0) + 100 };
+  if (isMobile) {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.synthesizeScrollGesture', {
+      ...at,
+      yDistance: -300,
+      gestureSourceType: 'touch',
+    });
+  } else {
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.wheel(0, 300);
+  }
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+});
+
+test('price, step of the pack and hat stay in view', async ({ page }) => {
+  await page.goto('/custom-hat');
+  await page.getByRole('radio', { name: 'Bright Orange' }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('$24.99')).toBeInViewport();
+  await expect(page.getByText('This is hat 1.')).toBeInViewport();
+  await expect(page.locator('.stage .hat-preview')).toBeInViewport({ ratio: 0.9 });
+});
+
+test('a phone’s keyboard hides neither hat nor field', async ({ page, isMobile }) => {
+  if (!isMobile) return;
+  await page.goto('/custom-hat');
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
+    'content',
+    /interactive-widget=resizes-content/,
+  );
+  for (const line of [1, 3]) {
+    await page.getByLabel(`Text line ${line}`).focus();
+    // As much as is left above the keyboard of a phone of 844 px.
+    await page.setViewportSize({ width: 390, height: 470 });
+    const field = page.getByLabel(`Text line ${line}`);
+    await field.scrollIntoViewIfNeeded();
+    await expect(page.locator('.stage .hat-preview')).toBeInViewport({ ratio: 0.9 });
+    await expect(field).toBeInViewport({ ratio: 1 });
+    const [stage, box] = [await page.locator('.stage').boundingBox(), await field.boundingBox()];
+    expect(box?.y).toBeGreaterThanOrEqual((stage?.y ?? 0) + (stage?.height ?? 0));
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
+});

@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright';
+import { CART_KEY, readStoredCart } from '../../src/domain/cart.ts';
+import { toDesign } from '../../src/domain/design.ts';
+import { designAddress } from '../../src/domain/design-address.ts';
+import type { Product } from '../../src/wire/products.ts';
+import { ask } from '../ask.ts';
+import { expect, test } from './shop.ts';
+
+test('every ready-made hat can be made mine, in its own font', async ({ page, shop }) => {
+  const products = await ask<Product[]>(`${shop.url}/api/products`);
+  await page.goto('/shop');
+  await expect(page.getByRole('link', { name: 'Make it mine' })).toHaveCount(products.length);
+  const product = products.find(({ fontStyle }) => fontStyle === 'marker');
+  if (!product) throw new Error('no hat is in Marker');
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: product.name }) })
+    .getByRole('link', { name: 'Make it mine' })
+    .click();
+  await expect(page.getByLabel('Text line 1')).toHaveValue(product.textLine1 ?? '');
+  await expect(page.getByRole('radio', { name: 'Marker' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Impact Bold' }).check();
+  await expect(page.getByRole('radio', { name: 'Marker' })).toBeVisible();
+});
+
+test('a custom hat of the cart is changed in its place', async ({ page }) => {
+  const cart = async () => readStoredCart(await page.evaluate((key) => localStorage.getItem(key), CART_KEY));
+  await page.goto('/custom-hat?design=1.navy.white.impact.First_try');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
+  const [before] = await cart();
+  await page.goto('/custom-hat?design=1.red.white.impact.Another');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('button', { name: /^Cart, 2 hats/ })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Cart/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your Cart' });
+  await dialog.getByRole('button', { name: 'One more Custom Hat' }).first().click();
+  await dialog.getByRole('link', { name: 'Edit Custom Hat: First try' }).click();
+  await expect(page.getByLabel('Text line 1')).toHaveValue('First try');
+  await page.getByLabel('Text line 1').fill('Second try');
+  await expect(page).toHaveURL(/\?edit=\d+&design=1\.navy\.white\.impact\.Second_try$/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Changes saved', { exact: true })).toBeVisible();
+  const [first, ...others] = await cart();
+  expect(others).toHaveLength(1);
+  expect(first).toMatchObject({ id: before?.id, quantity: 2 });
+  expect(first && designAddress(toDesign(first))).toBe('navy.white.impact.Second%20try');
+  expect(first?.image).not.toBe(before?.image);
+});
+
+test('the proof shows both sides of exactly this hat, and is no step on the way', async ({ page }) => {
+  await page.goto('/custom-hat');
+  await page.getByRole('button', { name: 'See the proof' }).click();
+  const proof = page.getByRole('dialog', { name: 'You will get exactly this' });
+  await expect(proof.getByRole('img', { name: /^Black White hat, Hot Pink text/ })).toBeVisible();
+  await expect(proof.getByRole('img', { name: 'Black White hat from behind' })).toBeVisible();
+  await expect(proof.getByText('Your Text / Goes Here')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(proof).toBeHidden();
+  await expect(page.getByRole('button', { name: 'See the proof' })).toBeFocused();
+});

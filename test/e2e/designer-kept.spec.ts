@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { DEFAULT_DESIGN, describeDesign } from '../../src/domain/design.ts';
+import { designAddress } from '../../src/domain/design-address.ts';
+import { expect, test } from './shop.ts';
+
+const hat = (page: Page, name: string | RegExp) => page.locator('.stage').getByRole('img', { name });
+const WORK = /^Navy hat, Hot Pink text in Impact Bold: Feral since birth Goes Here$/;
+
+test('a design is in the address and outlives a reload', async ({ page }) => {
+  await page.goto('/custom-hat');
+  await page.getByLabel('Text line 1').fill('Feral since birth');
+  await page.getByRole('radio', { name: 'Navy' }).check();
+  await expect(page).toHaveURL('/custom-hat?design=1.navy.primary.impact.Feral_since_birth.Goes_Here');
+  await page.reload();
+  await expect(hat(page, WORK)).toBeVisible();
+  await expect(page.getByLabel('Text line 1')).toHaveValue('Feral since birth');
+});
+
+test('the device keeps a design from the first key, without any address', async ({ page }) => {
+  await page.goto('/custom-hat');
+  await page.getByLabel('Text line 1').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('!');
+  await page.goto('/about');
+  await page.goto('/custom-hat');
+  await expect(page.getByLabel('Text line 1')).toHaveValue('Your Text!');
+});
+
+test('a link opens the same hat on another device', async ({ page, browser, baseURL }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/custom-hat');
+  await page.getByLabel('Text line 1').fill('100% (not) sorry...');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await browser.newContext({ baseURL });
+  const there = await other.newPage();
+  await there.goto(link);
+  await expect(there.getByLabel('Text line 1')).toHaveValue('100% (not) sorry...');
+  await other.close();
+});
+
+test('the share sheet gets the link', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (data: ShareData) => Object.assign(window, { shared: data.url }),
+    });
+  });
+  await page.goto('/custom-hat');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const shared = await page.evaluate(() => String(Reflect.get(window, 'shared')));
+  expect(shared).toMatch(/\/custom-hat\?design=1\.black-white\.primary\.impact\.Your_Text\.Goes_Here$/);
+});
+
+test('a picture’s address still opens its hat', async ({ page }) => {
+  const address = designAddress({ ...DEFAULT_DESIGN, hatColor: 'red', fontStyle: 'marker' });
+  await page.goto(`/custom-hat?design=${encodeURIComponent(address)}`);
+  await expect(hat(page, /^Red hat, Hot Pink text in Marker/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Marker' })).toBeChecked();
+});
+
+for (const garbage of [
+  'design=',
+  'design=%FF%00',
+  'design=1.x.y.z',
+  'design=7.navy',
+  'edit=0.5',
+  'edit=99',
+]) {
+  test(`?${garbage} is the hat that everybody starts with, and no error`, async ({ page }) => {
+    await page.addInitScript(() =>
+      localStorage.setItem('unhinged-hats-designer', '{"version":1,"design":7}'),
+    );
+    await page.goto(`/custom-hat?${garbage}`);
+    await expect(hat(page, describeDesign(DEFAULT_DESIGN))).toBeVisible();
+    await page.getByLabel('Text line 1').fill('Hi');
+    await expect(page).toHaveURL(/design=1\.black-white\.primary\.impact\.Hi\.Goes_Here$/);
+  });
+}
+
+test('a link does not cost the hat that was there', async ({ page }) => {
+  await page.goto('/custom-hat');
+  await page.getByLabel('Text line 1').fill('Mine');
+  await expect(page).toHaveURL(/Mine/);
+  await page.goto('/custom-hat?design=1.red.white.times.Theirs');
+  await expect(page.getByLabel('Text line 1')).toHaveValue('Theirs');
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await expect(page.getByLabel('Text line 1')).toHaveValue('Mine');
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './shop.ts';
+
+const lines = (page: Page) =>
+  Promise.all([1, 2, 3].map((line) => page.getByLabel(`Text line ${line}`).inputValue()));
+
+test('a long paste fills the lines and says what was left out', async ({ page }) => {
+  await page.goto('/custom-hat');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('I came for the cake and stayed for the open bar and the very bad karaoke'),
+  );
+  await page.getByLabel('Text line 1').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+v');
+  await expect(page.getByText('There was no room for “very bad karaoke”.')).toBeVisible();
+  expect(await lines(page)).toEqual(['I came for the cake', 'and stayed for the', 'open bar and the']);
+  await page.keyboard.press('Control+z');
+  expect(await lines(page)).toEqual(['Your Text', 'Goes Here', '']);
+  await expect(page.getByText(/There was no room/)).toBeHidden();
+});
+
+test('characters are counted as people count them', async ({ page }) => {
+  await page.goto('/custom-hat');
+  await page.getByLabel('Text line 1').fill('👩‍👩‍👧‍👧'.repeat(3));
+  await expect(page.getByText('3 of 20')).toBeVisible();
+});
+
+test('an input method is not interrupted, however long its text', async ({ page }) => {
+  await page.goto('/custom-hat');
+  const line = page.getByLabel('Text line 1');
+  await line.fill('');
+  await line.focus();
+  const session = await page.context().newCDPSession(page);
+  const long = 'é'.repeat(25);
+  for (const text of ['´', 'é', 'éé', long])
+    await session.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await expect(line).toHaveValue(long);
+  await session.send('Input.insertText', { text: long });
+  await expect(line).toHaveValue('é'.repeat(20));
+  await expect(page.locator('.stage').getByRole('img', { name: /é{20}/ })).toBeVisible();
+});
+
+test('what cannot be printed is named, and goes with one tap', async ({ page }) => {
+  await page.goto('/custom-hat');
+  await page.getByLabel('Text line 2').fill('Again ♥');
+  await expect(page.getByRole('status').getByText('♥ will not be printed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove ♥' }).click();
+  await expect(page.getByLabel('Text line 2')).toHaveValue('Again');
+  await expect(page.getByText('♥ will not be printed.')).toBeHidden();
+});
+
+test('letters that come out too small say so, and grow with one tap', async ({ page }) => {
+  await page.goto('/custom-hat');
+  await expect(page.locator('.ruler-label')).toHaveText(/^\d\.\d\d in$/);
+  await page.getByLabel('Text line 1').fill('W'.repeat(20));
+  await page.getByRole('radio', { name: 'Arial Bold' }).check();
+  await expect(page.getByText('These letters come out 0.19 in high.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use Impact Bold' }).click();
+  await expect(page.getByText(/These letters come out/)).toBeHidden();
+  await expect(page.locator('.ruler-label')).toHaveText('0.30 in');
+});
+
+test('a color that cannot be read says so, and clears with one tap', async ({ page }) => {
+  await page.goto('/custom-hat');
+  await page.getByRole('radio', { name: 'White Invisible', exact: true }).check();
+  await expect(page.getByText('White on a Black White hat is invisible.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use Black' }).click();
+  await expect(page.getByText(/hat is invisible/)).toBeHidden();
+  await expect(page.getByRole('radio', { name: /Bright Orange/ })).toHaveAccessibleName('Bright Orange');
+});
+
+test('only what cannot be made blocks; a hat without words asks first', async ({ page }) => {
+  await page.goto('/custom-hat');
+  await page.getByLabel('Text line 1').fill('♥');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('alert').getByText('♥ will not be printed.')).toBeVisible();
+  await page.getByLabel('Text line 1').fill('');
+  await page.getByLabel('Text line 2').fill(' ');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Add it anyway' }).click();
+  await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
+});
