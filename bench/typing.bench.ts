@@ -1,22 +1,41 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { FONT_STYLES } from '../src/domain/design.ts';
 import { startShop, temporaryFolder } from '../test/start/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { withPage } from './with-page.ts';
 
 const LINES = ['Professional dog mom', 'Mentally at the lake', 'Somebody’s problem.'];
+const FONTS = FONT_STYLES.filter(({ inDesigner }) => inDesigner);
 
-/** How long the designer takes from a keystroke to the new outlines, with three lines of twenty characters. */
+/** As slow as a phone of the middle is beside a desktop. */
+const SLOWED = 4;
+const KEYS = 200;
+
+/**
+ * How long the designer takes from a keystroke to the new outlines, and, on a slowed processor, from a key to the next
+ * frame; with three lines of twenty characters, and every font in its tile and on the hat in turn.
+ */
 export async function bench(): Promise<Figure[]> {
   const dataDir = temporaryFolder();
   const shop = await startShop({ dataDir });
   try {
     await shop.opened;
-    const { keystrokes, frame } = await withPage((page) => type(page, `${shop.url}/custom-hat`));
+    const address = `${shop.url}/custom-hat`;
+    const { keystrokes, frame } = await withPage((page) => type(page, address));
+    const frames = await withPage((page) => typeSlowed(page, address));
     const limit = { what: 'an empty frame', value: frame };
     return [
       { what: 'keystroke to outlines, median', value: at(0.5, keystrokes), unit: 'ms', limit },
       { what: 'keystroke to outlines, p95', value: at(0.95, keystrokes), unit: 'ms', limit, atMost: 4 },
+      { what: `key to next frame, CPU ${SLOWED}x slower, median`, value: at(0.5, frames), unit: 'ms', limit },
+      {
+        what: `key to next frame, CPU ${SLOWED}x slower, p95 of ${frames.length}`,
+        value: at(0.95, frames),
+        unit: 'ms',
+        limit,
+        atMost: 32,
+      },
     ];
   } finally {
     shop.kill('SIGTERM');
@@ -26,9 +45,42 @@ export async function bench(): Promise<Figure[]> {
 }
 
 async function type(page: Page, address: string): Promise<Measured> {
+  await open(page, address);
+  return page.evaluate(measureInPage);
+}
+
+async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
   for (const [index, line] of LINES.entries()) await page.getByLabel(`Text line ${index + 1}`).fill(line);
-  return page.evaluate(measureInPage);
+}
+
+/** Milliseconds from each key, as the browser got it, until the frame that shows it has been drawn. */
+async function typeSlowed(page: Page, address: string): Promise<number[]> {
+  await open(page, address);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await page.evaluate(watchKeys);
+  for (const { label } of FONTS) {
+    await page.getByRole('radio', { name: label }).check();
+    await page.getByLabel('Text line 3').focus();
+    for (let key = 0; key < KEYS / FONTS.length; key++)
+      await page.keyboard.press(key % 2 ? 'W' : 'Backspace', { delay: 30 });
+  }
+  return page.evaluate(() => Reflect.get(window, 'keyFrames') as number[]);
+}
+
+/** Runs in the page. */
+function watchKeys(): void {
+  const frames: number[] = [];
+  Reflect.set(window, 'keyFrames', frames);
+  document.addEventListener('keydown', ({ timeStamp }) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      // A message waits until the frame is drawn.
+      port1.onmessage = () => frames.push(performance.now() - timeStamp);
+      port2.postMessage(null);
+    }),
+  );
 }
 
 interface Measured {

@@ -87,3 +87,16 @@ test('a link does not cost the hat that was there', async ({ page }) => {
   await page.getByRole('button', { name: 'Step back' }).click();
   await expect(page.getByLabel('Text line 1')).toHaveValue('Mine');
 });
+
+test('the card of a link is the picture of its hat', async ({ page, request, baseURL }) => {
+  const html = await (
+    await request.get('/custom-hat?design=1.red.white.times.Their_hat.%3C/script%3E')
+  ).text();
+  expect(html).toContain('property="og:title" content="Their hat &lt;/script&gt;"');
+  const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+  expect(image).toMatch(/\/pictures\/red\.white\.times\.Their%20hat\.[^/]+@1200\.jpg$/);
+  const picture = await request.get(new URL(image).pathname);
+  expect(picture.headers()['content-type']).toBe('image/jpeg');
+  await page.goto(`${baseURL}/custom-hat?design=1.red.white.times.Their_hat`);
+  await expect(page.getByLabel('Text line 1')).toHaveValue('Their hat');
+});

@@ -15,6 +15,11 @@ test('the thank-you page of an order is not kept', () => {
   expect(keptPath('/thank-you', '?order=7K2Q9MXA4T')).toBe(null);
 });
 
+test('the designer is kept, but not with the card of a shared design', () => {
+  expect(keptPath('/custom-hat', '?edit=1&utm_source=mail')).toBe('/custom-hat');
+  expect(keptPath('/custom-hat', '?design=1.navy.white.impact.Hi')).toBe(null);
+});
+
 test('data of a page is kept as long as nothing special is asked for', () => {
   expect(keptPath('/_.data', '')).toBe('/_.data');
   expect(keptPath('/shop.data', '')).toBe('/shop.data');

@@ -22,11 +22,13 @@ const KEPT = new Set(PUBLIC_PATHS.flatMap((path) => [path, dataPath(path)]));
 
 /**
  * The key under which a request's answer is kept, null when it is rendered each time. A page's key leaves its query out,
- * so that links with `?utm_…` fill no memory; only the thank-you page and data requests depend on theirs.
+ * so that links with `?utm_…` fill no memory; only the thank-you page, a shared design's card and data requests depend on
+ * theirs.
  */
 export function keptPath(path: string, query: string): string | null {
   if (!KEPT.has(path)) return null;
-  const dependsOnQuery = path === '/thank-you' || path.endsWith('.data');
+  const namesDesign = path === '/custom-hat' && /[?&]design=/.test(query);
+  const dependsOnQuery = path === '/thank-you' || namesDesign || path.endsWith('.data');
   return dependsOnQuery && query !== '' ? null : path;
 }
 

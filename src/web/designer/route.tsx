@@ -1,21 +1,39 @@
-import { type MetaArgs, pageMeta } from '../found/page-meta.ts';
+import type { MetaDescriptor } from 'react-router';
+import { DEFAULT_DESIGN } from '../../domain/design.ts';
+import { pageMeta } from '../found/page-meta.ts';
+import { pageContext } from '../page-context.ts';
 import type { Route } from './+types/route.ts';
 import { Designer } from './designer.tsx';
 import { FIRST_OUTLINES } from './first-outlines.server.ts';
 import { glyphTableAddress } from './glyphs/glyph-tables.ts';
+import { askedDesigner } from './kept/designer-address.ts';
+import { shareCard } from './share/share-card.ts';
 
-export const meta = (args: MetaArgs) =>
-  pageMeta(args, {
+/** The card of a shared link is the hat that it opens, in place of the shop's own. */
+export const meta: Route.MetaFunction = (args) => {
+  const page = pageMeta(args, {
     title: 'Design Your Own Trucker Hat | Unhinged Hats',
     description: 'Three lines, nine hats, ten inks. See it as you type, and have it printed for $24.99.',
   });
+  if (!args.loaderData) return page;
+  return [...page.filter((tag) => !isOfCard(tag)), ...shareCard(args.loaderData.card)];
+};
+
+const isOfCard = (tag: MetaDescriptor): boolean =>
+  ('property' in tag && String(tag.property).startsWith('og:')) || ('name' in tag && tag.name === 'twitter:card');
 
 /** The font that the designer opens with is there by the time the page comes to life. */
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: glyphTableAddress('impact'), as: 'fetch', crossOrigin: 'anonymous' },
 ];
 
-export const loader = () => ({ firstOutlines: FIRST_OUTLINES });
+export function loader({ request, context }: Route.LoaderArgs) {
+  const design = askedDesigner(new URL(request.url).search).design ?? DEFAULT_DESIGN;
+  return {
+    firstOutlines: FIRST_OUTLINES,
+    card: { design, publicUrl: context.get(pageContext).shop.publicUrl },
+  };
+}
 
 export default function DesignerPage({ loaderData: { firstOutlines } }: Route.ComponentProps) {
   return <Designer firstOutlines={firstOutlines} />;
