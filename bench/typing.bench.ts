@@ -10,6 +10,7 @@ const FONTS = FONT_STYLES.filter(({ inDesigner }) => inDesigner);
 
 /** As slow as a phone of the middle is beside a desktop. */
 const SLOWED = 4;
+const PHONE = { width: 390, height: 844 };
 const KEYS = 200;
 
 /**
@@ -23,17 +24,23 @@ export async function bench(): Promise<Figure[]> {
     await shop.opened;
     const address = `${shop.url}/custom-hat`;
     const { keystrokes, frame } = await withPage((page) => type(page, address));
-    const frames = await withPage((page) => typeSlowed(page, address));
+    const { frames, silent } = await withPage((page) => typeSlowed(page, address));
     const limit = { what: 'an empty frame', value: frame };
+    const slowed = { what: 'a key that writes nothing' };
     return [
       { what: 'keystroke to outlines, median', value: at(0.5, keystrokes), unit: 'ms', limit },
       { what: 'keystroke to outlines, p95', value: at(0.95, keystrokes), unit: 'ms', limit, atMost: 4 },
-      { what: `key to next frame, CPU ${SLOWED}x slower, median`, value: at(0.5, frames), unit: 'ms', limit },
+      {
+        what: `key to next frame, CPU ${SLOWED}x slower, median`,
+        value: at(0.5, frames),
+        unit: 'ms',
+        limit: { ...slowed, value: at(0.5, silent) },
+      },
       {
         what: `key to next frame, CPU ${SLOWED}x slower, p95 of ${frames.length}`,
         value: at(0.95, frames),
         unit: 'ms',
-        limit,
+        limit: { ...slowed, value: at(0.95, silent) },
         atMost: 32,
       },
     ];
@@ -54,20 +61,33 @@ async function open(page: Page, address: string): Promise<void> {
   for (const [index, line] of LINES.entries()) await page.getByLabel(`Text line ${index + 1}`).fill(line);
 }
 
-/** Milliseconds from each key, as the browser got it, until the frame that shows it has been drawn. */
-async function typeSlowed(page: Page, address: string): Promise<number[]> {
+/** Milliseconds from each key, as the browser got it, until the frame that follows has been drawn. */
+interface SlowedKeys {
+  frames: number[];
+  /** Of keys that write nothing. */
+  silent: number[];
+}
+
+async function typeSlowed(page: Page, address: string): Promise<SlowedKeys> {
+  await page.setViewportSize(PHONE);
   await open(page, address);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await page.getByLabel('Text line 3').focus();
   await page.evaluate(watchKeys);
+  for (let key = 0; key < KEYS / FONTS.length; key++) await page.keyboard.press('Shift', { delay: 30 });
+  const silent = await takeFrames(page);
   for (const { label } of FONTS) {
     await page.getByRole('radio', { name: label }).check();
     await page.getByLabel('Text line 3').focus();
     for (let key = 0; key < KEYS / FONTS.length; key++)
       await page.keyboard.press(key % 2 ? 'W' : 'Backspace', { delay: 30 });
   }
-  return page.evaluate(() => Reflect.get(window, 'keyFrames') as number[]);
+  return { silent, frames: await takeFrames(page) };
 }
+
+const takeFrames = (page: Page) =>
+  page.evaluate(() => (Reflect.get(window, 'keyFrames') as number[]).splice(0));
 
 /** Runs in the page. */
 function watchKeys(): void {

@@ -5,9 +5,11 @@ import { letterInches } from '../../hat/real-size.ts';
 import { BuyBar } from './buying/buy-bar.tsx';
 import { ColorFields } from './controls/color-fields.tsx';
 import { FontField } from './controls/font-field.tsx';
+import { sampleWords } from './controls/font-sample.ts';
 import { LetterSize } from './controls/letter-size.tsx';
 import { WordsField } from './controls/words-field.tsx';
 import { useGlyphs } from './glyphs/use-glyphs.ts';
+import type { TextLine } from './history/design-history.ts';
 import { HistoryTools } from './history/history-tools.tsx';
 import { useHistoryKeys } from './history/use-history-keys.ts';
 import { Proof } from './proof/proof.tsx';
@@ -28,6 +30,14 @@ export function Designer({ firstOutlines }: { firstOutlines: string }) {
   const { design, snapshot, broughtFont, leftOut } = state;
   const choose = useCallback((choice: Partial<Design>) => dispatch({ type: 'choose', choice }), [dispatch]);
   const chooseFont = useCallback((fontStyle: FontStyle) => choose({ fontStyle }), [choose]);
+  const onWrite = useCallback(
+    (line: TextLine, text: string) => dispatch({ type: 'write', line, text, at: Date.now() }),
+    [dispatch],
+  );
+  const onFlow = useCallback(
+    (line: TextLine, text: string) => dispatch({ type: 'flow', line, text }),
+    [dispatch],
+  );
   const stepBack = useCallback(() => dispatch({ type: 'step-back' }), [dispatch]);
   const stepForward = useCallback(() => dispatch({ type: 'step-forward' }), [dispatch]);
   useHistoryKeys({ stepBack, stepForward });
@@ -57,18 +67,19 @@ export function Designer({ firstOutlines }: { firstOutlines: string }) {
         <p className="designer-title" aria-hidden="true">
           Design Your Own Chaos
         </p>
-        <WordsField
-          {...{ design, missing, leftOut, tools }}
-          onWrite={(line, text) => dispatch({ type: 'write', line, text, at: Date.now() })}
-          onFlow={(line, text) => dispatch({ type: 'flow', line, text })}
-        >
+        <WordsField {...{ design, missing, leftOut, tools, onWrite, onFlow }}>
           <LetterSize
             inches={measured && letterInches(measured)}
             fontStyle={design.fontStyle}
             onChoose={chooseFont}
           />
         </WordsField>
-        <FontField design={design} broughtFont={broughtFont} onChoose={chooseFont} />
+        <FontField
+          sample={sampleWords(design)}
+          chosen={design.fontStyle}
+          broughtFont={broughtFont}
+          onChoose={chooseFont}
+        />
         <ColorFields hatColor={design.hatColor} textColor={design.textColor} onChoose={choose} />
         <ShareField design={design} onStartOver={() => dispatch({ type: 'start-over' })} />
         <BuyBar design={design} edited={edited} proof={<Proof {...{ design, table, measured, missing }} />} />

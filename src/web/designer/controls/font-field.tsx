@@ -1,22 +1,24 @@
 import { memo, useDeferredValue } from 'react';
-import { type Design, FONT_STYLES, type FontStyle } from '../../../domain/design.ts';
+import { FONT_STYLES, type FontStyle } from '../../../domain/design.ts';
 import { useGlyphs } from '../glyphs/use-glyphs.ts';
 import { useIdle } from '../glyphs/use-idle.ts';
-import { fontSample, sampleDesign, sampleWords } from './font-sample.ts';
+import { fontSample, sampleDesign } from './font-sample.ts';
 import './font-field.css';
 
 interface FontFieldProps {
-  design: Design;
+  /** What the tiles say. */
+  sample: string;
+  chosen: FontStyle;
   /** Offered as well when it came with a hat. */
   broughtFont: FontStyle | null;
   onChoose: (fontStyle: FontStyle) => void;
 }
 
-/** Fonts as tiles that show the shopper's own first words. */
-export function FontField({ design, broughtFont, onChoose }: FontFieldProps) {
+/** Fonts as tiles that show the shopper's own first words. Drawn again for other words there only. */
+export const FontField = memo(({ sample, chosen, broughtFont, onChoose }: FontFieldProps) => {
   const isIdle = useIdle();
   // The hat comes first; the tiles follow when there is time.
-  const words = useDeferredValue(sampleWords(design));
+  const words = useDeferredValue(sample);
   const offered = FONT_STYLES.filter(({ key, inDesigner }) => inDesigner || key === broughtFont);
   return (
     <fieldset>
@@ -29,7 +31,7 @@ export function FontField({ design, broughtFont, onChoose }: FontFieldProps) {
               name="font"
               className="tile-radio"
               value={key}
-              checked={design.fontStyle === key}
+              checked={chosen === key}
               onChange={() => onChoose(key)}
             />
             <Sample words={words} fontStyle={key} isWanted={isIdle} />
@@ -39,7 +41,7 @@ export function FontField({ design, broughtFont, onChoose }: FontFieldProps) {
       </div>
     </fieldset>
   );
-}
+});
 
 interface SampleProps {
   words: string;

@@ -1,12 +1,14 @@
-import { type ClipboardEvent, useRef } from 'react';
+import { type ClipboardEvent, memo, useRef } from 'react';
 import { countGraphemes, type FontStyle, graphemes, MAX_LINE_LENGTH } from '../../../domain/design.ts';
 import { missingSentence } from '../../../hat/missing.ts';
 import { InputField } from '../../ui/field.tsx';
+import type { TextLine } from '../history/design-history.ts';
 import { fitLine, withoutCharacters } from './fit-line.ts';
 import { Fixable } from './fixable.tsx';
 import { isMoreThanALine } from './flow-text.ts';
 
 interface LineFieldProps {
+  line: TextLine;
   number: 1 | 2 | 3;
   text: string;
   /** Characters of this line that the font cannot print. */
@@ -14,13 +16,14 @@ interface LineFieldProps {
   /** What found no room of a text that came in here; null when all did. */
   leftOut: string | null;
   fontStyle: FontStyle;
-  onWrite: (text: string) => void;
+  onWrite: (line: TextLine, text: string) => void;
   /** A text longer than a line came in at once. */
-  onFlow: (text: string) => void;
+  onFlow: (line: TextLine, text: string) => void;
 }
 
 /** A native input, so that input methods, paste and dictation work; its limit waits until a composition ends. */
-export function LineField({ number, text, missing, leftOut, fontStyle, onWrite, onFlow }: LineFieldProps) {
+export const LineField = memo((props: LineFieldProps) => {
+  const { line, number, text, missing, leftOut, fontStyle, onWrite, onFlow } = props;
   const beforeComposition = useRef(text);
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
@@ -29,7 +32,7 @@ export function LineField({ number, text, missing, leftOut, fontStyle, onWrite, 
     const whole = value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length);
     if (!isMoreThanALine(whole)) return;
     event.preventDefault();
-    onFlow(whole);
+    onFlow(line, whole);
   }
 
   return (
@@ -42,26 +45,29 @@ export function LineField({ number, text, missing, leftOut, fontStyle, onWrite, 
         enterKeyHint="next"
         onPaste={paste}
         onChange={({ target, nativeEvent }) => {
-          if ('isComposing' in nativeEvent && nativeEvent.isComposing) onWrite(target.value);
-          else if (cameAtOnce(text, target.value)) onFlow(target.value);
-          else onWrite(fittingText(target, text));
+          if ('isComposing' in nativeEvent && nativeEvent.isComposing) onWrite(line, target.value);
+          else if (cameAtOnce(text, target.value)) onFlow(line, target.value);
+          else onWrite(line, fittingText(target, text));
         }}
         onCompositionStart={() => {
           beforeComposition.current = text;
         }}
         onCompositionEnd={({ currentTarget }) =>
-          onWrite(fittingText(currentTarget, beforeComposition.current))
+          onWrite(line, fittingText(currentTarget, beforeComposition.current))
         }
       />
       <Fixable
-        fix={{ label: `Remove ${missing.join(' ')}`, run: () => onWrite(withoutCharacters(text, missing)) }}
+        fix={{
+          label: `Remove ${missing.join(' ')}`,
+          run: () => onWrite(line, withoutCharacters(text, missing)),
+        }}
       >
         {missingSentence(missing, fontStyle)}
       </Fixable>
       <Fixable>{leftOut !== null && `There was no room for “${shortened(leftOut)}”.`}</Fixable>
     </div>
   );
-}
+});
 
 /** The id of the input of a line, for whoever sends the shopper there. */
 export const lineFieldId = (line: number): string => `text-line-${line}`;

@@ -34,13 +34,11 @@ export const WordsField = (props: WordsFieldProps) => {
         {LINES.map(({ line, number }) => (
           <LineField
             key={line}
-            number={number}
+            {...{ line, number, onWrite, onFlow }}
             text={design[line]}
-            missing={missing.filter((each) => each.line === number).map(({ character }) => character)}
+            missing={missingOn(number, missing)}
             leftOut={leftOut?.line === line ? leftOut.text : null}
             fontStyle={design.fontStyle}
-            onWrite={(text) => onWrite(line, text)}
-            onFlow={(text) => onFlow(line, text)}
           />
         ))}
       </div>
@@ -48,3 +46,11 @@ export const WordsField = (props: WordsFieldProps) => {
     </fieldset>
   );
 };
+
+/** The same list whenever it is empty, so that lines nobody types in are not drawn again. */
+function missingOn(line: number, missing: readonly MissingCharacter[]): readonly string[] {
+  const found = missing.filter((each) => each.line === line).map(({ character }) => character);
+  return found.length > 0 ? found : NONE;
+}
+
+const NONE: readonly string[] = [];

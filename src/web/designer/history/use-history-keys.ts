@@ -13,8 +13,8 @@ interface HistoryKeys {
 export function useHistoryKeys({ stepBack, stepForward }: HistoryKeys): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const way = event.isComposing || isElsewhere(event.target) ? null : wayOf(event);
-      if (!way) return;
+      const way = event.isComposing ? null : wayOf(event);
+      if (!way || isElsewhere(event.target)) return;
       event.preventDefault();
       (way === 'back' ? stepBack : stepForward)();
     }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Layout } from '../../../hat/layout.ts';
 import { PICTURE } from '../../../hat/panel-placement.ts';
 import { letterInches, PICTURED_INCH, picturedFirstLine, QUARTER } from '../../../hat/real-size.ts';
@@ -5,7 +6,7 @@ import { inInches } from './in-inches.ts';
 import './ruler.css';
 
 /** How high the letters of the pictured hat really are, and a coin at the same scale. The spoken summary says it too. */
-export function Ruler({ measured }: { measured: Layout | null }) {
+export const Ruler = memo(({ measured }: { measured: Layout | null }) => {
   const line = measured && picturedFirstLine(measured);
   return (
     <div className="ruler" aria-hidden="true">
@@ -14,12 +15,9 @@ export function Ruler({ measured }: { measured: Layout | null }) {
           <svg viewBox={`18 0 14 ${PICTURE.height}`} className="ruler-bracket" aria-hidden="true">
             <path d={`M30 ${line.top}H20V${line.bottom}H30`} vectorEffect="non-scaling-stroke" />
           </svg>
-          <p
-            className="ruler-label figures"
-            style={{ '--middle': (line.top + line.bottom) / 2 / PICTURE.height }}
-          >
-            {inInches(letterInches(measured))}
-          </p>
+          <div className="ruler-line" style={{ '--middle': (line.top + line.bottom) / 2 / PICTURE.height }}>
+            <p className="ruler-label figures">{inInches(letterInches(measured))}</p>
+          </div>
         </>
       )}
       <p className="ruler-coin">
@@ -30,4 +28,4 @@ export function Ruler({ measured }: { measured: Layout | null }) {
       </p>
     </div>
   );
-}
+});
