@@ -20,7 +20,8 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 const isOfCard = (tag: MetaDescriptor): boolean =>
-  ('property' in tag && String(tag.property).startsWith('og:')) || ('name' in tag && tag.name === 'twitter:card');
+  ('property' in tag && String(tag.property).startsWith('og:')) ||
+  ('name' in tag && tag.name === 'twitter:card');
 
 /** The font that the designer opens with is there by the time the page comes to life. */
 export const links: Route.LinksFunction = () => [

@@ -2,7 +2,7 @@ import { type Dispatch, useEffect, useMemo, useReducer } from 'react';
 import { useLocation } from 'react-router';
 import { DEFAULT_DESIGN, toDesign } from '../../domain/design.ts';
 import { designLink } from '../../domain/design-link.ts';
-import { browserCart } from '../cart/browser-cart.ts';
+import { browserCart } from '../cart/contents/browser-cart.ts';
 import { type DesignerAction, type DesignerState, designerReducer, FRESH } from './designer-state.ts';
 import { loadDesigner, saveDesigner } from './kept/browser-designer.ts';
 import { askedDesigner, workPath } from './kept/designer-address.ts';
