@@ -1,16 +1,7 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import type { ReactNode } from 'react';
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useNavigation,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import loudFont from '../../assets/fonts/loud.woff2?url';
 import type { Route } from './+types/root.ts';
 import { CartPlace, warmUpCart } from './cart/cart-place.tsx';
@@ -98,9 +89,8 @@ function ShopShell({ notice }: { notice: string | null }) {
   );
 }
 
-/** Whether the page stands outside the shop, in a shell of its own. */
-const useOwnShell = (): boolean =>
-  useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'shell' in handle);
+/** Whether the page is the administration's, which has a shell of its own. */
+const useOwnShell = (): boolean => /^\/(printful-)?admin(\/|$)/.test(useLocation().pathname);
 
 const WARMED_UP = [warmUpCart, warmUpToasts, ShopOnItsWay.warmUp];
 

@@ -1,9 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { adminReader } from '../page-context.ts';
 
-/** Tells the root that this page brings a shell of its own. */
-export const adminHandle = { shell: 'admin' } as const;
-
 /** Who reads the page; a stranger gets 401 and the sign-in in its place. */
 export function loadAdminReader({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const reader = context.get(adminReader);

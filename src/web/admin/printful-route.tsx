@@ -1,8 +1,7 @@
 import type { Route } from './+types/printful-route.ts';
-import { adminHandle, adminMeta, loadAdminReader } from './admin-route.ts';
+import { adminMeta, loadAdminReader } from './admin-route.ts';
 import { AdminPage } from './shell/admin-page.tsx';
 
-export const handle = adminHandle;
 export const loader = ({ context }: Route.LoaderArgs) => loadAdminReader({ context });
 export const meta = () => adminMeta('Printful Admin');
 

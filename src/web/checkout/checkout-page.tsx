@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useCart } from '../cart/contents/use-cart.ts';
 import { checkCart } from '../cart/news/cart-news.ts';
 import { CartNewsNotice } from '../cart/news/cart-news-notice.tsx';
@@ -20,7 +20,7 @@ export function CheckoutPage() {
   useEffect(() => void checkCart(), []);
 
   if (!isReady || !(isDrawn || purchase.isHeld)) return <WaitForCart />;
-  if (paidBefore) return <Navigate to={thankYouPath(paidBefore)} replace state={ACCEPTED_HERE} />;
+  if (paidBefore) return <GoToThankYou orderId={paidBefore} />;
   return (
     <>
       <div className="checkout-news wrap">
@@ -29,6 +29,15 @@ export function CheckoutPage() {
       {purchase.cart.length === 0 ? <EmptyCheckout /> : <Checkout purchase={purchase} />}
     </>
   );
+}
+
+function GoToThankYou({ orderId }: { orderId: string }) {
+  const navigate = useNavigate();
+  useEffect(
+    () => void navigate(thankYouPath(orderId), { replace: true, state: ACCEPTED_HERE }),
+    [navigate, orderId],
+  );
+  return <p className="checkout-wait wrap" />;
 }
 
 const WaitForCart = () => (

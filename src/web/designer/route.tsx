@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
 import { pageMeta } from '../found/page-meta.ts';
 import { pageContext } from '../page-context.ts';
+import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
 import type { Route } from './+types/route.ts';
 import { Designer } from './designer.tsx';
 import { FIRST_OUTLINES } from './first-outlines.server.ts';
@@ -37,5 +38,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DesignerPage({ loaderData: { firstOutlines } }: Route.ComponentProps) {
-  return <Designer firstOutlines={firstOutlines} />;
+  return (
+    <TooltipProvider>
+      <Designer firstOutlines={firstOutlines} />
+    </TooltipProvider>
+  );
 }

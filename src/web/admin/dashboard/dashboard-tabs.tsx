@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import './dashboard-tabs.css';
 
 interface Tab {
@@ -10,7 +10,7 @@ interface Tab {
 
 /** The tabs of the dashboard. Which one is open stands in the address; arrow keys move between them. */
 export function DashboardTabs({ tabs }: { tabs: readonly Tab[] }) {
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
 

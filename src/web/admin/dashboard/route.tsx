@@ -1,9 +1,8 @@
-import { adminHandle, adminMeta, loadAdminReader } from '../admin-route.ts';
+import { adminMeta, loadAdminReader } from '../admin-route.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import type { Route } from './+types/route.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 
-export const handle = adminHandle;
 export const loader = ({ context }: Route.LoaderArgs) => loadAdminReader({ context });
 export const meta = () => adminMeta('Admin');
 
