@@ -34,10 +34,14 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // Tests of what does not depend on the window run once.
+      // A test runs on a phone, as most shoppers do, unless its tag says otherwise.
       grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grep: /@desktop|@both/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

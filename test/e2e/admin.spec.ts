@@ -44,7 +44,9 @@ const signedIn = (page: Page) => expect(page.getByRole('tab', { name: 'Products'
 let secret = '';
 let recoveryCode = '';
 
-test('a link sets up the owner once, and the dashboard opens at the same address', async ({ page }) => {
+test('a link sets up the owner once, and the dashboard opens at the same address', { tag: '@both' }, async ({
+  page,
+}) => {
   const link = pathIn(await admin('add', ROBIN.email));
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Set up your sign-in' })).toBeVisible();
@@ -94,7 +96,7 @@ test('the sign-in stands at the address it guards, and lets nobody in by a wrong
   expect((await page.goto('/printful-admin'))?.status()).toBe(401);
 });
 
-test('codes are turned on by scanning, and asked for from then on', async ({ page }) => {
+test('codes are turned on by scanning, and asked for from then on', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/admin/security');
   await typePassword(page);
   await page.getByRole('button', { name: 'Turn codes on' }).click();
@@ -126,7 +128,9 @@ test('codes are turned on by scanning, and asked for from then on', async ({ pag
   await signedIn(page);
 });
 
-test('who lost the phone gets in by a recovery code, which works once', async ({ page }) => {
+test('who lost the phone gets in by a recovery code, which works once', { tag: '@desktop' }, async ({
+  page,
+}) => {
   for (const [times, shown] of [
     ['once', page.getByRole('tab', { name: 'Products' })],
     ['never again', page.getByText('This is none of your recovery codes')],
@@ -142,7 +146,7 @@ test('who lost the phone gets in by a recovery code, which works once', async ({
   }
 });
 
-test('a session ended elsewhere is over: the next click meets the sign-in', async ({
+test('a session ended elsewhere is over: the next click meets the sign-in', { tag: '@desktop' }, async ({
   page,
   browser,
   baseURL,
@@ -169,7 +173,7 @@ test('a session ended elsewhere is over: the next click meets the sign-in', asyn
   await elsewhere.close();
 });
 
-test('a session that was not used for too long is over', async ({ page, dataDir }) => {
+test('a session that was not used for too long is over', { tag: '@desktop' }, async ({ page, dataDir }) => {
   await page.goto('/admin');
   await typePassword(page);
   await signedIn(page);
@@ -181,7 +185,7 @@ test('a session that was not used for too long is over', async ({ page, dataDir 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('nothing of the administration is fetched by a shopper', async ({ page }) => {
+test('nothing of the administration is fetched by a shopper', { tag: '@desktop' }, async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   for (const path of ['/', '/shop', '/custom-hat', '/checkout'])

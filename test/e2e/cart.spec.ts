@@ -9,9 +9,9 @@ test('the badge counts hats once there are any', async ({ page }) => {
   await expect(button).toHaveAccessibleName('Cart');
   const add = page.getByRole('button', { name: 'Add to cart: Maid of Dishonor' });
   await add.click();
-  await expect(button).toHaveAccessibleName(/^Cart\s*, 1 hat$/);
+  await expect(button).toHaveAccessibleName('Cart (1 hat)');
   await add.click();
-  await expect(button).toHaveAccessibleName(/^Cart\s*, 2 hats$/);
+  await expect(button).toHaveAccessibleName('Cart (2 hats)');
 });
 
 test('quantities change by one, never below one, and totals follow', async ({ page, shop }) => {
@@ -65,7 +65,7 @@ test('Escape closes the dialog and gives the focus back', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('button', { name: /^Cart/ })).toBeFocused();
 });
 
-test('two tabs show the same cart', async ({ page, shop }) => {
+test('two tabs show the same cart', { tag: '@desktop' }, async ({ page, shop }) => {
   await openWithCart(page, '/about', await someHats(shop.url, 1));
   const other = await page.context().newPage();
   await other.goto('/shop');

@@ -40,7 +40,7 @@ test('Back and Forward lead from stage to stage, without the network, and lose n
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('without JavaScript the checkout says what it needs', async ({ browser, shop }) => {
+test('without JavaScript the checkout says what it needs', { tag: '@desktop' }, async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${shop.url}/checkout`);

@@ -10,7 +10,10 @@ const CHANGED = 'Your cart has changed since you went on to pay';
 const shipping = (page: Page) => page.getByRole('heading', { name: 'Shipping Information' });
 const payment = (page: Page) => page.getByRole('heading', { name: 'Payment Information' });
 
-test('two tabs that continue in the same instant make one order', async ({ page, context }) => {
+test('two tabs that continue in the same instant make one order', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage();
   await addHat(page);
   for (const tab of [page, other]) {
@@ -65,7 +68,10 @@ test('a cart is looked at once more before money moves', async ({ page, context 
   expect(confirmed).toBe(0);
 });
 
-test('while one tab pays another can neither order nor pay', async ({ page, context }) => {
+test('while one tab pays another can neither order nor pay', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await page.route(CONFIRM, () => {});
   await goToPayment(page);
   const other = await context.newPage();

@@ -23,7 +23,7 @@ test('choices are groups of radio buttons with names', async ({ page }) => {
     await expect(page.getByRole('group', { name, exact: true }).getByRole('radio')).toHaveCount(count);
 });
 
-test('a hat is made and bought by keyboard alone', async ({ page }) => {
+test('a hat is made and bought by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').focus();
   await page.keyboard.press('Control+a');
@@ -42,7 +42,7 @@ test('a hat is made and bought by keyboard alone', async ({ page }) => {
   await goTo('Add to cart', 'button');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Cart, 1 hat/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart (1 hat)' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Pink White' })).toBeChecked();
 });
 
@@ -64,28 +64,23 @@ test('everything to touch is 44 px high, what takes steps 48', async ({ page }) 
   expect([step?.width, step?.height]).toEqual([48, 48]);
 });
 
-test('the preview lets the page scroll', async ({ page, isMobile }) => {
+test('the preview lets the page scroll', async ({ page }) => {
   await page.goto('/custom-hat');
   const hat = await page.locator('.stage-hat').boundingBox();
   const at = { x: (hat?.x ?? 0) + 100, y: (hat?.y ?? 0) + 150 };
-  if (isMobile) {
-    const session = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: y === undefined ? [] : [{ x: at.x, y }],
-      });
-    await touch('touchStart', at.y);
-    for (let up = 20; up <= 240; up += 20) await touch('touchMove', at.y - up);
-    await touch('touchEnd');
-  } else {
-    await page.mouse.move(at.x, at.y);
-    await page.mouse.wheel(0, 300);
-  }
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: at.x, y }],
+    });
+  await touch('touchStart', at.y);
+  for (let up = 20; up <= 240; up += 20) await touch('touchMove', at.y - up);
+  await touch('touchEnd');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
 });
 
-test('price, step of the pack and hat stay in view', async ({ page }) => {
+test('price, step of the pack and hat stay in view', { tag: '@both' }, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByRole('radio', { name: 'Bright Orange' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('$24.99')).toBeInViewport();
@@ -93,8 +88,7 @@ test('price, step of the pack and hat stay in view', async ({ page }) => {
   await expect(page.locator('.stage .hat-preview')).toBeInViewport({ ratio: 0.9 });
 });
 
-test('a phone’s keyboard hides neither hat nor field', async ({ page, isMobile }) => {
-  if (!isMobile) return;
+test('a phone’s keyboard hides neither hat nor field', async ({ page }) => {
   await page.goto('/custom-hat');
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
     'content',

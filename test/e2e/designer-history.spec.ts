@@ -1,6 +1,8 @@
 import { expect, test } from './shop.ts';
 
-test('steps go back and forward by buttons and keys, also after a reload', async ({ page }) => {
+test('steps go back and forward by buttons and keys, also after a reload', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/custom-hat');
   const line = page.getByLabel('Text line 1');
   const back = page.getByRole('button', { name: 'Step back' });

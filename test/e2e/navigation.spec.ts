@@ -28,7 +28,10 @@ test('a shared link to a part of the home page opens there', async ({ page }) =>
   await expect(page.locator('#reviews')).toBeInViewport();
 });
 
-test('About leads to its page, on a phone to its part of the home page', async ({ page, isMobile }) => {
+test('About leads to its page, on a phone to its part of the home page', { tag: '@both' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/shop');
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click();

@@ -82,8 +82,11 @@ export const PLACES: Record<Place, Way> = {
     await order(visit);
     await payByCard(visit.page, '4000 0000 0000 0002');
   },
-  paymentFailedElsewhere: async ({ page, shopUrl }) =>
-    openWithCart(page, '/checkout?payment=failed', await someHats(shopUrl, 1)),
+  paymentFailedElsewhere: async (visit) => {
+    await order(visit);
+    await payByCard(visit.page, '4000 0000 0000 3220');
+    await visit.page.getByRole('button', { name: 'Fail authentication' }).click();
+  },
   paymentUnexpected: async (visit) => {
     await order(visit);
     await answering(visit.page, '**/confirm', async (route) => {

@@ -4,19 +4,23 @@ import { visibleDifference } from '../visible-difference.ts';
 import { breakBasePictures } from './break-base-pictures.ts';
 import { expect, test } from './shop.ts';
 
-test('the live preview looks like the picture that the shop draws', async ({ page }, testInfo) => {
-  await page.setViewportSize({ width: 1000, height: 700 });
-  await page.goto('/styleguide');
-  const pairs = page.getByRole('region', { name: 'Drawn here, and by the shop' });
-  const here = await picturesOf(pairs.getByRole('img', { name: / text in / }));
-  const byTheShop = await picturesOf(pairs.getByRole('img', { name: / that says / }));
-  expect(here.length).toBeGreaterThan(2);
-  for (const [index, picture] of here.entries()) {
-    const { visible, marked } = await visibleDifference(picture, byTheShop[index] ?? Buffer.of());
-    await testInfo.attach(`difference-${index}`, { body: marked, contentType: 'image/png' });
-    expect(visible).toBeLessThan(0.005);
-  }
-});
+test(
+  'the live preview looks like the picture that the shop draws',
+  { tag: '@both' },
+  async ({ page }, testInfo) => {
+    await page.setViewportSize({ width: 1000, height: 700 });
+    await page.goto('/styleguide');
+    const pairs = page.getByRole('region', { name: 'Drawn here, and by the shop' });
+    const here = await picturesOf(pairs.getByRole('img', { name: / text in / }));
+    const byTheShop = await picturesOf(pairs.getByRole('img', { name: / that says / }));
+    expect(here.length).toBeGreaterThan(2);
+    for (const [index, picture] of here.entries()) {
+      const { visible, marked } = await visibleDifference(picture, byTheShop[index] ?? Buffer.of());
+      await testInfo.attach(`difference-${index}`, { body: marked, contentType: 'image/png' });
+      expect(visible).toBeLessThan(0.005);
+    }
+  },
+);
 
 test('without its base picture the preview is a field of the hat’s colour with the text on it', async ({
   page,
@@ -40,7 +44,7 @@ test('the text stands on the hat before any script has run', async ({ browser, b
   await context.close();
 });
 
-test('typing moves nothing but the text', async ({ page }) => {
+test('typing moves nothing but the text', { tag: '@both' }, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.evaluate(everyFontStands);
   const moved = await page.evaluateHandle(whatMoves);

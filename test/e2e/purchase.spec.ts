@@ -9,7 +9,10 @@ import { fillShippingForm } from './fill-shipping-form.ts';
 import { payByCard } from './pay-by-card.ts';
 import { expect, test } from './shop.ts';
 
-test('a ready-made and a custom hat are bought, paid once and made once', async ({ page, shop }) => {
+test('a ready-made and a custom hat are bought, paid once and made once', { tag: '@both' }, async ({
+  page,
+  shop,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Shop Unhinged Hats' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Shop Unhinged Hats' })).toBeVisible();

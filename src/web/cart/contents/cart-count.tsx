@@ -9,7 +9,7 @@ export function CartCount() {
       <span className="cart-badge" aria-hidden="true">
         {itemCount}
       </span>
-      <span className="visually-hidden">, {itemCount === 1 ? '1 hat' : `${itemCount} hats`}</span>
+      <span className="visually-hidden">({itemCount === 1 ? '1 hat' : `${itemCount} hats`})</span>
     </>
   );
 }

@@ -23,11 +23,14 @@ export interface ProofProps {
 export function Proof(props: ProofProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const title = useId();
 
   function open() {
     setOpen(true);
     dialog.current?.showModal();
+    // Not on the button, whose tooltip would take the first Escape for itself.
+    heading.current?.focus();
   }
 
   return (
@@ -37,7 +40,9 @@ export function Proof(props: ProofProps) {
       </button>
       <dialog ref={dialog} className="proof" aria-labelledby={title} onClose={() => setOpen(false)}>
         <header className="proof-head">
-          <h2 id={title}>You will get exactly this</h2>
+          <h2 id={title} ref={heading} tabIndex={-1}>
+            You will get exactly this
+          </h2>
           <IconButton icon="close" label="Close proof" onClick={() => dialog.current?.close()} />
         </header>
         {isOpen && <ProofSheet {...props} />}
