@@ -26,6 +26,8 @@ test('what is open is what was opened on purpose', () => {
     'GET /pictures/:name',
     'GET /print-files/:name',
     'GET /readyz',
+    'GET /robots.txt',
+    'GET /sitemap.xml',
     'POST /api/access/code',
     'POST /api/access/set-up',
     'POST /api/access/set-up-link',

@@ -45,8 +45,7 @@ describe.each(FOUND)('%s', (path) => {
     const title = html.match(/<title>([^<]+)<\/title>/)?.[1];
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
     expect(content('description')).toBeTruthy();
-    // The designer's card is the hat that its link opens.
-    expect(content('og:title')).toBe(path === '/custom-hat' ? 'Your Text Goes Here' : title);
+    expect(content('og:title')).toBe(title);
     expect(content('og:url')).toBe(ORIGIN + path);
     expect(content('twitter:card')).toBe('summary_large_image');
     const picture = content('og:image') ?? '';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isEmail } from '../../domain/address.ts';
+import { isEmail } from '../../domain/email.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { MailText } from './letter/compose-mail.ts';

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router';
-import { DEFAULT_DESIGN } from '../../domain/design.ts';
 import { pageMeta } from '../found/page-meta.ts';
 import { pageContext } from '../page-context.ts';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
@@ -16,7 +15,7 @@ export const meta: Route.MetaFunction = (args) => {
     title: 'Design Your Own Trucker Hat | Unhinged Hats',
     description: 'Three lines, nine hats, ten inks. See it as you type, and have it printed for $24.99.',
   });
-  if (!args.loaderData) return page;
+  if (!args.loaderData?.card) return page;
   return [...page.filter((tag) => !isOfCard(tag)), ...shareCard(args.loaderData.card)];
 };
 
@@ -30,11 +29,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const design = askedDesigner(new URL(request.url).search).design ?? DEFAULT_DESIGN;
-  return {
-    firstOutlines: FIRST_OUTLINES,
-    card: { design, publicUrl: context.get(pageContext).shop.publicUrl },
-  };
+  const { design } = askedDesigner(new URL(request.url).search);
+  const { publicUrl } = context.get(pageContext).shop;
+  return { firstOutlines: FIRST_OUTLINES, card: design ? { design, publicUrl } : null };
 }
 
 export default function DesignerPage({ loaderData: { firstOutlines } }: Route.ComponentProps) {
