@@ -25,11 +25,22 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   on_hold: ['processing', 'sent_to_printful', 'confirmed_with_printful', 'shipped', 'canceled', 'refunded'],
   // Money that arrives after all is held for the owner to decide.
   canceled: ['on_hold', 'refunded'],
-  refunded: [],
+  // A refund may fail days after it was accepted.
+  refunded: ['on_hold'],
 };
 
 /** True when the table allows the move; staying where one is is no move. */
 export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to);
+
+/** True while nothing has been handed to the carrier yet. */
+export const isUnshipped = (status: OrderStatus): boolean =>
+  (['processing', 'sent_to_printful', 'confirmed_with_printful'] as OrderStatus[]).includes(status);
+
+/** True while its address and words may still be changed. */
+export const isChangeable = (status: OrderStatus): boolean =>
+  (['pending', 'payment_failed', 'processing', 'sent_to_printful', 'on_hold'] as OrderStatus[]).includes(
+    status,
+  );
 
 /** True from the moment Stripe said succeeded: the shopper's money is here. */
 export const isPaid = (status: OrderStatus): boolean =>

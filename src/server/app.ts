@@ -14,6 +14,8 @@ import { type App, createServer } from './http/server.ts';
 import { ShopError } from './http/shop-error.ts';
 import { sampleMailRoutes } from './mail/sample-routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { deskRoutes } from './orders/desk/routes.ts';
+import { ownerRoutes } from './orders/owner/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { webhookRoutes } from './orders/webhook-routes.ts';
 import { builtWeb } from './pages/built-web.ts';
@@ -53,6 +55,8 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     sessionRoutes,
     accountRoutes,
     siteRoutes,
+    deskRoutes,
+    ownerRoutes,
     openApiRoute,
     unknownApiRoute,
   ])

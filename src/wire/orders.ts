@@ -13,10 +13,17 @@ export const orderRequest = z
     /** Rate of the chosen option. */
     shippingCost: z.union([z.string().max(16), z.number()]).transform(String),
     items: orderItems,
+    /** The order of the same checkout before it was changed, which must not be paid any more. */
+    supersedes: z.object({ id: z.string().max(20), key: z.string().max(64) }).optional(),
   })
   .meta({ id: 'OrderRequest' });
 
 export type OrderRequest = z.infer<typeof orderRequest>;
+
+/** Told with 409 `already_paid`: the superseded order was faster. */
+export const alreadyPaidDetails = z.object({ orderId: z.string() }).meta({ id: 'AlreadyPaid' });
+
+export type AlreadyPaidDetails = z.infer<typeof alreadyPaidDetails>;
 
 /** `key` opens the shopper's own view of the order; it is told once, here. */
 export const orderAnswer = z.object({ id: z.string(), key: z.string() }).meta({ id: 'OrderAnswer' });

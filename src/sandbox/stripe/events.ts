@@ -6,7 +6,7 @@ import { type StripeAccount, unixSeconds } from './account.ts';
 import type { Event, RequestOrigin } from './objects.ts';
 import { endpoint, ok } from './protocol/endpoint.ts';
 import { listParams, listReply } from './protocol/list.ts';
-import { text } from './protocol/params.ts';
+import { listOf, text } from './protocol/params.ts';
 import { missing } from './protocol/stripe-error.ts';
 
 /** The version that stripe-node 23.1 pins. */
@@ -70,9 +70,11 @@ function signature(body: string, secret: string): string {
 
 export const eventEndpoints = [
   endpoint('GET', '/events', {
-    params: listParams({ type: text().optional() }),
-    answer: ({ account, params }) =>
-      listReply(account, '/v1/events', params, account.events.all(), (event) => matches(event, params.type)),
+    params: listParams({ type: text().optional(), types: listOf(text()).optional() }),
+    answer: ({ account, params: { type, types, ...params } }) =>
+      listReply(account, '/v1/events', params, account.events.all(), (event) =>
+        types ? types.includes(event.type) : matches(event, type),
+      ),
   }),
   endpoint('GET', '/events/:id', {
     params: z.strictObject({}),

@@ -55,14 +55,8 @@ async function customLine(
   index: number,
 ): Promise<SoldLine | ShopError> {
   const design = toDesign(item);
-  const missing = missingCharacters(design, await glyphs.tableFor(design));
-  const first = missing[0];
-  if (first) {
-    const characters = [...new Set(missing.map(({ character }) => character))];
-    return new ShopError('invalid', missingSentence(characters, design.fontStyle), {
-      path: `items.${index}.textLine${first.line}`,
-    });
-  }
+  const refusal = await refuseUnmakeable(glyphs, design, `items.${index}.`);
+  if (refusal) return refusal;
   return {
     id: item.id,
     productId: null,
@@ -71,4 +65,19 @@ async function customLine(
     quantity: item.quantity,
     design,
   };
+}
+
+/** Why a design cannot be printed, in the designer's words; `path` stands before the name of the line. */
+export async function refuseUnmakeable(
+  glyphs: Deps['glyphs'],
+  design: Design,
+  path: string,
+): Promise<ShopError | null> {
+  const missing = missingCharacters(design, await glyphs.tableFor(design));
+  const first = missing[0];
+  if (!first) return null;
+  const characters = [...new Set(missing.map(({ character }) => character))];
+  return new ShopError('invalid', missingSentence(characters, design.fontStyle), {
+    path: `${path}textLine${first.line}`,
+  });
 }

@@ -61,6 +61,11 @@ export function limitsAt(timeScale: number) {
     /** When the sweeper asks after an order that was not paid; at the last it is given up. */
     settleDelays: [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR].map(wait),
 
+    /** How soon after a payment Stripe is asked for its fee, should no webhook have told that it is known. */
+    feePatience: wait(10 * MINUTE),
+    /** How often Stripe's list of events is read for refunds and disputes whose webhook did not arrive. */
+    chargeSweeping: wait(10 * MINUTE),
+
     access: {
       /** How long an unused sign-in lasts, and how soon use prolongs it. */
       idleSession: wait(2 * HOUR),

@@ -3,6 +3,7 @@ import type { Cents } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { QuotedOption } from '../../domain/shipping.ts';
 import type { AccessTables } from './access-tables.ts';
+import type { MoneyTables } from './money-tables.ts';
 import type { PostTables } from './post-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -10,7 +11,7 @@ type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type Amount = ColumnType<Cents, Cents, Cents>;
 
 /** The tables as Kysely sees them; the migrations are the truth. */
-export interface Tables extends AccessTables, PostTables {
+export interface Tables extends AccessTables, MoneyTables, PostTables {
   products: ProductsTable;
   catalog_version: { one: Generated<boolean>; version: Generated<number> };
   blanks: BlanksTable;
@@ -90,6 +91,20 @@ interface OrdersTable {
   printful_attempt: Generated<number>;
   created_at: Timestamp;
   settled_at: Date | null;
+  /** What Stripe took; null until it did. */
+  charged: Cents | null;
+  /** What of it went or goes back; the database keeps it, with the refunds. */
+  refunded: Generated<Cents>;
+  /** What Stripe keeps of the charge; known a while after it. */
+  stripe_fee: Cents | null;
+  /** Why it is on hold. */
+  hold_reason: string | null;
+  /** The order that took its place before it was paid. */
+  superseded_by: string | null;
+  /** Raised to make every key given out so far worthless. */
+  key_version: Generated<number>;
+  /** Cards that were declined. */
+  declines: Generated<number>;
   /** When the shopper asked to be erased; done once the order has come to its end. */
   erasure_asked_at: Date | null;
   /** From then on name, address and words are gone. */

@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
-import { z } from 'zod';
 import { type Cents, cents } from '../../domain/money.ts';
-import { ShopError } from '../http/shop-error.ts';
+import { feeOf, type StripeCharges, stripeCharges } from './stripe-charges.ts';
+import { asking } from './stripe-errors.ts';
+import { type StripeEvents, stripeEvents } from './stripe-events.ts';
 
 /** What the shop needs to know of a payment, in its own words. */
 export interface Payment {
@@ -13,26 +14,19 @@ export interface Payment {
   orderId: string | null;
   live: boolean;
   clientSecret: string;
-  /** True when any of the money went back or is disputed. */
+  /** What Stripe keeps of it; null until Stripe has booked the charge. */
+  fee: Cents | null;
+  /** True when all of the money went back, or any of it is disputed. */
   reversed: boolean;
 }
 
-export interface StripeEvent {
-  id: string;
-  type: string;
-  live: boolean;
-  intentId: string | null;
-}
-
 /** Throws `ShopError` `provider_failed` when Stripe does not answer as it should. */
-export interface StripeGateway {
+export interface StripeGateway extends StripeCharges, StripeEvents {
   /** One intent per order: asked twice for the same order, Stripe answers the same intent. */
   createPayment(order: { id: string; total: Cents }): Promise<Payment>;
   readPayment(intentId: string): Promise<Payment>;
   /** Closes an intent for good; one that succeeded or was canceled already stays as it is. */
   cancelPayment(intentId: string): Promise<void>;
-  /** The event of a webhook; null when it is none that Stripe signed just now. */
-  readEvent(rawBody: Buffer, signature: string): StripeEvent | null;
 }
 
 interface StripeSettings {
@@ -54,6 +48,9 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
   });
 
   return {
+    ...stripeCharges(stripe),
+    ...stripeEvents(stripe, settings.webhookSecret),
+
     async createPayment({ id, total }) {
       const intent = await asking(
         stripe.paymentIntents.create(
@@ -71,7 +68,11 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     },
 
     async readPayment(intentId) {
-      return toPayment(await asking(stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })));
+      return toPayment(
+        await asking(
+          stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] }),
+        ),
+      );
     },
 
     async cancelPayment(intentId) {
@@ -84,34 +85,8 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
         if (!isOver) throw error;
       }
     },
-
-    readEvent(rawBody, signature) {
-      try {
-        return toEvent(stripe.webhooks.constructEvent(rawBody, signature, settings.webhookSecret));
-      } catch {
-        // Besides its own error for wrong signatures the SDK throws others for headers and bodies it cannot read.
-        return null;
-      }
-    },
   };
 }
-
-async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
-  try {
-    return await call;
-  } catch (cause) {
-    if (!mayPass(cause)) throw cause;
-    throw new ShopError('provider_failed', 'The payment provider does not answer. Try again in a moment.', {
-      cause,
-    });
-  }
-}
-
-/** A wrong key or parameter is our bug and stays one; the rest is Stripe's, and passes. */
-const mayPass = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeRateLimitError ||
-  error instanceof Stripe.errors.StripeAPIError;
 
 function toPayment(intent: Stripe.PaymentIntent): Payment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
@@ -123,7 +98,8 @@ function toPayment(intent: Stripe.PaymentIntent): Payment {
     orderId: intent.metadata.order_id ?? null,
     live: intent.livemode,
     clientSecret: intent.client_secret ?? '',
-    reversed: charge !== null && (charge.amount_refunded > 0 || charge.disputed),
+    fee: feeOf(intent),
+    reversed: charge !== null && (charge.refunded || charge.disputed),
   };
 }
 
@@ -132,20 +108,3 @@ function stateOf({ status, last_payment_error }: Stripe.PaymentIntent): Payment[
   if (status === 'canceled') return 'canceled';
   return status === 'requires_payment_method' && last_payment_error ? 'declined' : 'open';
 }
-
-function toEvent(event: unknown): StripeEvent | null {
-  const known = webhookEvent.safeParse(event);
-  if (!known.success) return null;
-  const { id, type, livemode, data } = known.data;
-  const intent = data.object.object === 'payment_intent' ? data.object.id : data.object.payment_intent;
-  return { id, type, live: livemode, intentId: intent ?? null };
-}
-
-const text = z.string().optional().catch(undefined);
-
-const webhookEvent = z.object({
-  id: z.string(),
-  type: z.string(),
-  livemode: z.boolean(),
-  data: z.object({ object: z.object({ id: text, object: text, payment_intent: text }) }),
-});

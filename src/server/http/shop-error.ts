@@ -7,6 +7,7 @@ const STATUS = {
   method_not_allowed: 405,
   request_timeout: 408,
   price_changed: 409,
+  already_paid: 409,
   conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,

@@ -7,6 +7,10 @@ export interface JobData {
   /** With `last`, an order that is not paid by then is given up. */
   'settle-order': { orderId: string; cause: string; last?: boolean };
   'send-order': { orderId: string };
+  'stop-production': { orderId: string };
+  'reconcile-charge': { orderId: string; cause: string };
+  'send-refund': { refundId: string };
+  'sweep-charges': Record<string, never>;
   'send-mail': { mailId: number };
 }
 
@@ -25,6 +29,8 @@ export interface Jobs {
   ): Promise<void>;
   /** Takes up jobs of this name from now on. */
   work<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<JobResult>): Promise<void>;
+  /** Queues a job every so many milliseconds, once for all instances, until the shop stops. */
+  repeat<Name extends JobName>(name: Name, data: JobData[Name], interval: number): void;
   stop(): Promise<void>;
 }
 
@@ -45,7 +51,15 @@ interface JobSettings {
 const HEARTBEAT = { heartbeatSeconds: 20 };
 
 /** How often each kind of job is tried again before it is given up. */
-const RETRIES: Record<JobName, number> = { 'settle-order': 10, 'send-order': 50, 'send-mail': 20 };
+const RETRIES: Record<JobName, number> = {
+  'settle-order': 10,
+  'send-order': 50,
+  'stop-production': 20,
+  'reconcile-charge': 10,
+  'send-refund': 50,
+  'sweep-charges': 0,
+  'send-mail': 20,
+};
 
 /** Jobs kept in the shop's own database by pg-boss. */
 export async function startJobs(settings: JobSettings): Promise<Jobs> {
@@ -64,6 +78,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
     await boss.updateQueue(name, options);
   }
 
+  const ticks: NodeJS.Timeout[] = [];
   const jobs: Jobs = {
     async enqueue(trx, name, data, at) {
       await boss.send(name, data, { db: fromKysely(trx), ...(at ? { startAfter: at } : {}) });
@@ -85,7 +100,17 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
       });
     },
 
-    stop: () => boss.stop({ graceful: true, timeout: settings.stopping, close: true }),
+    repeat(name, data, interval) {
+      const once = { singletonSeconds: seconds(interval) };
+      const queue = () => boss.send(name, data, once).catch(settings.onError);
+      void queue();
+      ticks.push(setInterval(queue, interval));
+    },
+
+    stop() {
+      for (const tick of ticks) clearInterval(tick);
+      return boss.stop({ graceful: true, timeout: settings.stopping, close: true });
+    },
   };
   return jobs;
 }

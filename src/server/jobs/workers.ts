@@ -2,8 +2,12 @@ import type { Deps } from '../deps.ts';
 import { sendOrder } from '../fulfillment/send-order.ts';
 import type { Mailer } from '../gateways/mailer.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import { abandonOrder } from '../orders/abandon-order.ts';
+import { closeOrder } from '../orders/close-order.ts';
+import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
+import { sendRefund } from '../orders/money/send-refund.ts';
+import { sweepCharges } from '../orders/money/sweep-charges.ts';
 import { settleOrder } from '../orders/settle-order.ts';
+import { stopRefunded } from '../orders/stop-refunded.ts';
 
 /** Each job is a shell around a use case. Without a mail server mails rest in the outbox. */
 export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<void> {
@@ -11,7 +15,24 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   await jobs.work('settle-order', async (data) => {
     const settlement = await settleOrder(deps, data);
     if (settlement?.tooSoon) return { againIn: deps.config.limits.bellInterval };
-    if (data.last && settlement?.settled === false) await abandonOrder(deps, data);
+    if (data.last && settlement?.settled === false) await closeOrder(deps, data);
+    return { done: true };
+  });
+  await jobs.work('reconcile-charge', async (data) => {
+    const { tooSoon } = await reconcileCharge(deps, data);
+    return tooSoon ? { againIn: deps.config.limits.bellInterval } : { done: true };
+  });
+  await jobs.work('send-refund', async (data) => {
+    await sendRefund(deps, data);
+    return { done: true };
+  });
+  await jobs.work('sweep-charges', async () => {
+    await sweepCharges(deps);
+    return { done: true };
+  });
+  jobs.repeat('sweep-charges', {}, deps.config.limits.chargeSweeping);
+  await jobs.work('stop-production', async (data) => {
+    await stopRefunded(deps, data);
     return { done: true };
   });
   await jobs.work('send-order', (data) => sendOrder(deps, data));

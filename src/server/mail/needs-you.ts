@@ -3,21 +3,20 @@ import { button, facts, paragraph } from './letter/letter.ts';
 
 interface NeedsYouFacts {
   orderId: string;
-  /** The status it had before it was held. */
-  status: string;
-  why: string;
+  /** What happened, in a sentence or two. */
+  text: string;
   publicUrl: string;
 }
 
 /** The mail to the owner: only a person can decide what becomes of this order. */
-export function needsYouMail({ orderId, status, why, publicUrl }: NeedsYouFacts): MailText {
+export function needsYouMail({ orderId, text, publicUrl }: NeedsYouFacts): MailText {
   const letter = {
     subject: `Order #${orderId} needs you`,
-    preview: why,
+    preview: text,
     title: 'This needs you',
     blocks: [
-      paragraph(`Order #${orderId} is on hold: ${why}. It was ${status}.`),
-      facts(['Order', `#${orderId}`], ['Was', status], ['Why', why]),
+      paragraph(text),
+      facts(['Order', `#${orderId}`]),
       button('Open the orders', `${publicUrl}/admin?tab=orders`),
     ],
     foot: ['You get this because you run the shop.'],

@@ -29,6 +29,12 @@ const order: Order = {
   printfulAttempt: 1,
   askedAt: null,
   settledAt: null,
+  createdAt: new Date(0),
+  charged: null,
+  refunded: cents(0),
+  holdReason: null,
+  supersededBy: null,
+  keyVersion: 1,
 };
 
 const line: OrderLine = {
@@ -46,6 +52,7 @@ const mail = orderConfirmation({
   lines: [line],
   ordersEmail: 'orders@unhingedhats.example',
   publicUrl: 'https://unhingedhats.example',
+  orderUrl: 'https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it',
 });
 
 test('the confirmation names the order and its figures, in HTML and in plain text', () => {
@@ -55,6 +62,8 @@ test('the confirmation names the order and its figures, in HTML and in plain tex
     expect(mail.text).toContain(figure);
   }
   expect(mail.text).toContain('5 x Bride & Tribe');
+  expect(mail.text).toContain('https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it');
+  expect(mail.html).toContain('href="https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it"');
 });
 
 test('whatever a shopper wrote is text in the HTML', () => {

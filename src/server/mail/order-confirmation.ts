@@ -10,13 +10,13 @@ interface ConfirmationFacts {
   ordersEmail: string;
   /** Where mail programs find the shop's pictures. */
   publicUrl: string;
-  /** The shopper's own page of the order; null when there is none. */
-  orderUrl?: string | null;
+  /** The shopper's own page of the order. */
+  orderUrl: string;
 }
 
 /** The mail that says an order was paid: what was bought, what it cost, where it goes. */
 export function orderConfirmation(known: ConfirmationFacts): MailText {
-  const { order, lines, ordersEmail, publicUrl, orderUrl = null } = known;
+  const { order, lines, ordersEmail, publicUrl, orderUrl } = known;
   const { name, address1, address2, city, state, zip, country } = order.recipient;
   const address = [name, address1, address2, `${city}, ${state} ${zip}`, country].filter(
     (part) => part !== null,
@@ -30,7 +30,7 @@ export function orderConfirmation(known: ConfirmationFacts): MailText {
       pictureHats(lines, publicUrl),
       figures(...figuresOf(order)),
       facts(['To', address.join(', ')]),
-      ...(orderUrl === null ? [] : [button('See your order', orderUrl)]),
+      button('See your order', orderUrl),
     ],
     foot: ['Something off? Write to ', mailLink(ordersEmail), '.'],
   };

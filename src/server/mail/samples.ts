@@ -16,9 +16,16 @@ import { yourDataMail } from './your-data.ts';
 export function sampleMails(publicUrl: string): Record<string, MailText> {
   const ordersEmail = 'orders@unhingedhats.example';
   const orderId = ORDER.id;
+  const orderUrl = `${publicUrl}/orders/${orderId}?key=sample`;
   const known = { orderId, ordersEmail, publicUrl };
   return {
-    'order-confirmation': orderConfirmation({ order: ORDER, lines: LINES, ordersEmail, publicUrl }),
+    'order-confirmation': orderConfirmation({
+      order: ORDER,
+      lines: LINES,
+      ordersEmail,
+      publicUrl,
+      orderUrl,
+    }),
     shipped: shippedMail({
       ...known,
       carrier: 'USPS',
@@ -27,7 +34,13 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       lines: LINES,
     }),
     delayed: delayedMail({ ...known, reason: 'The printer is out of pink hats until Thursday.' }),
-    refunded: refundedMail({ ...known, amount: cents(2999), total: ORDER.total }),
+    refunded: refundedMail({
+      ...known,
+      amount: cents(2999),
+      total: ORDER.total,
+      isCanceled: false,
+      orderUrl,
+    }),
     'confirm-subscription': confirmSubscriptionMail({
       confirmUrl: `${publicUrl}/newsletter/confirm?who=1&key=sample`,
       publicUrl,
@@ -43,8 +56,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
     }),
     'needs-you': needsYouMail({
       orderId,
-      status: 'processing',
-      why: 'Printful could not read a print file',
+      text: `Order #${orderId} is on hold: Printful could not read a print file. It was processing.`,
       publicUrl,
     }),
     'new-device': newDeviceMail({
@@ -82,6 +94,12 @@ const ORDER: Order = {
   printfulAttempt: 1,
   askedAt: null,
   settledAt: null,
+  createdAt: new Date('2026-11-20T14:00:00Z'),
+  charged: null,
+  refunded: cents(0),
+  holdReason: null,
+  supersededBy: null,
+  keyVersion: 1,
 };
 
 const LINES: OrderLine[] = [

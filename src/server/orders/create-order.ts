@@ -12,7 +12,8 @@ import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { fingerprint } from '../secrets.ts';
 import { orderKey } from './order-key.ts';
-import { findByIdempotencyKey, insertOrder, type NewOrderLine } from './queries.ts';
+import { findByIdempotencyKey, insertOrder, type NewOrderLine, setSuperseded } from './queries.ts';
+import { supersedeOrder } from './supersede-order.ts';
 
 export interface CreatedOrder {
   id: string;
@@ -21,14 +22,16 @@ export interface CreatedOrder {
 
 /**
  * Makes a `pending` order of a checkout. Everything is priced again here; figures that differ from what the
- * shopper was shown come back as `price_changed` with the right ones. The same key and request make one order.
+ * shopper was shown come back as `price_changed` with the right ones. The same key and request make one order; an
+ * order that this one supersedes is closed first, or was paid already.
  */
 export async function createOrder(
   deps: Deps,
   request: OrderRequest,
   idempotencyKey: string | null,
 ): Promise<CreatedOrder | ShopError> {
-  const requestHash = fingerprint(JSON.stringify(request));
+  const { supersedes, ...wish } = request;
+  const requestHash = fingerprint(JSON.stringify(wish));
   const earlier = await findEarlier(deps, idempotencyKey, requestHash);
   if (earlier) return earlier;
 
@@ -44,6 +47,8 @@ export async function createOrder(
   if (differs(request, lines, option, total)) return priceChanged(lines, totals, option, total);
   const newLines = await toLines(request, lines);
   if (newLines instanceof ShopError) return newLines;
+  const inTheWay = supersedes ? await supersedeOrder(deps, supersedes) : null;
+  if (inTheWay) return inTheWay;
 
   for (;;) {
     const id = orderIdFrom(deps.randomBytes(16));
@@ -61,7 +66,10 @@ export async function createOrder(
       },
       lines: newLines,
     });
-    if (inserted) return { id, key };
+    if (inserted) {
+      if (supersedes) await setSuperseded(deps.db, supersedes.id, id);
+      return { id, key };
+    }
     // Either the id was taken, then another is drawn, or the same attempt came in twice at once.
     const twin = await findEarlier(deps, idempotencyKey, requestHash);
     if (twin) return twin;
@@ -76,7 +84,8 @@ async function findEarlier(
   if (idempotencyKey === null) return null;
   const order = await findByIdempotencyKey(db, idempotencyKey);
   if (!order) return null;
-  if (order.requestHash === requestHash) return { id: order.id, key: orderKey(secrets, order.id) };
+  if (order.requestHash === requestHash)
+    return { id: order.id, key: orderKey(secrets, order.id, order.keyVersion) };
   return new ShopError(
     'invalid',
     'This Idempotency-Key was used for another order. Send a new one with a changed order.',

@@ -1,8 +1,8 @@
 import { type Cents, formatAmount } from '../../domain/money.ts';
-import { isPaid } from '../../domain/order-status.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { findOrder, lockOrder, type Order, setPaymentIntent } from './queries.ts';
+import { isCharged } from './settle-order.ts';
 
 /**
  * The one payment of an order, for its stored total: made at the first call, the same at any other.
@@ -19,9 +19,10 @@ export async function createPayment(
   if (order.paymentIntentId !== null) return stripe.readPayment(order.paymentIntentId);
 
   const payment = await stripe.createPayment(order);
-  await db.transaction().execute(async (trx) => {
+  const late = await db.transaction().execute(async (trx): Promise<ShopError | null> => {
     const locked = await lockOrder(trx, orderId);
-    if (!locked || locked.paymentIntentId !== null) return;
+    const lateRefusal = locked && refuse(locked, amount);
+    if (!locked || lateRefusal || locked.paymentIntentId !== null) return lateRefusal;
     await setPaymentIntent(trx, orderId, payment.intentId);
     const delays = config.limits.settleDelays;
     for (const [index, delay] of delays.entries()) {
@@ -33,12 +34,16 @@ export async function createPayment(
         at,
       );
     }
+    return null;
   });
-  return payment;
+  if (!late) return payment;
+  // The order was closed while its intent was made, which therefore must never be paid.
+  await stripe.cancelPayment(payment.intentId);
+  return late;
 }
 
 function refuse(order: Order, amount: Cents): ShopError | null {
-  if (isPaid(order.status)) return new ShopError('conflict', 'This order is paid already.');
+  if (isCharged(order)) return new ShopError('conflict', 'This order is paid already.');
   if (order.status === 'canceled')
     return new ShopError('conflict', 'This order was canceled. Check out again.');
   if (order.total === amount) return null;

@@ -1,22 +1,26 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { needsYouMail } from '../mail/needs-you.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { tellOwner } from './owner/tell-owner.ts';
 import { moveOrder, type Order } from './queries.ts';
 
-/** Puts a locked order aside and tells the owner why: only a person can decide what becomes of it. */
+/**
+ * Puts a locked order aside and tells the owner why: only a person can decide what becomes of it. False when an
+ * order in its state cannot be held.
+ */
 export async function holdOrder(
   deps: Pick<Deps, 'jobs' | 'config' | 'log' | 'clock'> & { db: Kysely<Tables> },
-  order: Order,
+  order: Pick<Order, 'id' | 'status'>,
   why: string,
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.clock();
-  if (!(await moveOrder(deps.db, order, 'on_hold', why, now))) return;
+  if (!(await moveOrder(deps.db, order, 'on_hold', why, now))) return false;
   deps.log.error({ orderId: order.id }, `order held: ${why}`);
-  await queueMail(deps, {
-    ...needsYouMail({ orderId: order.id, status: order.status, why, publicUrl: deps.config.publicUrl }),
+  await tellOwner(deps, {
     event: `order-held.${order.id}.${now.getTime()}`,
-    recipient: deps.config.mail.owner,
+    kind: 'held',
+    orderId: order.id,
+    text: `Order #${order.id} is on hold: ${why}. It was ${order.status}.`,
   });
+  return true;
 }

@@ -8,6 +8,7 @@ import type { QuotedOption } from '../../domain/shipping.ts';
 import type { SoldLine } from '../checkout/price-items.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import { endHeldMatters } from './owner/queries.ts';
 
 export interface NewOrder {
   id: string;
@@ -38,6 +39,15 @@ export interface Order {
   printfulAttempt: number;
   askedAt: Date | null;
   settledAt: Date | null;
+  createdAt: Date;
+  /** What Stripe took; null until it did. */
+  charged: Cents | null;
+  /** What of it went back, or is asked to. */
+  refunded: Cents;
+  holdReason: string | null;
+  /** The order that took its place before it was paid. */
+  supersededBy: string | null;
+  keyVersion: number;
 }
 
 export interface OrderLine {
@@ -118,13 +128,23 @@ const lineRow = (orderId: string, line: NewOrderLine, position: number) => ({
 export async function findByIdempotencyKey(
   db: Db,
   key: string,
-): Promise<{ id: string; requestHash: string } | null> {
+): Promise<{ id: string; requestHash: string; keyVersion: number } | null> {
   const row = await db
     .selectFrom('orders')
-    .select(['id', 'request_hash as requestHash'])
+    .select(['id', 'request_hash as requestHash', 'key_version as keyVersion'])
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function findKeyHash(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('orders').select('key_hash').where('id', '=', id).executeTakeFirst();
+  return row?.key_hash ?? null;
+}
+
+/** Names the order that took another's place. */
+export async function setSuperseded(db: Db, id: string, by: string): Promise<void> {
+  await db.updateTable('orders').set({ superseded_by: by }).where('id', '=', id).execute();
 }
 
 export const findOrder = async (db: Kysely<Tables>, id: string): Promise<Order | null> =>
@@ -167,6 +187,12 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
     printfulAttempt: row.printful_attempt,
     askedAt: row.asked_at,
     settledAt: row.settled_at,
+    createdAt: row.created_at,
+    charged: row.charged,
+    refunded: row.refunded,
+    holdReason: row.hold_reason,
+    supersededBy: row.superseded_by,
+    keyVersion: row.key_version,
   };
 }
 
@@ -290,17 +316,31 @@ export async function moveOrder(
   now: Date,
 ): Promise<boolean> {
   if (!mayMove(order.status, to)) return false;
-  const settled = to === 'processing' ? { settled_at: now } : {};
+  const settled = to === 'processing' && order.status !== 'on_hold' ? { settled_at: now } : {};
   await trx
     .updateTable('orders')
-    .set({ status: to, ...settled })
+    .set({ status: to, hold_reason: to === 'on_hold' ? cause : null, ...settled })
     .where('id', '=', order.id)
     .execute();
+  if (order.status === 'on_hold') await endHeldMatters(trx, order.id, now);
   await trx
     .insertInto('order_events')
     .values({ order_id: order.id, from_status: order.status, to_status: to, cause, at: now })
     .execute();
   return true;
+}
+
+/** Where an order was before it was put on hold; null when it never was. */
+export async function heldFrom(trx: Kysely<Tables>, id: string): Promise<OrderStatus | null> {
+  const row = await trx
+    .selectFrom('order_events')
+    .select('from_status')
+    .where('order_id', '=', id)
+    .where('to_status', '=', 'on_hold')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.from_status ?? null;
 }
 
 /** Keeps a provider's event; false when it was kept before. */

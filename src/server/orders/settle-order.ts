@@ -1,16 +1,27 @@
 import { isPaid, type OrderStatus } from '../../domain/order-status.ts';
 import type { Deps } from '../deps.ts';
 import type { Payment } from '../gateways/stripe.ts';
+import { ShopError } from '../http/shop-error.ts';
 import { queueConfirmation } from '../mail/queue-confirmation.ts';
 import { holdOrder } from './hold-order.ts';
+import type { InTransaction } from './in-transaction.ts';
+import { keepCharge } from './money/queries.ts';
+import { requestRefund } from './money/request-refund.ts';
 import { claimQuestion, findOrder, lockOrder, moveOrder, type Order } from './queries.ts';
 
 export interface Settlement {
   status: OrderStatus;
-  /** True once the money is here. */
+  /** True once the money is here, whatever became of the order since. */
   settled: boolean;
   /** True when Stripe was asked a moment ago and not again: whoever needs to know rings once more later. */
   tooSoon: boolean;
+}
+
+interface Bell {
+  orderId: string;
+  cause: string;
+  /** Asks Stripe even if it was asked a moment ago. */
+  insists?: boolean;
 }
 
 /**
@@ -20,53 +31,75 @@ export interface Settlement {
  */
 export async function settleOrder(
   deps: Deps,
-  { orderId, cause }: { orderId: string; cause: string },
+  { orderId, cause, insists = false }: Bell,
 ): Promise<Settlement | null> {
   const { db, stripe, clock, config } = deps;
   const order = await findOrder(db, orderId);
   if (!order) return null;
-  if (isPaid(order.status) || order.paymentIntentId === null) return settlementOf(order.status);
-  if (!(await claimQuestion(db, orderId, clock(), config.limits.bellInterval))) {
-    return { ...settlementOf(order.status), tooSoon: true };
+  if (isCharged(order) || order.paymentIntentId === null) return settlementOf(order);
+  const interval = insists ? 0 : config.limits.bellInterval;
+  if (!(await claimQuestion(db, orderId, clock(), interval))) {
+    return { ...settlementOf(order), tooSoon: true };
   }
 
   const payment = await stripe.readPayment(order.paymentIntentId);
   await db.transaction().execute(async (trx) => {
     const locked = await lockOrder(trx, orderId);
-    if (!locked || isPaid(locked.status)) return;
+    if (!locked || isCharged(locked)) return;
     const inner = { ...deps, db: trx };
-    if (pays(payment, locked, deps)) return receive(inner, locked, cause);
-    if (payment.state === 'succeeded') return holdOrder(inner, locked, 'the payment does not fit the order');
+    if (payment.state === 'succeeded') return receive(inner, locked, payment, cause);
     if (payment.state === 'canceled')
       await moveOrder(trx, locked, 'canceled', `${cause}: payment canceled`, clock());
     if (payment.state === 'declined')
       await moveOrder(trx, locked, 'payment_failed', `${cause}: payment declined`, clock());
   });
   const now = await findOrder(db, orderId);
-  return now && settlementOf(now.status);
+  return now && settlementOf(now);
 }
 
-type InTransaction = Omit<Deps, 'db'> & { db: Parameters<typeof moveOrder>[0] };
+/** True once Stripe said that it has the shopper's money. */
+export const isCharged = ({ status, charged }: Pick<Order, 'status' | 'charged'>): boolean =>
+  isPaid(status) || charged !== null;
+
+async function receive(deps: InTransaction, order: Order, payment: Payment, cause: string): Promise<void> {
+  const { fee, received } = payment;
+  if (received > 0) await keepCharge(deps.db, order.id, { charged: received, fee });
+  if (!pays(payment, order, deps)) {
+    await holdOrder(deps, order, 'the payment does not fit the order');
+    return;
+  }
+  if (order.status === 'canceled') return receiveTooLate(deps, { ...order, charged: received });
+  const now = deps.clock();
+  const moved = await moveOrder(deps.db, order, 'processing', cause, now);
+  if (!moved) throw new Error(`order ${order.id} is ${order.status} and cannot be settled`);
+  await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
+  await queueConfirmation(deps, order);
+  if (fee === null) {
+    const booked = new Date(now.getTime() + deps.config.limits.feePatience);
+    await deps.jobs.enqueue(deps.db, 'reconcile-charge', { orderId: order.id, cause: 'sweeper' }, booked);
+  }
+}
 
 /** True when the intent succeeded with exactly this order's money, currency, name and mode. */
-const pays = (payment: Payment, order: Order, { config }: Deps): boolean =>
-  payment.state === 'succeeded' &&
+const pays = (payment: Payment, order: Order, { config }: Pick<Deps, 'config'>): boolean =>
   payment.intentId === order.paymentIntentId &&
   payment.received === order.total &&
   payment.currency === 'usd' &&
   payment.orderId === order.id &&
   payment.live === config.stripe.live;
 
-async function receive(deps: InTransaction, order: Order, cause: string): Promise<void> {
-  if (order.status === 'canceled') return holdOrder(deps, order, 'paid after it was canceled');
-  const moved = await moveOrder(deps.db, order, 'processing', cause, deps.clock());
-  if (!moved) throw new Error(`order ${order.id} is ${order.status} and cannot be settled`);
-  await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
-  await queueConfirmation(deps, order);
+/** No hat will come of this money: where another order took its place it goes back, else the owner decides. */
+async function receiveTooLate(deps: InTransaction, order: Order): Promise<void> {
+  if (order.supersededBy !== null) {
+    const reason = `paid after order #${order.supersededBy} took its place`;
+    const refund = await requestRefund(deps, order, { amount: null, reason, askedBy: 'shop' });
+    if (!(refund instanceof ShopError)) return;
+  }
+  await holdOrder(deps, order, 'paid after it was canceled');
 }
 
-const settlementOf = (status: OrderStatus): Settlement => ({
-  status,
-  settled: isPaid(status),
+const settlementOf = (order: Order): Settlement => ({
+  status: order.status,
+  settled: isCharged(order),
   tooSoon: false,
 });

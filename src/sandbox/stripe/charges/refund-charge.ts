@@ -23,6 +23,7 @@ export function refundCharge(
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = params.amount ?? left;
   requireRefundable(charge, amount, left);
+  requireUndisputed(account, charge);
   const course = cardByNumber(account.cardNumbers.get(charge.payment_method)?.number ?? '')?.refund;
   const refund = account.refunds.put(newRefund(charge, amount, params, course === 'settles later'));
   const refunded = account.charges.put(withRefunded(charge, charge.amount_refunded + amount));
@@ -72,6 +73,17 @@ function requireRefundable(charge: Charge, amount: number, left: number) {
       `(${inWords(left, charge.currency)})`,
     { param: 'amount' },
   );
+}
+
+/** What the bank has taken back already cannot be given back; after an inquiry, which moves no money, it can. */
+function requireUndisputed(account: StripeAccount, charge: Charge) {
+  const isTaken = account.disputes
+    .relatedTo(charge.id)
+    .some(({ status }) => !status.startsWith('warning_') && status !== 'won');
+  if (!isTaken) return;
+  throw new StripeError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+    code: 'charge_disputed',
+  });
 }
 
 function withRefunded(charge: Charge, amountRefunded: number): Charge {

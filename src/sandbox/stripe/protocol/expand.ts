@@ -1,4 +1,6 @@
 import type { StripeAccount } from '../account.ts';
+import { bookingOf } from '../charges/booking.ts';
+import type { Charge } from '../objects.ts';
 import { ValidationError } from './stripe-error.ts';
 
 type Fields = Record<string, unknown>;
@@ -29,6 +31,9 @@ function lookUp(account: StripeAccount, fields: Fields, step: string): object | 
     const id = String(fields.id);
     const data = account.refunds.relatedTo(id).reverse();
     return { object: 'list', url: `/v1/charges/${id}/refunds`, has_more: false, data };
+  }
+  if (fields.object === 'charge' && step === 'balance_transaction') {
+    return fields.balance_transaction === null ? null : bookingOf(fields as unknown as Charge);
   }
   const book = {
     latest_charge: account.charges,

@@ -1,0 +1,66 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Cents } from '../../domain/money.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
+import type { RefundStatus } from '../../domain/refund-status.ts';
+
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+type Amount = ColumnType<Cents, Cents, Cents>;
+
+/** The tables of money that goes back, and of what only a person can decide. */
+export interface MoneyTables {
+  refunds: RefundsTable;
+  disputes: DisputesTable;
+  order_notes: OrderNotesTable;
+  needs_you: NeedsYouTable;
+  sweeps: { name: string; swept_until: Date };
+}
+
+interface RefundsTable {
+  /** Ours, which Stripe keeps in the refund's metadata; of one made in Stripe's dashboard its id there. */
+  id: string;
+  /** Null until Stripe has it. */
+  stripe_id: string | null;
+  order_id: string;
+  amount: Amount;
+  status: RefundStatus;
+  reason: string;
+  /** Mail address of an administrator, `shop` or `Stripe`. */
+  asked_by: string;
+  /** Why it failed. */
+  failure: string | null;
+  created_at: Timestamp;
+}
+
+interface DisputesTable {
+  /** Stripe's. */
+  id: string;
+  order_id: string;
+  amount: Amount;
+  /** Stripe's words, as in `needs_response`. */
+  status: string;
+  reason: string;
+  /** Until when the bank takes evidence. */
+  due_by: Date | null;
+  /** Where the order was before this dispute held it. */
+  held_from: OrderStatus | null;
+  created_at: Timestamp;
+}
+
+interface OrderNotesTable {
+  id: Generated<number>;
+  order_id: string;
+  author_email: string;
+  text: string;
+  at: Timestamp;
+}
+
+interface NeedsYouTable {
+  id: Generated<number>;
+  /** What happened, as in `dispute.du_1`; told once. */
+  event: string;
+  kind: 'held' | 'refund_failed' | 'dispute' | 'made_anyway';
+  order_id: string | null;
+  text: string;
+  created_at: Timestamp;
+  done_at: Date | null;
+}

@@ -1,0 +1,32 @@
+import { type Design, toDesign } from '../../../domain/design.ts';
+import { refuseUnmakeable } from '../../checkout/price-items.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { findOrderLines } from '../queries.ts';
+import { changeOrder } from './change-order.ts';
+import { setLineWords } from './queries.ts';
+
+interface NewWords {
+  orderId: string;
+  /** From 0 on. */
+  position: number;
+  words: Pick<Design, 'textLine1' | 'textLine2' | 'textLine3'>;
+  /** Mail address of the administrator. */
+  by: string;
+}
+
+/** Changes what a hat says while nothing of its order is produced. */
+export async function changeLine(
+  deps: Deps,
+  { orderId, position, words, by }: NewWords,
+): Promise<ShopError | null> {
+  const note = `Changed the words of line ${position + 1}.`;
+  return changeOrder(deps, { orderId, by, note }, async ({ db }) => {
+    const line = (await findOrderLines(db, orderId))[position];
+    if (!line) return new ShopError('not_found', 'There is no such line.', { path: 'position' });
+    const design = toDesign({ ...line.design, ...words });
+    const refusal = await refuseUnmakeable(deps.glyphs, design, '');
+    if (!refusal) await setLineWords(db, line.id, [design.textLine1, design.textLine2, design.textLine3]);
+    return refusal;
+  });
+}

@@ -1,0 +1,26 @@
+import { hasFailed } from '../../../domain/refund-status.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import type { Refund } from '../money/queries.ts';
+import { type RefundWish, requestRefund } from '../money/request-refund.ts';
+import { lockOrder } from '../queries.ts';
+import { isCharged } from '../settle-order.ts';
+import { refundNow } from './refund-now.ts';
+
+/** Gives a part or all of an order's money back. What Stripe refuses is told in Stripe's words. */
+export async function refundOrder(
+  deps: Deps,
+  { orderId, ...wish }: RefundWish & { orderId: string },
+): Promise<Refund | ShopError> {
+  const refundId = await deps.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order) return new ShopError('not_found', 'There is no such order.');
+    if (!isCharged(order)) return new ShopError('conflict', 'This order is not paid.');
+    return requestRefund({ ...deps, db: trx }, order, wish);
+  });
+  if (refundId instanceof ShopError) return refundId;
+  const refund = await refundNow(deps, refundId);
+  if (hasFailed(refund.status))
+    return new ShopError('conflict', `Stripe refused: ${refund.failure ?? 'no reason was told'}`);
+  return refund;
+}

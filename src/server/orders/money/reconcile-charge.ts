@@ -1,0 +1,31 @@
+import type { Deps } from '../../deps.ts';
+import { findOrder, lockOrder } from '../queries.ts';
+import { settleOrder } from '../settle-order.ts';
+import { keepCharge } from './queries.ts';
+import { recordDisputes } from './record-disputes.ts';
+import { recordRefunds } from './record-refunds.ts';
+
+/**
+ * The answer to every bell about a charge: asks Stripe what happened to it since it was made, here or in Stripe's
+ * dashboard, and brings fee, refunds and disputes of the order up to date. Throws when Stripe does not answer.
+ * True when a payment was found that is not settled yet and cannot be asked about at this moment.
+ */
+export async function reconcileCharge(
+  deps: Deps,
+  { orderId, cause }: { orderId: string; cause: string },
+): Promise<{ tooSoon: boolean }> {
+  const settlement = await settleOrder(deps, { orderId, cause });
+  const order = await findOrder(deps.db, orderId);
+  if (!order?.paymentIntentId || order.charged === null) return { tooSoon: settlement?.tooSoon ?? false };
+
+  const { fee, refunds, disputes } = await deps.stripe.readCharge(order.paymentIntentId);
+  await deps.db.transaction().execute(async (trx) => {
+    const locked = await lockOrder(trx, orderId);
+    if (!locked) return;
+    const inner = { ...deps, db: trx };
+    await keepCharge(trx, orderId, { fee });
+    await recordRefunds(inner, locked, refunds);
+    await recordDisputes(inner, locked, disputes);
+  });
+  return { tooSoon: false };
+}

@@ -1,0 +1,120 @@
+import { add, formatPrice, ZERO } from '../../../domain/money.ts';
+import { isUnshipped } from '../../../domain/order-status.ts';
+import { hasFailed, isAccepted, isNewer, type RefundStatus } from '../../../domain/refund-status.ts';
+import type { KnownRefund } from '../../gateways/stripe-charges.ts';
+import { queueRefunded } from '../../mail/queue-refunded.ts';
+import { holdOrder } from '../hold-order.ts';
+import type { InTransaction } from '../in-transaction.ts';
+import { tellOwner } from '../owner/tell-owner.ts';
+import { lockOrder, moveOrder, type Order } from '../queries.ts';
+import { insertRefund, type Refund, refundsOf, updateRefund } from './queries.ts';
+
+/**
+ * Brings a locked order's refunds to where Stripe has them, whoever asked for them: the shopper hears of each that
+ * was accepted, the owner of each that failed, and an order is `refunded` once all of its money went back.
+ */
+export async function recordRefunds(
+  deps: InTransaction,
+  order: Order,
+  told: readonly KnownRefund[],
+): Promise<void> {
+  const kept = await refundsOf(deps.db, order.id);
+  const own = told.filter(({ ourId }) => ourId !== null);
+  const others = told.filter(({ ourId }) => ourId === null);
+  for (const refund of [...own, ...others]) {
+    const known = kept.find(({ id, stripeId }) => stripeId === refund.id || id === refund.ourId);
+    await (known ? updateKnown(deps, order, known, refund) : keepForeign(deps, order, refund));
+  }
+  await closeWhenAllIsBack(deps, order);
+}
+
+/** Stripe's last word on a refund that it did not take. */
+export async function recordRefusal(
+  deps: InTransaction,
+  order: Order,
+  refund: Refund,
+  failure: string,
+): Promise<void> {
+  await changeStatus(deps, order, refund, { status: 'failed', failure });
+}
+
+async function updateKnown(deps: InTransaction, order: Order, known: Refund, told: KnownRefund) {
+  const { id: stripeId, status, failure } = told;
+  if (isNewer(status, known.status)) await changeStatus(deps, order, known, { status, failure, stripeId });
+}
+
+async function keepForeign(deps: InTransaction, order: Order, told: KnownRefund) {
+  const { id, amount, status, createdAt, failure } = told;
+  const kept = await refundsOf(deps.db, order.id);
+  if (!hasFailed(status)) await makeRoom(deps, order, kept, told);
+  const asked = { reason: "made in Stripe's dashboard", asked_by: 'Stripe', created_at: createdAt };
+  await insertRefund(deps.db, {
+    ...asked,
+    id,
+    stripe_id: id,
+    order_id: order.id,
+    amount,
+    status: 'requested',
+  });
+  const known = {
+    id,
+    stripeId: id,
+    orderId: order.id,
+    amount,
+    reason: asked.reason,
+    createdAt,
+    failure: null,
+  };
+  await changeStatus(deps, order, { ...known, status: 'requested' }, { status, failure, stripeId: id });
+}
+
+/**
+ * What Stripe has not heard of yet cannot be given back any more where another refund took its money first: Stripe
+ * will say so as well.
+ */
+async function makeRoom(deps: InTransaction, order: Order, kept: readonly Refund[], { amount }: KnownRefund) {
+  let left = (order.charged ?? order.total) - sum(kept.filter(({ status }) => !hasFailed(status)));
+  for (const refund of kept) {
+    if (left >= amount) return;
+    if (refund.status !== 'requested') continue;
+    await changeStatus(deps, order, refund, {
+      status: 'failed',
+      failure: "the money went back by Stripe's dashboard",
+    });
+    left += refund.amount;
+  }
+}
+
+interface News {
+  status: RefundStatus;
+  failure: string | null;
+  stripeId?: string;
+}
+
+async function changeStatus(deps: InTransaction, order: Order, refund: Refund, news: News): Promise<void> {
+  await updateRefund(deps.db, refund.id, news);
+  if (isAccepted(news.status) && refund.status === 'requested') await queueRefunded(deps, order, refund);
+  if (!hasFailed(news.status)) return;
+  const why = `a refund of ${formatPrice(refund.amount)} failed (${news.failure ?? 'no reason was told'})`;
+  const now = await lockOrder(deps.db, order.id);
+  const isClosed = now?.status === 'refunded' || now?.status === 'canceled';
+  if (now && isClosed && (await holdOrder(deps, now, why))) return;
+  await tellOwner(deps, {
+    event: `refund-failed.${refund.id}`,
+    kind: 'refund_failed',
+    orderId: order.id,
+    text: `Order #${order.id}: ${why}. The shopper has not got it.`,
+  });
+}
+
+async function closeWhenAllIsBack(deps: InTransaction, { id }: Order): Promise<void> {
+  const now = await lockOrder(deps.db, id);
+  if (!now) return;
+  const back = sum((await refundsOf(deps.db, id)).filter(({ status }) => isAccepted(status)));
+  if (back === 0 || back < (now.charged ?? now.total)) return;
+  if (!(await moveOrder(deps.db, now, 'refunded', 'all of the money went back', deps.clock()))) return;
+  if (isUnshipped(now.status) || now.status === 'on_hold')
+    await deps.jobs.enqueue(deps.db, 'stop-production', { orderId: id });
+}
+
+const sum = (refunds: readonly Refund[]) => add(ZERO, ...refunds.map(({ amount }) => amount));

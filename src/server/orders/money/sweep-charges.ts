@@ -1,0 +1,20 @@
+import type { Deps } from '../../deps.ts';
+import { receiveStripeEvent } from '../receive-stripe-event.ts';
+import { keepSweep, sweptUntil } from './queries.ts';
+
+const NAME = 'stripe-charges';
+
+/** Events are listed by when they were made, and may appear there a while later. */
+const OVERLAP_MS = 60 * 60 * 1000;
+
+/** How far back the first sweep looks: as long as Stripe itself tries to deliver a webhook. */
+const FIRST_LOOK_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** Reads what Stripe tells of charges since the last time, and rings for whatever no webhook has told. */
+export async function sweepCharges(deps: Deps): Promise<void> {
+  const now = deps.clock();
+  const last = await sweptUntil(deps.db, NAME);
+  const since = new Date(last ? last.getTime() - OVERLAP_MS : now.getTime() - FIRST_LOOK_MS);
+  for (const event of await deps.stripe.eventsSince(since)) await receiveStripeEvent(deps, event);
+  await keepSweep(deps.db, NAME, now);
+}

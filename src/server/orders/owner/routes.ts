@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { needsYouAnswer } from '../../../wire/order-desk.ts';
+import type { App } from '../../app.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { endMatter, openMatters } from './queries.ts';
+
+const PAGE_SIZE = 100;
+const id = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+
+/** The list of what only a person can decide. */
+export function ownerRoutes(app: App, { db, clock }: Deps): void {
+  app.get(
+    '/api/admin/needs-you',
+    { schema: { querystring: z.object({ after: id.default(0) }), response: { 200: needsYouAnswer } } },
+    async ({ query }, reply) => {
+      const found = await openMatters(db, query.after, PAGE_SIZE + 1);
+      const page = found.slice(0, PAGE_SIZE);
+      const last = page.at(-1);
+      if (last && found.length > PAGE_SIZE)
+        reply.header('link', `</api/admin/needs-you?after=${last.id}>; rel="next"`);
+      return page.map((matter) => ({ ...matter, at: matter.at.toISOString() }));
+    },
+  );
+
+  app.post(
+    '/api/admin/needs-you/:id/done',
+    { schema: { params: z.object({ id }), response: { 204: z.null() } } },
+    async ({ params }, reply) => {
+      if (!(await endMatter(db, params.id, clock())))
+        throw new ShopError('not_found', 'There is nothing of that number to decide.');
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,88 @@
+import type { OrderAnswer, PaymentIntentAnswer } from '../../src/wire/orders.ts';
+import type { Product } from '../../src/wire/products.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { ask } from '../ask.ts';
+import { stripeAt } from '../providers.ts';
+import { until } from '../until.ts';
+import { MAYA, ROBIN } from '../world.ts';
+import type { OpenShop } from './open-shop.ts';
+
+/** What one hat of the shop costs with standard shipping. */
+export const ONE_HAT = '34.98';
+
+/** One hat of the shop to Maya, with whatever is to be different. */
+export async function order(shop: OpenShop, changes: object = {}): Promise<object> {
+  const [product] = await ask<Product[]>(`${shop.url}/api/products`);
+  return {
+    ...MAYA,
+    items: [{ ...product, quantity: 1, isCustom: false }],
+    total: ONE_HAT,
+    shippingMethod: 'Standard Shipping',
+    shippingCost: '4.99',
+    ...changes,
+  };
+}
+
+export interface OpenedOrder extends OrderAnswer {
+  intentId: string;
+}
+
+/** An order with its intent, as it waits to be paid. */
+export async function orderToPay(shop: OpenShop, changes: object = {}): Promise<OpenedOrder> {
+  const made = await ask<OrderAnswer>(`${shop.url}/api/orders`, await order(shop, changes));
+  return { ...made, intentId: await intentFor(shop, made.id) };
+}
+
+export async function intentFor(shop: OpenShop, orderId: string, amount = ONE_HAT): Promise<string> {
+  const { clientSecret } = await ask<PaymentIntentAnswer>(`${shop.url}/api/create-payment-intent`, {
+    orderId,
+    amount,
+  });
+  return clientSecret.split('_secret_')[0] ?? '';
+}
+
+/** Pays as the browser does; throws what the bank says. */
+export const pay = (shop: OpenShop, intentId: string, card = 'pm_card_visa') =>
+  stripeAt(shop.sandboxUrl).paymentIntents.confirm(intentId, {
+    payment_method: card,
+    return_url: `${shop.url}/thank-you`,
+  });
+
+/** An order that is paid, with a card of that name. */
+export async function paidOrder(shop: OpenShop, card?: string): Promise<OpenedOrder> {
+  const opened = await orderToPay(shop);
+  await pay(shop, opened.intentId, card);
+  await ask(`${shop.url}/api/fulfill-order/${opened.id}`, {});
+  return opened;
+}
+
+export interface OrderRow {
+  status: string;
+  total: number;
+  charged: number | null;
+  refunded: number;
+  stripe_fee: number | null;
+  hold_reason: string | null;
+  superseded_by: string | null;
+}
+
+export async function rowOf(shop: OpenShop, id: string): Promise<OrderRow> {
+  const [row] = await shop.rows<OrderRow>('select * from orders where id = $1', [id]);
+  if (!row) throw new Error(`there is no order ${id}`);
+  return row;
+}
+
+/** Waits until an order has one of these states. */
+export const reaches = (shop: OpenShop, id: string, ...statuses: string[]): Promise<OrderRow> =>
+  until(`order ${id} is ${statuses.join(' or ')}`, async () => {
+    const row = await rowOf(shop, id);
+    return statuses.includes(row.status) ? row : null;
+  });
+
+/** Robin, signed in to the shop. */
+export async function administratorOf(shop: OpenShop): Promise<AdminBrowser> {
+  await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
+  const robin = new AdminBrowser(shop.url);
+  await robin.signIn(ROBIN.email, ROBIN.password);
+  return robin;
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RefundAnswer } from '../../src/wire/order-desk.ts';
+import type { AdminBrowser } from '../admin-browser.ts';
+import { ask } from '../ask.ts';
+import { printfulOrder, stripeAt } from '../providers.ts';
+import { until } from '../until.ts';
+import { MAYA, ROBIN } from '../world.ts';
+import { administratorOf, orderToPay, paidOrder, reaches, rowOf } from './buy.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+let shop: OpenShop;
+let robin: AdminBrowser;
+
+beforeAll(async () => {
+  // The sweeper comes every three seconds.
+  shop = await openShop({ RATE_LIMIT_SCALE: '1000', TIME_SCALE: '0.005' });
+  robin = await administratorOf(shop);
+});
+
+// At this pace a sign-in lasts half a minute.
+beforeEach(() => robin.signIn(ROBIN.email, ROBIN.password));
+
+afterAll(() => shop.close());
+
+const refund = (id: string, amount: number | null) =>
+  robin.ask('POST', `/api/admin/orders/${id}/refunds`, { amount, reason: 'a crooked brim' });
+
+const chargeOf = async (intentId: string) => {
+  const stripe = stripeAt(shop.sandboxUrl);
+  const { data } = await stripe.charges.list({ payment_intent: intentId });
+  return data.find(({ paid }) => paid);
+};
+
+const mailsOf = (event: string) =>
+  shop.rows<{ subject: string; text: string; recipient: string }>('select * from mails where event like $1', [
+    event,
+  ]);
+
+const refundsOf = (id: string) =>
+  shop.rows<{ id: string; amount: number; status: string; asked_by: string }>(
+    'select * from refunds where order_id = $1 order by created_at, id',
+    [id],
+  );
+
+const needsYou = async () =>
+  (await robin.ask('GET', '/api/admin/needs-you')).body as { id: number; kind: string; orderId: string }[];
+
+describe('a refund', () => {
+  test('of a part leaves the order as it is, the rest ends it, and not a cent more goes back', async () => {
+    const { id, intentId } = await paidOrder(shop);
+    await reaches(shop, id, 'confirmed_with_printful');
+    const part = await refund(id, 500);
+    expect([part.status, part.body]).toMatchObject([200, { amount: 500, status: 'succeeded' }]);
+    expect(await rowOf(shop, id)).toMatchObject({ status: 'confirmed_with_printful', refunded: 500 });
+
+    expect(await refund(id, 2999)).toMatchObject({
+      status: 422,
+      body: { error: { code: 'invalid', path: 'amount', details: { left: 2998 } } },
+    });
+    expect(await refund(id, null)).toMatchObject({ status: 200, body: { amount: 2998 } });
+    expect(await rowOf(shop, id)).toMatchObject({ status: 'refunded', charged: 3498, refunded: 3498 });
+    expect(await chargeOf(intentId)).toMatchObject({ amount_refunded: 3498, refunded: true });
+    expect(await refund(id, null)).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
+
+    const [{ id: first = '' } = {}] = await refundsOf(id);
+    const mails = await mailsOf(`refunded.${first}`);
+    expect(mails).toMatchObject([{ recipient: MAYA.customerEmail }]);
+    expect(mails[0]?.text).toContain('$5.00');
+  });
+
+  test.each([0, -1, 1.5, '5.00', 1e9])('of %j is refused at its field', async (amount) => {
+    const { id } = await orderToPay(shop);
+    const { status, body } = await robin.ask('POST', `/api/admin/orders/${id}/refunds`, {
+      amount,
+      reason: 'x',
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    if (status === 400) expect(body).toMatchObject({ error: { path: 'amount' } });
+  });
+
+  test('asked for twenty times at once gives back what was paid, and no more', async () => {
+    const { id, intentId } = await paidOrder(shop);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(id, 1000)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(17);
+    expect(await rowOf(shop, id)).toMatchObject({ refunded: 3000 });
+    expect(await chargeOf(intentId)).toMatchObject({ amount_refunded: 3000 });
+  });
+
+  test('past what was charged is refused by the database itself', async () => {
+    const { id } = await paidOrder(shop);
+    const values = "('by-hand', $1, 3499, 'requested', 'none', 'nobody')";
+    await expect(
+      shop.rows(`insert into refunds (id, order_id, amount, status, reason, asked_by) values ${values}`, [
+        id,
+      ]),
+    ).rejects.toThrow('refunded_within_charge');
+  });
+
+  test('whose answer is cut off goes back once', async () => {
+    const { id, intentId } = await paidOrder(shop);
+    await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { cutAnswers: 1 } });
+    expect(await refund(id, 700)).toMatchObject({ status: 200, body: { amount: 700 } });
+    expect(await chargeOf(intentId)).toMatchObject({ amount_refunded: 700 });
+    expect(await refundsOf(id)).toMatchObject([{ amount: 700, status: 'succeeded', asked_by: ROBIN.email }]);
+  });
+
+  test('that fails days later counts as not given back, and the owner is told', async () => {
+    const { id } = await paidOrder(shop, 'pm_card_refundFail');
+    const { body } = await refund(id, 900);
+    await until('the refund has failed', async () => {
+      const [row] = await refundsOf(id);
+      return row?.status === 'failed' || null;
+    });
+    expect(await rowOf(shop, id)).toMatchObject({ refunded: 0 });
+    const matter = (await needsYou()).find(({ orderId }) => orderId === id);
+    expect(matter).toMatchObject({ kind: 'refund_failed' });
+    expect(await mailsOf(`refund-failed.${(body as RefundAnswer).id}`)).toHaveLength(1);
+
+    expect(await robin.ask('POST', `/api/admin/needs-you/${matter?.id}/done`)).toMatchObject({ status: 204 });
+    expect(await robin.ask('POST', `/api/admin/needs-you/${matter?.id}/done`)).toMatchObject({ status: 404 });
+  });
+
+  test('that settles later is pending until then', async () => {
+    const { id } = await paidOrder(shop, 'pm_card_pendingRefund');
+    expect(await refund(id, 900)).toMatchObject({ status: 200, body: { status: 'pending' } });
+    await until('the refund has settled', async () => {
+      const [row] = await refundsOf(id);
+      return row?.status === 'succeeded' || null;
+    });
+    expect(await rowOf(shop, id)).toMatchObject({ refunded: 900 });
+  });
+
+  test.each([
+    ['by its webhook', 0],
+    ['by the sweeper, when the webhook is lost', 3_600_000],
+  ])('made in Stripe’s dashboard arrives %s', async (_, lateMs) => {
+    const { id, intentId } = await paidOrder(shop);
+    await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { lateMs } });
+    await stripeAt(shop.sandboxUrl).refunds.create({ payment_intent: intentId, amount: 1234 });
+    await until('the refund has arrived', async () => (await rowOf(shop, id)).refunded === 1234 || null);
+    await stripeAt(shop.sandboxUrl).refunds.create({ payment_intent: intentId });
+    expect(await reaches(shop, id, 'refunded')).toMatchObject({ refunded: 3498 });
+    await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { lateMs: 0 } });
+    expect(await refundsOf(id)).toMatchObject([{ asked_by: 'Stripe' }, { asked_by: 'Stripe' }]);
+    expect(await mailsOf('refunded.re_%')).not.toHaveLength(0);
+  });
+
+  test('of an order that is not paid is refused', async () => {
+    const { id } = await orderToPay(shop);
+    expect(await refund(id, 100)).toMatchObject({ status: 409 });
+    expect(await refund('7K2Q9MXA4T', 100)).toMatchObject({ status: 404 });
+  });
+});
+
+test('what Stripe keeps of a payment is known', async () => {
+  const { id } = await paidOrder(shop);
+  expect(await rowOf(shop, id)).toMatchObject({ charged: 3498, stripe_fee: 131 });
+});
+
+describe('cancel', () => {
+  const cancel = (id: string) =>
+    robin.ask('POST', `/api/admin/orders/${id}/cancel`, { reason: 'Maya changed her mind' });
+
+  test('stops Printful, gives all money back and says so', async () => {
+    const { id, intentId } = await paidOrder(shop);
+    await reaches(shop, id, 'confirmed_with_printful');
+    const answer = await cancel(id);
+    expect(answer).toMatchObject({ status: 200, body: { status: 'refunded', refund: { amount: 3498 } } });
+    expect((await printfulOrder(shop.sandboxUrl, id))?.status).toBe('canceled');
+    expect(await chargeOf(intentId)).toMatchObject({ refunded: true });
+    const [{ id: refundId = '' } = {}] = await refundsOf(id);
+    expect((await mailsOf(`refunded.${refundId}`))[0]?.subject).toContain('is canceled');
+    expect(await cancel(id)).toMatchObject({ status: 409 });
+  });
+
+  test('of an order that nobody paid closes its intent', async () => {
+    const { id, intentId } = await orderToPay(shop);
+    expect(await cancel(id)).toMatchObject({ status: 200, body: { status: 'canceled', refund: null } });
+    const { status } = await stripeAt(shop.sandboxUrl).paymentIntents.retrieve(intentId);
+    expect(status).toBe('canceled');
+  });
+
+  test('of what is being made is refused, and nothing goes back', async () => {
+    const { id } = await paidOrder(shop);
+    await reaches(shop, id, 'confirmed_with_printful');
+    await ask(`${shop.sandboxUrl}/sandbox/printful/orders/@${id}/advance`, { to: 'inprocess' });
+    expect(await cancel(id)).toMatchObject({ status: 409 });
+    expect(await rowOf(shop, id)).toMatchObject({ status: 'confirmed_with_printful', refunded: 0 });
+  });
+});
+
+describe('a dispute', () => {
+  const disputed = async () => {
+    const { id, intentId } = await paidOrder(shop, 'pm_card_createDispute');
+    expect(await reaches(shop, id, 'on_hold')).toMatchObject({
+      hold_reason: 'the payment is disputed (fraudulent)',
+    });
+    const { data } = await stripeAt(shop.sandboxUrl).disputes.list({ payment_intent: intentId });
+    const decide = (status: string) =>
+      ask(`${shop.sandboxUrl}/sandbox/stripe/disputes/${data[0]?.id}/close`, { status });
+    return { id, decide, disputeId: data[0]?.id };
+  };
+
+  test('holds the order until the bank decides for the shop', async () => {
+    const { id, decide } = await disputed();
+    expect((await needsYou()).find(({ orderId }) => orderId === id)).toMatchObject({ kind: 'held' });
+    expect(await refund(id, 100)).toMatchObject({ status: 409 });
+    await decide('won');
+    await reaches(shop, id, 'confirmed_with_printful');
+    expect((await needsYou()).find(({ orderId }) => orderId === id)).toBeUndefined();
+  });
+
+  test('that is lost leaves it to the owner, who cancels without giving money back twice', async () => {
+    const { id, decide, disputeId } = await disputed();
+    await decide('lost');
+    await until('the owner is told', async () => {
+      const told = await mailsOf(`dispute-lost.${disputeId}`);
+      return told.length > 0 || null;
+    });
+    expect(
+      await robin.ask('POST', `/api/admin/orders/${id}/cancel`, { reason: 'the bank took the money' }),
+    ).toMatchObject({ status: 200, body: { status: 'canceled', refund: null } });
+  });
+});
