@@ -13,7 +13,7 @@ let robin: AdminBrowser;
 
 beforeAll(async () => {
   // The sweeper comes every three seconds.
-  shop = await openShop({ RATE_LIMIT_SCALE: '1000', TIME_SCALE: '0.005' });
+  shop = await openShop({ RATE_LIMIT_SCALE: '1000', TIME_SCALE: '0.005', SANDBOX_TIME_SCALE: '0.1' });
   robin = await administratorOf(shop);
 });
 
