@@ -41,9 +41,9 @@ export async function requestRefund(
     asked_by: askedBy,
     created_at: now,
   });
-  // Whoever asked sends it at once; the job is for the case that nobody does.
-  const later = new Date(now.getTime() + deps.config.limits.providerTimeout);
-  await deps.jobs.enqueue(deps.db, 'send-refund', { refundId: id }, later);
+  // For an administrator it is sent at once, while they wait; then the job is for the case that this broke off.
+  const patience = askedBy === 'shop' ? 0 : deps.config.limits.providerTimeout;
+  await deps.jobs.enqueue(deps.db, 'send-refund', { refundId: id }, new Date(now.getTime() + patience));
   return id;
 }
 

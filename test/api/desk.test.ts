@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminBrowser } from '../admin-browser.ts';
+import { ask } from '../ask.ts';
+import { printfulOrder } from '../providers.ts';
+import { LAKE_HOUSE, MAYA, ROBIN } from '../world.ts';
+import { administratorOf, order, orderToPay, paidOrder, reaches } from './buy.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+let shop: OpenShop;
+let robin: AdminBrowser;
+
+beforeAll(async () => {
+  shop = await openShop({ RATE_LIMIT_SCALE: '1000' });
+  robin = await administratorOf(shop);
+});
+
+afterAll(() => shop.close());
+
+const ADDRESS = {
+  name: MAYA.customerName,
+  email: MAYA.customerEmail,
+  address1: '1 Beale Street',
+  address2: 'Back door',
+  city: 'Memphis',
+  state: 'Tennessee',
+  zip: '38103',
+  country: 'US',
+};
+
+describe('an address', () => {
+  const change = (id: string, changes: object = {}) =>
+    robin.ask('PATCH', `/api/admin/orders/${id}/address`, { ...ADDRESS, ...changes });
+
+  test('is changed until Printful has the order', async () => {
+    const { id } = await paidOrder(shop);
+    expect(await change(id)).toMatchObject({ status: 204 });
+    await reaches(shop, id, 'confirmed_with_printful');
+    const [row] = await shop.rows<{ printful_attempt: number }>('select * from orders where id = $1', [id]);
+    expect(row).toMatchObject({ address1: '1 Beale Street', city: 'Memphis', state: 'TN', zip: '38103' });
+    const name = row?.printful_attempt === 1 ? id : `${id}-${row?.printful_attempt}`;
+    const made = await printfulOrder(shop.sandboxUrl, name);
+    expect(made?.recipient).toMatchObject({ address1: '1 Beale Street', state_code: 'TN' });
+    expect(await change(id)).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
+    expect(await shop.rows('select author_email, text from order_notes where order_id = $1', [id])).toEqual([
+      { author_email: ROBIN.email, text: 'Changed the address.' },
+    ]);
+  });
+
+  test.each([
+    ['zip', 'Memphis'],
+    ['state', 'Bavaria'],
+    ['email', 'maya@example'],
+    ['address1', ''],
+  ])('is refused at its %s', async (path, value) => {
+    const { id } = await orderToPay(shop);
+    expect(await change(id, { [path]: value })).toMatchObject({ status: 422, body: { error: { path } } });
+  });
+});
+
+describe('the words of a hat', () => {
+  const change = (id: string, position: number, words: object) =>
+    robin.ask('PATCH', `/api/admin/orders/${id}/lines/${position}`, words);
+
+  test('are changed until Printful has the order, when they can be made', async () => {
+    const body = await order(shop, { items: [LAKE_HOUSE], total: '29.98' });
+    const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, body);
+    expect(await change(id, 0, { textLine1: 'Emotionally at', textLine2: 'the lake house' })).toMatchObject({
+      status: 204,
+    });
+    expect(
+      await shop.rows('select text_line1, text_line2, text_line3 from order_lines where order_id = $1', [id]),
+    ).toEqual([{ text_line1: 'Emotionally at', text_line2: 'the lake house', text_line3: '' }]);
+    expect(await change(id, 0, { textLine2: 'love ♥' })).toMatchObject({
+      status: 422,
+      body: { error: { path: 'textLine2' } },
+    });
+    expect(await change(id, 1, { textLine1: 'nobody' })).toMatchObject({ status: 404 });
+    expect(await change(id, 0, { textLine1: 'x'.repeat(21) })).toMatchObject({ status: 400 });
+  });
+});
+
+test('notes are kept with who wrote them', async () => {
+  const { id } = await orderToPay(shop);
+  expect(await robin.ask('POST', `/api/admin/orders/${id}/notes`, { text: 'Called Maya.' })).toMatchObject({
+    status: 201,
+  });
+  expect(await robin.ask('POST', `/api/admin/orders/${id}/notes`, { text: ' ' })).toMatchObject({
+    status: 400,
+  });
+  expect(await robin.ask('POST', '/api/admin/orders/0000000000/notes', { text: 'Who?' })).toMatchObject({
+    status: 404,
+  });
+  expect(await shop.rows('select author_email, text from order_notes where order_id = $1', [id])).toEqual([
+    { author_email: ROBIN.email, text: 'Called Maya.' },
+  ]);
+});
+
+test('every action stands in the audit log', async () => {
+  const { id } = await orderToPay(shop);
+  await robin.ask('POST', `/api/admin/orders/${id}/notes`, { text: 'Hello.' });
+  expect(await shop.rows('select who, action from admin_audit where subject = $1', [id])).toEqual([
+    { who: ROBIN.email, action: 'POST /api/admin/orders/:id/notes' },
+  ]);
+});
