@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import jsqr from 'jsqr';
+import sharp from 'sharp';
 import { DEFAULT_DESIGN, describeDesign } from '../../src/domain/design.ts';
 import { designAddress } from '../../src/domain/design-address.ts';
 import { expect, test } from './shop.ts';
@@ -50,6 +52,19 @@ test('the share sheet gets the link', async ({ page }) => {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const shared = await page.evaluate(() => String(Reflect.get(window, 'shared')));
   expect(shared).toMatch(/\/custom-hat\?design=1\.black-white\.primary\.impact\.Your_Text\.Goes_Here$/);
+});
+
+test('the QR code holds the link', async ({ page }) => {
+  await page.goto('/custom-hat?design=1.red.white.times.Their_hat');
+  await page.getByRole('button', { name: 'QR code' }).click();
+  const code = page.getByRole('img', { name: 'QR code of the link to this hat' });
+  await expect(code).toBeVisible();
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const read = jsqr(new Uint8ClampedArray(data), info.width, info.height);
+  expect(read?.data).toBe(new URL(page.url()).href);
 });
 
 test('a picture’s address still opens its hat', async ({ page }) => {

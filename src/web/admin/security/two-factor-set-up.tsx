@@ -1,9 +1,9 @@
 import type { TwoFactorAnswer } from '../../../wire/access.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
+import { QrPicture } from '../../ui/qr-picture.tsx';
 import { FormFault } from '../form-fault.tsx';
 import { useSubmit } from '../use-submit.ts';
-import { QrPicture } from './qr/qr-picture.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface TwoFactorSetUpProps {

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Design, describeDesign } from '../../../domain/design.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { designPath } from '../kept/designer-address.ts';
 import './share-field.css';
+
+const QrPicture = lazy(async () => ({ default: (await import('../../ui/qr-picture.tsx')).QrPicture }));
 
 interface ShareFieldProps {
   design: Design;
@@ -13,6 +15,7 @@ interface ShareFieldProps {
 /** The ways out of the designer with a hat, other than the cart, and the way back to the beginning. */
 export function ShareField({ design, onStartOver }: ShareFieldProps) {
   const hasSheet = useShareSheet();
+  const [showsCode, setShowsCode] = useState(false);
   return (
     <fieldset>
       <legend>Keep it, send it</legend>
@@ -26,13 +29,33 @@ export function ShareField({ design, onStartOver }: ShareFieldProps) {
             Share
           </Button>
         )}
+        <Button
+          voice="plain"
+          tone="white"
+          small
+          aria-expanded={showsCode}
+          onClick={() => setShowsCode(!showsCode)}
+        >
+          QR code
+        </Button>
         <Button voice="plain" tone="white" small onClick={onStartOver}>
           Start over
         </Button>
       </div>
+      {showsCode && (
+        <figure className="share-code" ref={toTheMiddle}>
+          <Suspense>
+            <QrPicture text={linkOf(design)} label="QR code of the link to this hat" />
+          </Suspense>
+          <figcaption>Point a phone’s camera at it, and the hat opens there.</figcaption>
+        </figure>
+      )}
     </fieldset>
   );
 }
+
+/** Out from behind the bar at the foot of the screen. */
+const toTheMiddle = (figure: HTMLElement | null) => figure?.scrollIntoView({ block: 'center' });
 
 /** Whether the device has a sheet to share with; false on the server. */
 function useShareSheet(): boolean {
