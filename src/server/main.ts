@@ -22,6 +22,7 @@ import { openLog } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { orderState } from './orders/order-state.ts';
+import { shopperOrder } from './orders/shopper/shopper-order.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { glyphTables } from './pictures/glyph-tables.ts';
 import { Studio } from './pictures/studio.ts';
@@ -170,6 +171,7 @@ const pageContextOf = (config: Config, db: Db): PageContext => ({
   products: async () => (await listProducts(db, PRODUCTS_ON_A_PAGE)).map(presentProduct),
   featuredProducts: async () => (await listFeaturedProducts(db)).map(presentProduct),
   orderState: (id) => orderState(db, id),
+  shopperOrder: (id, key) => shopperOrder({ db }, id, key),
 });
 
 function openMailer({ mail, limits }: Config) {

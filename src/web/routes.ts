@@ -7,6 +7,7 @@ export default [
   route('about', 'storefront/about/route.tsx'),
   route('checkout', 'checkout/route.tsx'),
   route('thank-you', 'checkout/thank-you-route.tsx'),
+  route('orders/:id', 'orders/route.tsx'),
   route('shipping', 'storefront/info/shipping-route.tsx'),
   route('returns', 'storefront/info/returns-route.tsx'),
   route('sizing-guide', 'storefront/info/sizing-guide-route.tsx'),

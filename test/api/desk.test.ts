@@ -95,6 +95,75 @@ test('notes are kept with who wrote them', async () => {
   ]);
 });
 
+describe('the shopper’s own page', () => {
+  const linkIn = async (event: string) => {
+    const [mail] = await shop.rows<{ text: string; recipient: string }>(
+      'select * from mails where event like $1 order by id desc',
+      [event],
+    );
+    expect(mail?.recipient).toBe(MAYA.customerEmail);
+    const [, path = ''] = /(\/orders\/\S+)/.exec(mail?.text ?? '') ?? [];
+    return shop.url + path;
+  };
+
+  test('opens by the link in the mail and by nothing else, is kept by nobody and found by no search', async () => {
+    const { id, key } = await paidOrder(shop);
+    const link = await linkIn(`order-confirmed.${id}`);
+    expect(link).toBe(`${shop.url}/orders/${id}?key=${key}`);
+    const page = await fetch(link);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    for (const word of ['418 Music Row', '$34.98', 'Order placed', 'Payment received'])
+      expect(html).toContain(word);
+
+    const wrong = [`/orders/${id}`, `/orders/${id}?key=`, `/orders/${id}?key=${'x'.repeat(22)}`];
+    for (const path of [...wrong, `/orders/0000000000?key=${key}`, `/orders/%00?key=${key}`]) {
+      const refused = await fetch(shop.url + path);
+      expect([path, refused.status]).toEqual([path, path.includes('%00') ? refused.status : 404]);
+      expect(refused.ok).toBe(false);
+      expect(await refused.text()).not.toContain('Music Row');
+    }
+  });
+
+  test('has another address once its key was revoked, which the confirmation sent again tells', async () => {
+    const { id } = await paidOrder(shop);
+    const old = await linkIn(`order-confirmed.${id}`);
+    expect(await robin.ask('POST', `/api/admin/orders/${id}/revoke-key`)).toMatchObject({ status: 204 });
+    expect((await fetch(old)).status).toBe(404);
+    expect(await robin.ask('POST', `/api/admin/orders/${id}/resend-confirmation`)).toMatchObject({
+      status: 204,
+    });
+    const fresh = await linkIn(`order-confirmed.${id}.again-%`);
+    expect(fresh).not.toBe(old);
+    expect((await fetch(fresh)).status).toBe(200);
+    expect(
+      await shop.rows('select key_hash from orders where id = $1 and position(key_hash in $2) > 0', [
+        id,
+        fresh,
+      ]),
+    ).toEqual([]);
+  });
+
+  test('tells of money that went back', async () => {
+    const { id, key } = await paidOrder(shop);
+    await robin.ask('POST', `/api/admin/orders/${id}/refunds`, { amount: 1250, reason: 'late' });
+    const html = await (await fetch(`${shop.url}/orders/${id}?key=${key}`)).text();
+    expect(html).toContain('$12.50 refunded');
+  });
+
+  test('is not announced for an order that nobody paid', async () => {
+    const { id } = await orderToPay(shop);
+    expect(await robin.ask('POST', `/api/admin/orders/${id}/resend-confirmation`)).toMatchObject({
+      status: 409,
+    });
+  });
+});
+
 test('every action stands in the audit log', async () => {
   const { id } = await orderToPay(shop);
   await robin.ask('POST', `/api/admin/orders/${id}/notes`, { text: 'Hello.' });

@@ -1,5 +1,6 @@
 import type { Product } from '../../wire/products.ts';
 import type { SocialPage } from '../config.ts';
+import type { ShopperOrder } from '../orders/shopper/shopper-order.ts';
 
 /** What the server hands to the loaders of pages; the web knows the server by these types alone. */
 export interface PageContext {
@@ -8,6 +9,8 @@ export interface PageContext {
   featuredProducts(): Promise<Product[]>;
   /** What the thank-you page may say of an order; null when there is none of that id. No personal data. */
   orderState(id: string): Promise<OrderState | null>;
+  /** An order for who bought it; null unless the key opens it. */
+  shopperOrder(id: string, key: string): Promise<ShopperOrder | null>;
 }
 
 /** What is the same on every page and for every visitor. */

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { cents } from '../../../domain/money.ts';
+import { orderHistory } from './order-history.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+
+test('a history tells each step once, and nothing of what happens inside the shop', () => {
+  const moves = [
+    { to: 'pending', at: at(1) },
+    { to: 'payment_failed', at: at(2) },
+    { to: 'processing', at: at(3) },
+    { to: 'on_hold', at: at(4) },
+    { to: 'processing', at: at(5) },
+    { to: 'sent_to_printful', at: at(6) },
+    { to: 'confirmed_with_printful', at: at(7) },
+  ] as const;
+  expect(orderHistory({ moves, refunds: [] }).map(({ kind, at }) => [kind, at.slice(11, 13)])).toEqual([
+    ['placed', '01'],
+    ['declined', '02'],
+    ['paid', '03'],
+    ['in_production', '07'],
+  ]);
+});
+
+test('money that went back stands where it happened, with how much', () => {
+  const moves = [
+    { to: 'pending', at: at(1) },
+    { to: 'processing', at: at(2) },
+    { to: 'refunded', at: at(9) },
+  ] as const;
+  const refunds = [
+    { amount: cents(500), status: 'succeeded', createdAt: at(4) },
+    { amount: cents(900), status: 'failed', createdAt: at(5) },
+    { amount: cents(2998), status: 'pending', createdAt: at(8) },
+  ] as const;
+  expect(orderHistory({ moves, refunds }).slice(2)).toEqual([
+    { kind: 'refunded', amount: 500, at: at(4).toISOString() },
+    { kind: 'refunded', amount: 2998, at: at(8).toISOString() },
+  ]);
+});

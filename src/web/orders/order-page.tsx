@@ -1,0 +1,131 @@
+import { designLines, hatColorOf } from '../../domain/design.ts';
+import { formatPrice } from '../../domain/money.ts';
+import type { ShopperOrder } from '../../server/orders/shopper/shopper-order.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { hatGround } from '../ui/hat-ground.ts';
+import { HatPicture } from '../ui/hat-picture.tsx';
+import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
+import { useShop } from '../use-shop.ts';
+import { dayOf, happeningWords, STATUS_WORDS, STEPS, stepsTaken } from './order-words.ts';
+import './order-page.css';
+
+/** What was bought, where it goes and what has become of it. */
+export const OrderPage = ({ order }: { order: ShopperOrder }) => (
+  <article>
+    <header className="order-hero">
+      <div className="wrap">
+        <h1>
+          Order <span className="figures">#{order.id}</span>
+        </h1>
+        <p className="lede">{STATUS_WORDS[order.status]}</p>
+        <Progress taken={stepsTaken(order.status)} />
+      </div>
+    </header>
+    <div className="order-body wrap">
+      <section aria-labelledby="order-hats">
+        <h2 id="order-hats">What you bought</h2>
+        <Hats lines={order.lines} />
+        <Bill order={order} />
+      </section>
+      <div>
+        <section aria-labelledby="order-address">
+          <h2 id="order-address">Where it goes</h2>
+          <address>
+            {order.sentTo.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </section>
+        <section aria-labelledby="order-history">
+          <h2 id="order-history">What happened</h2>
+          <History of={order.history} />
+        </section>
+        <Questions id={order.id} />
+      </div>
+    </div>
+  </article>
+);
+
+function Progress({ taken }: { taken: number | null }) {
+  if (taken === null) return null;
+  return (
+    <ol className="order-progress">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          data-taken={index < taken || undefined}
+          aria-current={index === taken - 1 ? 'step' : undefined}
+        >
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const Hats = ({ lines }: Pick<ShopperOrder, 'lines'>) => (
+  <ul className="order-hats">
+    {lines.map(({ name, quantity, amount, design }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none ever moves
+      <li key={index}>
+        <div className="order-hat" style={{ '--ground': hatGround(design.hatColor) }}>
+          <HatPicture design={design} sizes="(max-width: 560px) 40vw, 200px" />
+        </div>
+        <div>
+          <h3>{name}</h3>
+          <p>
+            {hatColorOf(design.hatColor).label}
+            {designLines(design).length > 0 && `, “${designLines(design).join(' ')}”`}
+          </p>
+          <p className="figures">
+            {quantity === 1 ? '1 hat' : `${quantity} hats`}, {formatPrice(amount)}
+          </p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+function Bill({ order }: { order: ShopperOrder }) {
+  const { subtotal, discount, discountPercentage, shippingMethod, shipping, total } = order;
+  return (
+    <Receipt>
+      <ReceiptLine label="Subtotal" amount={formatPrice(subtotal)} />
+      {discount > 0 && (
+        <ReceiptLine
+          label={`Party Pack discount (${discountPercentage}%)`}
+          amount={`\u2212${formatPrice(discount)}`}
+        />
+      )}
+      <ReceiptLine label={shippingMethod} amount={formatPrice(shipping)} />
+      <ReceiptLine label="Total" amount={formatPrice(total)} total />
+    </Receipt>
+  );
+}
+
+const History = ({ of }: { of: ShopperOrder['history'] }) => (
+  <ol className="order-history">
+    {of.map((happening) => (
+      <li key={`${happening.kind} ${happening.at}`}>
+        <span>{happeningWords(happening)}</span>
+        <time dateTime={happening.at}>{dayOf(happening.at)}</time>
+      </li>
+    ))}
+  </ol>
+);
+
+function Questions({ id }: { id: string }) {
+  const { support } = useShop();
+  return (
+    <section className="order-questions">
+      <p>
+        Something off? Write to{' '}
+        <a href={`mailto:${support.orders}?subject=Order%20%23${id}`}>{support.orders}</a>. Whoever has the
+        address of this page sees your order, so keep it to yourself.
+      </p>
+      <ButtonLink to="/shop" tone="white">
+        Shop More Hats
+      </ButtonLink>
+    </section>
+  );
+}

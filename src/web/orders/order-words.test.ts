@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { cents } from '../../domain/money.ts';
+import { ORDER_STATUSES } from '../../domain/order-status.ts';
+import { dayOf, happeningWords, STATUS_WORDS, stepsTaken } from './order-words.ts';
+
+test('every state has a sentence, and none of them names the printer’s company', () => {
+  for (const status of ORDER_STATUSES) {
+    expect(STATUS_WORDS[status]).toMatch(/^[A-Z].*\.$/);
+    expect(STATUS_WORDS[status]).not.toMatch(/printful/i);
+  }
+});
+
+test('an order that ended early is on no step of the way', () => {
+  expect(ORDER_STATUSES.filter((status) => stepsTaken(status) === null)).toEqual([
+    'pending',
+    'payment_failed',
+    'canceled',
+    'refunded',
+  ]);
+});
+
+test('a refund is told with its amount, and days are days', () => {
+  const at = '2026-11-20T14:00:00.000Z';
+  expect(happeningWords({ kind: 'refunded', amount: cents(500), at })).toBe('$5.00 refunded');
+  expect(dayOf(at)).toBe('Nov 20, 2026');
+});

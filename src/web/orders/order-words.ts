@@ -1,0 +1,47 @@
+import { formatPrice } from '../../domain/money.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
+import type { Happening } from '../../server/orders/shopper/order-history.ts';
+
+/** What an order's state means for who bought it. */
+export const STATUS_WORDS: Record<OrderStatus, string> = {
+  pending: 'It waits for its payment.',
+  payment_failed: 'The payment did not go through, and nothing was charged.',
+  processing: 'It is paid, and goes to the printer next.',
+  sent_to_printful: 'It is paid, and goes to the printer next.',
+  confirmed_with_printful: 'Your hats are being made.',
+  on_hold: 'It is paid. One of us takes a look before it goes on; there is nothing you have to do.',
+  shipped: 'Your hats are on their way.',
+  completed: 'Your hats have arrived.',
+  canceled: 'It is canceled.',
+  refunded: 'All of your money goes back to you.',
+};
+
+/** The way of an order, step by step. */
+export const STEPS = ['Paid', 'In production', 'Shipped', 'Delivered'] as const;
+
+/** How many of the steps an order has taken; null for one that is not on its way. */
+export function stepsTaken(status: OrderStatus): number | null {
+  if (status === 'processing' || status === 'sent_to_printful' || status === 'on_hold') return 1;
+  if (status === 'confirmed_with_printful') return 2;
+  if (status === 'shipped') return 3;
+  return status === 'completed' ? 4 : null;
+}
+
+/** What happened, in a few words. */
+export const happeningWords = (happening: Happening): string =>
+  happening.kind === 'refunded' ? `${formatPrice(happening.amount)} refunded` : HAPPENINGS[happening.kind];
+
+const HAPPENINGS: Record<Exclude<Happening['kind'], 'refunded'>, string> = {
+  placed: 'Order placed',
+  declined: 'Payment declined',
+  paid: 'Payment received',
+  in_production: 'In production',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  canceled: 'Canceled',
+};
+
+/** "Nov 20, 2026", the same on every machine. */
+export const dayOf = (at: string): string => DAY.format(new Date(at));
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' });

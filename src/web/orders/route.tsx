@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+import { pageContext } from '../page-context.ts';
+import type { Route } from './+types/route.ts';
+import { OrderPage } from './order-page.tsx';
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Order #${params.id} | Unhinged Hats` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
+
+/** The order, for whoever has its key. Any other address is no page, whether there is such an order or not. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const key = new URL(request.url).searchParams.get('key') ?? '';
+  const order = await context.get(pageContext).shopperOrder(params.id, key);
+  if (!order) throw data(null, { status: 404 });
+  return { order };
+}
+
+export default function ShopperOrderPage({ loaderData }: Route.ComponentProps) {
+  return <OrderPage order={loaderData.order} />;
+}
