@@ -1,3 +1,4 @@
+import { COUNTRIES } from '../../../domain/address.ts';
 import type { Design } from '../../../domain/design.ts';
 import { type Cents, times } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
@@ -62,5 +63,6 @@ export async function shopperOrder(
 
 function addressLines({ recipient }: Order): string[] {
   const { name, address1, address2, city, state, zip, country } = recipient;
-  return [name, address1, address2, `${city}, ${state} ${zip}`, country].filter((line) => line !== null);
+  const into = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
+  return [name, address1, address2, `${city}, ${state} ${zip}`, into].filter((line) => line !== null);
 }

@@ -7,6 +7,7 @@ import {
   attemptOf,
   parseAttempts,
   randomKey,
+  replacedBy,
   withAttempt,
   withoutAttempt,
 } from './order-attempt.ts';
@@ -43,6 +44,23 @@ test('a changed order is another attempt, whose order is not known yet', () => {
     key: 'key-2',
     orderId: null,
   });
+});
+
+test('a changed order takes the place of the newest whose order is known, never of itself', () => {
+  const newKey = keys();
+  const attempts = ['a', 'b', 'c'].map((fingerprint) => attemptFor([], { fingerprint, cart }, newKey));
+  const [first, second, third] = attempts.map((attempt, index) => ({
+    ...attempt,
+    ...(index < 2 ? { orderId: `ORDER-${index}`, orderKey: `opens-${index}` } : {}),
+  }));
+  if (!first || !second || !third) throw new Error('three attempts were made');
+  const kept = [first, second, third].reduce(withAttempt, parseAttempts(null));
+  expect(replacedBy(kept, third.key)).toEqual({
+    key: second.key,
+    order: { id: 'ORDER-1', key: 'opens-1' },
+  });
+  expect(replacedBy(kept, second.key)?.key).toBe(first.key);
+  expect(replacedBy([third], third.key)).toBeNull();
 });
 
 test('an attempt knows its hats and how many, without their pictures', () => {

@@ -13,6 +13,8 @@ export interface OrderAttempt {
   lines: readonly BoughtLine[];
   /** Once the shop has answered. */
   orderId: string | null;
+  /** What the shop told with it, and asks for before another order may take its place. */
+  orderKey: string | null;
 }
 
 /** The attempts not yet paid, the newest first. */
@@ -34,7 +36,21 @@ export const attemptFor = (
     fingerprint,
     lines: cart.map(boughtLine),
     orderId: null,
+    orderKey: null,
   };
+
+/** The newest other attempt whose order could still be paid: the one that an order of `key` takes the place of. */
+export function replacedBy(kept: Attempts, key: string): ReplacedAttempt | null {
+  for (const { key: attemptKey, orderId, orderKey } of kept)
+    if (attemptKey !== key && orderId !== null && orderKey !== null)
+      return { key: attemptKey, order: { id: orderId, key: orderKey } };
+  return null;
+}
+
+export interface ReplacedAttempt {
+  key: string;
+  order: { id: string; key: string };
+}
 
 export const attemptOf = (kept: Attempts, orderId: string): OrderAttempt | null =>
   kept.find((attempt) => attempt.orderId === orderId) ?? null;
@@ -64,7 +80,7 @@ const boughtLine = ({ id, isCustom, quantity, ...design }: BoughtLine): BoughtLi
 
 function parseAttempt(kept: unknown): OrderAttempt | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { key, fingerprint, lines, orderId } = kept as Record<string, unknown>;
+  const { key, fingerprint, lines, orderId, orderKey } = kept as Record<string, unknown>;
   if (typeof key !== 'string' || typeof fingerprint !== 'string') return null;
   if (!Array.isArray(lines) || !lines.every(isLine)) return null;
   return {
@@ -72,6 +88,7 @@ function parseAttempt(kept: unknown): OrderAttempt | null {
     fingerprint,
     lines: lines.map(boughtLine),
     orderId: typeof orderId === 'string' ? orderId : null,
+    orderKey: typeof orderKey === 'string' ? orderKey : null,
   };
 }
 

@@ -1,9 +1,14 @@
 import type { Cart } from '../../../domain/cart.ts';
-import type { FulfillAnswer, OrderAnswer, PaymentIntentAnswer } from '../../../wire/orders.ts';
+import type {
+  AlreadyPaidDetails,
+  FulfillAnswer,
+  OrderAnswer,
+  PaymentIntentAnswer,
+} from '../../../wire/orders.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { fingerprintOf } from '../attempt/fingerprint.ts';
 import { dropAttempt, keepAttempt, readAttempts } from '../attempt/kept-attempts.ts';
-import { attemptFor, randomKey } from '../attempt/order-attempt.ts';
+import { attemptFor, type ReplacedAttempt, randomKey, replacedBy } from '../attempt/order-attempt.ts';
 import { whileNobodyPays } from '../attempt/tab-locks.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { keepOrderKey } from '../draft/kept-checkout.ts';
@@ -18,7 +23,7 @@ export type PlacedOrder =
 
 /**
  * Makes an order of the cart and the intent to pay it. Repeated for the same body, in whichever tab, it answers
- * the same order. Throws what `apiRequest` throws.
+ * the same order; a changed one takes the place of what was ordered before. Throws what `apiRequest` throws.
  */
 export async function placeOrder(body: OrderBody, cart: Cart): Promise<PlacedOrder> {
   const placed = await whileNobodyPays(async () => {
@@ -31,10 +36,13 @@ export async function placeOrder(body: OrderBody, cart: Cart): Promise<PlacedOrd
 
 async function tryToPlace(body: OrderBody, cart: Cart): Promise<PlacedOrder> {
   const fingerprint = fingerprintOf(body);
-  const attempt = attemptFor(readAttempts(), { fingerprint, cart }, randomKey);
+  const kept = readAttempts();
+  const attempt = attemptFor(kept, { fingerprint, cart }, randomKey);
   keepAttempt(attempt);
-  const { id: orderId, key } = await sendOrder(body, attempt.key);
-  keepAttempt({ ...attempt, orderId });
+  const made = await sendOrder(body, attempt.key, replacedBy(kept, attempt.key));
+  if ('paidInstead' in made) return { kind: 'already_paid', orderId: made.paidInstead };
+  const { id: orderId, key } = made;
+  keepAttempt({ ...attempt, orderId, orderKey: key });
   keepOrderKey(orderId, key);
   const clientSecret = await createPayment(orderId, body.total);
   if (clientSecret !== null) return { kind: 'to_pay', payment: { orderId, clientSecret, fingerprint } };
@@ -44,13 +52,30 @@ async function tryToPlace(body: OrderBody, cart: Cart): Promise<PlacedOrder> {
   return { kind: 'canceled' };
 }
 
-async function sendOrder(body: OrderBody, attemptKey: string): Promise<OrderAnswer> {
+/** Orders in the place of what this checkout ordered before; unless that was paid meanwhile. */
+async function sendOrder(
+  body: OrderBody,
+  attemptKey: string,
+  replaced: ReplacedAttempt | null,
+): Promise<OrderAnswer | { paidInstead: string }> {
+  const request = replaced ? { ...body, supersedes: replaced.order } : body;
   try {
-    return await apiRequest('POST', '/api/orders', body, { headers: { 'Idempotency-Key': attemptKey } });
+    const headers = { 'Idempotency-Key': attemptKey };
+    const made = await apiRequest<OrderAnswer>('POST', '/api/orders', request, { headers });
+    if (replaced) dropAttempt(replaced.key);
+    return made;
   } catch (error) {
+    const refusal = error instanceof ApiError ? error.refusal : null;
+    if (replaced && refusal?.path === 'supersedes') {
+      // The shop knows nothing of the order before, so there is nothing to make way.
+      dropAttempt(replaced.key);
+      return sendOrder(body, attemptKey, null);
+    }
     // Nothing was ordered under this key, and the same words may be taken once the cause is gone.
-    if (error instanceof ApiError && error.status === 422) dropAttempt(attemptKey);
-    throw error;
+    if (error instanceof ApiError && (error.status === 422 || refusal?.code === 'already_paid'))
+      dropAttempt(attemptKey);
+    if (refusal?.code !== 'already_paid') throw error;
+    return { paidInstead: (refusal.details as AlreadyPaidDetails).orderId };
   }
 }
 
