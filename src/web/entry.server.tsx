@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { NOTE_EARLY_CLICKS } from './early-clicks.ts';
 import { renderNonce } from './page-context.ts';
 
 export { adminReader, pageContext, renderNonce } from './page-context.ts';
@@ -18,6 +19,7 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {
       nonce,
+      bootstrapScriptContent: NOTE_EARLY_CLICKS,
       onError: () => {
         failed = true;
       },

@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNaviga
 import loudFont from '../../assets/fonts/loud.woff2?url';
 import type { Route } from './+types/root.ts';
 import { CartPlace, warmUpCart } from './cart/cart-place.tsx';
+import { useEarlyClicks } from './early-clicks.ts';
 import { pageContext } from './page-context.ts';
 import { FailurePage } from './shell/failure-page.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useArrival();
+  useEarlyClicks();
   useWarmUp(WARMED_UP);
   return (
     <>
@@ -79,6 +81,9 @@ function ShopShell({ notice }: { notice: string | null }) {
         Skip to the hats
       </a>
       <ShopNotice text={notice} />
+      <noscript>
+        <ShopNotice text="Look around freely. The cart, the designer and paying need JavaScript." />
+      </noscript>
       <Header />
       <main id="main" tabIndex={-1}>
         {useShopOnItsWay() ? <ShopOnItsWay /> : <Outlet />}
