@@ -21,12 +21,13 @@ import { stripeGateway } from './gateways/stripe.ts';
 import { openLog } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
+import { confirmStanding, unsubscribeStanding } from './newsletter/standing.ts';
 import { orderState } from './orders/order-state.ts';
 import { shopperOrder } from './orders/shopper/shopper-order.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { glyphTables } from './pictures/glyph-tables.ts';
 import { Studio } from './pictures/studio.ts';
-import { secretsFrom } from './secrets.ts';
+import { type Secrets, secretsFrom } from './secrets.ts';
 
 interface RunOptions {
   env: Readonly<Record<string, string | undefined>>;
@@ -152,7 +153,7 @@ function assemble({ config, log, db, jobs, catalogVersion, studio }: Parts): Dep
     clock: () => new Date(),
     randomBytes,
     glyphs: glyphTables(),
-    pageContext: pageContextOf(config, db),
+    pageContext: pageContextOf(config, db, secrets),
     isDatabaseReady: () => isReachable(db),
   };
 }
@@ -160,7 +161,7 @@ function assemble({ config, log, db, jobs, catalogVersion, studio }: Parts): Dep
 // As many as the shop page shows on one page; a shop with more wants paging of its own.
 const PRODUCTS_ON_A_PAGE = 1000;
 
-const pageContextOf = (config: Config, db: Db): PageContext => ({
+const pageContextOf = (config: Config, db: Db, secrets: Secrets): PageContext => ({
   shop: {
     publicUrl: config.publicUrl,
     notice: config.notice,
@@ -172,6 +173,10 @@ const pageContextOf = (config: Config, db: Db): PageContext => ({
   featuredProducts: async () => (await listFeaturedProducts(db)).map(presentProduct),
   orderState: (id) => orderState(db, id),
   shopperOrder: (id, key) => shopperOrder({ db }, id, key),
+  newsletter: {
+    confirmStanding: (query) => confirmStanding({ db, secrets }, query),
+    unsubscribeStanding: (query) => unsubscribeStanding({ db, secrets }, query),
+  },
 });
 
 function openMailer({ mail, limits }: Config) {

@@ -1,7 +1,15 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** What a key is for; one key never signs for two purposes. */
-export type Purpose = 'print-file' | 'order-key' | 'admin-session' | 'admin-allowance' | 'admin-code';
+export type Purpose =
+  | 'print-file'
+  | 'order-key'
+  | 'admin-session'
+  | 'admin-allowance'
+  | 'admin-code'
+  | 'newsletter-confirm'
+  | 'newsletter-leave'
+  | 'your-data';
 
 export interface Secrets {
   /** 128 bits of signature over `text`, as 22 characters of base64url. */

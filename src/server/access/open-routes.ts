@@ -9,6 +9,8 @@ const OPEN = new Set([
   'POST /api/create-payment-intent',
   'POST /api/fulfill-order/:orderId',
   'POST /api/subscribers',
+  'POST /newsletter/confirm',
+  'POST /newsletter/unsubscribe',
   'POST /api/webhooks/stripe',
   'GET /dev/mails',
   'GET /dev/mails/:name',

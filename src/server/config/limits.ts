@@ -65,6 +65,18 @@ export function limitsAt(timeScale: number) {
     feePatience: wait(10 * MINUTE),
     /** How often Stripe's list of events is read for refunds and disputes whose webhook did not arrive. */
     chargeSweeping: wait(10 * MINUTE),
+    newsletter: {
+      /** How soon an address is asked again whether it wants the newsletter. */
+      askAgain: wait(HOUR),
+      /** Whoever sends the form sooner after touching it is a robot. */
+      quickestHuman: wait(1 * SECOND),
+      /** Mails of a campaign a minute. */
+      mailsPerMinute: 600,
+      /** How long one job sends before it makes way for others. */
+      campaignTurn: wait(20 * SECOND),
+      /** A mail that began to be sent so long ago was left by a process that is gone; longer than any sending takes. */
+      campaignSilence: wait(3 * MINUTE),
+    },
 
     access: {
       /** How long an unused sign-in lasts, and how soon use prolongs it. */

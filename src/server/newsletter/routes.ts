@@ -1,62 +1,53 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { subscribeAnswer, subscribeRequest } from '../../wire/subscribers.ts';
+import { z } from 'zod';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from '../http/plain-page.ts';
-import { insertSubscriber } from './queries.ts';
+import { readPlainForms } from '../http/plain-forms.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { confirm } from './confirm.ts';
+import { readConfirmLink, readUnsubscribeLink } from './links.ts';
+import { subscribeRoutes } from './subscribe-routes.ts';
+import { unsubscribe } from './unsubscribe.ts';
 
-/** Takes JSON from a script, and the form of the footer from a browser that runs none, which is answered a page. */
-export function newsletterRoutes(app: App, { db }: Deps): void {
-  app.register(async (scope) => {
-    scope.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body))),
-    );
-
-    // A known address gets the same answer as a new one.
-    scope
-      .withTypeProvider<ZodTypeProvider>()
-      .post(
-        '/api/subscribers',
-        { attachValidation: true, schema: { body: subscribeRequest, response: { 201: subscribeAnswer } } },
-        async (request, reply) => {
-          const { body, validationError } = request;
-          if (isForm(request)) {
-            if (validationError) return sendPage(reply, 'invalid');
-            return sendPage(reply, await insertSubscriber(db, body.email).then(subscribed, failed(request)));
-          }
-          if (validationError) throw validationError;
-          await insertSubscriber(db, body.email);
-          return reply.code(201).send({ email: body.email });
-        },
-      );
-  });
+/** How an address says yes and how it leaves: forms of our pages, and the one click of a mail program. */
+export function newsletterRoutes(app: App, deps: Deps): void {
+  subscribeRoutes(app, deps);
+  app.register(async (scope) => plainForms(scope, deps));
 }
 
-const FORM = 'application/x-www-form-urlencoded';
+const linkQuery = z.object({
+  who: z.string().optional(),
+  round: z.string().optional(),
+  key: z.string().optional(),
+});
 
-const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith(FORM) ?? false;
+function plainForms(app: App, deps: Deps): void {
+  readPlainForms(app);
 
-const PAGES = {
-  subscribed: { status: 201, heading: 'Subscribed!', text: 'Thanks for joining our newsletter!' },
-  invalid: { status: 422, heading: 'Error', text: 'Please enter a valid email address' },
-  failed: { status: 503, heading: 'Error', text: 'Failed to subscribe. Please try again.' },
-} as const;
+  app.post(
+    '/newsletter/confirm',
+    { schema: { hide: true, querystring: linkQuery } },
+    async ({ query }, reply) => {
+      const link = readConfirmLink(deps.secrets, query);
+      if (!link) throw forged();
+      await confirm(deps, link);
+      return reply.redirect('/newsletter/confirmed', 303);
+    },
+  );
 
-const subscribed = () => 'subscribed' as const;
-
-const failed = (request: FastifyRequest) => (error: unknown) => {
-  request.log.error({ err: error }, 'A subscription failed.');
-  return 'failed' as const;
-};
-
-function sendPage(reply: FastifyReply, outcome: keyof typeof PAGES): FastifyReply {
-  const { status, heading, text } = PAGES[outcome];
-  return reply
-    .code(status)
-    .header('content-security-policy', PLAIN_PAGE_POLICY)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .serializer(String)
-    .send(plainPage({ title: heading, heading, text }));
+  app.post(
+    '/newsletter/unsubscribe',
+    { schema: { hide: true, querystring: linkQuery, body: z.looseObject({}).nullish() } },
+    async ({ query, body }, reply) => {
+      const id = readUnsubscribeLink(deps.secrets, query);
+      if (id === null) throw forged();
+      await unsubscribe(deps, id);
+      // Mail programs follow no redirect (RFC 8058, 3.1).
+      return body?.from === 'page'
+        ? reply.redirect('/newsletter/unsubscribed', 303)
+        : reply.type('text/plain; charset=utf-8').send('You are unsubscribed.\n');
+    },
+  );
 }
+
+const forged = () =>
+  new ShopError('not_found', 'This link is not whole. Open it once more from the mail, or copy all of it.');

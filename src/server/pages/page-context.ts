@@ -11,7 +11,15 @@ export interface PageContext {
   orderState(id: string): Promise<OrderState | null>;
   /** An order for who bought it; null unless the key opens it. */
   shopperOrder(id: string, key: string): Promise<ShopperOrder | null>;
+  /** How the address behind a newsletter's link stands, by the link's query. Asking changes nothing. */
+  newsletter: {
+    confirmStanding(query: URLSearchParams): Promise<NewsletterStanding>;
+    unsubscribeStanding(query: URLSearchParams): Promise<NewsletterStanding>;
+  };
 }
+
+/** `unknown`: we did not make this link, a newer one took its place, or the address was erased. */
+export type NewsletterStanding = 'unknown' | 'pending' | 'confirmed' | 'unsubscribed';
 
 /** What is the same on every page and for every visitor. */
 export interface ShopFacts {

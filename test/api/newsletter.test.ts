@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, refusalOf } from '../ask.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { until } from '../until.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+let mails: MailServer;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await openShopInside({ SMTP_URL: mails.url, TIME_SCALE: '0.02', RATE_LIMIT_SCALE: '1000' });
+});
+
+afterAll(async () => {
+  await shop.close();
+  await mails.close();
+});
+
+const subscribe = (email: string, more: object = {}) =>
+  ask(`${shop.url}/api/subscribers`, { email, ...more });
+
+const stateOf = async (email: string) =>
+  (await shop.rows<{ state: string }>('select state from subscribers where email = $1', [email]))[0]?.state ??
+  null;
+
+/** The link of the newest mail to this address whose path is `path`, on this very shop. */
+const linkTo = (path: string, email: string) =>
+  until(`a mail to ${email} leads to ${path}`, async () => {
+    const [mail] = await shop.rows<{ text: string }>(
+      `select text from mails where recipient = $1 and state = 'sent' and text like $2 order by id desc limit 1`,
+      [email, `%${path}%`],
+    );
+    const [link] = mail?.text.match(new RegExp(`http\\S+${path}[^\\s>]*`)) ?? [];
+    return link && shop.url + link.replace(/^https?:\/\/[^/]+/, '');
+  });
+
+const post = (url: string, body = 'from=page', type = 'application/x-www-form-urlencoded') =>
+  fetch(url, { method: 'POST', redirect: 'manual', headers: { 'content-type': type }, body });
+
+describe('whoever subscribes', () => {
+  test('gets no newsletter before saying yes, and looking at the link says nothing', async () => {
+    await subscribe('Maya@Example.com');
+    const link = await linkTo('/newsletter/confirm', 'maya@example.com');
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
+    expect(await stateOf('maya@example.com')).toBe('pending');
+
+    const answer = await post(link);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/newsletter/confirmed']);
+    expect(await stateOf('maya@example.com')).toBe('confirmed');
+    await linkTo('/newsletter/unsubscribe', 'maya@example.com');
+    expect(await (await fetch(link)).text()).toContain('You said yes before');
+  });
+
+  test('is told the same whether the address is known, and is asked once', async () => {
+    const first = await subscribe('twice@example.com');
+    await linkTo('/newsletter/confirm', 'twice@example.com');
+    expect(await subscribe('twice@example.com')).toEqual(first);
+    expect(await subscribe('TWICE@example.com')).toEqual({ email: 'TWICE@example.com' });
+    expect(await subscribe('maya@example.com')).toEqual({ email: 'maya@example.com' });
+    const asked = await shop.rows(`select 1 from mails where recipient = 'twice@example.com'`);
+    expect(asked).toHaveLength(1);
+    expect(await stateOf('maya@example.com')).toBe('confirmed');
+  });
+
+  test('is refused what is no address', async () => {
+    for (const email of ['maya', 'a@b', 'a@b.example\r\nBcc: c@d.example', 'a@b.example,c@d.example', ''])
+      expect(await refusalOf(`${shop.url}/api/subscribers`, { email })).toMatchObject({ status: 400 });
+  });
+
+  test('needs no JavaScript', async () => {
+    const answer = await post(`${shop.url}/api/subscribers`, 'email=plain%40example.com&website=');
+    expect(answer.status).toBe(201);
+    expect(await answer.text()).toContain('Thanks for joining our newsletter!');
+    expect(await stateOf('plain@example.com')).toBe('pending');
+    const wrong = await post(`${shop.url}/api/subscribers`, 'email=plain');
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('valid email address')]);
+  });
+
+  test('is not believed when it fills in what people do not see, or is faster than any', async () => {
+    await subscribe('robot@example.com', { website: 'https://spam.example' });
+    await subscribe('robot@example.com', { elapsed: 3 });
+    await post(`${shop.url}/api/subscribers`, 'email=robot%40example.com&website=x');
+    expect(await stateOf('robot@example.com')).toBeNull();
+    await subscribe('robot@example.com', { elapsed: 4000 });
+    expect(await stateOf('robot@example.com')).toBe('pending');
+  });
+});
+
+describe('whoever leaves', () => {
+  let link = '';
+
+  test('is asked by the page, which scanners may open as they like', async () => {
+    link = await linkTo('/newsletter/unsubscribe', 'maya@example.com');
+    const page = await fetch(link);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(await page.text()).toContain('Leave the newsletter?');
+    expect(await stateOf('maya@example.com')).toBe('confirmed');
+  });
+
+  test.each([
+    ['List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'],
+    [
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+      'multipart/form-data; boundary=x',
+    ],
+    ['', 'text/plain'],
+  ])('is gone by one click of a mail program: %j', async (body, type) => {
+    await shop.rows(`update subscribers set state = 'confirmed' where email = 'maya@example.com'`);
+    const answer = await post(link, body, type);
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
+    expect(await stateOf('maya@example.com')).toBe('unsubscribed');
+  });
+
+  test('may click again, years later, with the same link', async () => {
+    await shop.rows(
+      `update subscribers set state = 'confirmed', created_at = created_at - interval '9 years', changed_at = now() - interval '9 years'
+       where email = 'maya@example.com'`,
+    );
+    const answer = await post(link);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/newsletter/unsubscribed']);
+    expect(await stateOf('maya@example.com')).toBe('unsubscribed');
+  });
+
+  test('comes back only by a new yes: the old link to confirm has ended', async () => {
+    await shop.rows(
+      `update subscribers set asked_at = asked_at - interval '1 day' where email = 'maya@example.com'`,
+    );
+    const [first] = await shop.rows<{ text: string }>(
+      `select text from mails where recipient = 'maya@example.com' order by id limit 1`,
+    );
+    const [old = ''] = first?.text.match(/\/newsletter\/confirm\S*/) ?? [];
+    await subscribe('maya@example.com');
+    expect((await post(shop.url + old)).status).toBe(303);
+    expect(await stateOf('maya@example.com')).toBe('pending');
+    expect(await (await fetch(shop.url + old)).text()).toContain('This link has ended');
+  });
+
+  test('needs a link that we made', async () => {
+    const { searchParams } = new URL(link);
+    const forged = [
+      link.replace(/who=\d+/, `who=${Number(searchParams.get('who')) + 1}`),
+      link.replace(/.$/, '*'),
+      link.replace(/&key=.*/, ''),
+      link.replace('unsubscribe', 'confirm'),
+      link.replace(/who=\d+/, 'who=1e1'),
+    ];
+    for (const url of forged) expect([url, (await post(url)).status]).toEqual([url, 404]);
+  });
+});
+
+describe('a mail', () => {
+  const outcomeOf = (email: string) =>
+    until(`the mail to ${email} has come to its end`, async () => {
+      const [mail] = await shop.rows<{ state: string; attempts: number; answer: string | null }>(
+        `select state, attempts, answer from mails where recipient = $1 and state not in ('waiting', 'sending')`,
+        [email],
+      );
+      return mail;
+    });
+  const arrived = (email: string) => mails.taken.filter(({ to }) => to === email);
+
+  test('that the server refuses is not tried again, and says why', async () => {
+    mails.behave('refused@', 'refuses');
+    await subscribe('refused@example.com');
+    expect(await outcomeOf('refused@example.com')).toMatchObject({
+      state: 'refused',
+      attempts: 1,
+      answer: expect.stringContaining('does not live here'),
+    });
+    expect(mails.asked('refused@example.com')).toBe(1);
+  });
+
+  test('that the server puts off is tried until it is taken, once', async () => {
+    mails.behave('later@', 'later');
+    await subscribe('later@example.com');
+    await until('it was tried', async () => mails.asked('later@example.com') || null);
+    mails.behave('later@', null);
+    expect(await outcomeOf('later@example.com')).toMatchObject({ state: 'sent' });
+    expect(arrived('later@example.com')).toHaveLength(1);
+  });
+
+  test('whose answer is lost is sent at most twice more, as the same message, then shows as unsure', async () => {
+    mails.behave('lost@', 'losesAnswer');
+    await subscribe('lost@example.com');
+    expect(await outcomeOf('lost@example.com')).toMatchObject({ state: 'unsure', attempts: 3 });
+    const copies = arrived('lost@example.com');
+    expect([copies.length, new Set(copies.map(({ messageId }) => messageId)).size]).toEqual([3, 1]);
+  });
+
+  test('that was being sent when the shop was killed is sent once more', async () => {
+    await subscribe('killed@example.com');
+    await outcomeOf('killed@example.com');
+    const [mail] = await shop.rows<{ id: string }>(
+      `update mails set state = 'sending' where recipient = 'killed@example.com' returning id`,
+    );
+    await shop.rows(
+      `insert into pgboss.job (name, data) values ('send-mail', jsonb_build_object('mailId', $1::bigint))`,
+      [mail?.id],
+    );
+    expect(await outcomeOf('killed@example.com')).toMatchObject({ state: 'sent', attempts: 2 });
+  });
+});
