@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 export interface TakenMail {
   to: string;
   messageId: string;
-  /** As it came over the line. */
+  /** As it came over the line; empty when sources are not kept. */
   source: string;
 }
 
@@ -22,20 +22,20 @@ export interface MailServer {
 }
 
 /**
- * How a recipient is treated. `refuses` and `refusesContent` for ever, `later` for now; `stalls` and `cutsBefore` never
- * take the mail; `losesAnswer` takes it and cuts the line; `losesAnswerOnce` does so the first time.
+ * How a recipient is treated. `refuses` and `refusesContent` for ever, `later` for now, `laterOnce` the first time; `stalls` and `cutsBefore` never
+ * take the mail; `losesAnswer` takes it and cuts the line.
  */
 export type Manner =
   | 'refuses'
   | 'refusesContent'
   | 'later'
+  | 'laterOnce'
   | 'stalls'
   | 'cutsBefore'
-  | 'losesAnswer'
-  | 'losesAnswerOnce';
+  | 'losesAnswer';
 
 /** A real SMTP server with bad manners towards whom one likes. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer({ keepsSources = true } = {}): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const manners = new Map<string, Manner>();
   const asked = new Map<string, number>();
@@ -58,7 +58,9 @@ export async function startMailServer(): Promise<MailServer> {
       asked.set(address, (asked.get(address) ?? 0) + 1);
       const manner = mannerOf(address);
       if (manner === 'refuses') return done(answer(550, `5.1.1 ${address} does not live here`));
-      if (manner === 'later') return done(answer(451, '4.7.1 Come back later'));
+      const isFirst = asked.get(address) === 1;
+      if (manner === 'later' || (manner === 'laterOnce' && isFirst))
+        return done(answer(451, '4.7.1 Come back later'));
       return done();
     },
     async onData(stream, session, done) {
@@ -66,16 +68,18 @@ export async function startMailServer(): Promise<MailServer> {
       const manner = mannerOf(to);
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
-      await once(stream, 'end');
+      const isWhole = await once(stream, 'end').then(
+        () => true,
+        () => false,
+      );
+      if (!isWhole) return;
       if (manner === 'stalls') return;
       if (manner === 'cutsBefore') return void cut(session);
       if (manner === 'refusesContent') return done(answer(554, '5.7.1 We do not want this'));
       const source = Buffer.concat(parts).toString();
-      taken.push({ to, source, messageId: /^message-id: (.*)$/im.exec(source)?.[1]?.trim() ?? '' });
-      if (manner === 'losesAnswer' || manner === 'losesAnswerOnce') {
-        if (manner === 'losesAnswerOnce') manners.delete(to);
-        return void cut(session);
-      }
+      const messageId = /^message-id: (.*)$/im.exec(source)?.[1]?.trim() ?? '';
+      taken.push({ to, messageId, source: keepsSources ? source : '' });
+      if (manner === 'losesAnswer') return void cut(session);
       done();
     },
   });

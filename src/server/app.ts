@@ -13,6 +13,7 @@ import { healthRoutes } from './http/health-routes.ts';
 import { type App, createServer } from './http/server.ts';
 import { ShopError } from './http/shop-error.ts';
 import { sampleMailRoutes } from './mail/sample-routes.ts';
+import { campaignRoutes } from './newsletter/campaigns/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { deskRoutes } from './orders/desk/routes.ts';
 import { ownerRoutes } from './orders/owner/routes.ts';
@@ -48,6 +49,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     orderRoutes,
     webhookRoutes,
     newsletterRoutes,
+    campaignRoutes,
     sampleMailRoutes,
     pictureRoutes,
     printFileRoutes,

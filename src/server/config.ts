@@ -21,7 +21,7 @@ export interface Config {
   appSecret: string;
   stripe: Stripe;
   printful: Printful;
-  mail: { smtpUrl: string | null; from: string; owner: string };
+  mail: { smtpUrl: string | null; from: string; owner: string; newslettersPerMinute: number };
   support: { general: string; orders: string; returns: string };
   /** The shop's own pages elsewhere, those that are set. */
   social: SocialPage[];
@@ -105,6 +105,7 @@ export function readConfig(
         smtpUrl: read.SMTP_URL ?? null,
         from: read.MAIL_FROM,
         owner: read.OWNER_EMAIL ?? read.ORDERS_EMAIL,
+        newslettersPerMinute: read.NEWSLETTERS_PER_MINUTE,
       },
       support: { general: read.SUPPORT_EMAIL, orders: read.ORDERS_EMAIL, returns: read.RETURNS_EMAIL },
       social: socialPages(read),

@@ -42,6 +42,7 @@ export const environment = z.object({
   MAIL_FROM: z.string().regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, {
     error: 'MAIL_FROM must be an address, such as Unhinged Hats <hello@unhingedhats.example>.',
   }),
+  NEWSLETTERS_PER_MINUTE: number('NEWSLETTERS_PER_MINUTE', 1, 1_000_000, 'a number from 1 to 1000000'),
   OWNER_EMAIL: mailAddress('OWNER_EMAIL').optional(),
   SUPPORT_EMAIL: mailAddress('SUPPORT_EMAIL'),
   ORDERS_EMAIL: mailAddress('ORDERS_EMAIL'),

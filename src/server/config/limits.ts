@@ -70,8 +70,6 @@ export function limitsAt(timeScale: number) {
       askAgain: wait(HOUR),
       /** Whoever sends the form sooner after touching it is a robot. */
       quickestHuman: wait(1 * SECOND),
-      /** Mails of a campaign a minute. */
-      mailsPerMinute: 600,
       /** How long one job sends before it makes way for others. */
       campaignTurn: wait(20 * SECOND),
       /** A mail that began to be sent so long ago was left by a process that is gone; longer than any sending takes. */

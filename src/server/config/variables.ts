@@ -69,6 +69,11 @@ export const VARIABLES = [
     means: 'Sender of every mail.',
   },
   {
+    name: 'NEWSLETTERS_PER_MINUTE',
+    default: '600',
+    means: 'How fast a campaign goes out; mail servers say how much they take.',
+  },
+  {
     name: 'OWNER_EMAIL',
     default: null,
     means: 'Who is told when an order needs a person; else ORDERS_EMAIL.',

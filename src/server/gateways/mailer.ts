@@ -13,9 +13,12 @@ export interface Mail {
 
 /**
  * What became of a mail. `refused`: the server will never take it; `unsure`: all of it went out and the answer was lost,
- * so it may have arrived; `failed`: it certainly did not arrive, and another try may help.
+ * so it may have arrived; `failed`: the server puts this mail off; `unreachable`: the server did not listen. After the last
+ * two it certainly did not arrive, and another try may help.
  */
-export type Delivery = { outcome: 'accepted' } | { outcome: 'refused' | 'unsure' | 'failed'; answer: string };
+export type Delivery =
+  | { outcome: 'accepted' }
+  | { outcome: 'refused' | 'unsure' | 'failed' | 'unreachable'; answer: string };
 
 export interface Mailer {
   /** Hands one mail to the server, once. */
@@ -91,8 +94,8 @@ function judge(failure: SmtpFailure, hasLeft: boolean): Delivery {
   // Such as letters in an address that this server cannot take.
   if (code === 'EENVELOPE' && command === 'API') return { outcome: 'refused', answer };
   const isAnswer = responseCode >= 400 && OF_THE_MAIL.includes(command);
-  if (isAnswer && responseCode >= 500) return { outcome: 'refused', answer };
-  return { outcome: hasLeft && !isAnswer ? 'unsure' : 'failed', answer };
+  if (isAnswer) return { outcome: responseCode >= 500 ? 'refused' : 'failed', answer };
+  return { outcome: hasLeft ? 'unsure' : 'unreachable', answer };
 }
 
 /** Commands whose answer is about this mail, not about us. */

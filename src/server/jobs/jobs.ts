@@ -12,6 +12,7 @@ export interface JobData {
   'send-refund': { refundId: string };
   'sweep-charges': Record<string, never>;
   'send-mail': { mailId: number };
+  'send-campaign': { campaignId: number };
 }
 
 export type JobName = keyof JobData;
@@ -59,6 +60,7 @@ const RETRIES: Record<JobName, number> = {
   'send-refund': 50,
   'sweep-charges': 0,
   'send-mail': 20,
+  'send-campaign': 50,
 };
 
 /** Jobs kept in the shop's own database by pg-boss. */

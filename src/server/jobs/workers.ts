@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { sendOrder } from '../fulfillment/send-order.ts';
 import type { Mailer } from '../gateways/mailer.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { sendCampaign } from '../newsletter/campaigns/send-campaign.ts';
 import { closeOrder } from '../orders/close-order.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { sendRefund } from '../orders/money/send-refund.ts';
@@ -36,8 +37,16 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     return { done: true };
   });
   await jobs.work('send-order', (data) => sendOrder(deps, data));
-  if (mailer) {
-    const retry = deps.config.limits.mailRetry;
-    await jobs.work('send-mail', (data) => sendMail({ ...deps, mailer, retry }, data));
-  }
+  const { mailRetry: retry, minute, mailConnections: lanes, newsletter } = deps.config.limits;
+  const { publicUrl, mail } = deps.config;
+  if (mailer) await jobs.work('send-mail', (data) => sendMail({ ...deps, mailer, retry }, data));
+  const pace = {
+    lanes,
+    minute,
+    retry,
+    mailsPerMinute: mail.newslettersPerMinute,
+    turn: newsletter.campaignTurn,
+    silence: newsletter.campaignSilence,
+  };
+  await jobs.work('send-campaign', (data) => sendCampaign({ ...deps, mailer, publicUrl, pace }, data));
 }

@@ -1,0 +1,156 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { CampaignState, RecipientState } from '../../db/post-tables.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export interface Campaign {
+  id: number;
+  subject: string;
+  markdown: string;
+  state: CampaignState;
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+export type Counts = Record<RecipientState, number>;
+
+const COLUMNS = [
+  'id',
+  'subject',
+  'markdown',
+  'state',
+  'created_at as createdAt',
+  'started_at as startedAt',
+  'ended_at as endedAt',
+] as const;
+
+/** Newest first. */
+export const listCampaigns = (db: Db): Promise<Campaign[]> =>
+  db.selectFrom('campaigns').select(COLUMNS).orderBy('id', 'desc').limit(100).execute();
+
+export async function findCampaign(db: Kysely<Tables>, id: number): Promise<Campaign | null> {
+  const row = await db.selectFrom('campaigns').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export const insertCampaign = (db: Db, text: { subject: string; markdown: string }): Promise<Campaign> =>
+  db.insertInto('campaigns').values(text).returning(COLUMNS).executeTakeFirstOrThrow();
+
+/** Rewrites a draft; null when it is none any more. */
+export async function updateDraft(
+  db: Db,
+  id: number,
+  text: { subject: string; markdown: string },
+): Promise<Campaign | null> {
+  const row = await db
+    .updateTable('campaigns')
+    .set(text)
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteDraft(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('campaigns')
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Moves a campaign on; null when it is not, or no longer, in one of `from`. */
+export async function moveCampaign(
+  trx: Kysely<Tables>,
+  id: number,
+  { from, to, now }: { from: CampaignState[]; to: CampaignState; now: Date },
+): Promise<Campaign | null> {
+  const row = await trx
+    .updateTable('campaigns')
+    .set({
+      state: to,
+      ...(from.includes('draft') && { started_at: now }),
+      ended_at: to === 'sent' ? now : null,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes down who gets it: everyone who has said yes until now. Answers how many. */
+export async function addRecipients(trx: Kysely<Tables>, campaignId: number): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('campaign_recipients')
+    .columns(['campaign_id', 'subscriber_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('subscribers')
+        .select([sql<number>`${campaignId}::bigint`.as('campaign_id'), 'id'])
+        .where('state', '=', 'confirmed')
+        .orderBy('id'),
+    )
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
+}
+
+/** How many recipients of each campaign are in each state. */
+export async function countRecipients(db: Db, ids: readonly number[]): Promise<Map<number, Counts>> {
+  const counts = new Map<number, Counts>(ids.map((id) => [id, { ...NONE }]));
+  if (ids.length === 0) return counts;
+  const rows = await db
+    .selectFrom('campaign_recipients')
+    .select(['campaign_id as id', 'state', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('campaign_id', 'in', ids)
+    .groupBy(['campaign_id', 'state'])
+    .execute();
+  for (const { id, state, count } of rows) {
+    const known = counts.get(id);
+    if (known) known[state] = count;
+  }
+  return counts;
+}
+
+const NONE: Counts = {
+  waiting: 0,
+  sending: 0,
+  sent: 0,
+  kept: 0,
+  refused: 0,
+  unsure: 0,
+  failed: 0,
+  left: 0,
+};
+
+export interface Trouble {
+  /** Null once the address was erased. */
+  email: string | null;
+  state: RecipientState;
+  answer: string | null;
+}
+
+/** Recipients who did not get it, or perhaps not, at most 200. */
+export const listTroubles = (db: Db, campaignId: number): Promise<Trouble[]> =>
+  db
+    .selectFrom('campaign_recipients')
+    .leftJoin('subscribers', 'subscribers.id', 'campaign_recipients.subscriber_id')
+    .select(['subscribers.email', 'campaign_recipients.state', 'campaign_recipients.answer'])
+    .where('campaign_id', '=', campaignId)
+    .where('campaign_recipients.state', 'in', ['unsure', 'refused', 'failed'])
+    .orderBy('campaign_recipients.id')
+    .limit(200)
+    .execute();
+
+export async function countSubscribers(db: Db): Promise<{ confirmed: number; pending: number }> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  return { confirmed: countOf('confirmed'), pending: countOf('pending') };
+}

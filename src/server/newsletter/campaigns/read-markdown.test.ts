@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { campaignMail, campaignMailFor } from './campaign-mail.ts';
+import { readMarkdown } from './read-markdown.ts';
+
+const PUBLIC_URL = 'https://unhingedhats.example';
+const UNSUBSCRIBE = `${PUBLIC_URL}/newsletter/unsubscribe?who=1&key=k`;
+const mailOf = (markdown: string) =>
+  campaignMail({ subject: 'New hats', markdown }, { publicUrl: PUBLIC_URL, unsubscribeUrl: UNSUBSCRIBE });
+
+describe('a newsletter in Markdown', () => {
+  test('becomes headings, lists, quotes and links, in HTML and in text', () => {
+    const { html, text, complaints } = mailOf(
+      '## Pool season\n\nFour **new** hats & *more*.\n\n1. Blame the bride\n2. [All of them](/shop)\n\n> Loud\n\n---\n\n![A pink hat](/pictures/pink.white.impact.Loud@600.jpg)',
+    );
+    expect(html).toMatch(/<h2[^>]*>Pool season<\/h2>/);
+    expect(html).toContain('Four <b>new</b> hats &amp; <i>more</i>.');
+    expect(html).toMatch(/<ol.*<li>.*Blame the bride.*<a href="https:\/\/unhingedhats\.example\/shop"/s);
+    expect(html).toContain('src="https://unhingedhats.example/pictures/pink.white.impact.Loud@600.jpg"');
+    expect(text).toContain('POOL SEASON\n\nFour new hats & more.\n\n1. Blame the bride\n2. All of them <');
+    expect(text).toContain('> Loud\n\n* * *\n\n[A pink hat]');
+    expect(complaints).toEqual([]);
+  });
+
+  test('has no picture from elsewhere, which could count who looks, and says so', () => {
+    const { html, complaints } = mailOf('![pixel](https://spy.example/1.gif) ![x](//spy.example/2.gif)');
+    expect(html).not.toContain('<img');
+    expect(complaints).toHaveLength(2);
+  });
+
+  test('leads nowhere but to pages and mail addresses', () => {
+    const { html, complaints } = mailOf(
+      '[a](javascript:alert(1)) [b](data:text/html,x) [c](mailto:a@b.example)',
+    );
+    expect([...html.matchAll(/href="(\w+):/g)].map(([, scheme]) => scheme)).toEqual([
+      'https',
+      'mailto',
+      'https',
+    ]);
+    expect(complaints).toHaveLength(2);
+  });
+
+  test('takes HTML as text, whatever is typed', () => {
+    const pieces = fc.constantFrom(
+      '<script>',
+      '<img src=x>',
+      '`',
+      '**',
+      '[',
+      '](',
+      '\n\n',
+      '<a href="x">',
+      '- ',
+      '&lt;',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (typed) => {
+        const { html } = mailOf(typed.join(''));
+        expect(html).not.toMatch(/<script|<img src="?x|href="x"/);
+      }),
+    );
+  });
+
+  test('tells each reader how to leave', () => {
+    const { html, text } = campaignMailFor({ subject: 'Hats', markdown: 'Hats' }, PUBLIC_URL)(UNSUBSCRIBE);
+    expect(html).toContain(`href="${UNSUBSCRIBE.replace('&', '&amp;')}"`);
+    expect(text).toContain(UNSUBSCRIBE);
+    expect(html + text).not.toContain('.invalid');
+  });
+});
+
+test('a list in a list keeps its order', () => {
+  const { blocks } = readMarkdown('- a\n  - b\n- c', PUBLIC_URL);
+  expect(blocks).toMatchObject([
+    { kind: 'list', items: [[{ words: ['a'] }, { kind: 'list' }], [{ words: ['c'] }]] },
+  ]);
+});

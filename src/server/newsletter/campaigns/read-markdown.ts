@@ -1,0 +1,134 @@
+import { lexer, type MarkedToken, type Token } from 'marked';
+import type { Block, Span } from '../../mail/letter/letter.ts';
+
+export interface ReadMarkdown {
+  blocks: Block[];
+  /** What the writer should know: links and pictures that were left out. */
+  complaints: string[];
+}
+
+/**
+ * Markdown as the blocks of a mail. HTML in it stays text, links lead to http, https or mail addresses, and pictures come
+ * from the shop itself, so that nobody else hears who opens a mail.
+ */
+export function readMarkdown(markdown: string, publicUrl: string): ReadMarkdown {
+  const complaints: string[] = [];
+  const reader: Reader = { publicUrl, complain: (what) => void complaints.push(what) };
+  return { blocks: blocksOf(lexer(markdown), reader), complaints: [...new Set(complaints)] };
+}
+
+interface Reader {
+  publicUrl: string;
+  complain(what: string): void;
+}
+
+const blocksOf = (tokens: readonly Token[], reader: Reader): Block[] =>
+  tokens.flatMap((token) => blockOf(token as MarkedToken, reader));
+
+function blockOf(token: MarkedToken, reader: Reader): Block[] {
+  switch (token.type) {
+    case 'heading':
+      return [{ kind: 'heading', level: token.depth <= 2 ? 2 : 3, words: spansOf(token.tokens, reader) }];
+    case 'paragraph':
+      return paragraphOf(token.tokens, reader);
+    case 'text':
+      return paragraphOf(token.tokens ?? [token], reader);
+    case 'list':
+      return [
+        {
+          kind: 'list',
+          ordered: token.ordered,
+          items: token.items.map(({ tokens }) => blocksOf(tokens, reader)),
+        },
+      ];
+    case 'blockquote':
+      return [{ kind: 'quote', blocks: blocksOf(token.tokens, reader) }];
+    case 'hr':
+      return [{ kind: 'rule' }];
+    case 'code':
+      return [{ kind: 'paragraph', words: [{ code: token.text }] }];
+    case 'html':
+    case 'table':
+      return [{ kind: 'paragraph', words: [token.raw.trim()] }];
+    default:
+      return [];
+  }
+}
+
+/** A picture stands by itself, between the words before and after it. */
+function paragraphOf(tokens: readonly Token[], reader: Reader): Block[] {
+  const blocks: Block[] = [];
+  let words: Token[] = [];
+  const end = () => {
+    const spans = spansOf(words, reader);
+    if (spans.some((span) => typeof span !== 'string' || span.trim() !== '')) {
+      blocks.push({ kind: 'paragraph', words: spans });
+    }
+    words = [];
+  };
+  for (const token of tokens as MarkedToken[]) {
+    if (token.type !== 'image') {
+      words.push(token);
+      continue;
+    }
+    end();
+    blocks.push(pictureOf(token, reader));
+  }
+  end();
+  return blocks;
+}
+
+function pictureOf({ href, text }: { href: string; text: string }, { publicUrl, complain }: Reader): Block {
+  const url = URL.parse(href, `${publicUrl}/`);
+  if (url?.origin === publicUrl) return { kind: 'picture', url: url.href, description: text };
+  complain(`The picture ${href} is left out: pictures must come from ${publicUrl}.`);
+  return { kind: 'paragraph', words: [text] };
+}
+
+const spansOf = (tokens: readonly Token[], reader: Reader): Span[] =>
+  tokens.map((token) => spanOf(token as MarkedToken, reader));
+
+function spanOf(token: MarkedToken, reader: Reader): Span {
+  switch (token.type) {
+    case 'strong':
+      return { strong: spansOf(token.tokens, reader) };
+    case 'em':
+      return { emphasis: spansOf(token.tokens, reader) };
+    case 'codespan':
+      return { code: token.text };
+    case 'br':
+      return { lineBreak: true };
+    case 'link':
+      return linkOf(token, reader);
+    case 'escape':
+      return token.text;
+    case 'text':
+      return withoutEntities(token.text);
+    default:
+      return token.raw;
+  }
+}
+
+function linkOf(
+  { href, text, tokens }: { href: string; text: string; tokens: Token[] },
+  reader: Reader,
+): Span {
+  const url = URL.parse(href, `${reader.publicUrl}/`);
+  if (url && LEADS_TO.includes(url.protocol)) return { link: url.href, words: spansOf(tokens, reader) };
+  reader.complain(`The link ${href} is left out: it must begin with https://.`);
+  return text;
+}
+
+const LEADS_TO = ['http:', 'https:', 'mailto:'];
+
+// Writers use entities such as &amp; in Markdown as in HTML; what is drawn escapes them once more.
+const withoutEntities = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};

@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { RecipientState } from '../../db/post-tables.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export interface Recipient {
+  id: number;
+  subscriberId: number;
+  email: string;
+  /** With the one that begins now. */
+  attempts: number;
+}
+
+/**
+ * Takes the next recipient whose turn it is and who still wants the newsletter, for this caller alone. It is written
+ * down before anything leaves the house; null when there is none now.
+ */
+export async function claimRecipient(db: Db, campaignId: number, now: Date): Promise<Recipient | null> {
+  const { rows } = await sql<Recipient>`
+    with turn as (
+      select r.id, r.subscriber_id, s.email from campaign_recipients r join subscribers s on s.id = r.subscriber_id
+      where r.campaign_id = ${campaignId} and r.state = 'waiting' and r.due_at <= ${now} and s.state = 'confirmed'
+      order by r.due_at, r.id limit 1 for update of r skip locked
+    )
+    update campaign_recipients r set state = 'sending', attempts = r.attempts + 1, due_at = ${now}
+    from turn where r.id = turn.id
+    returning r.id, turn.subscriber_id as "subscriberId", turn.email, r.attempts`.execute(db);
+  return rows[0] ?? null;
+}
+
+interface RecipientEnd {
+  state: RecipientState;
+  answer?: string | null;
+  /** When it is tried again; for those that wait. */
+  dueAt?: Date;
+}
+
+/** Notes what became of a try; one that was given up as unsure meanwhile is corrected, unless it waits again. */
+export async function endRecipient(
+  trx: Kysely<Tables>,
+  id: number,
+  { state, answer = null, dueAt }: RecipientEnd,
+): Promise<void> {
+  await trx
+    .updateTable('campaign_recipients')
+    .set({ state, answer, ...(dueAt && { due_at: dueAt }) })
+    .where('id', '=', id)
+    .where('state', 'in', state === 'waiting' ? ['sending'] : ['sending', 'unsure'])
+    .execute();
+}
+
+/** What began before `since` and never ended was left by a process that is gone: the mail may have arrived. */
+export async function giveUpForsaken(db: Db, campaignId: number, since: Date): Promise<void> {
+  await db
+    .updateTable('campaign_recipients')
+    .set({ state: 'unsure', answer: 'The shop was stopped while it sent this.' })
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'sending')
+    .where('due_at', '<', since)
+    .execute();
+}
+
+/** Takes out who no longer wants the newsletter or was erased. */
+export async function dropLeavers(db: Db, campaignId: number): Promise<void> {
+  await db
+    .updateTable('campaign_recipients')
+    .set({ state: 'left' })
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'waiting')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subscribers')
+            .select('id')
+            .whereRef('subscribers.id', '=', 'campaign_recipients.subscriber_id')
+            .where('subscribers.state', '=', 'confirmed'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** When the next recipient is due or may be given up; null when everyone has come to an end. */
+export async function nextTurn(db: Db, campaignId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('campaign_recipients')
+    .select((eb) => eb.fn.min('due_at').as('due'))
+    .where('campaign_id', '=', campaignId)
+    .where('state', 'in', ['waiting', 'sending'])
+    .executeTakeFirst();
+  return row?.due ?? null;
+}

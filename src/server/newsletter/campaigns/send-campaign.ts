@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import type { Delivery, Mailer } from '../../gateways/mailer.ts';
+import type { JobResult } from '../../jobs/jobs.ts';
+import type { MailText } from '../../mail/letter/compose-mail.ts';
+import { insertMail } from '../../mail/queries.ts';
+import { unsubscribeUrl } from '../links.ts';
+import { campaignMailFor } from './campaign-mail.ts';
+import { findCampaign, moveCampaign } from './queries.ts';
+import {
+  claimRecipient,
+  dropLeavers,
+  endRecipient,
+  giveUpForsaken,
+  nextTurn,
+  type Recipient,
+} from './recipient-queries.ts';
+
+export interface CampaignDeps {
+  db: Db;
+  /** Null when there is no mail server; mails then rest in the outbox. */
+  mailer: Mailer | null;
+  secrets: Deps['secrets'];
+  publicUrl: string;
+  clock(): Date;
+  pace: CampaignPace;
+}
+
+/** Milliseconds, but for the first two. */
+export interface CampaignPace {
+  /** Mails on their way at the same time. */
+  lanes: number;
+  mailsPerMinute: number;
+  minute: number;
+  /** How long one job sends. */
+  turn: number;
+  /** After so long a mail that began to be sent was left by a process that is gone. */
+  silence: number;
+  retry: { delay: number; longest: number };
+}
+
+const DONE: JobResult = { done: true };
+
+/** Tries before a mailbox that is never ready is given up, and before a server that never listens is. */
+const MOST_ATTEMPTS = { failed: 6, unreachable: 500 };
+
+/**
+ * Sends a campaign for one turn. May be killed anywhere and called again, also twice at once: each recipient is taken by
+ * one caller, before its mail leaves, and nobody is written to twice. Who was being written to when the process was
+ * killed becomes `unsure`.
+ */
+export async function sendCampaign(
+  deps: CampaignDeps,
+  { campaignId }: { campaignId: number },
+): Promise<JobResult> {
+  const { db, clock, pace, publicUrl } = deps;
+  const campaign = await findCampaign(db, campaignId);
+  if (campaign?.state !== 'sending') return DONE;
+  await dropLeavers(db, campaignId);
+  await giveUpForsaken(db, campaignId, new Date(clock().getTime() - pace.silence));
+
+  const outing: Outing = {
+    campaignId,
+    mailFor: campaignMailFor(campaign, publicUrl),
+    end: clock().getTime() + pace.turn,
+    nextStart: performance.now(),
+    isServerAway: false,
+  };
+  await Promise.all(Array.from({ length: pace.lanes }, () => walkLane(deps, outing)));
+  if (outing.isServerAway) return { againIn: pace.minute };
+  return rest(deps, campaignId);
+}
+
+/** What the lanes of a turn share. */
+interface Outing {
+  campaignId: number;
+  mailFor(unsubscribeUrl: string): MailText;
+  end: number;
+  /** When the next mail may leave, so that the pace holds for all lanes together. */
+  nextStart: number;
+  isServerAway: boolean;
+}
+
+async function walkLane(deps: CampaignDeps, outing: Outing): Promise<void> {
+  const { db, clock, pace } = deps;
+  const step = pace.minute / pace.mailsPerMinute;
+  while (!outing.isServerAway && clock().getTime() < outing.end) {
+    const wait = outing.nextStart - performance.now();
+    outing.nextStart = Math.max(outing.nextStart, performance.now()) + step;
+    if (wait > 0) await pause(wait);
+    if ((await findCampaign(db, outing.campaignId))?.state !== 'sending') return;
+    const recipient = await claimRecipient(db, outing.campaignId, clock());
+    if (!recipient) return;
+    await write(deps, outing, recipient);
+  }
+}
+
+async function write(deps: CampaignDeps, outing: Outing, recipient: Recipient): Promise<void> {
+  const { db, mailer, secrets, publicUrl } = deps;
+  const url = unsubscribeUrl(secrets, publicUrl, recipient.subscriberId);
+  const event = `newsletter.${outing.campaignId}.${recipient.id}`;
+  const messageId = `<${event}@${new URL(publicUrl).hostname}>`;
+  const mail = outing.mailFor(url);
+  if (mailer) {
+    const delivery = await mailer.send({ ...mail, messageId, to: recipient.email, unsubscribeUrl: url });
+    outing.isServerAway ||= delivery.outcome === 'unreachable';
+    return endRecipient(db, recipient.id, endOf(delivery, recipient, deps));
+  }
+  await db.transaction().execute(async (trx) => {
+    await insertMail(trx, { ...mail, event, messageId, recipient: recipient.email, state: 'kept' });
+    await endRecipient(trx, recipient.id, { state: 'kept' });
+  });
+}
+
+function endOf(
+  delivery: Delivery,
+  { attempts }: Recipient,
+  { clock, pace }: CampaignDeps,
+): Parameters<typeof endRecipient>[2] {
+  if (delivery.outcome === 'accepted') return { state: 'sent' };
+  const { outcome, answer } = delivery;
+  if (outcome === 'refused' || outcome === 'unsure') return { state: outcome, answer };
+  if (attempts >= MOST_ATTEMPTS[outcome]) return { state: 'failed', answer };
+  const wait =
+    outcome === 'unreachable' ? pace.minute : Math.min(pace.retry.longest, pace.retry.delay * 8 ** attempts);
+  return { state: 'waiting', answer, dueAt: new Date(clock().getTime() + wait) };
+}
+
+/** When to go on; the campaign has ended once nobody waits. */
+async function rest({ db, clock, pace }: CampaignDeps, campaignId: number): Promise<JobResult> {
+  await dropLeavers(db, campaignId);
+  const next = await nextTurn(db, campaignId);
+  const now = clock();
+  if (next === null) {
+    await moveCampaign(db, campaignId, { from: ['sending'], to: 'sent', now });
+    return DONE;
+  }
+  const wait = next.getTime() - now.getTime();
+  return { againIn: Math.min(Math.max(wait, 0), pace.silence) };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** What the owner writes: the subject of the mail and its words in Markdown. */
+export const campaignRequest = z
+  .object({
+    subject: z.string().trim().min(1, 'A subject is required').max(150),
+    markdown: z.string().trim().min(1, 'Write something first').max(40_000),
+  })
+  .meta({ id: 'CampaignRequest' });
+
+export type CampaignRequest = z.output<typeof campaignRequest>;
+
+const counts = z.object({
+  waiting: z.number(),
+  sending: z.number(),
+  sent: z.number(),
+  kept: z.number(),
+  refused: z.number(),
+  unsure: z.number(),
+  failed: z.number(),
+  left: z.number(),
+});
+
+export const campaignSummary = z
+  .object({
+    id: z.number(),
+    subject: z.string(),
+    state: z.enum(['draft', 'sending', 'stopped', 'sent']),
+    createdAt: z.iso.datetime(),
+    startedAt: z.iso.datetime().nullable(),
+    endedAt: z.iso.datetime().nullable(),
+    /** Recipients by what became of their mail. */
+    counts,
+  })
+  .meta({ id: 'CampaignSummary' });
+
+export type CampaignSummary = z.output<typeof campaignSummary>;
+
+export const campaignAnswer = campaignSummary
+  .extend({
+    markdown: z.string(),
+    /** Who did not get it, or perhaps not; at most 200. */
+    troubles: z.array(
+      z.object({ email: z.string().nullable(), state: z.string(), answer: z.string().nullable() }),
+    ),
+  })
+  .meta({ id: 'CampaignAnswer' });
+
+export type CampaignAnswer = z.output<typeof campaignAnswer>;
+
+export const previewAnswer = z
+  .object({ html: z.string(), text: z.string(), complaints: z.array(z.string()) })
+  .meta({ id: 'CampaignPreview' });
+
+export type PreviewAnswer = z.output<typeof previewAnswer>;
+
+export const newsletterAnswer = z
+  .object({
+    confirmed: z.number(),
+    pending: z.number(),
+    /** Whether mails leave the house; else they rest in the outbox. */
+    sendsMail: z.boolean(),
+  })
+  .meta({ id: 'NewsletterAnswer' });
+
+export type NewsletterAnswer = z.output<typeof newsletterAnswer>;

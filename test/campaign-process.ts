@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from '../src/server/db/connect.ts';
+import { smtpMailer } from '../src/server/gateways/mailer.ts';
+import { sendCampaign } from '../src/server/newsletter/campaigns/send-campaign.ts';
+import { secretsFrom } from '../src/server/secrets.ts';
+
+/* Sends a campaign to its end, in a process that may be killed. Usage: campaign-process.ts <database> <mail server> <id> <mails per minute> */
+
+const [databaseUrl = '', smtpUrl = '', id = '', mailsPerMinute = ''] = process.argv.slice(2);
+const db = connect({ url: databaseUrl, connections: 6, connectTimeout: 5000, onLost: () => undefined });
+const mailer = smtpMailer({
+  url: smtpUrl,
+  from: 'hello@unhingedhats.example',
+  timeout: 10_000,
+  connections: 3,
+});
+const deps = {
+  db,
+  mailer,
+  secrets: secretsFrom('not a secret but thirty-two long!'),
+  publicUrl: 'https://unhingedhats.example',
+  clock: () => new Date(),
+  pace: {
+    lanes: 3,
+    mailsPerMinute: Number(mailsPerMinute),
+    minute: 60_000,
+    turn: 1000,
+    silence: 2000,
+    retry: { delay: 1, longest: 100 },
+  },
+};
+for (;;) {
+  const result = await sendCampaign(deps, { campaignId: Number(id) });
+  if ('done' in result) break;
+  await pause(Math.min(result.againIn, 200));
+}
+mailer.close();
+await db.destroy();

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import { connect, type Db } from '../src/server/db/connect.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import {
+  addRecipients,
+  countRecipients,
+  insertCampaign,
+  moveCampaign,
+} from '../src/server/newsletter/campaigns/queries.ts';
+import { unsubscribe } from '../src/server/newsletter/unsubscribe.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { separateDatabase } from './separate-database.ts';
+import { until } from './until.ts';
+
+export interface SiegeReport {
+  counts: Awaited<ReturnType<typeof countRecipients>> extends Map<number, infer Counts> ? Counts : never;
+  kills: number;
+  /** Recipients whose mail the server lost the answer to. */
+  lostAnswers: number;
+  /** Addresses that got more than one mail, or one although they had left, or none although it was `sent`. */
+  wronged: string[];
+  seconds: number;
+}
+
+/**
+ * Sends one campaign to `recipients` addresses by a process that is killed `kills` times, while people leave and the mail
+ * server refuses some, puts some off and loses answers; then looks at who got what.
+ */
+export async function besiegeCampaign({
+  recipients,
+  kills,
+}: {
+  recipients: number;
+  kills: number;
+}): Promise<SiegeReport> {
+  const database = await separateDatabase();
+  const mails = await startMailServer({ keepsSources: false });
+  mails.behave('refused', 'refuses');
+  mails.behave('later', 'laterOnce');
+  mails.behave('lost', 'losesAnswer');
+  const db = connect({ url: database.url, connections: 4, connectTimeout: 5000, onLost: () => undefined });
+  try {
+    await migrate(db);
+    await sql`insert into subscribers (email, state)
+      select (case i % 100 when 7 then 'refused' when 8 then 'later' when 9 then 'lost' else 'reader' end)
+        || i || '@example.com', case when i % 50 = 0 then 'pending' else 'confirmed' end
+      from generate_series(1, ${recipients}::int) i`.execute(db);
+    const { id } = await insertCampaign(db, { subject: 'Hats', markdown: '# Hats' });
+    await moveCampaign(db, id, { from: ['draft'], to: 'sending', now: new Date() });
+    const listed = await addRecipients(db, id);
+
+    const started = performance.now();
+    // Slow enough to be met at work.
+    const run = () => startProcess(database.url, mails.url, [id, recipients * 20]);
+    const left = new Map<string, Date>();
+    for (let kill = 1; kill <= kills; kill++) {
+      const child = run();
+      const share = Math.floor((0.7 * listed * kill) / kills);
+      await until(
+        `${share} mails were taken`,
+        async () => mails.taken.length >= share || null,
+        recipients * 100,
+      );
+      for (const [email, at] of await letSomeLeave(db)) left.set(email, at);
+      if (child.exitCode !== null) throw new Error('the process had ended before it was killed');
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    }
+    const [code] = await once(run(), 'close');
+    if (code !== 0) throw new Error(`the last process ended with ${code}`);
+
+    const seconds = (performance.now() - started) / 1000;
+    const counts = (await countRecipients(db, [id])).get(id);
+    if (!counts) throw new Error('nothing was counted');
+    const wronged = await findWronged(db, id, mails, left);
+    const lostAnswers = mails.taken.filter(({ to }) => to.startsWith('lost')).length;
+    return { counts, kills, lostAnswers, wronged, seconds };
+  } finally {
+    await db.destroy();
+    await mails.close();
+    await database.close();
+  }
+}
+
+function startProcess(databaseUrl: string, smtpUrl: string, words: number[]): ChildProcess {
+  const script = resolve('test/campaign-process.ts');
+  return spawn(process.execPath, [script, databaseUrl, smtpUrl, ...words.map(String)], { stdio: 'inherit' });
+}
+
+/** Ends the subscription of two readers who wait and two of any state; answers when each had left. */
+async function letSomeLeave(db: Db): Promise<[string, Date][]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    (select s.id, s.email from subscribers s join campaign_recipients r on r.subscriber_id = s.id
+      where r.state = 'waiting' and s.state = 'confirmed' order by random() limit 2)
+    union (select id, email from subscribers where state = 'confirmed' order by random() limit 2)`.execute(
+    db,
+  );
+  const leavers: [string, Date][] = [];
+  for (const { id, email } of rows) {
+    await unsubscribe({ db, clock: () => new Date() }, id);
+    leavers.push([email, new Date()]);
+  }
+  return leavers;
+}
+
+async function findWronged(db: Db, campaignId: number, mails: MailServer, left: Map<string, Date>) {
+  const arrivals = new Map<string, number>();
+  for (const { to } of mails.taken) arrivals.set(to, (arrivals.get(to) ?? 0) + 1);
+  const rows = await db
+    .selectFrom('subscribers')
+    .leftJoin('campaign_recipients as r', (join) =>
+      join.onRef('r.subscriber_id', '=', 'subscribers.id').on('r.campaign_id', '=', campaignId),
+    )
+    .select(['email', 'r.state', 'r.due_at as takenAt'])
+    .execute();
+  return rows.flatMap(({ email, state, takenAt }) => {
+    const count = arrivals.get(email) ?? 0;
+    const leftAt = left.get(email);
+    const wentAfterLeaving = leftAt && takenAt && state !== 'left' && takenAt > leftAt;
+    const isRight = state === 'sent' ? count === 1 : state === 'unsure' ? count <= 1 : count === 0;
+    return isRight && !wentAfterLeaving ? [] : [`${email}: ${state}, ${count} mails`];
+  });
+}
