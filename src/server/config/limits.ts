@@ -69,7 +69,7 @@ export function limitsAt(timeScale: number) {
       /** How soon an address is asked again whether it wants the newsletter. */
       askAgain: wait(HOUR),
       /** Whoever sends the form sooner after touching it is a robot. */
-      quickestHuman: wait(1 * SECOND),
+      quickestHuman: wait(SECOND / 2),
       /** How long one job sends before it makes way for others. */
       campaignTurn: wait(20 * SECOND),
       /** A mail that began to be sent so long ago was left by a process that is gone; longer than any sending takes. */

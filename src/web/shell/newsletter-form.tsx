@@ -1,6 +1,7 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
+import { RobotField } from './robot-field.tsx';
 import './newsletter-form.css';
 
 const INVALID = 'Please enter a valid email address';
@@ -10,10 +11,14 @@ export function NewsletterForm() {
   const [isInvalid, setInvalid] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const id = useId();
+  const touchedAt = useRef<number>(undefined);
 
   async function send(form: HTMLFormElement, input: HTMLInputElement) {
     const { subscribe } = await import('./subscribe.ts');
-    const outcome = await subscribe(input.value);
+    const outcome = await subscribe(input.value, {
+      website: String(new FormData(form).get('website') ?? ''),
+      elapsed: touchedAt.current === undefined ? undefined : performance.now() - touchedAt.current,
+    });
     setInvalid(outcome === 'invalid');
     if (outcome === 'invalid') input.focus();
     if (outcome === 'subscribed') form.reset();
@@ -40,7 +45,11 @@ export function NewsletterForm() {
         autoComplete="email"
         error={isInvalid ? INVALID : null}
         onChange={() => setInvalid(false)}
+        onFocus={() => {
+          touchedAt.current ??= performance.now();
+        }}
       />
+      <RobotField />
       <Button type="submit" busy={isBusy} busyLabel="Subscribing...">
         Subscribe
       </Button>

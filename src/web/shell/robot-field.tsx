@@ -1,4 +1,4 @@
-import './short-page.css';
+import './robot-field.css';
 
 /** A field that people neither see nor reach; the server ignores whoever fills it in. */
 export const RobotField = () => (
