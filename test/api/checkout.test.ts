@@ -53,15 +53,16 @@ describe('an order', () => {
   });
 
   test.each([
-    ['another total', { total: '1.00' }, '29.99'],
-    ['another rate', { shippingCost: '0.00', total: '29.99' }, '29.99'],
-    ['another price', {}, '0.01'],
-  ])('with %s is told the right figures and charges nothing', async (_, changes, price) => {
+    ['another total', { total: '1.00' }, '29.99', 'total'],
+    ['another rate', { shippingCost: '0.00', total: '29.99' }, '29.99', 'shippingCost'],
+    ['another price', {}, '0.01', 'items.0.price'],
+  ])('with %s is told the right figures and charges nothing', async (_, changes, price, path) => {
     const items = [{ ...product, price, quantity: 1, isCustom: false }];
     const refusal = await refusalOf(`${shop.url}/api/orders`, order({ ...changes, items }));
     expect(refusal).toMatchObject({
       status: 409,
       code: 'price_changed',
+      path,
       details: {
         items: [{ id: product.id, name: product.name, price: '29.99', quantity: 1 }],
         subtotal: '29.99',
@@ -76,6 +77,27 @@ describe('an order', () => {
     ['quantity 0', { items: [{ id: 1, quantity: 0 }] }, 400, 'items.0.quantity'],
     ['quantity -1', { items: [{ id: 1, quantity: -1 }] }, 400, 'items.0.quantity'],
     ['quantity 1e9', { items: [{ id: 1, quantity: 1e9 }] }, 400, 'items.0.quantity'],
+    ['quantity NaN', { items: [{ id: 1, quantity: Number.NaN }] }, 400, 'items.0.quantity'],
+    ['a quantity in words', { items: [{ id: 1, quantity: 'two' }] }, 400, 'items.0.quantity'],
+    ['100 of a hat', { items: [{ id: 1, quantity: 100 }] }, 400, 'items.0.quantity'],
+    ['a negative price', { items: [{ id: 1, quantity: 1, price: -29.99 }] }, 400, 'items.0.price'],
+    ['a price in words', { items: [{ id: 1, quantity: 1, price: 'free' }] }, 400, 'items.0.price'],
+    ['a price of 1e9', { items: [{ id: 1, quantity: 1, price: 1e9 }] }, 400, 'items.0.price'],
+    [
+      'a bad line behind good ones',
+      {
+        items: [
+          { id: 1, quantity: 1 },
+          { id: 1, quantity: 0 },
+        ],
+      },
+      400,
+      'items.1.quantity',
+    ],
+    ['a negative id', { items: [{ id: -1, quantity: 1 }] }, 400, 'items.0.id'],
+    ['an id in words', { items: [{ id: 'hat', quantity: 1 }] }, 400, 'items.0.id'],
+    ['items that are no list', { items: { id: 1, quantity: 1 } }, 400, 'items'],
+    ['no items', { items: undefined }, 400, 'items'],
     ['half a hat', { items: [{ id: 1, quantity: 0.5 }] }, 400, 'items.0.quantity'],
     ['no hats', { items: [] }, 400, 'items'],
     ['101 lines', { items: Array(101).fill({ id: 1, quantity: 1 }) }, 400, 'items'],
@@ -89,6 +111,16 @@ describe('an order', () => {
     ],
     ['no state', { state: '' }, 422, 'state'],
     ['a bad mail address', { customerEmail: 'maya@example' }, 422, 'customerEmail'],
+    ['a country we do not ship to', { country: 'FR' }, 422, 'country'],
+    ['a name of one letter', { customerName: 'M' }, 422, 'customerName'],
+    ['an address of 201 characters', { address: 'x'.repeat(201) }, 422, 'address'],
+    ['two lines in one field', { city: 'Nash\nville' }, 422, 'city'],
+    ['another country’s ZIP', { country: 'AU', state: 'NSW' }, 422, 'zipCode'],
+    ['no total', { total: undefined }, 400, 'total'],
+    ['a negative total', { total: '-34.98' }, 400, 'total'],
+    ['a total of 1e9', { total: 1e9 }, 400, 'total'],
+    ['no shipping method', { shippingMethod: '' }, 400, 'shippingMethod'],
+    ['an order to replace without its key', { supersedes: { id: '7K2Q9MXA4T' } }, 400, 'supersedes.key'],
     ['NaN as total', { total: 'NaN' }, 400, 'total'],
   ])('with %s is refused at its field', async (_, changes, status, path) => {
     expect(await refusalOf(`${shop.url}/api/orders`, order(changes))).toMatchObject({ status, path });
@@ -181,6 +213,15 @@ describe('a payment', () => {
     expect(refusal).toMatchObject({ status: 404, code: 'not_found' });
     expect(await refusalOf(`${shop.url}/api/fulfill-order/nobody`, {})).toMatchObject({ status: 404 });
   });
+});
+
+test('lines keep what was sold: name, price, design and the hash of its drawing', async () => {
+  const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order());
+  const [line] = await shop.rows<Record<string, unknown>>('select * from order_lines where order_id = $1', [
+    id,
+  ]);
+  expect(line).toMatchObject({ name: product.name, price: 2999, hat_color: product.hatColor });
+  expect(line?.drawing_hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
 describe('Stripe’s webhook', () => {

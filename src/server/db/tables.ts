@@ -124,6 +124,8 @@ interface OrderLinesTable extends DesignColumns {
   is_custom: boolean;
   /** What the shopper saw of a custom hat's text: a PNG. */
   artwork: Buffer | null;
+  /** SHA-256 of its drawing as it was ordered; null in orders from before it was kept. */
+  drawing_hash: string | null;
   /** The canvas its print was made for, from the day it went to the print provider. */
   canvas_width: number | null;
   canvas_height: number | null;

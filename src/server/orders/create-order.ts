@@ -11,6 +11,7 @@ import { readArtwork } from '../checkout/read-artwork.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { fingerprint } from '../secrets.ts';
+import { drawingHash } from './drawing-hash.ts';
 import { orderKey } from './order-key.ts';
 import { findByIdempotencyKey, insertOrder, type NewOrderLine, setSuperseded } from './queries.ts';
 import { supersedeOrder } from './supersede-order.ts';
@@ -44,8 +45,9 @@ export async function createOrder(
 
   const totals = priceLines(lines);
   const total = add(totals.total, option.rate);
-  if (differs(request, lines, option, total)) return priceChanged(lines, totals, option, total);
-  const newLines = await toLines(request, lines);
+  const differing = differingField(request, lines, option, total);
+  if (differing) return priceChanged(differing, { lines, totals, option, total });
+  const newLines = await toLines(deps, request, lines);
   if (newLines instanceof ShopError) return newLines;
   const inTheWay = supersedes ? await supersedeOrder(deps, supersedes) : null;
   if (inTheWay) return inTheWay;
@@ -119,15 +121,27 @@ async function chooseOption(
 
 const onlyOne = (options: QuotedOption[]) => (options.length === 1 ? options[0] : undefined);
 
-const differs = (request: OrderRequest, lines: SoldLine[], option: QuotedOption, total: Cents): boolean =>
-  request.total !== total ||
-  matchOption([option], request.shippingMethod, request.shippingCost) === null ||
-  lines.some((line, index) => {
-    const told = request.items[index]?.price;
-    return told !== undefined && told !== line.price;
-  });
+/** The first field whose figure is not the right one; null when all are. */
+function differingField(
+  request: OrderRequest,
+  lines: SoldLine[],
+  option: QuotedOption,
+  total: Cents,
+): string | null {
+  const line = lines.findIndex(({ price }, index) => (request.items[index]?.price ?? price) !== price);
+  if (line >= 0) return `items.${line}.price`;
+  if (matchOption([option], request.shippingMethod, request.shippingCost) === null) return 'shippingCost';
+  return request.total === total ? null : 'total';
+}
 
-function priceChanged(lines: SoldLine[], totals: Totals, option: QuotedOption, total: Cents): ShopError {
+interface RightFigures {
+  lines: SoldLine[];
+  totals: Totals;
+  option: QuotedOption;
+  total: Cents;
+}
+
+function priceChanged(path: string, { lines, totals, option, total }: RightFigures): ShopError {
   const details: OrderFigures = {
     items: lines.map(({ id, name, price, quantity }) => ({ id, name, price: formatAmount(price), quantity })),
     subtotal: formatAmount(totals.subtotal),
@@ -136,11 +150,16 @@ function priceChanged(lines: SoldLine[], totals: Totals, option: QuotedOption, t
     total: formatAmount(total),
   };
   return new ShopError('price_changed', `The total is now $${details.total}. Check it and try again.`, {
+    path,
     details,
   });
 }
 
-async function toLines(request: OrderRequest, lines: SoldLine[]): Promise<NewOrderLine[] | ShopError> {
+async function toLines(
+  { glyphs }: Deps,
+  request: OrderRequest,
+  lines: SoldLine[],
+): Promise<NewOrderLine[] | ShopError> {
   const shares = lineShares(lines);
   const result: NewOrderLine[] = [];
   for (const [index, line] of lines.entries()) {
@@ -150,7 +169,7 @@ async function toLines(request: OrderRequest, lines: SoldLine[]): Promise<NewOrd
     if (artwork instanceof ShopError) return artwork;
     const share = shares[index];
     if (share === undefined) throw new Error(`line ${index} has no share of the total`);
-    result.push({ ...line, share, artwork });
+    result.push({ ...line, share, artwork, drawingHash: await drawingHash(glyphs, line.design) });
   }
   return result;
 }

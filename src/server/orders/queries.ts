@@ -21,7 +21,7 @@ export interface NewOrder {
   option: QuotedOption;
 }
 
-export type NewOrderLine = SoldLine & { share: Cents; artwork: Buffer | null };
+export type NewOrderLine = SoldLine & { share: Cents; artwork: Buffer | null; drawingHash: string };
 
 export interface Order {
   id: string;
@@ -123,6 +123,7 @@ const lineRow = (orderId: string, line: NewOrderLine, position: number) => ({
   text_line2: line.design.textLine2,
   text_line3: line.design.textLine3,
   artwork: line.artwork,
+  drawing_hash: line.drawingHash,
 });
 
 export async function findByIdempotencyKey(

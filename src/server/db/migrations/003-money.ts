@@ -12,6 +12,9 @@ const STATEMENTS = [
     add column if not exists declines integer not null default 0,
     add constraint refunded_within_charge check (refunded between 0 and coalesce(charged, total))`,
 
+  // What is drawn of a design changes with fonts and outlines; this is what was sold.
+  `alter table order_lines add column if not exists drawing_hash text`,
+
   `create table refunds (
     id text primary key,
     stripe_id text unique,

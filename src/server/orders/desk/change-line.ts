@@ -2,6 +2,7 @@ import { type Design, toDesign } from '../../../domain/design.ts';
 import { refuseUnmakeable } from '../../checkout/price-items.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { drawingHash } from '../drawing-hash.ts';
 import { findOrderLines } from '../queries.ts';
 import { changeOrder } from './change-order.ts';
 import { setLineWords } from './queries.ts';
@@ -26,7 +27,12 @@ export async function changeLine(
     if (!line) return new ShopError('not_found', 'There is no such line.', { path: 'position' });
     const design = toDesign({ ...line.design, ...words });
     const refusal = await refuseUnmakeable(deps.glyphs, design, '');
-    if (!refusal) await setLineWords(db, line.id, [design.textLine1, design.textLine2, design.textLine3]);
-    return refusal;
+    if (refusal) return refusal;
+    const { textLine1, textLine2, textLine3 } = design;
+    await setLineWords(db, line.id, {
+      words: [textLine1, textLine2, textLine3],
+      drawingHash: await drawingHash(deps.glyphs, design),
+    });
+    return null;
   });
 }

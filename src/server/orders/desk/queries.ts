@@ -39,11 +39,12 @@ export async function setRecipient(
 export async function setLineWords(
   trx: Kysely<Tables>,
   lineId: number,
-  [text_line1, text_line2, text_line3]: readonly [string, string, string],
+  { words, drawingHash }: { words: readonly [string, string, string]; drawingHash: string },
 ): Promise<void> {
+  const [text_line1, text_line2, text_line3] = words;
   await trx
     .updateTable('order_lines')
-    .set({ text_line1, text_line2, text_line3, artwork: null })
+    .set({ text_line1, text_line2, text_line3, artwork: null, drawing_hash: drawingHash })
     .where('id', '=', lineId)
     .execute();
 }

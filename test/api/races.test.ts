@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminBrowser } from '../admin-browser.ts';
+import { ask } from '../ask.ts';
+import { stripeAt } from '../providers.ts';
+import { until } from '../until.ts';
+import { administratorOf, type OpenedOrder, orderToPay, paidOrder, pay, rowOf } from './buy.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+/** Orders that are settled at once; RACE_ORDERS=200 is the whole show. */
+const ORDERS = Number(process.env.RACE_ORDERS ?? 50);
+
+let shop: OpenShop;
+let robin: AdminBrowser;
+
+beforeAll(async () => {
+  shop = await openShop({
+    RATE_LIMIT_SCALE: '10000',
+    TIME_SCALE: '0.02',
+    SANDBOX_TIME_SCALE: '0.02',
+    SANDBOX_PRINTFUL_REQUESTS_PER_MINUTE: '1000000',
+  });
+  robin = await administratorOf(shop);
+  await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { twice: true } });
+});
+
+afterAll(() => shop.close());
+
+test(`${ORDERS} orders, each settled by browser, webhooks, sweeper and administrator at once, are each settled once`, async () => {
+  const orders = await inTurn(ORDERS, () => orderToPay(shop));
+  await Promise.all(orders.map(ringFromEverywhere));
+  await until('Printful has them all', async () => {
+    const [waiting] = await shop.rows<{ count: string }>(
+      "select count(*) from orders where status <> 'confirmed_with_printful'",
+    );
+    return waiting?.count === '0' || null;
+  });
+
+  const states = await shop.rows(
+    'select to_status, count(*)::int from order_events group by to_status order by 1',
+  );
+  expect(states).toEqual(
+    ['confirmed_with_printful', 'pending', 'processing', 'sent_to_printful'].map((to_status) => ({
+      to_status,
+      count: ORDERS,
+    })),
+  );
+  const mails = await shop.rows("select count(*)::int from mails where event like 'order-confirmed.%'");
+  expect(mails).toEqual([{ count: ORDERS }]);
+  // Looks at a draft that is not ready are further jobs; those of the settling were made in its own transaction.
+  const jobs = await shop.rows(
+    `select count(*)::int, count(distinct j.data->>'orderId')::int as orders from pgboss.job j
+     join mails m on m.event = 'order-confirmed.' || (j.data->>'orderId') and m.created_at = j.created_on
+     where j.name = 'send-order'`,
+  );
+  expect(jobs).toEqual([{ count: ORDERS, orders: ORDERS }]);
+  expect(await countAtPrintful()).toBe(ORDERS);
+}, 300_000);
+
+async function ringFromEverywhere({ id, intentId }: OpenedOrder): Promise<void> {
+  const bell = () => ask(`${shop.url}/api/fulfill-order/${id}`, {});
+  await Promise.all([pay(shop, intentId), bell(), robin.ask('POST', `/api/fulfill-order/${id}`)]);
+  await Promise.all([bell(), bell(), robin.ask('POST', `/api/fulfill-order/${id}`)]);
+}
+
+test('refunds from the desk, from Stripe’s dashboard and by every webhook twice add up to what Stripe gave back', async () => {
+  const stripe = stripeAt(shop.sandboxUrl);
+  const orders = await inTurn(8, () => paidOrder(shop));
+  await Promise.all(
+    orders.map(({ id, intentId }) =>
+      Promise.allSettled([
+        ...[700, 1200, null].map((amount) =>
+          robin.ask('POST', `/api/admin/orders/${id}/refunds`, { amount, reason: 'a race' }),
+        ),
+        stripe.refunds.create({ payment_intent: intentId, amount: 1000 }),
+        stripe.refunds.create({ payment_intent: intentId, amount: 900 }),
+      ]),
+    ),
+  );
+  for (const { id, intentId } of orders) {
+    const { data } = await stripe.charges.list({ payment_intent: intentId });
+    const back = data.find(({ paid }) => paid)?.amount_refunded ?? 0;
+    expect(back).toBeGreaterThan(0);
+    await until(`order ${id} knows that ${back} went back`, async () => {
+      const asked = await shop.rows("select 1 from refunds where order_id = $1 and status = 'requested'", [
+        id,
+      ]);
+      return (asked.length === 0 && (await rowOf(shop, id)).refunded === back) || null;
+    });
+    const { status, charged } = await rowOf(shop, id);
+    expect(status === 'refunded').toBe(back === charged);
+  }
+});
+
+/** Made a few at a time, as shoppers come. */
+async function inTurn<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  while (made.length < count) {
+    const few = Array.from({ length: Math.min(10, count - made.length) }, make);
+    made.push(...(await Promise.all(few)));
+  }
+  return made;
+}
+
+async function countAtPrintful(): Promise<number> {
+  const headers = { authorization: 'Bearer sandbox' };
+  const response = await fetch(`${shop.sandboxUrl}/orders?limit=1`, { headers });
+  const { paging } = (await response.json()) as { paging: { total: number } };
+  return paging.total;
+}
