@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CartItem } from '../../../domain/cart.ts';
 import { DEFAULT_DESIGN } from '../../../domain/design.ts';
+import { add, cents, formatAmount, subtract, times, ZERO } from '../../../domain/money.ts';
+import { lineShares, priceLines } from '../../../domain/pricing.ts';
+import { orderRequest } from '../../../wire/orders.ts';
 import { orderBody, orderTotal, ratesBody } from './order-request.ts';
 
 const form = {
@@ -53,5 +57,38 @@ test('the same order is the same JSON, in whatever order its fields were kept', 
   const reversed = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).reverse()) as T;
   expect(JSON.stringify(orderBody(reversed(form), [reversed(custom)], standard))).toBe(
     JSON.stringify(orderBody(form, [custom], standard)),
+  );
+});
+
+const sold = fc.record({
+  price: fc.integer({ min: 100, max: 99_999 }),
+  quantity: fc.integer({ min: 1, max: 99 }),
+});
+
+test('for 10,000 carts the browser’s figures are the server’s, to the cent', () => {
+  const carts = fc.array(sold, { minLength: 1, maxLength: 100 });
+  const rates = fc.integer({ min: 0, max: 9999 });
+  fc.assert(
+    fc.property(carts, rates, (lines, rate) => {
+      const cart = lines.map(({ price, quantity }) => ({
+        ...custom,
+        price: Number(formatAmount(cents(price))),
+        quantity,
+      }));
+      const option = { ...standard, rate: formatAmount(cents(rate)) };
+      const sent = orderRequest.parse(JSON.parse(JSON.stringify(orderBody(form, cart, option))));
+      const priced = lines.map(({ price, quantity }) => ({ price: cents(price), quantity }));
+      const { subtotal, discount, total } = priceLines(priced);
+      expect(sent.total).toBe(add(total, cents(rate)));
+      expect(sent.items.map(({ price }) => price)).toEqual(priced.map(({ price }) => price));
+
+      // What each line pays and the shipping are all of the charge: giving all of it back is always possible.
+      const shares = lineShares(priced);
+      const left = [...shares, cents(rate)].reduce(subtract, sent.total);
+      expect(left).toBe(0);
+      expect(add(discount, ...shares)).toBe(subtotal);
+      expect(subtotal).toBe(add(ZERO, ...priced.map(({ price, quantity }) => times(price, quantity))));
+    }),
+    { numRuns: 10_000 },
   );
 });

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type Stripe from 'stripe';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { cents } from '../../domain/money.ts';
+import { stripeGateway } from './stripe.ts';
+
+interface Sent {
+  request: string;
+  /** Null when there was none. */
+  key: string | null;
+  /** The form or the query, its brackets unfolded. */
+  params: object;
+}
+
+const sent: Sent[] = [];
+const server = createServer(async (request, response) => {
+  const [path = '', query = ''] = (request.url ?? '').split('?');
+  const form = (await bodyOf(request)) || query;
+  const key = request.headers['idempotency-key'];
+  sent.push({
+    request: `${request.method} ${path}`,
+    key: typeof key === 'string' ? key : null,
+    params: unfold(form),
+  });
+  const list = { object: 'list', url: path, has_more: false, data: [] };
+  const isList = /\/(refunds|disputes|events)$/.test(path) && request.method === 'GET';
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(isList ? list : path.includes('refunds') ? REFUND : INTENT));
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+afterAll(() => server.close());
+beforeEach(() => {
+  sent.length = 0;
+});
+
+const stripe = stripeGateway({
+  apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  secretKey: 'sk_test_gateway',
+  webhookSecret: 'whsec_gateway',
+  timeout: 5000,
+});
+
+// Each of these has a type of the SDK: what the SDK does not know, or misses, does not compile.
+
+test('a payment is made with parameters that the SDK knows, under a key of its order', async () => {
+  await stripe.createPayment({ id: '7K2Q9MXA4T', total: cents(3498) });
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: 3498,
+    currency: 'usd',
+    automatic_payment_methods: { enabled: true },
+    metadata: { order_id: '7K2Q9MXA4T' },
+    description: 'Unhinged Hats order #7K2Q9MXA4T',
+  };
+  expect(sent).toEqual([
+    { request: 'POST /v1/payment_intents', key: 'order-7K2Q9MXA4T', params: asText(params) },
+  ]);
+});
+
+test('a payment is read and canceled with parameters that the SDK knows', async () => {
+  await stripe.readPayment('pi_1');
+  await stripe.cancelPayment('pi_1');
+  const read: Stripe.PaymentIntentRetrieveParams = { expand: ['latest_charge.balance_transaction'] };
+  const cancel: Stripe.PaymentIntentCancelParams = { cancellation_reason: 'abandoned' };
+  expect(sent.map(({ request, params }) => [request, params])).toEqual([
+    ['GET /v1/payment_intents/pi_1', asText(read)],
+    ['POST /v1/payment_intents/pi_1/cancel', asText(cancel)],
+  ]);
+});
+
+test('a refund is asked for with parameters that the SDK knows, under a key of its own', async () => {
+  await stripe.refund({ id: 'refund_1', orderId: '7K2Q9MXA4T', intentId: 'pi_1', amount: cents(500) });
+  const params: Stripe.RefundCreateParams = {
+    payment_intent: 'pi_1',
+    amount: 500,
+    reason: 'requested_by_customer',
+    metadata: { order_id: '7K2Q9MXA4T', refund_id: 'refund_1' },
+  };
+  expect(sent).toEqual([{ request: 'POST /v1/refunds', key: 'refund-refund_1', params: asText(params) }]);
+});
+
+test('a charge’s history and the list of events are read with parameters that the SDK knows', async () => {
+  await stripe.readCharge('pi_1');
+  await stripe.eventsSince(new Date(1_795_000_000_000));
+  const refunds: Stripe.RefundListParams = { payment_intent: 'pi_1', limit: 100 };
+  const disputes: Stripe.DisputeListParams = { payment_intent: 'pi_1', limit: 100 };
+  const of = (request: string) => sent.find((one) => one.request === request)?.params;
+  expect(of('GET /v1/refunds')).toEqual(asText(refunds));
+  expect(of('GET /v1/disputes')).toEqual(asText(disputes));
+  const events: Stripe.EventListParams = { created: { gte: 1_795_000_000 }, limit: 100 };
+  expect(of('GET /v1/events')).toMatchObject(asText(events));
+});
+
+test('a refund that Stripe has is told as Stripe tells it', async () => {
+  const made = await stripe.refund({ id: 'refund_1', orderId: 'x', intentId: 'pi_1', amount: cents(500) });
+  expect(made).toEqual({
+    id: 're_1',
+    ourId: 'refund_1',
+    amount: 500,
+    status: 'succeeded',
+    failure: null,
+    createdAt: new Date(1_795_000_000_000),
+  });
+});
+
+const INTENT = {
+  id: 'pi_1',
+  object: 'payment_intent',
+  amount_received: 0,
+  currency: 'usd',
+  livemode: false,
+  metadata: {},
+  client_secret: 'pi_1_secret_1',
+  latest_charge: null,
+  status: 'requires_payment_method',
+  last_payment_error: null,
+};
+
+const REFUND = {
+  id: 're_1',
+  object: 'refund',
+  amount: 500,
+  status: 'succeeded',
+  metadata: { refund_id: 'refund_1' },
+  created: 1_795_000_000,
+};
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+type Tree = { [name: string]: string | Tree };
+
+/** `a[b]=1` becomes `{ a: { b: '1' } }`. */
+function unfold(form: string): Tree {
+  const tree: Tree = {};
+  for (const [name, value] of new URLSearchParams(form)) {
+    const steps = name.split(/[[\]]+/).filter((step) => step !== '');
+    const last = steps.pop() ?? '';
+    const place = steps.reduce<Tree>((at, step) => {
+      at[step] ??= {};
+      return at[step] as Tree;
+    }, tree);
+    place[last] = value;
+  }
+  return tree;
+}
+
+/** As a form carries it: everything is text, and a list is numbered. */
+const asText = (params: object): object =>
+  JSON.parse(JSON.stringify(params), (_, value) =>
+    Array.isArray(value) ? { ...value } : typeof value === 'object' ? value : String(value),
+  );

@@ -1,0 +1,205 @@
+import type { PaymentIntentResult } from '@stripe/stripe-js';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentOutcome } from '../../src/web/checkout/payment/payment-outcome.ts';
+import { paymentWords } from '../../src/web/checkout/payment/payment-words.ts';
+import type { PaymentIntentAnswer } from '../../src/wire/orders.ts';
+import { ask } from '../ask.ts';
+import { stripeAt } from '../providers.ts';
+import { until } from '../until.ts';
+import { ONE_HAT, orderToPay, paidOrder, pay, reaches, rowOf } from './buy.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop({ RATE_LIMIT_SCALE: '1000', SANDBOX_TIME_SCALE: '0.1' });
+});
+
+afterAll(() => shop.close());
+
+/** What Stripe.js answers the page for a card that was typed, and what the page says of it. */
+async function payTyped(orderId: string, number: string) {
+  const { clientSecret } = await ask<PaymentIntentAnswer>(`${shop.url}/api/create-payment-intent`, {
+    orderId,
+    amount: ONE_HAT,
+  });
+  const response = await fetch(
+    `${shop.sandboxUrl}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,
+    {
+      method: 'POST',
+      body: new URLSearchParams({
+        key: 'pk_test_sandbox',
+        client_secret: clientSecret,
+        return_url: `${shop.url}/thank-you?order=${orderId}`,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': number,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2040',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    },
+  );
+  const body = await response.json();
+  const result = (response.ok ? { paymentIntent: body } : { error: body.error }) as PaymentIntentResult;
+  const outcome = paymentOutcome(result);
+  return { outcome: outcome.kind, notice: paymentWords(outcome)?.notice ?? null, result };
+}
+
+describe('a card', () => {
+  test.each([
+    ['4242424242424242', 'Visa'],
+    ['5555555555554444', 'Mastercard'],
+    ['378282246310005', 'American Express'],
+    ['4000000000000077', 'paid out at once'],
+  ])('%s (%s) pays', async (number) => {
+    const { id } = await orderToPay(shop);
+    expect(await payTyped(id, number)).toMatchObject({ outcome: 'paid', notice: null });
+    expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toMatchObject({ settled: true });
+  });
+
+  test.concurrent.each([
+    ['4000000000000002', 'Your card was declined. Nothing was charged.'],
+    ['4000000000009995', 'Your card has insufficient funds. Nothing was charged.'],
+    ['4000000000009987', 'Your card was declined. Nothing was charged.'],
+    ['4000000000009979', 'Your card was declined. Nothing was charged.'],
+    ['4000000000000069', 'Your card has expired. Nothing was charged.'],
+    ['4000000000000127', "Your card's security code is incorrect. Nothing was charged."],
+    [
+      '4000000000000119',
+      'An error occurred while processing your card. Try again in a little bit. Nothing was charged.',
+    ],
+  ])(
+    '%s is declined, the shopper reads why, and another card pays the same order',
+    async (number, notice) => {
+      const { id, intentId } = await orderToPay(shop);
+      expect(await payTyped(id, number)).toMatchObject({ outcome: 'declined', notice });
+      await reaches(shop, id, 'payment_failed');
+      expect(await payTyped(id, '4242424242424242')).toMatchObject({ outcome: 'paid' });
+      await reaches(shop, id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
+      const { data } = await stripeAt(shop.sandboxUrl).charges.list({ payment_intent: intentId });
+      expect(data.filter(({ paid }) => paid)).toHaveLength(1);
+    },
+  );
+
+  test.each(['4000002500003155', '4000002760003184', '4000000000003220', '4000008260003178'])(
+    '%s sends to the bank first, and is not paid before',
+    async (number) => {
+      const { id } = await orderToPay(shop);
+      const { result } = await payTyped(id, number);
+      expect(result.paymentIntent).toMatchObject({ status: 'requires_action' });
+      expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toMatchObject({ settled: false });
+    },
+  );
+
+  test('declined five times closes the payment: cards are not tried out here', async () => {
+    const { id, intentId } = await orderToPay(shop);
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await payTyped(id, '4000000000000002')).toMatchObject({ outcome: 'declined' });
+    await reaches(shop, id, 'canceled');
+    await expect(pay(shop, intentId)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
+  });
+});
+
+describe('Stripe’s webhook', () => {
+  const sign = (payload: string, ago = 0, secret = 'whsec_sandbox') =>
+    new Stripe('sk_test_sandbox').webhooks.generateTestHeaderString({
+      payload,
+      secret,
+      timestamp: Math.floor(Date.now() / 1000) - ago,
+    });
+
+  const event = (changes: object = {}) => ({
+    id: `evt_${Math.random().toString(36).slice(2)}`,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    livemode: false,
+    data: { object: { id: 'pi_unknown', object: 'payment_intent' } },
+    ...changes,
+  });
+
+  const send = async (payload: string, signature: string) => {
+    const response = await fetch(`${shop.url}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body: payload,
+    });
+    return response.status;
+  };
+
+  const kept = (id: string) => shop.rows('select id from provider_events where id = $1', [id]);
+
+  test('that Stripe signed is stored before it is answered', async () => {
+    const told = event();
+    expect(await send(JSON.stringify(told), sign(JSON.stringify(told)))).toBe(200);
+    expect(await kept(told.id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['older than five minutes', (payload: string) => sign(payload, 301)],
+    ['signed with another secret', (payload: string) => sign(payload, 0, 'whsec_somebody')],
+    ['signed for another body', () => sign('{}')],
+    ['with half a signature', (payload: string) => sign(payload).slice(0, -4)],
+    ['with a signature of another scheme', (payload: string) => sign(payload).replace('v1=', 'v0=')],
+  ])('%s is refused and leaves nothing', async (_, signed) => {
+    const told = event();
+    const payload = JSON.stringify(told);
+    expect(await send(payload, signed(payload))).toBe(400);
+    expect(await kept(told.id)).toEqual([]);
+  });
+
+  test.each([
+    ['of an unknown payment', {}],
+    [
+      'of an unknown type',
+      { type: 'climate.order.delivered', data: { object: { object: 'climate.order' } } },
+    ],
+    ['of a refund of nobody', { type: 'refund.failed', data: { object: { id: 're_1', object: 'refund' } } }],
+    ['about nothing', { data: { object: {} } }],
+    ['with a number for a payment', { type: 'charge.refunded', data: { object: { payment_intent: 7 } } }],
+  ])('%s is taken and changes nothing', async (_, changes) => {
+    const payload = JSON.stringify(event(changes));
+    expect(await send(payload, sign(payload))).toBe(200);
+  });
+
+  test.each(['{}', '[]', '"event"', 'null', '{"id":"evt_1"}', 'no json'])(
+    'whose signed body is %s is refused',
+    async (payload) => {
+      expect(await send(payload, sign(payload))).toBe(400);
+    },
+  );
+
+  test('of live mode is ignored by a shop in test mode, and the other way round nothing is believed', async () => {
+    const { id, intentId } = await orderToPay(shop);
+    const live = event({ livemode: true, data: { object: { id: intentId, object: 'payment_intent' } } });
+    expect(await send(JSON.stringify(live), sign(JSON.stringify(live)))).toBe(200);
+    expect(await kept(live.id)).toEqual([]);
+    expect(await rowOf(shop, id)).toMatchObject({ status: 'pending' });
+  });
+
+  test('that says a payment succeeded which did not is not believed: Stripe itself is asked', async () => {
+    const { id, intentId } = await orderToPay(shop);
+    const lie = event({ data: { object: { id: intentId, object: 'payment_intent', status: 'succeeded' } } });
+    expect(await send(JSON.stringify(lie), sign(JSON.stringify(lie)))).toBe(200);
+    await until('Stripe was asked', async () => {
+      const [row] = await shop.rows<{ asked_at: Date | null }>('select asked_at from orders where id = $1', [
+        id,
+      ]);
+      return row?.asked_at;
+    });
+    expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toMatchObject({ settled: false });
+  });
+
+  test('replayed a hundred times is one event and one bell', async () => {
+    const { id, intentId } = await paidOrder(shop);
+    const told = event({ data: { object: { id: intentId, object: 'payment_intent' } } });
+    const payload = JSON.stringify(told);
+    const signature = sign(payload);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send(payload, signature)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await kept(told.id)).toHaveLength(1);
+    expect(
+      await shop.rows("select 1 from order_events where order_id = $1 and to_status = 'processing'", [id]),
+    ).toHaveLength(1);
+  });
+});
