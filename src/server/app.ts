@@ -6,6 +6,13 @@ import { isOpenRoute } from './access/open-routes.ts';
 import { administratorOf } from './access/sessions/find-administrator.ts';
 import { sessionRoutes } from './access/sessions/session-routes.ts';
 import { signInRoutes } from './access/sign-in-routes.ts';
+import { auditRoutes } from './admin/audit/routes.ts';
+import { shopHealthRoutes } from './admin/health/routes.ts';
+import { adminOrderRoutes } from './admin/orders/routes.ts';
+import { outboxRoutes } from './admin/outbox/routes.ts';
+import { overviewRoutes } from './admin/overview/routes.ts';
+import { adminSubscriberRoutes } from './admin/subscribers/routes.ts';
+import { productRoutes } from './catalog/product-routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import type { Deps } from './deps.ts';
@@ -45,6 +52,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
   for (const routes of [
     healthRoutes,
     catalogRoutes,
+    productRoutes,
     checkoutRoutes,
     orderRoutes,
     webhookRoutes,
@@ -59,6 +67,12 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     siteRoutes,
     deskRoutes,
     ownerRoutes,
+    adminOrderRoutes,
+    adminSubscriberRoutes,
+    outboxRoutes,
+    overviewRoutes,
+    shopHealthRoutes,
+    auditRoutes,
     openApiRoute,
     unknownApiRoute,
   ])

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '../wire/errors.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** An answer that was not OK. `body` is the parsed JSON, or the text when it was none. */
 export class ApiError extends Error {
@@ -33,8 +33,32 @@ export async function apiRequest<Answer = unknown>(
   method: Method,
   path: string,
   body?: unknown,
-  { headers, signal }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<Answer> {
+  return (await send<Answer>(method, path, body, options)).answer;
+}
+
+/** A page of a list, and where the pages beside it are; null where there is none. */
+export interface ApiPage<Row> {
+  rows: Row[];
+  next: string | null;
+  previous: string | null;
+}
+
+/** As `apiRequest`, for lists whose pages name each other in the `Link` header. */
+export async function apiPage<Row>(path: string, options: RequestOptions = {}): Promise<ApiPage<Row>> {
+  const { answer, response } = await send<Row[]>('GET', path, undefined, options);
+  const links = response.headers.get('link') ?? '';
+  const linked = (rel: string) => new RegExp(`<([^>]*)>; rel="${rel}"`).exec(links)?.[1] ?? null;
+  return { rows: answer, next: linked('next'), previous: linked('prev') };
+}
+
+async function send<Answer>(
+  method: Method,
+  path: string,
+  body: unknown,
+  { headers, signal }: RequestOptions,
+): Promise<{ answer: Answer; response: Response }> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -44,7 +68,7 @@ export async function apiRequest<Answer = unknown>(
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
-  return (text === '' ? null : JSON.parse(text)) as Answer;
+  return { answer: (text === '' ? null : JSON.parse(text)) as Answer, response };
 }
 
 function parse(text: string): unknown {

@@ -21,6 +21,11 @@ export default [
   route('styleguide', 'styleguide/route.tsx'),
   route('admin', 'admin/dashboard/route.tsx'),
   route('admin/security', 'admin/security/route.tsx'),
+  route('admin/overview', 'admin/overview/route.tsx'),
+  route('admin/outbox', 'admin/outbox/route.tsx'),
+  route('admin/health', 'admin/health/route.tsx'),
+  route('admin/log', 'admin/log/route.tsx'),
+  route('admin/orders/:id', 'admin/orders/route.tsx'),
   route('printful-admin', 'admin/printful-route.tsx'),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig;

@@ -83,7 +83,9 @@ const routeOf = ({ method, routeOptions }: FastifyRequest) =>
 
 /** A page of the administration is its own sign-in form; its data and the API are not. */
 const mayShowSignIn = ({ method, url }: FastifyRequest) =>
-  isRead(method) && /^\/(?:admin(?:\/security)?|printful-admin)$/.test(url.replace(/\?.*$/s, ''));
+  isRead(method) && PAGES.test(url.replace(/\?.*$/s, ''));
+
+const PAGES = /^\/(?:admin(?:\/(?:security|overview|outbox|health|log|orders\/\w+))?|printful-admin)$/;
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 

@@ -5,7 +5,9 @@ import type { Product } from '../../wire/products.ts';
 import type { ProductRow } from './queries.ts';
 
 /** A product as the API tells it. */
-export const presentProduct = (row: ProductRow): Product => ({
+export const presentProduct = <Row extends ProductRow>(
+  row: Row,
+): Omit<Row, 'price'> & Pick<Product, 'price' | 'image'> => ({
   ...row,
   price: formatAmount(row.price),
   image: pictureAddress(toDesign(row), 600),

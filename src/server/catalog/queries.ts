@@ -18,7 +18,7 @@ export interface ProductRow {
 export const readCatalogVersion = async (db: Db): Promise<number> =>
   (await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
 
-const productColumns = (db: Db) =>
+export const productColumns = (db: Db) =>
   db
     .selectFrom('products')
     .select([

@@ -18,6 +18,8 @@ export function limitsAt(timeScale: number) {
     headersTimeout: 10 * SECOND,
     /** From the request to the answer. */
     handlerTimeout: 30 * SECOND,
+    /** The same for a list of everything that goes out while it is read. */
+    exportTimeout: 10 * MINUTE,
     keepAlive: 72 * SECOND,
     connections: 5000,
     headerSize: 16 * KILOBYTE,
@@ -75,6 +77,8 @@ export function limitsAt(timeScale: number) {
       /** A mail that began to be sent so long ago was left by a process that is gone; longer than any sending takes. */
       campaignSilence: wait(3 * MINUTE),
     },
+    /** After how long the owner is told of what does not move on: mails and jobs, and paid orders. */
+    health: { patience: wait(15 * MINUTE), orderPatience: wait(6 * HOUR) },
 
     access: {
       /** How long an unused sign-in lasts, and how soon use prolongs it. */

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as theShop from './migrations/001-the-shop.ts';
 import * as access from './migrations/002-access.ts';
 import * as money from './migrations/003-money.ts';
+import * as admin from './migrations/005-admin.ts';
 import * as post from './migrations/006-post.ts';
 
 /** In the order of their numbers; a migration that has run anywhere is never changed, only followed. */
@@ -10,6 +11,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '001-the-shop': theShop,
   '002-access': access,
   '003-money': money,
+  '005-admin': admin,
   '006-post': post,
 };
 

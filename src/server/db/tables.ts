@@ -19,6 +19,7 @@ export interface Tables extends AccessTables, MoneyTables, PostTables {
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   order_events: OrderEventsTable;
+  parcels: ParcelsTable;
   provider_events: ProviderEventsTable;
 }
 
@@ -37,6 +38,8 @@ interface ProductsTable extends DesignColumns {
   description: string;
   price: Amount;
   featured: Generated<boolean>;
+  /** Raised by the database with every change. */
+  version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -109,6 +112,20 @@ interface OrdersTable {
   erasure_asked_at: Date | null;
   /** From then on name, address and words are gone. */
   erased_at: Date | null;
+  /** What Printful charges us; null until it is known. */
+  printful_cost: Cents | null;
+}
+
+interface ParcelsTable {
+  id: Generated<number>;
+  order_id: string;
+  shipment_id: string;
+  carrier: string;
+  service: string;
+  tracking_number: string;
+  tracking_url: string;
+  shipped_at: Timestamp;
+  delivered_at: Date | null;
 }
 
 interface OrderLinesTable extends DesignColumns {

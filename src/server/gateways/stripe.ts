@@ -27,6 +27,8 @@ export interface StripeGateway extends StripeCharges, StripeEvents {
   readPayment(intentId: string): Promise<Payment>;
   /** Closes an intent for good; one that succeeded or was canceled already stays as it is. */
   cancelPayment(intentId: string): Promise<void>;
+  /** Asks the least there is to ask; throws when Stripe or the key fails. */
+  ping(): Promise<void>;
 }
 
 interface StripeSettings {
@@ -84,6 +86,10 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
           error.code === 'payment_intent_unexpected_state';
         if (!isOver) throw error;
       }
+    },
+
+    async ping() {
+      await asking(stripe.paymentIntents.list({ limit: 1 }));
     },
   };
 }

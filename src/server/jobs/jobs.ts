@@ -32,6 +32,8 @@ export interface Jobs {
   work<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<JobResult>): Promise<void>;
   /** Queues a job every so many milliseconds, once for all instances, until the shop stops. */
   repeat<Name extends JobName>(name: Name, data: JobData[Name], interval: number): void;
+  /** Has jobs that were given up tried again. */
+  retry(name: string, ids: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -107,6 +109,10 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
       const queue = () => boss.send(name, data, once).catch(settings.onError);
       void queue();
       ticks.push(setInterval(queue, interval));
+    },
+
+    async retry(name, ids) {
+      await boss.retry(name, ids);
     },
 
     stop() {

@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import './field.css';
 
 interface Around {
@@ -20,6 +27,10 @@ export interface SelectProps extends Around, SelectHTMLAttributes<HTMLSelectElem
   ref?: Ref<HTMLSelectElement>;
 }
 
+export interface TextProps extends Around, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
 /** A text field with its label above; native props, such as those of a form library, go to the input. */
 export function InputField({ label, error, hint, ok, fieldClass, ...props }: InputProps) {
   const ids = useFieldIds(props.id, error, hint);
@@ -36,6 +47,16 @@ export function SelectField({ label, error, hint, ok, fieldClass, ...props }: Se
   return (
     <Field {...{ label, error, hint, ok, fieldClass, ids }}>
       <select {...props} {...ids.control} className="input" />
+    </Field>
+  );
+}
+
+/** Several lines of text in the same dress. */
+export function TextField({ label, error, hint, ok, fieldClass, ...props }: TextProps) {
+  const ids = useFieldIds(props.id, error, hint);
+  return (
+    <Field {...{ label, error, hint, ok, fieldClass, ids }}>
+      <textarea {...props} {...ids.control} className="input" />
     </Field>
   );
 }

@@ -3,6 +3,8 @@ const SHAPES = {
   trash: 'M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13',
   minus: 'M5 12h14',
   plus: 'M5 12h14M12 5v14',
+  edit: 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
+  copy: 'M9 9h11v11H9zM15 5V4H4v11h1',
   back: 'M9 5L4 10l5 5M5 10h9a5 5 0 0 1 0 10h-2',
   forward: 'M15 5l5 5-5 5M19 10h-9a5 5 0 0 0 0 10h2',
 } as const;

@@ -45,7 +45,6 @@ export function DashboardTabs({ tabs }: { tabs: readonly Tab[] }) {
         ))}
       </div>
       <section id="tab-panel" role="tabpanel" aria-labelledby={`tab-${chosen?.id}`}>
-        <h1 className="admin-title">{chosen?.label}</h1>
         {chosen?.panel}
       </section>
     </>

@@ -1,5 +1,8 @@
 import { adminMeta, loadAdminReader } from '../admin-route.ts';
+import { OrdersPanel } from '../orders/orders-panel.tsx';
+import { ProductsPanel } from '../products/products-panel.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { SubscribersPanel } from '../subscribers/subscribers-panel.tsx';
 import type { Route } from './+types/route.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 
@@ -7,9 +10,9 @@ export const loader = ({ context }: Route.LoaderArgs) => loadAdminReader({ conte
 export const meta = () => adminMeta('Admin');
 
 const TABS = [
-  { id: 'products', label: 'Products', panel: <NothingYet /> },
-  { id: 'orders', label: 'Orders', panel: <NothingYet /> },
-  { id: 'subscribers', label: 'Subscribers', panel: <NothingYet /> },
+  { id: 'products', label: 'Products', panel: <ProductsPanel key="products" /> },
+  { id: 'orders', label: 'Orders', panel: <OrdersPanel key="orders" /> },
+  { id: 'subscribers', label: 'Subscribers', panel: <SubscribersPanel key="subscribers" /> },
 ];
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -18,8 +21,4 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <DashboardTabs tabs={TABS} />
     </AdminPage>
   );
-}
-
-function NothingYet() {
-  return <p className="admin-empty">Nothing here yet.</p>;
 }

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 import { apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { isSignedOut } from '../is-signed-out.ts';
+import { ADMIN_LINKS } from './admin-links.ts';
 import './admin-header.css';
 
 /** Each link loads its page anew, so that one whose session has ended meanwhile meets the sign-in. */
@@ -10,19 +11,20 @@ export function AdminHeader({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <header className="admin-header">
       <div className="wrap admin-header-row">
-        <NavLink to="/admin" reloadDocument className="admin-brand">
+        <NavLink to="/admin" end reloadDocument className="admin-brand">
           <span>Unhinged</span> admin
         </NavLink>
         {isSignedIn && (
-          <nav className="admin-links" aria-label="Administration">
-            <NavLink to="/printful-admin" reloadDocument>
-              Printful
-            </NavLink>
-            <NavLink to="/admin/security" reloadDocument>
-              Security
-            </NavLink>
+          <>
+            <nav className="admin-links" aria-label="Administration">
+              {ADMIN_LINKS.map(({ to, label }) => (
+                <NavLink key={to} to={to} reloadDocument>
+                  {label}
+                </NavLink>
+              ))}
+            </nav>
             <SignOut />
-          </nav>
+          </>
         )}
       </div>
     </header>
@@ -44,7 +46,7 @@ function SignOut() {
     },
   });
   return (
-    <button type="button" onClick={() => mutate()} disabled={isPending}>
+    <button type="button" className="admin-sign-out" onClick={() => mutate()} disabled={isPending}>
       Sign out
     </button>
   );

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AdminReader } from '../../../server/pages/page-context.ts';
 import { Queries } from '../../queries.tsx';
+import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
 import { AdminHeader } from './admin-header.tsx';
+import { AdminReaderContext } from './use-admin-reader.ts';
 import './admin-page.css';
 
 interface AdminPageProps {
@@ -18,7 +20,13 @@ export const AdminPage = ({ reader, children }: AdminPageProps) => (
     </a>
     <AdminHeader isSignedIn={reader !== null} />
     <main id="main" className="wrap admin-main">
-      {reader ? children : <SignIn />}
+      {reader ? (
+        <AdminReaderContext value={reader}>
+          <TooltipProvider>{children}</TooltipProvider>
+        </AdminReaderContext>
+      ) : (
+        <SignIn />
+      )}
     </main>
   </Queries>
 );

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+
+/** Words as real ones are spread: some in many rows, most in few. */
+const NAMES = `(array['Maya','Priya','Jo','Dana','Alicia','Bea','Carmen','Rosa','Mel','Shay'])[1 + n % 10]
+  || ' ' || (array['Ortiz','Raman','Thibault','Kowalski','Fontaine','Lindqvist','Diaz','Nguyen','Abernathy','Oduya'])[1 + n / 10 % 10]
+  || ' ' || initcap(substr(md5('name' || n), 1, 6))`;
+
+const STATUS = `(array['completed','completed','completed','completed','completed','shipped','confirmed_with_printful',
+  'processing','pending','canceled'])[1 + n % 10]`;
+
+const FILLING = (orders: number, subscribers: number): string[] => [
+  `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country, subtotal,
+     discount, discount_percentage, shipping, total, shipping_method, shipping_provider_id, request_hash,
+     payment_intent_id, created_at, settled_at, stripe_fee, printful_cost)
+   select upper(substr(md5(n::text), 1, 5) || lpad(to_hex(n), 5, '0')), md5(n::text), ${STATUS},
+     ${NAMES}, lower(substr(md5('name' || n), 1, 6)) || n || '@' || (array['example.com','example.org','example.net'])[1 + n % 3],
+     n || ' Music Row', 'Nashville', 'TN', '37203', 'US', 2999 + n % 5000, 0, 0, 499, 3498 + n % 5000,
+     'Standard Shipping', 'STANDARD', md5(n::text), 'pi_' || md5(n::text),
+     now() - n * interval '4 minutes', case when n % 10 < 8 then now() - n * interval '4 minutes' + interval '1 minute' end,
+     131, 1650
+   from generate_series(1, ${orders}) as n`,
+  `insert into order_lines (order_id, position, name, price, quantity, share, is_custom, hat_color, text_color,
+     font_style, text_line1, text_line2)
+   select id, 0, 'Custom Hat', 2499, 1, 2499, true, 'navy', 'yellow', 'impact', 'Bride', 'or die' from orders`,
+  `insert into order_events (order_id, to_status, cause, at) select id, 'pending', 'checkout', created_at from orders`,
+  `insert into order_events (order_id, from_status, to_status, cause, at)
+   select id, 'pending', 'processing', 'stripe webhook', settled_at from orders where settled_at is not null`,
+  `insert into subscribers (email, state, created_at)
+   select lower(substr(md5('reader' || n), 1, 8)) || n || '@' || (array['example.com','example.org','example.net'])[1 + n % 3],
+     (array['confirmed','confirmed','confirmed','pending','unsubscribed'])[1 + n % 5], now() - n * interval '9 minutes'
+   from generate_series(1, ${subscribers}) as n`,
+  'vacuum analyze orders',
+  'vacuum analyze order_lines',
+  'vacuum analyze order_events',
+  'vacuum analyze subscribers',
+];
+
+/** Gives a shop the orders and subscribers of years. */
+export async function fillShop(
+  database: Pick<pg.Pool, 'query'>,
+  { orders, subscribers }: { orders: number; subscribers: number },
+): Promise<void> {
+  for (const statement of FILLING(orders, subscribers)) await database.query(statement);
+}

@@ -1,0 +1,76 @@
+import {
+  countGraphemes,
+  FONT_STYLES,
+  HAT_COLORS,
+  MAX_LINE_LENGTH,
+  normaliseLine,
+  TEXT_COLORS,
+} from './design.ts';
+import { PRICE_MESSAGE, parseProductPrice } from './product-price.ts';
+
+/** A product as an administrator types it. Without a design of ours, as a synced hat has none, its keys are empty. */
+export interface ProductForm {
+  name: string;
+  price: string;
+  description: string;
+  hatColor: string;
+  textColor: string;
+  fontStyle: string;
+  textLine1: string;
+  textLine2: string;
+  textLine3: string;
+  featured: boolean;
+}
+
+export type ProductField = keyof ProductForm;
+export type ProductFaults = Partial<Record<ProductField, string>>;
+
+export const NEW_PRODUCT: ProductForm = {
+  name: '',
+  price: '29.99',
+  description: '',
+  hatColor: 'black',
+  textColor: 'white',
+  fontStyle: 'impact',
+  textLine1: '',
+  textLine2: '',
+  textLine3: '',
+  featured: false,
+};
+
+export const LONGEST_NAME = 200;
+export const LONGEST_DESCRIPTION = 5000;
+
+const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
+
+/** What is wrong with each field, told as it stands below it; empty when the product may be saved. */
+export function checkProduct(form: ProductForm): ProductFaults {
+  const faults: ProductFaults = {};
+  const name = form.name.trim();
+  if (name.length < 2) faults.name = 'Name is required';
+  else if (name.length > LONGEST_NAME) faults.name = tooLong('Name', name.length, LONGEST_NAME);
+  const price = form.price.trim();
+  if (price === '') faults.price = 'Price is required';
+  else if (parseProductPrice(price) === null) faults.price = PRICE_MESSAGE;
+  if (form.description.length > LONGEST_DESCRIPTION)
+    faults.description = tooLong('Description', form.description.length, LONGEST_DESCRIPTION);
+  if (hasDesign(form)) {
+    if (!HAT_COLORS.some(({ key }) => key === form.hatColor)) faults.hatColor = 'Hat Color is required';
+    if (!TEXT_COLORS.some(({ key }) => key === form.textColor)) faults.textColor = 'Text Color is required';
+    if (!FONT_STYLES.some(({ key }) => key === form.fontStyle)) faults.fontStyle = 'Font Style is required';
+  }
+  for (const line of LINES) {
+    const length = countGraphemes(normaliseLine(form[line]));
+    if (length > MAX_LINE_LENGTH) faults[line] = tooLong('This line', length, MAX_LINE_LENGTH);
+  }
+  return faults;
+}
+
+/** False for a hat that has a picture instead: nothing of a design is given. */
+export const hasDesign = (form: ProductForm): boolean =>
+  [form.hatColor, form.textColor, form.fontStyle, ...LINES.map((line) => form[line])].some(
+    (value) => value !== '',
+  );
+
+const tooLong = (what: string, length: number, most: number) =>
+  `${what} has ${length} characters, of which ${most} fit.`;

@@ -1,0 +1,28 @@
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { csvRow, csvStream } from './csv.ts';
+
+test('cells with commas, quotes and line ends are quoted', () => {
+  expect(csvRow(['a,b', 'say "hat"', 'two\nlines', null, 7])).toBe('"a,b","say ""hat""","two\nlines",,7\r\n');
+});
+
+test.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  '%j is text in a spreadsheet, no formula',
+  (cell) => {
+    expect(csvRow([cell]).replace(/^"/, '')).toMatch(/^'/);
+  },
+);
+
+test('a file is read batch by batch, from the last row on', async () => {
+  const asked: (number | undefined)[] = [];
+  const stream = csvStream<number>({
+    head: ['n'],
+    read: async (after) => {
+      asked.push(after);
+      return after === undefined ? [1, 2] : after === 2 ? [3] : [];
+    },
+    cellsOf: (n) => [n],
+  });
+  expect(await text(stream)).toBe('n\r\n1\r\n2\r\n3\r\n');
+  expect(asked).toEqual([undefined, 2, 3]);
+});

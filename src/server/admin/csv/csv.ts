@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+
+/** One row of a CSV file (RFC 4180), with its line end. */
+export const csvRow = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map(csvCell).join(',')}\r\n`;
+
+function csvCell(value: string | number | null): string {
+  if (typeof value === 'number') return String(value);
+  const text = defuse(value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+// A spreadsheet runs what begins so as a formula; the apostrophe makes it text
+// (https://owasp.org/www-community/attacks/CSV_Injection).
+const defuse = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
+
+interface CsvExport<Row> {
+  head: readonly string[];
+  /** The next rows after one, from the beginning without it; none when there are no more. */
+  read(after: Row | undefined): Promise<Row[]>;
+  /** Null for a row that is passed over. */
+  cellsOf(row: Row): readonly (string | number | null)[] | null;
+}
+
+/** A CSV file that is written as fast as it is taken, holding one batch of rows at a time. */
+export function csvStream<Row>({ head, read, cellsOf }: CsvExport<Row>): Readable {
+  return Readable.from(
+    (async function* () {
+      // Excel takes a file for UTF-8 by its first three bytes.
+      yield `\ufeff${csvRow(head)}`;
+      for (let rows = await read(undefined); rows.length > 0; rows = await read(rows.at(-1)))
+        yield rows
+          .map(cellsOf)
+          .map((cells) => (cells ? csvRow(cells) : ''))
+          .join('');
+    })(),
+    { objectMode: false },
+  );
+}

@@ -1,0 +1,77 @@
+import { toDesign } from '../../domain/design.ts';
+import { checkProduct, hasDesign, type ProductField, type ProductForm } from '../../domain/product-form.ts';
+import { parseProductPrice } from '../../domain/product-price.ts';
+import { missingCharacters, missingSentence } from '../../hat/missing.ts';
+import type { AdminProduct, ProductRequest } from '../../wire/admin/products.ts';
+import type { Deps } from '../deps.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { presentProduct } from './present-product.ts';
+import { findProduct, insertProduct, type ProductValues, updateProduct } from './product-queries.ts';
+
+type ProductDeps = Pick<Deps, 'db' | 'glyphs' | 'catalogVersion'>;
+
+/**
+ * Makes a product, or changes the one of an `id`. A hat that cannot be made is refused with the words of the designer;
+ * `conflict` when it was changed since the version that was read, with what it is now as `details`.
+ */
+export async function saveProduct(
+  deps: ProductDeps,
+  id: number | null,
+  request: ProductRequest,
+): Promise<AdminProduct | ShopError> {
+  const { db, catalogVersion } = deps;
+  const before = id === null ? null : await findProduct(db, id);
+  if (id !== null && !before) return noSuchProduct();
+  const mayLackDesign = before !== null && before.hatColor === null;
+  const refusal = checkForm(request, mayLackDesign) ?? (await checkLetters(deps, request));
+  if (refusal) return refusal;
+
+  const values = toValues(request);
+  const savedId = id ?? (await insertProduct(db, values));
+  const isSaved = id === null || (await updateProduct(db, id, values, request.version));
+  await catalogVersion.refresh();
+  const saved = await findProduct(db, savedId);
+  if (!saved) return noSuchProduct();
+  if (isSaved) return presentProduct(saved);
+  return new ShopError('conflict', 'Somebody else has changed this product since you opened it.', {
+    details: presentProduct(saved),
+  });
+}
+
+export const noSuchProduct = () => new ShopError('not_found', 'This product is not there any more.');
+
+function checkForm(form: ProductForm, mayLackDesign: boolean): ShopError | null {
+  const faults = checkProduct(form);
+  if (!hasDesign(form) && !mayLackDesign) faults.hatColor = 'Hat Color is required';
+  const [first] = Object.entries(faults) as [ProductField, string][];
+  return first ? new ShopError('invalid', first[1], { path: first[0], details: faults }) : null;
+}
+
+async function checkLetters({ glyphs }: ProductDeps, form: ProductForm): Promise<ShopError | null> {
+  const design = toDesign(form);
+  const missing = missingCharacters(design, await glyphs.tableFor(design));
+  const [first] = missing;
+  if (!first) return null;
+  const characters = [...new Set(missing.map(({ character }) => character))];
+  return new ShopError('invalid', missingSentence(characters, design.fontStyle), {
+    path: `textLine${first.line}`,
+  });
+}
+
+function toValues(form: ProductForm): ProductValues {
+  const price = parseProductPrice(form.price.trim());
+  if (price === null) throw new Error(`${form.price} passed as a price`);
+  const text = (value: string) => (hasDesign(form) ? value : null);
+  return {
+    name: form.name.trim(),
+    description: form.description.trim(),
+    price,
+    hat_color: text(form.hatColor),
+    text_color: text(form.textColor),
+    font_style: text(form.fontStyle),
+    text_line1: text(form.textLine1),
+    text_line2: text(form.textLine2),
+    text_line3: text(form.textLine3),
+    featured: form.featured,
+  };
+}

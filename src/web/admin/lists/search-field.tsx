@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { InputField } from '../../ui/field.tsx';
+import type { ListAddress } from './use-list-address.ts';
+
+/** How long somebody types before the list follows. */
+const PAUSE = 250;
+
+/** Looks for words in a list. */
+export function SearchField({ label, address }: { label: string; address: ListAddress }) {
+  const kept = address.valueOf('q');
+  const [typed, setTyped] = useState(kept);
+  const { filter } = address;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait anew
+  useEffect(() => {
+    if (typed === kept) return;
+    const timer = setTimeout(() => filter({ q: typed.trim() === '' ? null : typed }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <InputField
+      label={label}
+      type="search"
+      fieldClass="list-search"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { AdminOrderDetail } from '../../../../wire/admin/orders.ts';
+import { Badge } from '../../lists/badge.tsx';
+import { useShownTime } from '../../lists/use-shown-time.ts';
+
+/** Where the money of an order came from and went. */
+export function OrderMoney({ order }: { order: AdminOrderDetail }) {
+  const { money, refunds, disputes } = order;
+  const time = useShownTime();
+  return (
+    <section aria-labelledby="order-money">
+      <h2 id="order-money">Money</h2>
+      <dl className="order-money">
+        <Row label="Subtotal" amount={money.subtotal} />
+        {money.discountPercentage > 0 && (
+          <Row label={`Party Pack (${money.discountPercentage}%)`} amount={`-${money.discount}`} />
+        )}
+        <Row label={order.shippingMethod} amount={money.shipping} />
+        <Row label="Total" amount={money.total} strong />
+        {money.refunded !== '0.00' && <Row label="Refunded" amount={`-${money.refunded}`} />}
+        <Row label="Stripe’s fee" amount={money.stripeFee && `-${money.stripeFee}`} />
+        <Row label="Printful’s cost" amount={money.printfulCost && `-${money.printfulCost}`} />
+        <Row label="Profit" amount={money.profit} strong />
+      </dl>
+      {[
+        ...refunds.map((claim) => ['Refund', claim] as const),
+        ...disputes.map((claim) => ['Dispute', claim] as const),
+      ].map(([kind, { id, amount, status, reason, createdAt }]) => (
+        <p key={id} className="order-claim">
+          <b>
+            {kind} of ${amount}
+          </b>{' '}
+          <Badge tone={kind === 'Dispute' ? 'held' : status === 'succeeded' ? 'done' : 'plain'}>
+            {status}
+          </Badge>
+          <span className="admin-hint">
+            {' '}
+            {time(createdAt)}
+            {reason && ` · ${reason}`}
+          </span>
+        </p>
+      ))}
+      {order.paymentIntentId && <p className="admin-hint order-reference">Stripe: {order.paymentIntentId}</p>}
+      {order.printfulOrderId && <p className="admin-hint">Printful: {order.printfulOrderId}</p>}
+    </section>
+  );
+}
+
+interface RowProps {
+  label: string;
+  /** Null as long as nobody knows it. */
+  amount: string | null;
+  strong?: boolean;
+}
+
+const Row = ({ label, amount, strong }: RowProps) => (
+  <div data-strong={strong || undefined}>
+    <dt>{label}</dt>
+    <dd className="figures">{amount === null ? 'not known yet' : amount.replace(/^(-?)/, '$1$$')}</dd>
+  </div>
+);

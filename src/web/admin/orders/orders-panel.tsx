@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+import { ORDER_STATUSES } from '../../../domain/order-status.ts';
+import type { AdminOrder } from '../../../wire/admin/orders.ts';
+import { InputField, SelectField } from '../../ui/field.tsx';
+import { ListFrame } from '../lists/list-frame.tsx';
+import { SearchField } from '../lists/search-field.tsx';
+import { useList } from '../lists/use-list.ts';
+import { type ListAddress, useListAddress } from '../lists/use-list-address.ts';
+import { useShownTime } from '../lists/use-shown-time.ts';
+import { ORDERS_PATH } from './orders-path.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { statusLabel } from './status-label.ts';
+import './orders-panel.css';
+
+/** All orders, found by their words, status and days. */
+export function OrdersPanel() {
+  const address = useListAddress(['q', 'status', 'from', 'to']);
+  const list = useList<AdminOrder>(ORDERS_PATH, address);
+  return (
+    <>
+      <div className="list-head">
+        <h1 className="admin-title">Orders</h1>
+        <SearchField label="Find an order" address={address} />
+        <Filters address={address} />
+        <button type="button" className="link" onClick={list.reload} disabled={list.isFetching}>
+          Refresh
+        </button>
+        <a className="link" href={`${ORDERS_PATH}.csv${address.wholeQuery}`} download>
+          Export CSV
+        </a>
+      </div>
+      <ListFrame list={list} address={address} empty="No orders found." what="The orders">
+        {(orders) => <OrderTable orders={orders} />}
+      </ListFrame>
+    </>
+  );
+}
+
+function Filters({ address }: { address: ListAddress }) {
+  return (
+    <>
+      <SelectField
+        label="Status"
+        value={address.valueOf('status')}
+        onChange={({ target }) => address.filter({ status: target.value })}
+      >
+        <option value="">Any</option>
+        {ORDER_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {statusLabel(status)}
+          </option>
+        ))}
+      </SelectField>
+      {DAYS.map(([name, label]) => (
+        <InputField
+          key={name}
+          type="date"
+          label={label}
+          value={address.valueOf(name)}
+          onChange={({ target }) => address.filter({ [name]: target.value })}
+        />
+      ))}
+    </>
+  );
+}
+
+const DAYS = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const;
+
+function OrderTable({ orders }: { orders: AdminOrder[] }) {
+  const time = useShownTime();
+  return (
+    <table className="table orders">
+      <thead>
+        <tr>
+          <th scope="col">Order ID</th>
+          <th scope="col">Customer</th>
+          <th scope="col">Email</th>
+          <th scope="col" className="table-amount">
+            Total
+          </th>
+          <th scope="col">Status</th>
+          <th scope="col">Date</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <td className="orders-id">
+              <Link className="table-link" to={`/admin/orders/${order.id}`}>
+                #{order.id}
+              </Link>
+            </td>
+            <td className="orders-name">{order.customerName}</td>
+            <td className="orders-email table-quiet">{order.customerEmail}</td>
+            <td className="orders-total table-amount">${order.total}</td>
+            <td className="orders-status table-end">
+              <StatusBadge status={order.status} />
+            </td>
+            <td className="orders-date table-quiet table-nowrap table-end">{time(order.createdAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,1 @@
+export const ORDERS_PATH = '/api/admin/orders';

@@ -1,0 +1,1 @@
+export const MAILS_PATH = '/api/admin/mails';

@@ -1,0 +1,78 @@
+import type { OverviewDay } from '../../../wire/admin/overview.ts';
+import { scaleEnd } from './sums.ts';
+
+interface Series {
+  label: string;
+  of(day: OverviewDay): number;
+}
+
+interface BarChartProps {
+  title: string;
+  days: readonly OverviewDay[];
+  /** The light bar, and the dark one inside it. */
+  whole: Series;
+  part: Series;
+  write(value: number): string;
+}
+
+const WIDTH = 1200;
+const HEIGHT = 260;
+
+/** A bar for each day. What it shows is said in words beside it; the figures stand in the table below. */
+export function BarChart({ title, days, whole, part, write }: BarChartProps) {
+  const end = scaleEnd(Math.max(...days.map(whole.of), ...days.map(part.of)));
+  const step = WIDTH / days.length;
+  const bar = Math.max(1, step * 0.78);
+  const height = (value: number) => (Math.max(0, value) / end) * HEIGHT;
+  return (
+    <figure className="chart">
+      <figcaption>
+        <h2>{title}</h2>
+        <span className="chart-key" data-series="whole">
+          {whole.label}
+        </span>
+        <span className="chart-key" data-series="part">
+          {part.label}
+        </span>
+      </figcaption>
+      <div className="chart-plot">
+        <p className="chart-scale figures" aria-hidden="true">
+          <span>{write(end)}</span>
+          <span>{write(end / 2)}</span>
+          <span>{write(0)}</span>
+        </p>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${title} by day, from ${days[0]?.day} to ${days.at(-1)?.day}`}
+        >
+          {days.map((day, index) => (
+            <g key={day.day}>
+              <title>{`${day.day}: ${whole.label} ${write(whole.of(day))}, ${part.label} ${write(part.of(day))}`}</title>
+              {/* The whole height can be pointed at. */}
+              <rect x={index * step} width={step} height={HEIGHT} fill="transparent" />
+              <Bar series="whole" x={index * step} width={bar} height={height(whole.of(day))} />
+              <Bar series="part" x={index * step} width={bar} height={height(part.of(day))} />
+            </g>
+          ))}
+        </svg>
+      </div>
+      <p className="chart-ends figures" aria-hidden="true">
+        <span>{days[0]?.day}</span>
+        <span>{days.at(-1)?.day}</span>
+      </p>
+    </figure>
+  );
+}
+
+interface BarProps {
+  series: 'whole' | 'part';
+  x: number;
+  width: number;
+  height: number;
+}
+
+const Bar = ({ series, x, width, height }: BarProps) => (
+  <rect className="chart-bar" data-series={series} x={x} y={HEIGHT - height} width={width} height={height} />
+);

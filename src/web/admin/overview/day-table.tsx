@@ -1,0 +1,34 @@
+import type { OverviewDay } from '../../../wire/admin/overview.ts';
+import { dollars } from './sums.ts';
+
+/** The same in figures, the newest day first. */
+export const DayTable = ({ days }: { days: readonly OverviewDay[] }) => (
+  <details className="day-table">
+    <summary>The figures of each day</summary>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+    <section className="day-table-scroll" tabIndex={0} aria-label="Figures by day">
+      <table>
+        <thead>
+          <tr>
+            {['Day', 'Started', 'Paid', 'Revenue', 'Profit'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="figures">
+          {days.toReversed().map(({ day, started, paid, revenue, profit }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td>{started}</td>
+              <td>{paid}</td>
+              <td>{dollars(revenue)}</td>
+              <td>{dollars(profit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </details>
+);

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dollars, scaleEnd, sumOf } from './sums.ts';
+
+test('days add up', () => {
+  const day = { day: '2026-11-20', started: 3, paid: 2, revenue: 5000, profit: -100, costsUnknown: 1 };
+  expect(sumOf([day, day])).toEqual({ started: 6, paid: 4, revenue: 10_000, profit: -200, costsUnknown: 2 });
+});
+
+test('cents of either sign are written as dollars', () => {
+  expect(dollars(123_456)).toBe('$1,234.56');
+  expect(dollars(-320)).toBe('-$3.20');
+});
+
+test('a scale holds the highest bar and leaves it at least a third of the height', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (most) => {
+      const end = scaleEnd(most);
+      expect(end).toBeGreaterThanOrEqual(most);
+      expect(most / end).toBeGreaterThan(0.33);
+    }),
+  );
+});

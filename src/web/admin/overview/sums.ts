@@ -1,0 +1,27 @@
+import type { OverviewDay } from '../../../wire/admin/overview.ts';
+
+export type Sums = Omit<OverviewDay, 'day'>;
+
+/** All days together. */
+export const sumOf = (days: readonly OverviewDay[]): Sums => {
+  const sum = (of: (day: OverviewDay) => number) => days.reduce((whole, day) => whole + of(day), 0);
+  return {
+    started: sum(({ started }) => started),
+    paid: sum(({ paid }) => paid),
+    revenue: sum(({ revenue }) => revenue),
+    profit: sum(({ profit }) => profit),
+    costsUnknown: sum(({ costsUnknown }) => costsUnknown),
+  };
+};
+
+/** Cents of either sign as "$1,234.56". */
+export const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+/** The lowest round number that is not below `most`: where a scale ends. */
+export function scaleEnd(most: number): number {
+  if (most <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const step = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= most) ?? 10;
+  return step * power;
+}

@@ -1,0 +1,125 @@
+import { type MouseEvent, useRef } from 'react';
+import { toDesign } from '../../../domain/design.ts';
+import { hasDesign } from '../../../domain/product-form.ts';
+import { missingCharacters, missingSentence } from '../../../hat/missing.ts';
+import { useGlyphs } from '../../designer/glyphs/use-glyphs.ts';
+import { HatPreview } from '../../preview/hat-preview.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useModal } from '../dialog/use-modal.ts';
+import { ProductFields } from './product-fields.tsx';
+import type { EditedProduct } from './product-form-state.ts';
+import { useProductForm } from './use-product-form.ts';
+import './product-dialog.css';
+
+interface ProductDialogProps {
+  edited: EditedProduct;
+  onClose(): void;
+}
+
+/** Adds or edits a product, beside the hat as it is right now. */
+export function ProductDialog({ edited, onClose }: ProductDialogProps) {
+  const dialog = useModal();
+  const fields = useRef<HTMLFormElement>(null);
+  const product = useProductForm(edited, onClose);
+  const { form, faults, isSaving } = product;
+  const design = toDesign(form);
+  const table = useGlyphs(design);
+  const missing = table ? missingCharacters(design, table) : [];
+
+  const mayClose = () => !product.isChanged || window.confirm('Close without saving your changes?');
+
+  function close() {
+    if (!isSaving && mayClose()) dialog.current?.close();
+  }
+
+  function save() {
+    const wrong = product.save();
+    if (wrong) fields.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog of itself
+    <dialog
+      ref={dialog}
+      className="product-dialog"
+      aria-labelledby="product-dialog-title"
+      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event: MouseEvent) => event.target === event.currentTarget && close()}
+    >
+      <div className="product-dialog-parts">
+        <div className="product-stage">
+          <p className="product-stage-title">Live preview</p>
+          <HatPreview design={design} table={table} size="lg" sizes="(max-width: 880px) 240px, 480px" />
+          <p role="status">{missing.length > 0 ? 'Not ready to print.' : 'Ready to print.'}</p>
+        </div>
+        <form
+          ref={fields}
+          className="product-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <div className="product-form-head">
+            <h2 id="product-dialog-title">{product.isNew ? 'Add New Hat Product' : 'Edit Hat Product'}</h2>
+            <IconButton bare icon="close" label="Close" onClick={close} />
+          </div>
+          {product.theirs && <Conflict product={product} name={product.theirs.name} />}
+          <ProductFields
+            form={form}
+            faults={{ ...unprintable(missing, design.fontStyle), ...stated(faults) }}
+            mayLackDesign={!product.isNew && !hasDesign(edited.form)}
+            onWrite={product.write}
+            onLeave={product.leave}
+          />
+          <div className="product-form-foot">
+            <Button voice="plain" tone="white" onClick={close} disabled={isSaving}>
+              Cancel
+            </Button>
+            <Button type="submit" voice="plain" tone="pink" busy={isSaving} busyLabel="Saving...">
+              Save Product
+            </Button>
+          </div>
+        </form>
+      </div>
+    </dialog>
+  );
+}
+
+/** Somebody else was quicker: what they wrote is neither lost nor taken over unseen. */
+const Conflict = ({ product, name }: { product: ReturnType<typeof useProductForm>; name: string }) => (
+  <Notice kind="warning" role="alert" className="product-conflict">
+    <p>
+      Somebody else has changed this product since you opened it. It is now called {name}. Nothing of yours
+      was saved.
+    </p>
+    <Button small voice="plain" tone="white" onClick={product.takeTheirs}>
+      Show theirs
+    </Button>
+    <Button small voice="plain" tone="white" onClick={product.keepMine}>
+      Keep mine
+    </Button>
+  </Notice>
+);
+
+type Missing = ReturnType<typeof missingCharacters>;
+
+function unprintable(missing: Missing, fontStyle: Parameters<typeof missingSentence>[1]) {
+  const ofLine = (line: 1 | 2 | 3) =>
+    missing.filter((each) => each.line === line).map(({ character }) => character);
+  return Object.fromEntries(
+    ([1, 2, 3] as const)
+      .filter((line) => ofLine(line).length > 0)
+      .map((line) => [`textLine${line}`, missingSentence(ofLine(line), fontStyle)]),
+  );
+}
+
+const stated = (faults: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault));

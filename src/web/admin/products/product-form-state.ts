@@ -1,0 +1,42 @@
+import { LONGEST_NAME, NEW_PRODUCT, type ProductForm } from '../../../domain/product-form.ts';
+import type { AdminProduct } from '../../../wire/admin/products.ts';
+
+/** A product under the pen. */
+export interface EditedProduct {
+  /** Null for one that is not there yet. */
+  id: number | null;
+  /** What was read, and is written over; null for a new one. */
+  version: number | null;
+  form: ProductForm;
+}
+
+export const newProduct = (): EditedProduct => ({ id: null, version: null, form: NEW_PRODUCT });
+
+export const editOf = (product: AdminProduct): EditedProduct => ({
+  id: product.id,
+  version: product.version,
+  form: formOf(product),
+});
+
+/** A new product that begins as another one. */
+export function copyOf(product: AdminProduct): EditedProduct {
+  const form = formOf(product);
+  return {
+    id: null,
+    version: null,
+    form: { ...form, name: `${form.name} (copy)`.slice(0, LONGEST_NAME), featured: false },
+  };
+}
+
+export const formOf = (product: AdminProduct): ProductForm => ({
+  name: product.name,
+  price: product.price,
+  description: product.description,
+  hatColor: product.hatColor ?? '',
+  textColor: product.textColor ?? '',
+  fontStyle: product.fontStyle ?? '',
+  textLine1: product.textLine1 ?? '',
+  textLine2: product.textLine2 ?? '',
+  textLine3: product.textLine3 ?? '',
+  featured: product.featured,
+});

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AdminProduct } from '../../../wire/admin/products.ts';
+import { ApiError, apiRequest } from '../../api.ts';
+import { toast } from '../../ui/use-toast.ts';
+import { useListsReload } from '../lists/use-list.ts';
+
+export const PRODUCTS_PATH = '/api/admin/products';
+
+/** Deletes a product after the browser asked; one that is gone already counts as deleted. */
+export function useProductDeletion() {
+  const reload = useListsReload(PRODUCTS_PATH, '/api/products');
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: AdminProduct) =>
+      apiRequest('DELETE', `${PRODUCTS_PATH}/${id}`).catch((error) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }),
+    onSuccess: () => {
+      toast({ title: 'Product deleted' });
+      return reload();
+    },
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to delete the product. Please try again.',
+        destructive: true,
+      }),
+  });
+  return {
+    isDeleting: isPending,
+    remove(product: AdminProduct) {
+      if (window.confirm('Are you sure you want to delete this product?')) mutate(product);
+    },
+  };
+}
+
+/** Fetches the products of the print provider. */
+export function useSync() {
+  const reload = useListsReload(PRODUCTS_PATH, '/api/products');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => apiRequest<unknown[]>('POST', '/api/sync-printful-products'),
+    onSuccess: (products) => {
+      toast({
+        title: 'Sync Complete!',
+        description: `Synced ${products.length} ${products.length === 1 ? 'product' : 'products'}.`,
+      });
+      return reload();
+    },
+    onError: () =>
+      toast({
+        title: 'Sync Failed',
+        description: 'Could not sync with Printful. Please try again.',
+        destructive: true,
+      }),
+  });
+  return { isSyncing: isPending, sync: () => mutate() };
+}

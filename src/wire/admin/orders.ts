@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+const amount = z.string();
+const time = z.iso.datetime();
+
+/** An order in the list. Amounts are text: "24.99". */
+export const adminOrder = z
+  .object({
+    id: z.string(),
+    customerName: z.string(),
+    customerEmail: z.string(),
+    total: amount,
+    status: z.string(),
+    createdAt: time,
+    printfulOrderId: z.string().nullable(),
+  })
+  .meta({ id: 'AdminOrder' });
+
+export type AdminOrder = z.infer<typeof adminOrder>;
+
+const line = z.object({
+  position: z.int(),
+  name: z.string(),
+  price: amount,
+  quantity: z.int(),
+  /** What the line pays of the discounted subtotal. */
+  share: amount,
+  isCustom: z.boolean(),
+  hatColor: z.string(),
+  textColor: z.string(),
+  fontStyle: z.string(),
+  textLine1: z.string(),
+  textLine2: z.string(),
+  textLine3: z.string(),
+  /** Picture of what the shopper saw; null for ready-made hats and where none was sent. */
+  seen: z.string().nullable(),
+  /** Address of the print file; null before the line went to the print provider. */
+  printFile: z.string().nullable(),
+});
+
+/** Everything the shop knows of one order. */
+export const adminOrderDetail = adminOrder
+  .extend({
+    settledAt: time.nullable(),
+    holdReason: z.string().nullable(),
+    supersededBy: z.string().nullable(),
+    paymentIntentId: z.string().nullable(),
+    address: z.object({
+      name: z.string(),
+      email: z.string(),
+      address1: z.string(),
+      address2: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+      country: z.string(),
+    }),
+    shippingMethod: z.string(),
+    lines: z.array(line),
+    money: z.object({
+      subtotal: amount,
+      discount: amount,
+      discountPercentage: z.int(),
+      shipping: amount,
+      total: amount,
+      refunded: amount,
+      stripeFee: amount.nullable(),
+      printfulCost: amount.nullable(),
+      /** What is left of the total; negative as "-3.20"; null while the order is not paid or a cost is not known. */
+      profit: z.string().nullable(),
+    }),
+    refunds: z.array(
+      z.object({ id: z.string(), amount, status: z.string(), reason: z.string(), createdAt: time }),
+    ),
+    disputes: z.array(
+      z.object({ id: z.string(), amount, status: z.string(), reason: z.string(), createdAt: time }),
+    ),
+    history: z.array(z.object({ from: z.string().nullable(), to: z.string(), cause: z.string(), at: time })),
+    parcels: z.array(
+      z.object({
+        id: z.int(),
+        carrier: z.string(),
+        service: z.string(),
+        trackingNumber: z.string(),
+        trackingUrl: z.string(),
+        shippedAt: time,
+        deliveredAt: time.nullable(),
+      }),
+    ),
+    notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), at: time })),
+  })
+  .meta({ id: 'AdminOrderDetail' });
+
+export type AdminOrderDetail = z.infer<typeof adminOrderDetail>;
+export type AdminOrderLine = z.infer<typeof line>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { product } from '../products.ts';
+
+/** A product as an administrator sees it. `version` is sent back with a change. */
+export const adminProduct = product.extend({ version: z.int() }).meta({ id: 'AdminProduct' });
+
+export type AdminProduct = z.infer<typeof adminProduct>;
+
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .nullish()
+    .transform((value) => value ?? '');
+
+/** As typed; which of it holds is the domain's business. Without `version` the change wins over any other. */
+export const productRequest = z
+  .object({
+    name: text(20_000),
+    price: z
+      .union([z.string().max(100), z.number().transform((dollars) => dollars.toFixed(2))])
+      .nullish()
+      .transform((value) => value ?? ''),
+    description: text(20_000),
+    hatColor: text(50),
+    textColor: text(50),
+    fontStyle: text(50),
+    textLine1: text(20_000),
+    textLine2: text(20_000),
+    textLine3: text(20_000),
+    featured: z
+      .boolean()
+      .nullish()
+      .transform((value) => value ?? false),
+    version: z.int().optional(),
+  })
+  .meta({ id: 'ProductRequest' });
+
+export type ProductRequest = z.infer<typeof productRequest>;

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminProduct } from '../../src/wire/admin/products.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { BREAKOUT, ROBIN } from '../world.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+let robin: AdminBrowser;
+
+beforeAll(async () => {
+  shop = await openShopInside();
+  robin = new AdminBrowser(shop.url);
+  await robin.signIn(ROBIN.email, ROBIN.password);
+});
+
+afterAll(() => shop.close());
+
+const HAT = {
+  name: 'Night Shift',
+  price: '24.50',
+  description: 'Out when the sun is.',
+  hatColor: 'navy',
+  textColor: 'white',
+  fontStyle: 'impact',
+  textLine1: 'NIGHT',
+  textLine2: 'SHIFT',
+  textLine3: '',
+  featured: true,
+};
+
+const PATH = '/api/admin/products';
+
+async function create(fields: Partial<typeof HAT> = {}): Promise<AdminProduct> {
+  const { status, body } = await robin.ask('POST', PATH, { ...HAT, ...fields });
+  expect(status).toBe(201);
+  return body as AdminProduct;
+}
+
+const found = async (words: string) =>
+  ((await robin.ask('GET', `${PATH}?q=${encodeURIComponent(words)}`)).body as AdminProduct[]).map(
+    ({ name }) => name,
+  );
+
+describe('a product', () => {
+  test('is made, shown in the shop at once, changed and deleted', async () => {
+    const made = await create();
+    expect(made).toMatchObject({ ...HAT, version: 1 });
+    expect(await shopNames()).toContain('Night Shift');
+
+    const changed = await robin.ask('PUT', `${PATH}/${made.id}`, { ...HAT, name: 'Day Shift', version: 1 });
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Day Shift', version: 2 } });
+    expect(await shopNames()).toContain('Day Shift');
+
+    expect((await robin.ask('DELETE', `${PATH}/${made.id}`)).status).toBe(204);
+    expect((await robin.ask('DELETE', `${PATH}/${made.id}`)).status).toBe(404);
+    expect((await robin.ask('PUT', `${PATH}/${made.id}`, HAT)).status).toBe(404);
+    expect(await shopNames()).not.toContain('Day Shift');
+  });
+
+  test('that somebody else changed meanwhile is not overwritten unseen', async () => {
+    const { id } = await create();
+    await robin.ask('PUT', `${PATH}/${id}`, { ...HAT, name: 'Theirs', version: 1 });
+    const late = await robin.ask('PUT', `${PATH}/${id}`, { ...HAT, name: 'Mine', version: 1 });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', details: { name: 'Theirs', version: 2 } } },
+    });
+    expect(await shop.rows('select name from products where id = $1', [id])).toEqual([{ name: 'Theirs' }]);
+    const knowing = await robin.ask('PUT', `${PATH}/${id}`, { ...HAT, name: 'Mine', version: 2 });
+    expect(knowing).toMatchObject({ status: 200, body: { name: 'Mine', version: 3 } });
+    await robin.ask('DELETE', `${PATH}/${id}`);
+  });
+
+  test('of two changes at once one wins and the other is told', async () => {
+    const { id } = await create();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        robin.ask('PUT', `${PATH}/${id}`, { ...HAT, name: `Writer ${i}`, version: 1 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    await robin.ask('DELETE', `${PATH}/${id}`);
+  });
+
+  test.each([
+    [{ name: 'N' }, 'name', 'Name is required'],
+    [{ price: '' }, 'price', 'Price is required'],
+    [{ price: '1000.00' }, 'price', 'Price must be an amount like 29.99'],
+    [{ textLine3: 'I ♥ hats' }, 'textLine3', '♥ will not be printed. Impact Bold has no such character.'],
+    [{ fontStyle: '' }, 'fontStyle', 'Font Style is required'],
+  ])('of %j is refused at its field', async (fields, path, message) => {
+    const answer = await robin.ask('POST', PATH, { ...HAT, ...fields });
+    expect(answer).toMatchObject({ status: 422, body: { error: { path, message } } });
+  });
+
+  test('in an old order is deleted without hurting it', async () => {
+    const { id } = await create({ name: 'Soon gone' });
+    await shop.rows(
+      `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country,
+        subtotal, discount, discount_percentage, shipping, total, shipping_method, shipping_provider_id, request_hash)
+       values ('7K2Q9MXA4T', 'k', 'completed', 'Maya', 'm@example.com', 'a', 'b', 'TN', '37203', 'US',
+        2450, 0, 0, 0, 2450, 'Standard', 'STANDARD', 'h')`,
+    );
+    await shop.rows(
+      `insert into order_lines (order_id, position, product_id, name, price, quantity, share, is_custom, hat_color)
+       values ('7K2Q9MXA4T', 0, $1, 'Soon gone', 2450, 1, 2450, false, 'navy')`,
+      [id],
+    );
+    expect((await robin.ask('DELETE', `${PATH}/${id}`)).status).toBe(204);
+    expect(await shop.rows(`select name, hat_color from order_lines`)).toEqual([
+      { name: 'Soon gone', hat_color: 'navy' },
+    ]);
+  });
+});
+
+describe('a list of products', () => {
+  test('is searched by the beginnings of its words', async () => {
+    expect(await found('maid dish')).toEqual(['Maid of Dishonor']);
+    expect(await found('phonebook')).toEqual([]);
+  });
+
+  test('takes anything as a search', async () => {
+    for (const words of [
+      BREAKOUT.slogan,
+      "a' | 'b",
+      "\\':*&!<->(",
+      '\u0000',
+      '\u202etxet',
+      '%',
+      'x'.repeat(200),
+    ])
+      expect((await robin.ask('GET', `${PATH}?q=${encodeURIComponent(words)}`)).status).toBe(200);
+  });
+
+  test('is read in pages, onwards and back', async () => {
+    const all = (await robin.ask('GET', PATH)).body as AdminProduct[];
+    const first = await robin.ask('GET', `${PATH}?limit=10`);
+    const next = /<([^>]*)>; rel="next"/.exec(first.response.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await robin.ask('GET', next);
+    const previous = /<([^>]*)>; rel="prev"/.exec(second.response.headers.get('link') ?? '')?.[1] ?? '';
+    expect([first.body, second.body].flat()).toEqual(all.slice(0, 20));
+    expect((await robin.ask('GET', previous)).body).toEqual(first.body);
+  });
+});
+
+async function shopNames(): Promise<string[]> {
+  const products = (await (await fetch(`${shop.url}/api/products`)).json()) as { name: string }[];
+  return products.map(({ name }) => name);
+}
