@@ -2,23 +2,26 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** What was clicked before the page came to life; gone from then on. */
-    earlyClicks?: EventTarget[];
+    /** Does what was clicked before the page came to life, and listens no longer. */
+    doEarlyClicks?: () => void;
   }
 }
 
-/** Stands in the page itself and notes clicks until the scripts that answer them are there. */
-export const NOTE_EARLY_CLICKS =
-  'earlyClicks=[];addEventListener("click",({target})=>window.earlyClicks?.push(target),true)';
+/**
+ * Stands in the page itself and notes which buttons are clicked until the scripts that answer them are there. Who clicks
+ * again because nothing happens means it once. Links and forms do their work without it.
+ */
+export const NOTE_EARLY_CLICKS = `{
+  let clicked = new Set();
+  addEventListener('click', ({ target }) => clicked?.add(target.closest?.('button[type=button]')), true);
+  window.doEarlyClicks = () => {
+    const buttons = clicked;
+    clicked = null;
+    buttons?.forEach((button) => button?.click());
+  };
+}`;
 
-/** Does once the page is alive what was clicked before. Links and forms have done their work without it. */
+/** Does once the page is alive what was clicked before. */
 export function useEarlyClicks(): void {
-  useEffect(() => {
-    const buttons = (window.earlyClicks ?? []).map(
-      (target) => target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]'),
-    );
-    window.earlyClicks = undefined;
-    // Who clicked again because nothing happened meant it once.
-    for (const button of new Set(buttons)) if (button) button.click();
-  }, []);
+  useEffect(() => window.doEarlyClicks?.(), []);
 }

@@ -13,30 +13,28 @@ export function NewsletterForm() {
   const id = useId();
   const touchedAt = useRef<number>(undefined);
 
-  async function send(form: HTMLFormElement, input: HTMLInputElement) {
-    const { subscribe } = await import('./subscribe.ts');
-    const outcome = await subscribe(input.value, {
-      website: String(new FormData(form).get('website') ?? ''),
-      elapsed: touchedAt.current === undefined ? undefined : performance.now() - touchedAt.current,
-    });
-    setInvalid(outcome === 'invalid');
-    if (outcome === 'invalid') input.focus();
-    if (outcome === 'subscribed') form.reset();
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isBusy) return;
     const form = event.currentTarget;
-    const input = form.elements.namedItem('email');
-    if (isBusy || !(input instanceof HTMLInputElement)) return;
     setBusy(true);
-    send(form, input)
-      .catch(() => form.submit())
-      .finally(() => setBusy(false));
+    try {
+      const { subscribe } = await import('./subscribe.ts');
+      setInvalid(!(await subscribe(form, touchedAt.current)));
+    } catch {
+      form.submit();
+    }
+    setBusy(false);
   }
 
   return (
-    <form className="newsletter" method="post" action="/api/subscribers" noValidate onSubmit={submit}>
+    <form
+      className="newsletter"
+      method="post"
+      action="/api/subscribers"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <InputField
         id={id}
         label="Email"

@@ -2,25 +2,28 @@ import { isEmail } from '../../domain/email.ts';
 import { apiRequest } from '../api.ts';
 import { toast } from '../ui/use-toast.ts';
 
-export type Subscribing = 'invalid' | 'subscribed' | 'failed';
-
-/** By what the shop tells people from robots. */
-export interface Manner {
-  website: string;
-  /** Milliseconds since the form was first touched. */
-  elapsed: number | undefined;
-}
-
-/** Puts an address on the newsletter's list, and says in a toast how that went. An invalid one is left to the caller. */
-export async function subscribe(typed: string, manner: Manner): Promise<Subscribing> {
-  const email = typed.trim();
-  if (!isEmail(email)) return 'invalid';
+/**
+ * Puts the address of the newsletter's form on its list, and says in a toast how that went. `touchedAt` is when the form
+ * was first touched, by the page's clock: the shop tells people from robots by it. Returns whether the address is one.
+ */
+export async function subscribe(form: HTMLFormElement, touchedAt: number | undefined): Promise<boolean> {
+  const typed = new FormData(form);
+  const email = String(typed.get('email')).trim();
+  if (!isEmail(email)) {
+    form.querySelector('input')?.focus();
+    return false;
+  }
   try {
-    await apiRequest('POST', '/api/subscribers', { email, ...manner });
+    const elapsed = touchedAt === undefined ? undefined : performance.now() - touchedAt;
+    await apiRequest('POST', '/api/subscribers', {
+      email,
+      website: String(typed.get('website') ?? ''),
+      elapsed,
+    });
     toast({ title: 'Subscribed!', description: 'Thanks for joining our newsletter!' });
-    return 'subscribed';
+    form.reset();
   } catch {
     toast({ title: 'Error', description: 'Failed to subscribe. Please try again.', destructive: true });
-    return 'failed';
   }
+  return true;
 }
