@@ -6,13 +6,17 @@ import { outlines } from './outlines.ts';
 /** The size that a printer names for a blank, in pixels. */
 export type Canvas = { width: number; height: number };
 
-/** A design's text on a transparent canvas as SVG: the artwork as large as fits, in the middle. */
-export function printFile(design: Design, table: GlyphTable, { width, height }: Canvas): string {
+/** A design's text on a transparent canvas as SVG: the artwork as large as fits, in the middle, in its ink or another. */
+export function printFile(
+  design: Design,
+  table: GlyphTable,
+  { width, height }: Canvas,
+  ink: string = textColorOf(design.textColor).ink,
+): string {
   const zoom = Math.min(width / ARTWORK.width, height / ARTWORK.height);
   const left = (width - ARTWORK.width * zoom) / 2;
   const top = (height - ARTWORK.height * zoom) / 2;
   const path = outlines(layout(design, table), { placement: (x, y) => [left + x * zoom, top + y * zoom] });
-  const ink = textColorOf(design.textColor).ink;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<path fill="${ink}" d="${path}"/></svg>`

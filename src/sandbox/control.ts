@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { faultSwitches } from './faults.ts';
 import type { PrintfulStore } from './printful/account.ts';
 import { controlOrders } from './printful/orders/control-orders.ts';
+import { controlProducts } from './printful/store-products/control-products.ts';
 import type { StripeAccount } from './stripe/account.ts';
 import { closeDispute } from './stripe/charges/disputes.ts';
 
@@ -32,6 +33,7 @@ export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
       printful: {
         orders: printful.orders.count(),
         files: printful.files.count(),
+        products: printful.products.count(),
         webhook_messages: printful.messages.count(),
         faults: printful.faults.switches,
       },
@@ -50,5 +52,6 @@ export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
       return stripe.documents.transaction(() => closeDispute(stripe, dispute, status));
     });
     app.register(controlOrders(printful));
+    app.register(controlProducts(printful));
   };
 }

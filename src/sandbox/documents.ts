@@ -97,6 +97,11 @@ export class Collection<T extends Identified> {
     return this.#select('1', 'ORDER BY seq DESC LIMIT ?', [limit]);
   }
 
+  /** Newest first, `limit` of them after the first `offset`. */
+  page(offset: number, limit: number): T[] {
+    return this.#select('1', 'ORDER BY seq DESC LIMIT ? OFFSET ?', [limit, offset]);
+  }
+
   /** Newest first, all of them: the sandbox holds what one developer or one test run makes. */
   all(): T[] {
     return this.#select('1', 'ORDER BY seq DESC', []);

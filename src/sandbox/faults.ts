@@ -14,6 +14,8 @@ export const faultSwitches = z.strictObject({
   cutAnswers: z.int().min(0),
   /** So many print files cannot be read. */
   failFiles: z.int().min(0),
+  /** So many requests are answered as if their key or token were wrong. */
+  refuseToken: z.int().min(0),
 });
 
 export type FaultSwitches = z.infer<typeof faultSwitches>;
@@ -26,6 +28,7 @@ export class Faults {
     failRequests: 0,
     cutAnswers: 0,
     failFiles: 0,
+    refuseToken: 0,
   };
   #deliveries = 0;
 
@@ -57,7 +60,11 @@ export class Faults {
     return this.#take('failFiles');
   }
 
-  #take(name: 'failRequests' | 'cutAnswers' | 'failFiles'): boolean {
+  takeTokenRefusal(): boolean {
+    return this.#take('refuseToken');
+  }
+
+  #take(name: 'failRequests' | 'cutAnswers' | 'failFiles' | 'refuseToken'): boolean {
     if (this.#switches[name] === 0) return false;
     this.#switches = { ...this.#switches, [name]: this.#switches[name] - 1 };
     return true;

@@ -9,6 +9,7 @@ import { printfulApi } from './printful/api.ts';
 import { fetchFiles } from './printful/files/fetch-files.ts';
 import { calculateCosts } from './printful/orders/costs.ts';
 import { produceOrders } from './printful/orders/produce.ts';
+import { stockStore } from './printful/store-products/first-products.ts';
 import { deliverPrintfulWebhooks } from './printful/webhooks/deliver.ts';
 import type { Settings } from './settings.ts';
 import { openStripeAccount } from './stripe/account.ts';
@@ -39,6 +40,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     shopOrigin: settings.shopOrigin,
     faults: new Faults(),
   });
+  stockStore(printful);
   for (const work of [deliverEvents, settleRefunds, openDisputes]) work(stripe);
   for (const work of [fetchFiles, calculateCosts, produceOrders, deliverPrintfulWebhooks]) work(printful);
 

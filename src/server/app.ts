@@ -14,8 +14,11 @@ import { overviewRoutes } from './admin/overview/routes.ts';
 import { adminSubscriberRoutes } from './admin/subscribers/routes.ts';
 import { productRoutes } from './catalog/product-routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
+import { productPictureRoutes } from './catalog/sync/picture-routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import type { Deps } from './deps.ts';
+import { printfulAdminRoutes } from './fulfillment/admin-routes.ts';
+import { printfulWebhookRoutes } from './fulfillment/webhook/webhook-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { type App, createServer } from './http/server.ts';
 import { ShopError } from './http/shop-error.ts';
@@ -56,6 +59,9 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     checkoutRoutes,
     orderRoutes,
     webhookRoutes,
+    printfulWebhookRoutes,
+    printfulAdminRoutes,
+    productPictureRoutes,
     newsletterRoutes,
     campaignRoutes,
     sampleMailRoutes,

@@ -11,12 +11,13 @@ import { type Config, readConfig } from './config.ts';
 import { connect, type Db, isReachable } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { findBlanks } from './fulfillment/queries.ts';
-import { refreshBlanks } from './fulfillment/refresh-blanks.ts';
+import { findBlanks } from './fulfillment/blanks/queries.ts';
+import { refreshBlanks } from './fulfillment/blanks/refresh-blanks.ts';
+import { watchOrders } from './fulfillment/watch-orders.ts';
 import { smtpMailer } from './gateways/mailer.ts';
 import { printfulGateway } from './gateways/printful.ts';
 import { printfulClient } from './gateways/printful-client.ts';
-import { rateBudget } from './gateways/rate-budget.ts';
+import { printfulBudget } from './gateways/rate-budget.ts';
 import { stripeGateway } from './gateways/stripe.ts';
 import { openLog } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
@@ -90,6 +91,8 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
     await app.listen({ host: config.host, port: config.port });
     await startWorkers(deps, mailer);
     void learnBlanks(deps);
+    const watch = watchOrders(deps);
+    closing.push(() => watch.stop());
     return {
       url: config.publicUrl,
       hasAdministrator: () => hasAdministrator(db),
@@ -135,7 +138,7 @@ interface Parts {
 }
 
 function assemble({ config, log, db, jobs, catalogVersion, studio }: Parts): Deps {
-  const { providerTimeout, ratesPerMinute, minute } = config.limits;
+  const { providerTimeout, printfulCalls, printfulPatience, printfulRetryPause, minute } = config.limits;
   const secrets = secretsFrom(config.appSecret);
   return {
     config,
@@ -145,9 +148,16 @@ function assemble({ config, log, db, jobs, catalogVersion, studio }: Parts): Dep
     catalogVersion,
     studio,
     stripe: stripeGateway({ ...config.stripe, timeout: providerTimeout }),
-    printful: printfulGateway(printfulClient({ ...config.printful, timeout: providerTimeout }), {
-      mayAskForRates: rateBudget({ calls: ratesPerMinute, window: minute }),
-    }),
+    printful: printfulGateway(
+      printfulClient({
+        ...config.printful,
+        timeout: providerTimeout,
+        retryPause: printfulRetryPause,
+        silence: minute,
+        patience: printfulPatience,
+        budget: printfulBudget(db, { window: minute, calls: printfulCalls.all, rates: printfulCalls.rates }),
+      }),
+    ),
     secrets,
     authentication: authenticationOnFirstUse({ config, db, log, secrets }),
     clock: () => new Date(),

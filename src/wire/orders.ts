@@ -51,9 +51,9 @@ export const paymentIntentAnswer = z.object({ clientSecret: z.string() }).meta({
 
 export type PaymentIntentAnswer = z.infer<typeof paymentIntentAnswer>;
 
-/** `settled` is true once the money is here, whatever happened to the order since. */
+/** `settled` is true once the money is here, whatever happened to the order since; administrators learn Printful's id. */
 export const fulfillAnswer = z
-  .object({ status: z.string(), settled: z.boolean() })
+  .object({ status: z.string(), settled: z.boolean(), printfulOrderId: z.string().nullable().optional() })
   .meta({ id: 'FulfillAnswer' });
 
 export type FulfillAnswer = z.infer<typeof fulfillAnswer>;

@@ -110,6 +110,7 @@ test('the shop outlives the loss of all its connections to the database', async 
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'unhinged-hats%'`,
   );
+  await until('the shop answers', async () => (await fetch(`${shop.url}/api/products`)).ok || null);
   const id = await payFor('34.98');
   await isConfirmed(id);
 });

@@ -2,7 +2,7 @@ import type { Agenda } from '../agenda.ts';
 import type { Collection, Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
 import type { PrintfulSettings } from '../settings.ts';
-import type { Order, PrintFile, WebhookConfig, WebhookMessage } from './objects.ts';
+import type { Order, PrintFile, SyncProduct, SyncVariant, WebhookConfig, WebhookMessage } from './objects.ts';
 
 /** One pretended Printful store of the kind "Manual order / API". */
 export interface PrintfulStore {
@@ -14,6 +14,10 @@ export interface PrintfulStore {
   faults: Faults;
   orders: Collection<Order>;
   files: Collection<PrintFile>;
+  products: Collection<SyncProduct>;
+  variants: Collection<SyncVariant>;
+  /** Of the catalogue's variants; one that is not here is in stock. */
+  stock: Collection<{ id: number; in_stock: boolean }>;
   webhooks: Collection<WebhookConfig>;
   messages: Collection<WebhookMessage>;
   counters: Collection<{ id: string; last: number }>;
@@ -36,15 +40,27 @@ export function openPrintfulStore(parts: Parts): PrintfulStore {
     // A canceled order keeps its external id: Printful never gives one back.
     orders: documents.collection('order', (order) => order.external_id),
     files: documents.collection('file', (file) => file.url),
+    products: documents.collection('sync_product', (product) => product.external_id),
+    variants: documents.collection('sync_variant', (variant) => String(variant.sync_product_id)),
+    stock: documents.collection('stock'),
     webhooks: documents.collection('webhook_config'),
     messages: documents.collection('webhook_message'),
     counters: documents.collection('counter'),
   };
 }
 
+const starts = {
+  order: 100_000_000,
+  item: 200_000_000,
+  file: 300_000_000,
+  shipment: 400_000_000,
+  product: 500_000_000,
+  variant: 4_600_000_000,
+};
+
 /** Printful's ids are numbers that rise, each kind in a range of its own here. */
-export function nextId(store: PrintfulStore, kind: 'order' | 'item' | 'file' | 'shipment'): number {
-  const start = { order: 100_000_000, item: 200_000_000, file: 300_000_000, shipment: 400_000_000 }[kind];
+export function nextId(store: PrintfulStore, kind: keyof typeof starts): number {
+  const start = starts[kind];
   const last = (store.counters.get(kind)?.last ?? start) + 1;
   store.counters.put({ id: kind, last });
   return last;

@@ -9,11 +9,13 @@ import { parse } from './protocol/parse.ts';
 import { notFound, PrintfulError } from './protocol/printful-error.ts';
 import { RateLimits } from './protocol/rate-limit.ts';
 import { shippingRateEndpoints } from './shipping/shipping-rates.ts';
+import { storeProductEndpoints } from './store-products/store-products.ts';
 import { storeEndpoints } from './stores.ts';
 import { webhookEndpoints } from './webhooks/webhooks.ts';
 
 const endpoints = [
   ...storeEndpoints,
+  ...storeProductEndpoints,
   ...catalogEndpoints,
   ...shippingRateEndpoints,
   ...orderEndpoints,
@@ -60,6 +62,7 @@ function answer(
   const call: Call<unknown, unknown> = {
     store,
     limits,
+    origin: `http://${request.headers.host}`,
     id: (request.params as { id?: string }).id ?? '',
     query: parse(endpoint.query, request.query),
     body: endpoint.body && parse(endpoint.body, request.body),
@@ -72,7 +75,8 @@ function answer(
 function authorize(store: PrintfulStore, request: FastifyRequest) {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme !== 'Bearer' || !token) throw new PrintfulError('Malformed Authorization header.', 401);
-  if (token !== store.settings.token) throw new PrintfulError('The access token provided is invalid.', 401);
+  if (token !== store.settings.token || store.faults.takeTokenRefusal())
+    throw new PrintfulError('The access token provided is invalid.', 401);
 }
 
 function asPrintfulError(error: unknown): PrintfulError {

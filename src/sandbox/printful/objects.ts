@@ -2,6 +2,7 @@
 
 export type OrderStatus =
   | 'draft'
+  | 'inreview'
   | 'pending'
   | 'failed'
   | 'canceled'
@@ -50,6 +51,7 @@ export interface OrderItem {
   id: number;
   external_id: string | null;
   variant_id: number;
+  sync_variant_id: number | null;
   quantity: number;
   price: string;
   retail_price: string | null;
@@ -131,6 +133,31 @@ export interface Order {
   gift: { subject: string; message: string } | null;
   packing_slip: Record<string, string> | null;
   dashboard_url: string;
+}
+
+/** A product of the store; its variants are kept apart. */
+export interface SyncProduct {
+  id: number;
+  external_id: string;
+  name: string;
+  is_ignored: boolean;
+}
+
+export interface StoreFile {
+  type: string;
+  url: string;
+}
+
+export interface SyncVariant {
+  id: number;
+  external_id: string;
+  sync_product_id: number;
+  name: string;
+  variant_id: number;
+  retail_price: string | null;
+  is_ignored: boolean;
+  files: StoreFile[];
+  options: { id: string; value: unknown }[];
 }
 
 export interface WebhookConfig {

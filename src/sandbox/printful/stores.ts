@@ -37,19 +37,4 @@ export const storeEndpoints = [
       },
     }),
   }),
-  // The store sells what the shop draws; nothing is listed at Printful itself.
-  endpoint('GET', '/store/products', {
-    query: z.strictObject({
-      ...pagingQuery,
-      status: z.string().optional(),
-      category_id: z.string().optional(),
-    }),
-    answer: ({ query }) => pageReply([], query),
-  }),
-  endpoint('GET', '/store/products/:id', {
-    query: nothing,
-    answer: () => {
-      throw notFound();
-    },
-  }),
 ];

@@ -91,9 +91,13 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 const isSignIn = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/access/') ?? false;
 
+/** Whether a page of the shop itself asks. */
+export const isFromShop = ({ headers }: FastifyRequest, trusted: readonly string[]): boolean =>
+  headers.origin !== undefined && trusted.includes(headers.origin);
+
 // Browsers name the page that asks; that it is one of ours is what keeps others from using an administrator's cookies.
-function refuseForeignPages({ method, headers }: FastifyRequest, trusted: readonly string[]): void {
-  if (isRead(method) || (headers.origin && trusted.includes(headers.origin))) return;
+function refuseForeignPages(request: FastifyRequest, trusted: readonly string[]): void {
+  if (isRead(request.method) || isFromShop(request, trusted)) return;
   throw new ShopError(
     'forbidden',
     `Only pages of the shop may do this. It is at ${trusted[0]}; other addresses need PUBLIC_URL.`,

@@ -13,6 +13,8 @@ export interface ProductRow {
   textLine2: string | null;
   textLine3: string | null;
   featured: boolean;
+  /** Name of the picture that came with a hat of the store at Printful. */
+  printfulPicture: string | null;
 }
 
 export const readCatalogVersion = async (db: Db): Promise<number> =>
@@ -33,6 +35,7 @@ export const productColumns = (db: Db) =>
       'text_line2 as textLine2',
       'text_line3 as textLine3',
       'featured',
+      'printful_picture as printfulPicture',
     ]);
 
 /** A page of products by id, those after `after`. */
@@ -53,7 +56,10 @@ export const productsByIds = (db: Db, ids: readonly number[]): Promise<ProductRo
  * Writes the first hats, once in the life of a database: the mark is the catalogue's first version,
  * which any later write raises, deletions included. Instances starting together wait for the row's lock.
  */
-export async function insertFirstProducts(db: Db, products: Omit<ProductRow, 'id'>[]): Promise<void> {
+export async function insertFirstProducts(
+  db: Db,
+  products: Omit<ProductRow, 'id' | 'printfulPicture'>[],
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { version } = await trx
       .selectFrom('catalog_version')

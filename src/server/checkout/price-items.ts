@@ -1,9 +1,11 @@
-import { type Design, toDesign } from '../../domain/design.ts';
+import { type Design, HAT_COLORS, hatColorOf, toDesign } from '../../domain/design.ts';
 import { CUSTOM_HAT_PRICE, type PricedLine } from '../../domain/pricing.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
 import { type ProductRow, productsByIds } from '../catalog/queries.ts';
+import { findListedVariants } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
+import { findUnmadeColors } from '../fulfillment/blanks/queries.ts';
 import { ShopError } from '../http/shop-error.ts';
 
 /** A line as the shop sells it: name, price and design are ours, only the quantity is the shopper's. */
@@ -13,6 +15,8 @@ export interface SoldLine extends PricedLine {
   productId: number | null;
   name: string;
   design: Design;
+  /** Of the print provider, for a hat that came from its store. */
+  listedVariantId: number | null;
 }
 
 /** Looks every item up and prices it. Unknown products and hats that cannot be made come back as a refusal. */
@@ -22,20 +26,37 @@ export async function priceItems(
 ): Promise<SoldLine[] | ShopError> {
   const ids = items.filter((item) => !item.isCustom && item.id <= MAX_PRODUCT_ID).map((item) => item.id);
   const products = new Map((await productsByIds(db, ids)).map((product) => [product.id, product]));
+  const listed = await findListedVariants(db, ids);
+  const unmade = await findUnmadeColors(
+    db,
+    HAT_COLORS.map(({ key }) => key),
+  );
   const lines: SoldLine[] = [];
   for (const [index, item] of items.entries()) {
-    const line = item.isCustom ? await customLine(glyphs, item, index) : productLine(products, item, index);
+    const line = item.isCustom
+      ? await customLine(glyphs, item, index)
+      : productLine(products, listed, item, index);
     if (line instanceof ShopError) return line;
+    if (line.listedVariantId === null && unmade.includes(line.design.hatColor))
+      return notMadeNow(line.design, index);
     lines.push(line);
   }
   return lines;
 }
+
+const notMadeNow = ({ hatColor }: Design, index: number): ShopError =>
+  new ShopError(
+    'invalid',
+    `${hatColorOf(hatColor).label} hats are not made right now. Choose another colour to go on.`,
+    { path: `items.${index}.hatColor` },
+  );
 
 // Product ids are PostgreSQL integers; anything above names no product.
 const MAX_PRODUCT_ID = 2_147_483_647;
 
 function productLine(
   products: Map<number, ProductRow>,
+  listed: Map<number, number>,
   item: OrderItem,
   index: number,
 ): SoldLine | ShopError {
@@ -46,7 +67,16 @@ function productLine(
     });
   }
   const { id, name, price } = product;
-  return { id, productId: id, name, price, quantity: item.quantity, design: toDesign(product) };
+  const listedVariantId = listed.get(id) ?? null;
+  return {
+    id,
+    productId: id,
+    name,
+    price,
+    quantity: item.quantity,
+    design: toDesign(product),
+    listedVariantId,
+  };
 }
 
 async function customLine(
@@ -64,6 +94,7 @@ async function customLine(
     price: CUSTOM_HAT_PRICE,
     quantity: item.quantity,
     design,
+    listedVariantId: null,
   };
 }
 

@@ -2,8 +2,8 @@ import type { Destination } from '../../domain/address.ts';
 import { priceLines } from '../../domain/pricing.ts';
 import { type ProviderRate, type QuotedOption, shippingOptions } from '../../domain/shipping.ts';
 import type { Deps } from '../deps.ts';
-import { findBlanks } from '../fulfillment/queries.ts';
-import { PrintfulError } from '../gateways/printful-client.ts';
+import { findBlanks } from '../fulfillment/blanks/queries.ts';
+import { PrintfulError } from '../gateways/printful-error.ts';
 import { fingerprint } from '../secrets.ts';
 import type { SoldLine } from './price-items.ts';
 import { insertQuote, recentQuote } from './queries.ts';
@@ -41,7 +41,12 @@ export async function quoteShipping(
 
 /** One key for all that rates depend on: where to, which hats, and what they cost together. */
 export function quoteKey({ country, state, zip, city }: Destination, lines: readonly SoldLine[]): string {
-  const hats = lines.map(({ design, quantity, price }) => `${design.hatColor} ${quantity} ${price}`).sort();
+  const hats = lines
+    .map(
+      ({ design, listedVariantId, quantity, price }) =>
+        `${listedVariantId ?? design.hatColor} ${quantity} ${price}`,
+    )
+    .sort();
   return fingerprint(JSON.stringify([country, state, zip, city.toLowerCase(), hats]));
 }
 
@@ -51,9 +56,9 @@ async function listRates(
   lines: readonly SoldLine[],
 ): Promise<ProviderRate[] | null> {
   const blanks = new Map((await findBlanks(db)).map((blank) => [blank.hatColor, blank]));
-  const hats = lines.flatMap(({ design, quantity }) => {
-    const blank = blanks.get(design.hatColor);
-    return blank ? [{ variantId: blank.variantId, quantity }] : [];
+  const hats = lines.flatMap(({ design, listedVariantId, quantity }) => {
+    const variantId = listedVariantId ?? blanks.get(design.hatColor)?.variantId;
+    return variantId === undefined ? [] : [{ variantId, quantity }];
   });
   if (hats.length < lines.length) return null;
   try {

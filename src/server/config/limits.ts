@@ -39,8 +39,30 @@ export function limitsAt(timeScale: number) {
     draftPolling: wait(3 * SECOND),
     /** How long after payment a draft may wait for its files and costs before the owner is told. */
     draftPatience: wait(12 * HOUR),
-    /** Requests for shipping rates to Printful a minute, so that orders are never starved of its 120. */
-    ratesPerMinute: 60,
+    /** Requests that Printful takes a minute, and how many of them may ask for shipping rates: orders are never starved. */
+    printfulCalls: { all: 120, rates: 60 },
+    /** How long a call to Printful waits for its turn, by what it is for; after that its caller comes again. */
+    printfulPatience: { orders: 5 * SECOND, rates: 0, background: 10 * SECOND },
+    /** Until Printful is asked again what it did not answer. */
+    printfulRetryPause: wait(500),
+    /** How long an administrator who sends an order waits for what becomes of it. */
+    sendPatience: 15 * SECOND,
+    /** How often Printful is asked for news of an order that is on its way. */
+    newsPolling: wait(15 * MINUTE),
+    /** How often it is made sure that Printful rings at this shop. */
+    webhookCare: wait(HOUR),
+    /** After so long a parcel of which nothing is heard counts as delivered. */
+    longestDelivery: wait(30 * 24 * HOUR),
+    /** How long an administrator who syncs waits, until the sync goes on by itself. */
+    syncPatience: 25 * SECOND,
+    syncPolling: 200,
+    /** How long a job goes on with a sync before it makes room for others. */
+    syncSlice: 30 * SECOND,
+    /** When it is looked whether a sync was left alone. */
+    syncRescue: wait(2 * MINUTE),
+    /** After so long on its way to Printful an order counts as stuck. */
+    stuckAfter: wait(10 * MINUTE),
+    syncedPicture: { size: 10 * MEGABYTE, timeout: 10 * SECOND },
     minute: wait(MINUTE),
     catalogVersionPolling: wait(1 * SECOND),
     jobPolling: wait(2 * SECOND),

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as theShop from './migrations/001-the-shop.ts';
 import * as access from './migrations/002-access.ts';
 import * as money from './migrations/003-money.ts';
+import * as printful from './migrations/004-printful.ts';
 import * as admin from './migrations/005-admin.ts';
 import * as post from './migrations/006-post.ts';
 
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '001-the-shop': theShop,
   '002-access': access,
   '003-money': money,
+  '004-printful': printful,
   '005-admin': admin,
   '006-post': post,
 };

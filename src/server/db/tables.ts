@@ -5,13 +5,14 @@ import type { QuotedOption } from '../../domain/shipping.ts';
 import type { AccessTables } from './access-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { PostTables } from './post-tables.ts';
+import type { PrintfulTables } from './printful-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** Amounts are read back as what they were written as. */
 type Amount = ColumnType<Cents, Cents, Cents>;
 
 /** The tables as Kysely sees them; the migrations are the truth. */
-export interface Tables extends AccessTables, MoneyTables, PostTables {
+export interface Tables extends AccessTables, MoneyTables, PostTables, PrintfulTables {
   products: ProductsTable;
   catalog_version: { one: Generated<boolean>; version: Generated<number> };
   blanks: BlanksTable;
@@ -19,7 +20,6 @@ export interface Tables extends AccessTables, MoneyTables, PostTables {
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   order_events: OrderEventsTable;
-  parcels: ParcelsTable;
   provider_events: ProviderEventsTable;
 }
 
@@ -40,6 +40,8 @@ interface ProductsTable extends DesignColumns {
   featured: Generated<boolean>;
   /** Raised by the database with every change. */
   version: Generated<number>;
+  /** Name of the picture that came with a synced hat. */
+  printful_picture: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -52,6 +54,10 @@ interface BlanksTable {
   placement: string;
   canvas_width: number;
   canvas_height: number;
+  /** As Printful calls it: `DTFILM`, `EMBROIDERY`. */
+  technique: Generated<string>;
+  /** By an administrator; the sync leaves it alone then. */
+  chosen: Generated<boolean>;
   updated_at: Timestamp;
 }
 
@@ -92,6 +98,11 @@ interface OrdersTable {
   printful_order_id: string | null;
   /** Printful keeps used ids, so an order sent anew has another there. */
   printful_attempt: Generated<number>;
+  /** What Printful charges us. */
+  printful_cost: Cents | null;
+  /** As Printful last told it. */
+  printful_status: string | null;
+  printful_asked_at: Date | null;
   created_at: Timestamp;
   settled_at: Date | null;
   /** What Stripe took; null until it did. */
@@ -112,20 +123,6 @@ interface OrdersTable {
   erasure_asked_at: Date | null;
   /** From then on name, address and words are gone. */
   erased_at: Date | null;
-  /** What Printful charges us; null until it is known. */
-  printful_cost: Cents | null;
-}
-
-interface ParcelsTable {
-  id: Generated<number>;
-  order_id: string;
-  shipment_id: string;
-  carrier: string;
-  service: string;
-  tracking_number: string;
-  tracking_url: string;
-  shipped_at: Timestamp;
-  delivered_at: Date | null;
 }
 
 interface OrderLinesTable extends DesignColumns {
@@ -146,6 +143,8 @@ interface OrderLinesTable extends DesignColumns {
   /** The canvas its print was made for, from the day it went to the print provider. */
   canvas_width: number | null;
   canvas_height: number | null;
+  /** Colour of the thread it is stitched with, as in `#CC3366`; null when it is printed. */
+  thread: string | null;
 }
 
 interface OrderEventsTable {

@@ -1,42 +1,46 @@
+import { designLines } from '../../domain/design.ts';
+import { threadOf } from '../../domain/thread-colors.ts';
 import type { Deps } from '../deps.ts';
-import type { PrintfulOrder, PrintItem } from '../gateways/printful.ts';
-import { findOrderLines, type Order, setLineCanvas } from '../orders/queries.ts';
+import type { PrintfulOrder, PrintItem } from '../gateways/printful/orders.ts';
+import { findOrderLines, type Order, type OrderLine, setLinePrint } from '../orders/queries.ts';
 import { printFileUrl } from '../pictures/print-file-address.ts';
-import { type Blank, findBlanks } from './queries.ts';
-import { refreshBlanks } from './refresh-blanks.ts';
+import { type Blank, findBlanks } from './blanks/queries.ts';
+import { refreshBlanks } from './blanks/refresh-blanks.ts';
+import { isStitched } from './blanks/truckers.ts';
+import { findSyncVariants } from './queries.ts';
+
+/** A paid hat that the shop cannot have made; only a person can decide what becomes of it. */
+export class CannotBeMade extends Error {}
 
 /** The id of an order at Printful: ours, with the number of the attempt from the second on. */
 export const externalIdOf = ({ id, printfulAttempt }: Pick<Order, 'id' | 'printfulAttempt'>): string =>
   printfulAttempt === 1 ? id : `${id}-${printfulAttempt}`;
 
+/** Our id of an order, of Printful's external id. */
+export const orderIdOf = (externalId: string): string => externalId.replace(/-\d+$/, '');
+
 /**
- * Makes the draft of an order at Printful. Writes the canvas of each line past any transaction of the caller's:
- * Printful fetches the print files at once, and their addresses need it. Throws `PrintfulError`.
+ * Makes the draft of an order at Printful: a hat of the store there as it is, any other as a blank with its print. Writes
+ * canvas and thread of each line past any transaction of the caller's: Printful fetches the print files at once, and
+ * their addresses need them. Throws `PrintfulError`, and `CannotBeMade`.
  */
 export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrder> {
   const lines = await findOrderLines(deps.db, order.id);
-  const blanks = await blanksFor(
-    deps,
-    lines.map(({ design }) => design.hatColor),
+  const synced = await findSyncVariants(
+    deps.db,
+    lines.flatMap(({ productId }) => productId ?? []),
   );
+  const syncVariantOf = ({ productId }: OrderLine) =>
+    productId === null ? undefined : synced.get(productId);
+  const ours = lines.filter((line) => syncVariantOf(line) === undefined);
+  const blanks = await blanksFor(deps, ours);
+
   const items: PrintItem[] = [];
   for (const line of lines) {
-    const blank = blanks.get(line.design.hatColor);
-    if (!blank) throw new Error(`no blank makes a ${line.design.hatColor} hat`);
-    await setLineCanvas(deps.db, line.id, blank.canvas);
-    items.push({
-      id: String(line.id),
-      name: line.name,
-      variantId: blank.variantId,
-      quantity: line.quantity,
-      retailPrice: line.price,
-      placement: blank.placement,
-      printFileUrl: await fileAddress(deps, order, {
-        id: line.id,
-        design: line.design,
-        canvas: blank.canvas,
-      }),
-    });
+    const { id, name, quantity, price } = line;
+    const syncVariantId = syncVariantOf(line);
+    const ware = syncVariantId === undefined ? await printOn(deps, order, line, blanks) : { syncVariantId };
+    items.push({ id: String(id), name, quantity, retailPrice: price, ...ware });
   }
   return deps.printful.createDraft({
     externalId: externalIdOf(order),
@@ -46,21 +50,33 @@ export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrd
   });
 }
 
-// Printful never fetches an address twice, not even one that failed.
-async function fileAddress(
+async function printOn(
   deps: Deps,
   { printfulAttempt }: Order,
-  line: Parameters<typeof printFileUrl>[1],
-): Promise<string> {
-  const url = await printFileUrl(deps, line);
-  return printfulAttempt === 1 ? url : `${url}?attempt=${printfulAttempt}`;
+  { id, name, design }: OrderLine,
+  blanks: Map<string, Blank>,
+) {
+  const blank = blanks.get(design.hatColor);
+  if (!blank) throw new CannotBeMade(`no blank makes a ${design.hatColor} hat`);
+  if (designLines(design).length === 0) throw new CannotBeMade(`nothing stands on “${name}”`);
+  const { canvas, variantId, placement } = blank;
+  const thread = isStitched(blank.technique) ? threadOf(design.textColor) : null;
+  await setLinePrint(deps.db, id, { canvas, thread });
+  const url = await printFileUrl(deps, { id, design, canvas, thread });
+  return {
+    variantId,
+    placement,
+    threads: thread === null ? [] : [thread],
+    // Printful never fetches an address twice, not even one that failed.
+    printFileUrl: printfulAttempt === 1 ? url : `${url}?attempt=${printfulAttempt}`,
+  };
 }
 
 /** The known blanks; asks Printful's catalogue when a colour has none yet. */
-async function blanksFor(deps: Deps, colors: string[]): Promise<Map<string, Blank>> {
+async function blanksFor(deps: Deps, lines: OrderLine[]): Promise<Map<string, Blank>> {
   const read = async () => new Map((await findBlanks(deps.db)).map((blank) => [blank.hatColor, blank]));
   const known = await read();
-  if (colors.every((color) => known.has(color))) return known;
+  if (lines.every(({ design }) => known.has(design.hatColor))) return known;
   await refreshBlanks(deps);
   return read();
 }

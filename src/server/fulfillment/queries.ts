@@ -1,49 +1,146 @@
-import type { HatColor } from '../../domain/design.ts';
+import type { Kysely } from 'kysely';
+import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Db } from '../db/connect.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Shipment } from '../gateways/printful/orders.ts';
 
-/** The blank that makes a hat colour: Printful's variant, and the canvas its print goes on. */
-export interface Blank {
-  hatColor: string;
-  productId: number;
-  variantId: number;
-  placement: string;
-  canvas: { width: number; height: number };
+/** The hats of the store at Printful that these products came of, deleted ones included. */
+export async function findSyncVariants(
+  db: Kysely<Tables>,
+  productIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('printful_listings')
+    .select(['product_id', 'sync_variant_id'])
+    .where('product_id', 'in', [...productIds])
+    .execute();
+  return new Map(rows.map((row) => [row.product_id, row.sync_variant_id]));
 }
 
-export async function findBlanks(db: Db): Promise<Blank[]> {
-  const rows = await db.selectFrom('blanks').selectAll().execute();
+export interface Parcel extends Omit<Shipment, 'contents'> {
+  orderId: string;
+}
+
+/** How far a parcel may have come; news that are late or doubled take none back. */
+const FURTHER: Record<Shipment['state'], readonly Shipment['state'][]> = {
+  shipped: [],
+  delivered: ['shipped'],
+  returned: ['shipped', 'delivered'],
+};
+
+/** Keeps a parcel and how far it came; answers whether it is new, and what state it left. */
+export async function keepParcel(
+  trx: Kysely<Tables>,
+  orderId: string,
+  shipment: Shipment,
+): Promise<{ isNew: boolean; from: Shipment['state'] | null }> {
+  const id = `${orderId}-${shipment.id}`;
+  const known = await trx.selectFrom('parcels').select(['state']).where('id', '=', id).executeTakeFirst();
+  if (!known) {
+    await trx
+      .insertInto('parcels')
+      .values({ id, order_id: orderId, ...rowOf(shipment) })
+      .execute();
+    return { isNew: true, from: null };
+  }
+  const state = FURTHER[shipment.state].includes(known.state) ? shipment.state : known.state;
+  const { shipment_id: _id, ...row } = rowOf(shipment);
+  const told = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+  await trx
+    .updateTable('parcels')
+    .set({ ...told, state, seen_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  return { isNew: false, from: state === known.state ? null : known.state };
+}
+
+const rowOf = (shipment: Shipment) => ({
+  shipment_id: shipment.id,
+  carrier: shipment.carrier,
+  service: shipment.service,
+  tracking_number: shipment.trackingNumber,
+  tracking_url: shipment.trackingUrl,
+  state: shipment.state,
+  shipped_at: shipment.shippedAt,
+  delivered_at: shipment.deliveredAt,
+});
+
+/** The parcels of an order, the first sent first. */
+export async function findParcels(db: Kysely<Tables>, orderId: string): Promise<Parcel[]> {
+  const rows = await db
+    .selectFrom('parcels')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('shipped_at')
+    .orderBy('id')
+    .execute();
   return rows.map((row) => ({
-    hatColor: row.hat_color,
-    productId: row.product_id,
-    variantId: row.variant_id,
-    placement: row.placement,
-    canvas: { width: row.canvas_width, height: row.canvas_height },
+    orderId: row.order_id,
+    id: row.shipment_id,
+    state: row.state,
+    carrier: row.carrier,
+    service: row.service,
+    trackingNumber: row.tracking_number,
+    trackingUrl: row.tracking_url,
+    shippedAt: row.shipped_at,
+    deliveredAt: row.delivered_at,
   }));
 }
 
-export async function saveBlanks(db: Db, blanks: (Blank & { hatColor: HatColor })[]): Promise<void> {
-  if (blanks.length === 0) return;
-  await db
-    .insertInto('blanks')
-    .values(
-      blanks.map((blank) => ({
-        hat_color: blank.hatColor,
-        product_id: blank.productId,
-        variant_id: blank.variantId,
-        placement: blank.placement,
-        canvas_width: blank.canvas.width,
-        canvas_height: blank.canvas.height,
-      })),
+const IN_FLIGHT: OrderStatus[] = ['confirmed_with_printful', 'shipped', 'on_hold'];
+
+/** Claims orders whose news were last asked for before `since`; each goes to one caller only. */
+export async function claimOrdersInFlight(db: Db, now: Date, since: Date, limit: number): Promise<string[]> {
+  const claimed = await db
+    .with('due', (inner) =>
+      inner
+        .selectFrom('orders')
+        .select('id')
+        .where('status', 'in', IN_FLIGHT)
+        .where('printful_order_id', 'is not', null)
+        .where((eb) => eb.or([eb('printful_asked_at', 'is', null), eb('printful_asked_at', '<=', since)]))
+        .orderBy('printful_asked_at', (order) => order.asc().nullsFirst())
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
     )
-    .onConflict((conflict) =>
-      conflict.column('hat_color').doUpdateSet((eb) => ({
-        product_id: eb.ref('excluded.product_id'),
-        variant_id: eb.ref('excluded.variant_id'),
-        placement: eb.ref('excluded.placement'),
-        canvas_width: eb.ref('excluded.canvas_width'),
-        canvas_height: eb.ref('excluded.canvas_height'),
-        updated_at: eb.fn('now'),
-      })),
-    )
+    .updateTable('orders')
+    .set({ printful_asked_at: now })
+    .where('id', 'in', (eb) => eb.selectFrom('due').select('id'))
+    .returning('id')
     .execute();
+  return claimed.map(({ id }) => id);
+}
+
+/** Orders that should have been on their way by `before`, the oldest first. */
+export const findStuckOrders = (db: Db, before: Date, limit: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'status', 'settled_at as since', 'hold_reason as reason'])
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'on_hold'),
+        eb.and([eb('status', 'in', ['processing', 'sent_to_printful']), eb('settled_at', '<', before)]),
+      ]),
+    )
+    .orderBy('settled_at')
+    .limit(limit)
+    .execute();
+
+/** How many orders are on their way to Printful, at its workshop and in the post. */
+export async function countOrdersByStatus(db: Db): Promise<Partial<Record<OrderStatus, number>>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('status', 'in', [
+      'processing',
+      'sent_to_printful',
+      'confirmed_with_printful',
+      'shipped',
+      'on_hold',
+    ])
+    .groupBy('status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }

@@ -1,16 +1,20 @@
 import type { Deps } from '../deps.ts';
-import type { PrintfulOrder } from '../gateways/printful.ts';
-import { PrintfulError } from '../gateways/printful-client.ts';
+import type { PrintfulOrder } from '../gateways/printful/orders.ts';
+import { PrintfulError, tellRefusal } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/jobs.ts';
 import { holdOrder } from '../orders/hold-order.ts';
+import type { InTransaction } from '../orders/in-transaction.ts';
 import {
+  lastMoveAt,
   moveOrder,
   type Order,
   setPrintfulOrder,
   startNextAttempt,
   tryLockOrder,
 } from '../orders/queries.ts';
-import { createDraft, externalIdOf } from './create-draft.ts';
+import { CannotBeMade, createDraft, externalIdOf } from './create-draft.ts';
+import { judgeDraft } from './judge-draft.ts';
+import { tellOfToken } from './tell-of-token.ts';
 
 const DONE: JobResult = { done: true };
 
@@ -24,58 +28,69 @@ const MOST_ATTEMPTS = 3;
  */
 export async function sendOrder(deps: Deps, { orderId }: { orderId: string }): Promise<JobResult> {
   const again: JobResult = { againIn: deps.config.limits.draftPolling };
-  return deps.db.transaction().execute(async (trx) => {
+  const result = await deps.db.transaction().execute(async (trx): Promise<JobResult | PrintfulError> => {
     const order = await tryLockOrder(trx, orderId);
     if (!order) return again;
     if (order.status !== 'processing' && order.status !== 'sent_to_printful') return DONE;
     const inner = { ...deps, db: trx };
     try {
       const draft = (await deps.printful.findOrder(externalIdOf(order))) ?? (await createDraft(deps, order));
-      return await advance(inner, await keepDraft(inner, order, draft), draft, again);
+      return await advance(inner, await keepDraft(inner, order, draft), draft);
     } catch (error) {
+      if (error instanceof CannotBeMade) return hold(inner, order, error.message);
       if (!(error instanceof PrintfulError)) throw error;
-      if (error.kind === 'rate_limited') return { againIn: error.retryAfter ?? deps.config.limits.minute };
-      if (error.kind !== 'refused') throw error;
-      await holdOrder(inner, order, `Printful refused it: ${error.message}`);
-      return DONE;
+      return answerFailure(inner, order, error);
     }
   });
+  if (!(result instanceof PrintfulError)) return result;
+  if (result.kind === 'unauthorized') await tellOfToken(deps, result);
+  throw result;
 }
 
-type InTransaction = Omit<Deps, 'db'> & { db: Parameters<typeof moveOrder>[0] };
-
-async function keepDraft({ db, clock }: InTransaction, order: Order, draft: PrintfulOrder): Promise<Order> {
-  if (order.printfulOrderId !== draft.id) await setPrintfulOrder(db, order.id, draft.id);
+async function keepDraft(deps: InTransaction, order: Order, draft: PrintfulOrder): Promise<Order> {
+  await setPrintfulOrder(deps.db, order.id, draft);
   if (order.status === 'processing')
-    await moveOrder(db, order, 'sent_to_printful', 'draft at Printful', clock());
-  return { ...order, status: 'sent_to_printful' };
+    await moveOrder(deps.db, order, 'sent_to_printful', 'draft at Printful', deps.clock());
+  return { ...order, status: 'sent_to_printful', printfulOrderId: draft.id, printfulStatus: draft.status };
 }
 
-async function advance(
+async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder): Promise<JobResult> {
+  const again: JobResult = { againIn: deps.config.limits.draftPolling };
+  const verdict = judgeDraft(draft);
+  switch (verdict.next) {
+    case 'hold':
+      return hold(deps, order, verdict.why);
+    case 'anew':
+      return tryAnew(deps, order, draft, verdict.why);
+    case 'wait':
+      return (await isLate(deps, order))
+        ? hold(deps, order, 'Printful does not get ready to make it')
+        : again;
+    case 'done':
+      await moveOrder(deps.db, order, 'confirmed_with_printful', 'confirmed at Printful', deps.clock());
+      return DONE;
+    case 'confirm': {
+      if (!deps.config.printful.confirms) return DONE;
+      const confirmed = await confirmDraft(deps, order, draft);
+      if (confirmed === 'money gone') return hold(deps, order, 'the money was given back or is disputed');
+      if (confirmed.status === 'draft') return again;
+      await setPrintfulOrder(deps.db, order.id, confirmed);
+      return advance(deps, order, confirmed);
+    }
+  }
+}
+
+/** Looks at the charge once more and confirms; a draft whose money is gone is canceled instead. */
+export async function confirmDraft(
   deps: InTransaction,
   order: Order,
   draft: PrintfulOrder,
-  again: JobResult,
-): Promise<JobResult> {
-  if (draft.files === 'failed' && (draft.status === 'draft' || draft.status === 'canceled')) {
-    return tryAnew(deps, order, draft, again);
+): Promise<PrintfulOrder | 'money gone'> {
+  if (await isMoneyGone(deps, order)) {
+    await deps.printful.cancelOrder(draft.id);
+    return 'money gone';
   }
-  if (draft.status === 'failed' || draft.status === 'canceled') {
-    return hold(deps, order, `it is ${draft.status} at Printful`);
-  }
-  if (draft.files === 'waiting' || draft.cost === null) {
-    return isLate(deps, order) ? hold(deps, order, 'Printful does not get ready to make it') : again;
-  }
-  if (draft.status === 'draft') {
-    if (!deps.config.printful.confirms) return DONE;
-    if (await isMoneyGone(deps, order)) {
-      await deps.printful.cancelOrder(draft.id);
-      return hold(deps, order, 'the money was given back or is disputed');
-    }
-    await deps.printful.confirmOrder(draft.id);
-  }
-  await moveOrder(deps.db, order, 'confirmed_with_printful', 'confirmed at Printful', deps.clock());
-  return DONE;
+  return deps.printful.confirmOrder(draft.id);
 }
 
 /** A print file could not be read, perhaps because the shop was away: another draft gets fresh addresses. */
@@ -83,13 +98,26 @@ async function tryAnew(
   deps: InTransaction,
   order: Order,
   draft: PrintfulOrder,
-  again: JobResult,
+  why: string,
 ): Promise<JobResult> {
-  if (order.printfulAttempt >= MOST_ATTEMPTS)
-    return hold(deps, order, 'Printful could not read a print file');
-  if (draft.status === 'draft') await deps.printful.cancelOrder(draft.id);
+  if (order.printfulAttempt >= MOST_ATTEMPTS) return hold(deps, order, why);
+  if (draft.status !== 'canceled') await deps.printful.cancelOrder(draft.id);
   await startNextAttempt(deps.db, order.id);
-  return again;
+  return { againIn: deps.config.limits.draftPolling };
+}
+
+/** A refusal puts the order aside; whatever may pass comes back to the caller, with what was done so far kept. */
+async function answerFailure(
+  deps: InTransaction,
+  order: Order,
+  error: PrintfulError,
+): Promise<JobResult | PrintfulError> {
+  const { limits } = deps.config;
+  if (error.kind === 'rate_limited') return { againIn: error.retryAfter ?? limits.minute };
+  // Somebody else made it a moment ago, or the files and costs are not done after all: look again.
+  if (error.code === 'OR-13' || /already exists|calculat/i.test(error.message))
+    return { againIn: limits.draftPolling };
+  return error.kind === 'refused' ? hold(deps, order, tellRefusal(error)) : error;
 }
 
 async function hold(deps: InTransaction, order: Order, why: string): Promise<JobResult> {
@@ -97,8 +125,10 @@ async function hold(deps: InTransaction, order: Order, why: string): Promise<Job
   return DONE;
 }
 
-const isLate = ({ config, clock }: InTransaction, { settledAt }: Order): boolean =>
-  settledAt !== null && clock().getTime() - settledAt.getTime() > config.limits.draftPatience;
+async function isLate({ db, config, clock }: InTransaction, { id }: Order): Promise<boolean> {
+  const since = await lastMoveAt(db, id);
+  return since !== null && clock().getTime() - since.getTime() > config.limits.draftPatience;
+}
 
 async function isMoneyGone({ stripe }: InTransaction, { id, paymentIntentId }: Order): Promise<boolean> {
   if (paymentIntentId === null) throw new Error(`order ${id} was sent without a payment`);

@@ -1,25 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-
-/** Why Printful did not do what was asked. `refused` is final for this request; the others may pass. */
-export class PrintfulError extends Error {
-  readonly kind: 'refused' | 'unavailable' | 'rate_limited';
-  readonly status: number | null;
-  /** Milliseconds that Printful asked to wait, when it did. */
-  readonly retryAfter: number | null;
-
-  constructor(
-    kind: PrintfulError['kind'],
-    message: string,
-    status: number | null,
-    { cause, retryAfter = null }: { cause?: unknown; retryAfter?: number | null } = {},
-  ) {
-    super(message, { cause });
-    this.name = 'PrintfulError';
-    this.kind = kind;
-    this.status = status;
-    this.retryAfter = retryAfter;
-  }
-}
+import { PrintfulError } from './printful-error.ts';
+import type { RateBudget, Use } from './rate-budget.ts';
 
 export interface PrintfulSettings {
   apiUrl: string;
@@ -27,72 +9,157 @@ export interface PrintfulSettings {
   storeId: string | null;
   /** Milliseconds until a call is given up. */
   timeout: number;
+  /** Milliseconds before what is safe to repeat is tried again. */
+  retryPause: number;
+  /** Milliseconds of silence after a 429 that tells none. */
+  silence: number;
+  /** Milliseconds a call may wait for its turn. */
+  patience: Record<Use, number>;
+  budget: RateBudget;
 }
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface CallOptions {
+  body?: unknown;
+  timeout?: number;
+  use?: Use;
+}
 
 export interface PrintfulClient {
-  /** Calls and reads `result` with `schema`. Throws `PrintfulError`. */
+  /** Calls and reads what was answered with `schema`. Throws `PrintfulError`. */
   call<Schema extends z.ZodType>(
     method: Method,
     path: string,
     schema: Schema,
-    options?: { body?: unknown; timeout?: number },
+    options?: CallOptions,
   ): Promise<z.infer<Schema>>;
+  /** As `call`, with how many there are in all beside one page of a list. */
+  list<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    options?: CallOptions,
+  ): Promise<{ items: z.infer<Schema>; total: number }>;
 }
+
+/** What is only read may be asked again; whatever else was cut off may have happened. */
+const TRIES = { GET: 3, POST: 1, PUT: 1, DELETE: 1 };
 
 export function printfulClient(settings: PrintfulSettings): PrintfulClient {
   const headers = {
     authorization: `Bearer ${settings.token}`,
     'content-type': 'application/json',
+    'x-pf-language': 'en_US',
     ...(settings.storeId ? { 'x-pf-store-id': settings.storeId } : {}),
   };
 
+  async function ask(method: Method, path: string, options: CallOptions): Promise<Envelope> {
+    const deadline = AbortSignal.timeout(options.timeout ?? settings.timeout);
+    for (let left = TRIES[method]; ; left -= 1) {
+      await takeTurn(options.use ?? 'orders');
+      try {
+        return await send(method, path, options.body, deadline);
+      } catch (error) {
+        const mayPass = error instanceof PrintfulError && error.kind === 'unavailable';
+        if (!mayPass || left <= 1 || deadline.aborted) throw error;
+        await pause(settings.retryPause);
+      }
+    }
+  }
+
+  async function takeTurn(use: Use): Promise<void> {
+    const wait = await settings.budget.take(use, settings.patience[use]);
+    if (wait === null) return;
+    throw new PrintfulError('rate_limited', 'Printful is asked as often as it allows', { retryAfter: wait });
+  }
+
+  async function send(method: Method, path: string, body: unknown, signal: AbortSignal): Promise<Envelope> {
+    const unanswered = (cause: unknown) =>
+      new PrintfulError('unavailable', `Printful did not answer ${method} ${path}`, { cause });
+    const response = await fetch(new URL(path, settings.apiUrl), {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal,
+      redirect: 'error',
+    }).catch((cause: unknown) => {
+      throw unanswered(cause);
+    });
+    const answer: unknown = await response.json().catch((cause: unknown) => {
+      if (response.ok && response.status !== 204) throw unanswered(cause);
+      return null;
+    });
+    if (response.ok) return envelope.parse(answer ?? {});
+    const error = refusal(response, answer, settings.silence);
+    if (error.kind === 'rate_limited') await settings.budget.silence(error.retryAfter ?? settings.silence);
+    throw error;
+  }
+
+  function read<Schema extends z.ZodType>(schema: Schema, told: unknown, what: string): z.infer<Schema> {
+    const result = schema.safeParse(told);
+    if (result.success) return result.data;
+    throw new PrintfulError('unavailable', `Printful answered ${what} in a form not known`, {
+      cause: result.error,
+    });
+  }
+
   return {
-    async call(method, path, schema, { body, timeout = settings.timeout } = {}) {
-      const response = await fetch(new URL(path, settings.apiUrl), {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(timeout),
-        redirect: 'error',
-      }).catch((cause: unknown) => {
-        throw new PrintfulError('unavailable', `Printful did not answer ${method} ${path}`, null, { cause });
-      });
-      const answer: unknown = await response.json().catch(() => null);
-      if (!response.ok) throw refusal(response, answer);
-      const result = schema.safeParse(successEnvelope.parse(answer).result);
-      if (result.success) return result.data;
-      throw new PrintfulError(
-        'unavailable',
-        `Printful answered ${method} ${path} in a form not known`,
-        response.status,
-        { cause: result.error },
-      );
+    async call(method, path, schema, options = {}) {
+      const { result, data } = await ask(method, path, options);
+      return read(schema, result ?? data, `${method} ${path}`);
+    },
+    async list(path, schema, options = {}) {
+      const { result, data, paging } = await ask('GET', path, options);
+      return { items: read(schema, result ?? data, `GET ${path}`), total: paging?.total ?? 0 };
     },
   };
 }
 
-// What is no envelope has no result, which the schema of the call then refuses.
-const successEnvelope = z.object({ result: z.unknown() }).catch({ result: undefined });
+// Version 1 answers a result, version 2 data; what is neither has none, which the schema of the call then refuses.
+const envelope = z
+  .object({
+    result: z.unknown(),
+    data: z.unknown(),
+    paging: z.object({ total: z.coerce.number() }).optional().catch(undefined),
+  })
+  .partial()
+  .catch({});
 
-const errorEnvelope = z.object({
-  result: z.unknown(),
-  error: z.object({ message: z.string().optional() }).optional(),
-});
+type Envelope = z.infer<typeof envelope>;
 
-function refusal({ status, headers }: Response, answer: unknown): PrintfulError {
-  const envelope = errorEnvelope.safeParse(answer);
-  const told = envelope.success ? (envelope.data.error?.message ?? envelope.data.result) : null;
-  const message = typeof told === 'string' ? told : `Printful answered ${status}`;
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return new PrintfulError(kindOf(status), message, status, {
-    retryAfter: seconds > 0 ? seconds * 1000 : null,
+const text = z.string().optional().catch(undefined);
+const problem = z
+  .object({
+    result: text,
+    data: text,
+    detail: text,
+    api_error_code: text,
+    error: z.object({ message: text, api_error_code: text }).partial().optional().catch(undefined),
+  })
+  .partial()
+  .catch({});
+
+function refusal({ status, headers }: Response, answer: unknown, silence: number): PrintfulError {
+  const { error, detail, result, data, api_error_code } = problem.parse(answer ?? {});
+  const message = error?.message ?? detail ?? result ?? data ?? `Printful answered ${status}`;
+  return new PrintfulError(kindOf(status), message, {
+    status,
+    code: api_error_code ?? error?.api_error_code ?? null,
+    retryAfter: status === 429 ? (waitTold(headers, message) ?? silence) : null,
   });
+}
+
+/** Milliseconds; version 1 tells the seconds only in its sentence. */
+function waitTold(headers: Headers, message: string): number | null {
+  const seconds = Number(
+    headers.get('retry-after') ?? /after (\d+) seconds?/.exec(message)?.[1] ?? Number.NaN,
+  );
+  return seconds > 0 ? seconds * 1000 : null;
 }
 
 // A wrong token refuses every order alike, so it says nothing against this one.
 function kindOf(status: number): PrintfulError['kind'] {
   if (status === 429) return 'rate_limited';
-  return status >= 500 || status === 401 || status === 403 ? 'unavailable' : 'refused';
+  if (status === 401 || status === 403) return 'unauthorized';
+  return status >= 500 ? 'unavailable' : 'refused';
 }

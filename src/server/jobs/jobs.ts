@@ -11,6 +11,9 @@ export interface JobData {
   'reconcile-charge': { orderId: string; cause: string };
   'send-refund': { refundId: string };
   'sweep-charges': Record<string, never>;
+  /** Asks Printful how an order stands. */
+  'follow-order': { orderId: string };
+  'sync-products': { syncId: number };
   'send-mail': { mailId: number };
   'send-campaign': { campaignId: number };
 }
@@ -61,6 +64,8 @@ const RETRIES: Record<JobName, number> = {
   'reconcile-charge': 10,
   'send-refund': 50,
   'sweep-charges': 0,
+  'follow-order': 10,
+  'sync-products': 20,
   'send-mail': 20,
   'send-campaign': 50,
 };

@@ -1,4 +1,6 @@
+import { syncProducts } from '../catalog/sync/sync-products.ts';
 import type { Deps } from '../deps.ts';
+import { followOrder } from '../fulfillment/follow-order.ts';
 import { sendOrder } from '../fulfillment/send-order.ts';
 import type { Mailer } from '../gateways/mailer.ts';
 import { sendMail } from '../mail/send-mail.ts';
@@ -49,4 +51,8 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     silence: newsletter.campaignSilence,
   };
   await jobs.work('send-campaign', (data) => sendCampaign({ ...deps, mailer, publicUrl, pace }, data));
+  await jobs.work('follow-order', (data) => followOrder(deps, data));
+  await jobs.work('sync-products', ({ syncId }) =>
+    syncProducts(deps, { syncId, patience: deps.config.limits.syncSlice }),
+  );
 }

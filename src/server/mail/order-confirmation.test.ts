@@ -28,6 +28,7 @@ const order: Order = {
   printfulOrderId: null,
   printfulAttempt: 1,
   askedAt: null,
+  printfulStatus: null,
   settledAt: null,
   createdAt: new Date(0),
   charged: null,
@@ -39,6 +40,7 @@ const order: Order = {
 
 const line: OrderLine = {
   id: 1,
+  productId: 1,
   name: 'Bride & Tribe',
   price: cents(2999),
   quantity: 5,

@@ -92,6 +92,7 @@ const ORDER: Order = {
   paymentIntentId: null,
   printfulOrderId: null,
   printfulAttempt: 1,
+  printfulStatus: null,
   askedAt: null,
   settledAt: null,
   createdAt: new Date('2026-11-20T14:00:00Z'),
@@ -105,6 +106,7 @@ const ORDER: Order = {
 const LINES: OrderLine[] = [
   {
     id: 1,
+    productId: 1,
     name: 'Bride or Die',
     price: cents(2999),
     quantity: 4,
@@ -121,6 +123,7 @@ const LINES: OrderLine[] = [
   },
   {
     id: 2,
+    productId: null,
     name: 'Custom Hat',
     price: cents(2499),
     quantity: 1,

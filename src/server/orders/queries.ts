@@ -37,6 +37,8 @@ export interface Order {
   paymentIntentId: string | null;
   printfulOrderId: string | null;
   printfulAttempt: number;
+  /** As Printful last told it. */
+  printfulStatus: string | null;
   askedAt: Date | null;
   settledAt: Date | null;
   createdAt: Date;
@@ -52,6 +54,7 @@ export interface Order {
 
 export interface OrderLine {
   id: number;
+  productId: number | null;
   name: string;
   price: Cents;
   quantity: number;
@@ -186,6 +189,7 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
     paymentIntentId: row.payment_intent_id,
     printfulOrderId: row.printful_order_id,
     printfulAttempt: row.printful_attempt,
+    printfulStatus: row.printful_status,
     askedAt: row.asked_at,
     settledAt: row.settled_at,
     createdAt: row.created_at,
@@ -211,6 +215,7 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    productId: row.product_id,
     name: row.name,
     price: row.price,
     quantity: row.quantity,
@@ -223,23 +228,26 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
 export interface PrintFileLine {
   design: Design;
   canvas: { width: number; height: number };
+  /** Colour of the thread it is stitched with; null when it is printed. */
+  thread: string | null;
 }
 
 /** What the print file of a line shows and on which canvas; null before the line went to the print provider. */
 export async function printFileLine(db: Db, lineId: number): Promise<PrintFileLine | null> {
   const row = await db.selectFrom('order_lines').selectAll().where('id', '=', lineId).executeTakeFirst();
   if (!row?.canvas_width || !row.canvas_height) return null;
-  return { design: designOf(row), canvas: { width: row.canvas_width, height: row.canvas_height } };
+  const canvas = { width: row.canvas_width, height: row.canvas_height };
+  return { design: designOf(row), canvas, thread: row.thread };
 }
 
-export async function setLineCanvas(
+export async function setLinePrint(
   trx: Kysely<Tables>,
   lineId: number,
-  canvas: { width: number; height: number },
+  { canvas, thread }: Pick<PrintFileLine, 'canvas' | 'thread'>,
 ): Promise<void> {
   await trx
     .updateTable('order_lines')
-    .set({ canvas_width: canvas.width, canvas_height: canvas.height })
+    .set({ canvas_width: canvas.width, canvas_height: canvas.height, thread })
     .where('id', '=', lineId)
     .execute();
 }
@@ -291,19 +299,32 @@ export async function claimQuestion(db: Db, id: string, now: Date, interval: num
   return claimed !== undefined;
 }
 
+/** Keeps what Printful last told of the order; a cost that is not computed yet leaves the known one. */
 export async function setPrintfulOrder(
   trx: Kysely<Tables>,
   id: string,
-  printfulOrderId: string,
+  told: { id: string; status: string; cost: Cents | null },
 ): Promise<void> {
-  await trx.updateTable('orders').set({ printful_order_id: printfulOrderId }).where('id', '=', id).execute();
+  await trx
+    .updateTable('orders')
+    .set({
+      printful_order_id: told.id,
+      printful_status: told.status,
+      ...(told.cost === null ? {} : { printful_cost: told.cost }),
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Forgets the draft at Printful, so that the next one has an id and print files of its own. */
 export async function startNextAttempt(trx: Kysely<Tables>, id: string): Promise<void> {
   await trx
     .updateTable('orders')
-    .set((eb) => ({ printful_order_id: null, printful_attempt: eb('printful_attempt', '+', 1) }))
+    .set((eb) => ({
+      printful_order_id: null,
+      printful_status: null,
+      printful_attempt: eb('printful_attempt', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 }
@@ -342,6 +363,18 @@ export async function heldFrom(trx: Kysely<Tables>, id: string): Promise<OrderSt
     .limit(1)
     .executeTakeFirst();
   return row?.from_status ?? null;
+}
+
+/** When an order last went from one state to another. */
+export async function lastMoveAt(db: Kysely<Tables>, id: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('order_events')
+    .select('at')
+    .where('order_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 /** Keeps a provider's event; false when it was kept before. */

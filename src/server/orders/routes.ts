@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isOrderId } from '../../domain/order-id.ts';
 import {
@@ -7,8 +8,12 @@ import {
   paymentIntentAnswer,
   paymentIntentRequest,
 } from '../../wire/orders.ts';
+import { recordAudit } from '../access/audit/queries.ts';
+import { isFromShop } from '../access/guard.ts';
+import { administratorOf } from '../access/sessions/find-administrator.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import { sendNow } from '../fulfillment/send-now.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { answerBell } from './answer-bell.ts';
 import { createOrder } from './create-order.ts';
@@ -43,10 +48,24 @@ export function orderRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/fulfill-order/:orderId',
     { schema: { params: z.object({ orderId: z.string() }), response: { 200: fulfillAnswer } } },
-    async ({ params }) => {
-      const settlement = isOrderId(params.orderId) ? await answerBell(deps, params.orderId) : null;
+    async (request, reply) => {
+      const { orderId } = request.params;
+      const settlement = isOrderId(orderId) ? await answerBell(deps, orderId) : null;
       if (!settlement) throw new ShopError('not_found', 'There is no such order.');
-      return settlement;
+      const administrator = settlement.settled ? await administratorAsking(deps, request, reply) : null;
+      if (!administrator) return settlement;
+      await recordAudit(deps.db, {
+        who: administrator.email,
+        action: 'POST /api/fulfill-order',
+        subject: orderId,
+      });
+      const sent = await sendNow(deps, { orderId, who: administrator.email });
+      if (sent instanceof ShopError) throw sent;
+      return { ...sent, settled: true };
     },
   );
 }
+
+/** The administrator whose browser asks, from a page of the shop; anyone else only rings. */
+const administratorAsking = async (deps: Deps, request: FastifyRequest, reply: FastifyReply) =>
+  isFromShop(request, deps.config.trustedOrigins) ? administratorOf(deps, request, reply) : null;

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { externalIdOf } from '../fulfillment/create-draft.ts';
-import { PrintfulError } from '../gateways/printful-client.ts';
+import { PrintfulError } from '../gateways/printful-error.ts';
 import type { Order } from './queries.ts';
 
 /** Takes an order back from Printful; false when it is being made already. Throws when Printful does not answer. */

@@ -8,6 +8,8 @@ export interface PrintedLine {
   id: number;
   design: Design;
   canvas: Canvas;
+  /** Colour of the thread it is stitched with; null when it is printed. */
+  thread?: string | null;
 }
 
 /**
@@ -15,9 +17,9 @@ export interface PrintedLine {
  */
 export async function printFileUrl(
   deps: Pick<Deps, 'config' | 'secrets' | 'glyphs'>,
-  { id, design, canvas }: PrintedLine,
+  { id, design, canvas, thread }: PrintedLine,
 ): Promise<string> {
-  const drawing = printFile(design, await deps.glyphs.tableFor(design), canvas);
+  const drawing = printFile(design, await deps.glyphs.tableFor(design), canvas, thread ?? undefined);
   const content = createHash('sha256').update(drawing).digest('hex').slice(0, 16);
   const signature = deps.secrets.sign('print-file', signedText(id, content));
   return `${deps.config.publicUrl}/print-files/${id}-${content}-${signature}.png`;

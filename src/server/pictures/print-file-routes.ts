@@ -20,7 +20,8 @@ export function printFileRoutes(app: App, { config, db, glyphs, secrets, studio 
     if (line.canvas.width * line.canvas.height > config.limits.printFilePixels)
       throw new Error(`line ${named.lineId} has a canvas of ${line.canvas.width} x ${line.canvas.height}`);
 
-    const svg = printFile(line.design, await glyphs.tableFor(line.design), line.canvas);
+    const ink = line.thread ?? undefined;
+    const svg = printFile(line.design, await glyphs.tableFor(line.design), line.canvas, ink);
     reply.header('cache-control', 'private, max-age=86400, immutable').type('image/png');
     return reply.send(await studio.draw({ kind: 'print', svg }));
   });

@@ -78,7 +78,7 @@ export const adminOrderDetail = adminOrder
     history: z.array(z.object({ from: z.string().nullable(), to: z.string(), cause: z.string(), at: time })),
     parcels: z.array(
       z.object({
-        id: z.int(),
+        id: z.string(),
         carrier: z.string(),
         service: z.string(),
         trackingNumber: z.string(),

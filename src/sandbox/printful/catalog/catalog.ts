@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PrintfulStore } from '../account.ts';
 import { asText } from '../money.ts';
 import { endpoint, ok } from '../protocol/endpoint.ts';
 import { notFound } from '../protocol/printful-error.ts';
@@ -13,19 +14,19 @@ export const catalogEndpoints = [
   }),
   endpoint('GET', '/products/variant/:id', {
     query: nothing,
-    answer: ({ id }) => {
+    answer: ({ store, id }) => {
       const ware = wareByVariant(Number(id));
       if (!ware) throw notFound();
-      return ok({ variant: variantOf(ware.blank, ware.variant), product: productOf(ware.blank) });
+      return ok({ variant: variantOf(store, ware.blank, ware.variant), product: productOf(ware.blank) });
     },
   }),
   endpoint('GET', '/products/:id', {
     query: nothing,
-    answer: ({ id }) => {
+    answer: ({ store, id }) => {
       const blank = known(id);
       return ok({
         product: productOf(blank),
-        variants: blank.variants.map((variant) => variantOf(blank, variant)),
+        variants: blank.variants.map((variant) => variantOf(store, blank, variant)),
       });
     },
   }),
@@ -85,7 +86,9 @@ function optionsOf({ threadColors }: Blank) {
   ];
 }
 
-function variantOf(blank: Blank, variant: Variant) {
+function variantOf(store: PrintfulStore, blank: Blank, variant: Variant) {
+  const inStock = store.stock.get(variant.id)?.in_stock ?? true;
+  const status = inStock ? 'in_stock' : 'out_of_stock';
   return {
     id: variant.id,
     product_id: blank.id,
@@ -96,11 +99,11 @@ function variantOf(blank: Blank, variant: Variant) {
     color_code2: variant.colorCode2,
     image: imageOf(blank, variant),
     price: asText(blank.price),
-    in_stock: true,
+    in_stock: inStock,
     availability_regions: { US: 'USA', EU: 'Europe' },
     availability_status: [
-      { region: 'US', status: 'in_stock' },
-      { region: 'EU', status: 'in_stock' },
+      { region: 'US', status },
+      { region: 'EU', status },
     ],
     material: [{ name: 'polyester', percentage: 100 }],
   };

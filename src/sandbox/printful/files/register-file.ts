@@ -9,8 +9,8 @@ export interface GivenFile {
   visible?: boolean;
 }
 
-/** The file an order names. One address is one file for ever: Printful never fetches it again. */
-export function registerFile(store: PrintfulStore, given: GivenFile): PrintFile {
+/** The file an order names, fetched unless it lies in the library already. One address is one file for ever: Printful never fetches it again. */
+export function registerFile(store: PrintfulStore, given: GivenFile, isInLibrary = false): PrintFile {
   if (given.id !== undefined) {
     const known = store.files.get(given.id);
     if (!known) throw new PrintfulError(`File with ID ${given.id} does not exist.`, 400, 'FL-3');
@@ -20,6 +20,7 @@ export function registerFile(store: PrintfulStore, given: GivenFile): PrintFile 
   const known = store.files.relatedTo(url)[0];
   if (known) return known;
   const file = store.files.put(newFile(nextId(store, 'file'), url, given));
+  if (isInLibrary) return store.files.put({ ...file, status: 'ok' });
   store.agenda.plan('printful.fetch-file', { file: file.id }, store.settings.fileDelayMs);
   return file;
 }

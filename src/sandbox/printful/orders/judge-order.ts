@@ -1,8 +1,10 @@
+import type { PrintfulStore } from '../account.ts';
 import { PrintfulError } from '../protocol/printful-error.ts';
 import { requireDestination } from '../shipping/destination.ts';
 import { type Rate, ratesTo } from '../shipping/rates.ts';
 import { type JudgedItem, judgeItem } from './judge-item.ts';
 import type { OrderBody } from './order-params.ts';
+import { resolveItem } from './resolve-item.ts';
 
 export interface JudgedOrder {
   items: JudgedItem[];
@@ -12,7 +14,10 @@ export interface JudgedOrder {
 const needsZip = new Set(['US', 'CA', 'AU', 'GB']);
 
 /** Everything Printful checks before it takes an order; throws its refusal. */
-export function judgeOrder({ recipient, items, shipping = 'STANDARD' }: OrderBody): JudgedOrder {
+export function judgeOrder(
+  store: PrintfulStore,
+  { recipient, items, shipping = 'STANDARD' }: OrderBody,
+): JudgedOrder {
   const { country_code, state_code, zip } = recipient;
   requireDestination({ country_code, state_code: state_code ?? undefined });
   if (needsZip.has(country_code) && !zip) throw new PrintfulError('Recipient: ZIP code is missing');
@@ -23,5 +28,8 @@ export function judgeOrder({ recipient, items, shipping = 'STANDARD' }: OrderBod
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
   const rate = ratesTo(country_code, quantity).find(({ id }) => id === shipping);
   if (!rate) throw new PrintfulError(`Invalid shipping method: ${shipping}`, 400, 'OR-4');
-  return { items: items.map(judgeItem), rate };
+  return {
+    items: items.map((item, position) => judgeItem(resolveItem(store, item, position), position)),
+    rate,
+  };
 }

@@ -54,7 +54,8 @@ const file = z
 
 const item = z.strictObject({
   external_id: externalId.optional(),
-  variant_id: z.number().int(),
+  variant_id: z.number().int().optional(),
+  sync_variant_id: z.number().int().optional(),
   quantity: z.number().int().min(1).max(1000),
   retail_price: money,
   name: z.string().optional(),
@@ -101,4 +102,6 @@ export const updateQuery = z.strictObject({ confirm: switchedOn.optional() });
 
 export type OrderBody = z.output<typeof orderBody>;
 export type OrderChanges = z.output<typeof orderChanges>;
-export type GivenItem = OrderBody['items'][number];
+type BodyItem = OrderBody['items'][number];
+/** An item as it is judged: what it is made of is known. */
+export type GivenItem = BodyItem & { variant_id: number };

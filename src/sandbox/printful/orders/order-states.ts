@@ -2,11 +2,12 @@ import type { OrderStatus } from '../objects.ts';
 
 /** Where an order may go: draft -confirm-> pending -> inprocess -> partial -> fulfilled, with its ways aside. */
 const next: Record<OrderStatus, readonly OrderStatus[]> = {
-  draft: ['pending', 'failed', 'canceled'],
+  draft: ['inreview', 'pending', 'failed', 'canceled'],
+  inreview: ['pending', 'onhold', 'failed'],
   pending: ['inprocess', 'onhold', 'failed', 'canceled'],
   failed: ['draft', 'pending', 'canceled'],
   inprocess: ['onhold', 'partial', 'fulfilled', 'canceled'],
-  onhold: ['inprocess', 'pending', 'canceled'],
+  onhold: ['inprocess', 'pending', 'draft', 'canceled'],
   partial: ['fulfilled'],
   fulfilled: ['archived'],
   canceled: ['archived'],

@@ -11,11 +11,13 @@ import { moveOrder } from './move-order.ts';
 import { createQuery, type OrderBody, orderBody, orderChanges, updateQuery } from './order-params.ts';
 import { cancelable, orderStatuses } from './order-states.ts';
 import { placeOrder } from './place-order.ts';
+import { shipmentEndpoints } from './shipments.ts';
 import { updateOrder } from './update-order.ts';
 
 const nothing = z.strictObject({});
 
 export const orderEndpoints = [
+  ...shipmentEndpoints,
   endpoint('POST', '/orders', {
     query: createQuery,
     body: orderBody,
@@ -39,7 +41,7 @@ export const orderEndpoints = [
   endpoint('POST', '/orders/estimate-costs', {
     query: nothing,
     body: orderBody,
-    answer: ({ body }) => ok(estimate(body)),
+    answer: ({ store, body }) => ok(estimate(store, body)),
   }),
   endpoint('GET', '/orders/:id', {
     query: nothing,
@@ -79,14 +81,15 @@ export function orderOf(store: PrintfulStore, id: string): Order {
 function withFiles(store: PrintfulStore, order: Order) {
   const items = order.items.map((item) => ({
     ...item,
+    out_of_stock: store.stock.get(item.variant_id)?.in_stock === false,
     files: item.files.map(({ id, type }) => ({ ...store.files.get(id), type })),
   }));
   return { ...order, items };
 }
 
 /** Estimates come as numbers, where orders hold text. */
-function estimate(body: OrderBody) {
-  const { items, rate } = judgeOrder(body);
+function estimate(store: PrintfulStore, body: OrderBody) {
+  const { items, rate } = judgeOrder(store, body);
   const priced = items.map(({ given, ware, placements }) => ({
     price: priceOf(ware.blank.id, placements),
     quantity: given.quantity,

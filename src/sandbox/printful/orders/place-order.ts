@@ -25,7 +25,7 @@ export function placeOrder(store: PrintfulStore, body: OrderBody): Order {
 
 /** Everything that the shop says of an order; its costs are calculated afresh. */
 export function contentOf(store: PrintfulStore, body: OrderBody) {
-  const { items, rate } = judgeOrder(body);
+  const { items, rate } = judgeOrder(store, body);
   return {
     external_id: body.external_id ?? null,
     shipping: rate.id,
@@ -85,6 +85,7 @@ function orderItem(store: PrintfulStore, { given, ware, placements }: JudgedItem
     id: nextId(store, 'item'),
     external_id: given.external_id ?? null,
     variant_id: variant.id,
+    sync_variant_id: given.sync_variant_id ?? null,
     quantity: given.quantity,
     price: asText(priceOf(blank.id, placements)),
     retail_price: retail_price == null ? null : Number(retail_price).toFixed(2),
@@ -97,7 +98,7 @@ function orderItem(store: PrintfulStore, { given, ware, placements }: JudgedItem
       name: titleOf(blank, variant),
     },
     files: (given.files ?? []).map((file, i) => ({
-      id: registerFile(store, file).id,
+      id: registerFile(store, file, given.sync_variant_id !== undefined).id,
       type: placements[i] ?? 'default',
     })),
     options: (given.options ?? []).map(({ id, value }) => ({ id, value })),

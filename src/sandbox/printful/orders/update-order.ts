@@ -40,7 +40,9 @@ function asBody(store: PrintfulStore, order: Order): OrderBody {
     recipient: order.recipient,
     items: order.items.map((item) => ({
       external_id: item.external_id ?? undefined,
-      variant_id: item.variant_id,
+      ...(item.sync_variant_id === null
+        ? { variant_id: item.variant_id }
+        : { sync_variant_id: item.sync_variant_id }),
       quantity: item.quantity,
       retail_price: item.retail_price,
       name: item.name,

@@ -5,6 +5,8 @@ import type { RateLimits } from './rate-limit.ts';
 export interface Call<Q, B> {
   store: PrintfulStore;
   limits: RateLimits;
+  /** Where the caller found the sandbox. */
+  origin: string;
   /** The `:id` of the path, or ''. */
   id: string;
   query: Q;

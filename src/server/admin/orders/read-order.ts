@@ -56,11 +56,11 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     })),
     parcels: parcels.map((parcel) => ({
       id: parcel.id,
-      carrier: parcel.carrier,
-      service: parcel.service,
-      trackingNumber: parcel.tracking_number,
-      trackingUrl: parcel.tracking_url,
-      shippedAt: parcel.shipped_at.toISOString(),
+      carrier: parcel.carrier ?? '',
+      service: parcel.service ?? '',
+      trackingNumber: parcel.tracking_number ?? '',
+      trackingUrl: parcel.tracking_url ?? '',
+      shippedAt: (parcel.shipped_at ?? parcel.seen_at).toISOString(),
       deliveredAt: parcel.delivered_at?.toISOString() ?? null,
     })),
     notes: notes.map(({ id, author_email, text, at }) => ({

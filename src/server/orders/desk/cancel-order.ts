@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { Deps } from '../../deps.ts';
-import { PrintfulError } from '../../gateways/printful-client.ts';
+import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { closeOrder } from '../close-order.ts';
 import type { Refund } from '../money/queries.ts';

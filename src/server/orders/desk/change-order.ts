@@ -1,7 +1,7 @@
 import { isChangeable } from '../../../domain/order-status.ts';
 import type { Deps } from '../../deps.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
-import { PrintfulError } from '../../gateways/printful-client.ts';
+import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { lockOrder, type Order, startNextAttempt } from '../queries.ts';

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { TEXT_COLORS } from './design.ts';
+import { THREADS, threadOf } from './thread-colors.ts';
+
+const hueOf = (hex: string): number | null => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const span = Math.max(red, green, blue) - Math.min(red, green, blue);
+  if (span < 20) return null;
+  return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
+};
+
+test('every ink has a thread that there is', () => {
+  const known = THREADS.map(({ hex }) => hex);
+  for (const { key } of TEXT_COLORS) expect(known).toContain(threadOf(key));
+});
+
+test('a thread has the hue of its ink', () => {
+  for (const { key, ink } of TEXT_COLORS) {
+    const [printed, stitched] = [hueOf(ink), hueOf(threadOf(key))];
+    expect(stitched === null).toBe(printed === null);
+    const apart = Math.abs((printed ?? 0) - (stitched ?? 0));
+    expect([key, Math.min(apart, 360 - apart) < 30]).toEqual([key, true]);
+  }
+});

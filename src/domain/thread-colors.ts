@@ -1,0 +1,39 @@
+import type { TextColor } from './design.ts';
+
+/** The threads there are: Printful's fifteen, by the numbers of its supplier. */
+export const THREADS = [
+  { hex: '#FFFFFF', name: 'White' },
+  { hex: '#000000', name: 'Black' },
+  { hex: '#96A1A8', name: 'Grey' },
+  { hex: '#A67843', name: 'Old Gold' },
+  { hex: '#FFCC00', name: 'Gold' },
+  { hex: '#E25C27', name: 'Orange' },
+  { hex: '#CC3366', name: 'Flamingo' },
+  { hex: '#CC3333', name: 'Red' },
+  { hex: '#660000', name: 'Maroon' },
+  { hex: '#333366', name: 'Navy' },
+  { hex: '#005397', name: 'Royal' },
+  { hex: '#3399FF', name: 'Aqua' },
+  { hex: '#6B5294', name: 'Purple' },
+  { hex: '#01784E', name: 'Kelly Green' },
+  { hex: '#7BA35A', name: 'Kiwi Green' },
+] as const;
+
+export type Thread = (typeof THREADS)[number]['hex'];
+
+// Chosen by eye: the nearest by numbers makes blue navy and hot pink red.
+const THREAD_OF: Record<TextColor, Thread> = {
+  white: '#FFFFFF',
+  dark: '#000000',
+  red: '#CC3333',
+  pink: '#CC3366',
+  green: '#01784E',
+  blue: '#005397',
+  yellow: '#FFCC00',
+  primary: '#CC3366',
+  secondary: '#7BA35A',
+  accent: '#E25C27',
+};
+
+/** The thread that stands in for an ink where a hat is stitched. */
+export const threadOf = (color: TextColor): Thread => THREAD_OF[color];

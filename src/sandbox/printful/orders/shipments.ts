@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { PrintfulStore } from '../account.ts';
+import type { Order, Shipment } from '../objects.ts';
+import { endpoint } from '../protocol/endpoint.ts';
+import { pagingQuery } from '../protocol/paging.ts';
+import { notFound } from '../protocol/printful-error.ts';
+
+const deliveries = {
+  shipped: { shipment_status: 'shipped', delivery_status: 'in_transit' },
+  delivered: { shipment_status: 'shipped', delivery_status: 'delivered' },
+  returned: { shipment_status: 'returned', delivery_status: 'return_to_sender' },
+};
+
+/** The parcels of an order by version 2, which alone tells how far they came. */
+export const shipmentEndpoints = [
+  endpoint('GET', '/v2/orders/:id/shipments', {
+    query: z.strictObject(pagingQuery),
+    answer: ({ store, id, query: { offset, limit } }) => {
+      const order = orderOf(store, id);
+      const page = order.shipments.slice(offset, offset + limit);
+      return {
+        status: 200,
+        body: {
+          data: page.map((shipment) => described(order, shipment)),
+          paging: { total: order.shipments.length, offset, limit },
+          _links: { self: { href: `/v2/orders/${order.id}/shipments` } },
+        },
+      };
+    },
+  }),
+];
+
+function orderOf(store: PrintfulStore, id: string): Order {
+  const order = id.startsWith('@') ? store.orders.relatedTo(id.slice(1))[0] : store.orders.get(Number(id));
+  if (!order) throw notFound();
+  return order;
+}
+
+const described = (order: Order, shipment: Shipment) => ({
+  id: shipment.id,
+  order_id: order.id,
+  order_external_id: order.external_id,
+  carrier: shipment.carrier,
+  service: shipment.service,
+  ...deliveries[shipment.status],
+  shipped_at: isoTime(shipment.shipped_at),
+  delivered_at: shipment.delivered_at === null ? null : isoTime(shipment.delivered_at),
+  is_reshipment: shipment.reshipment,
+  tracking_number: shipment.tracking_number,
+  tracking_url: shipment.tracking_url,
+  tracking_events: [],
+  estimated_delivery: null,
+  shipment_items: shipment.items.map(({ item_id, quantity }) => ({ id: item_id, quantity })),
+});
+
+const isoTime = (unixTime: number): string => new Date(unixTime * 1000).toISOString();

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { PrintfulStore } from '../account.ts';
+import { blanks } from '../catalog/blanks.ts';
+import { drawPicture } from './picture.ts';
+import { addProduct } from './store-product.ts';
+
+const many = z.strictObject({
+  count: z.int().min(1).max(20_000),
+  variants: z.int().min(1).max(9).default(1),
+});
+const stock = z.strictObject({ in_stock: z.boolean() });
+
+/** Fills the store and empties the shelves at once, and shows the pictures of what is in it. */
+export function controlProducts(store: PrintfulStore) {
+  return async (app: FastifyInstance) => {
+    app.post('/printful/products', (request) => {
+      const { count, variants } = many.parse(request.body);
+      const colors = blanks[0]?.variants ?? [];
+      store.documents.transaction(() => {
+        for (let i = 1; i <= count; i += 1) {
+          addProduct(store, {
+            name: `Hat ${store.products.count() + 1}`,
+            variants: Array.from({ length: variants }, (_, v) => ({
+              variantId: colors[(i + v) % colors.length]?.id ?? 0,
+              retailPrice: '29.99',
+            })),
+          });
+        }
+      });
+      return { products: store.products.count() };
+    });
+    app.post<{ Params: { id: string } }>('/printful/variants/:id/stock', (request) => {
+      const { in_stock } = stock.parse(request.body);
+      return store.stock.put({ id: Number(request.params.id), in_stock });
+    });
+    app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
+      const picture = await drawPicture(store, Number.parseInt(request.params.name, 10));
+      if (!picture) return reply.status(404).send({ error: 'no such picture' });
+      return reply.type('image/png').send(picture);
+    });
+  };
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { PrintfulStore } from '../account.ts';
+import { wareByVariant } from '../catalog/blanks.ts';
+import { imageOf, titleOf } from '../catalog/catalog.ts';
+import type { SyncProduct, SyncVariant } from '../objects.ts';
+import { endpoint, ok } from '../protocol/endpoint.ts';
+import { pagingQuery } from '../protocol/paging.ts';
+import { notFound } from '../protocol/printful-error.ts';
+import { pictureAddress } from './picture.ts';
+import { addProduct } from './store-product.ts';
+
+const nothing = z.strictObject({});
+const text = z.string().max(250);
+
+const newProduct = z.strictObject({
+  sync_product: z.strictObject({ name: text, external_id: text.optional(), thumbnail: text.optional() }),
+  sync_variants: z
+    .array(
+      z.strictObject({
+        external_id: text.optional(),
+        variant_id: z.number().int(),
+        retail_price: z.string().optional(),
+        sku: text.optional(),
+        files: z.array(z.strictObject({ type: z.string().default('default'), url: z.url() })).min(1),
+        options: z.array(z.strictObject({ id: z.string(), value: z.unknown() })).optional(),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
+export const storeProductEndpoints = [
+  endpoint('GET', '/store/products', {
+    query: z.strictObject({
+      ...pagingQuery,
+      status: z.string().optional(),
+      category_id: z.string().optional(),
+    }),
+    answer: ({ store, query, origin }) => {
+      const { offset, limit } = query;
+      const page = store.products.page(offset, limit).map((product) => listed(store, product, origin));
+      return ok(page, { paging: { total: store.products.count(), offset, limit } });
+    },
+  }),
+  endpoint('POST', '/store/products', {
+    query: nothing,
+    body: newProduct,
+    answer: ({ store, body: { sync_product, sync_variants }, origin }) => {
+      const product = addProduct(store, {
+        name: sync_product.name,
+        externalId: sync_product.external_id,
+        variants: sync_variants.map((variant) => ({
+          externalId: variant.external_id,
+          variantId: variant.variant_id,
+          retailPrice: variant.retail_price,
+          files: variant.files,
+          options: variant.options?.map(({ id, value }) => ({ id, value })),
+        })),
+      });
+      return ok(listed(store, product, origin));
+    },
+  }),
+  endpoint('GET', '/store/products/:id', {
+    query: nothing,
+    answer: ({ store, id, origin }) => {
+      const product = productOf(store, id);
+      return ok({
+        sync_product: listed(store, product, origin),
+        sync_variants: variantsOf(store, product).map((variant) => described(variant, origin)),
+      });
+    },
+  }),
+  endpoint('PUT', '/store/products/:id', {
+    query: nothing,
+    body: z.strictObject({
+      sync_product: z.strictObject({ name: text.optional(), is_ignored: z.boolean().optional() }).optional(),
+      sync_variants: z.array(z.strictObject({ id: z.number(), retail_price: z.string() })).optional(),
+    }),
+    answer: ({ store, id, body, origin }) => {
+      const product = store.products.put({ ...productOf(store, id), ...body.sync_product });
+      for (const { id: variantId, retail_price } of body.sync_variants ?? []) {
+        const variant = store.variants.get(variantId);
+        if (!variant) throw notFound();
+        store.variants.put({ ...variant, retail_price });
+      }
+      return ok(listed(store, product, origin));
+    },
+  }),
+  endpoint('DELETE', '/store/products/:id', {
+    query: nothing,
+    answer: ({ store, id, origin }) => {
+      const product = productOf(store, id);
+      const answer = listed(store, product, origin);
+      for (const variant of variantsOf(store, product)) store.variants.delete(variant.id);
+      store.products.delete(product.id);
+      return ok(answer);
+    },
+  }),
+  endpoint('GET', '/store/variants/:id', {
+    query: nothing,
+    answer: ({ store, id, origin }) => {
+      const variant = store.variants.get(Number(id));
+      if (!variant) throw notFound();
+      return ok({ sync_variant: described(variant, origin) });
+    },
+  }),
+];
+
+function productOf(store: PrintfulStore, id: string): SyncProduct {
+  const product = id.startsWith('@')
+    ? store.products.relatedTo(id.slice(1))[0]
+    : store.products.get(Number(id));
+  if (!product) throw notFound();
+  return product;
+}
+
+const variantsOf = (store: PrintfulStore, { id }: SyncProduct): SyncVariant[] =>
+  store.variants.relatedTo(String(id));
+
+function listed(store: PrintfulStore, product: SyncProduct, origin: string) {
+  const variants = variantsOf(store, product);
+  const first = variants[0];
+  return {
+    ...product,
+    variants: variants.length,
+    synced: variants.length,
+    thumbnail_url: first ? pictureAddress(origin, first.id) : null,
+  };
+}
+
+function described(variant: SyncVariant, origin: string) {
+  const ware = wareByVariant(variant.variant_id);
+  const picture = pictureAddress(origin, variant.id);
+  return {
+    ...variant,
+    synced: true,
+    currency: 'USD',
+    sku: null,
+    color: ware?.variant.color,
+    size: 'One size',
+    product: ware && {
+      variant_id: ware.variant.id,
+      product_id: ware.blank.id,
+      image: imageOf(ware.blank, ware.variant),
+      name: titleOf(ware.blank, ware.variant),
+    },
+    files: [
+      ...variant.files.map((file) => ({ ...file, status: 'ok', preview_url: picture, visible: true })),
+      { type: 'preview', url: null, status: 'ok', preview_url: picture, visible: false },
+    ],
+  };
+}

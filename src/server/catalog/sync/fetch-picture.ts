@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+
+interface PictureLimits {
+  /** Bytes of the largest picture that is read. */
+  size: number;
+  /** Milliseconds. */
+  timeout: number;
+}
+
+const LARGEST_SIDE = 8000;
+
+/**
+ * A picture of Printful's, decoded and encoded anew so that nothing but pixels is kept; null when it is not one, not at
+ * Printful's, too large or too slow. `apiUrl` is where Printful itself is asked.
+ */
+export async function fetchPicture(
+  address: string,
+  apiUrl: string,
+  { size, timeout }: PictureLimits,
+): Promise<{ name: string; bytes: Buffer } | null> {
+  if (!isPrintfuls(address, apiUrl)) return null;
+  try {
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeout) });
+    const original = response.ok && response.body ? await readAtMost(response.body, size) : null;
+    if (!original) return null;
+    const bytes = await sharp(original, { limitInputPixels: LARGEST_SIDE ** 2, failOn: 'error' })
+      .rotate()
+      .resize({ width: 900, height: 900, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
+    return { name: createHash('sha256').update(bytes).digest('hex').slice(0, 32), bytes };
+  } catch {
+    // Whatever it was, it is no picture; the next sync tries again.
+    return null;
+  }
+}
+
+/** Printful keeps its pictures on hosts of its own. */
+function isPrintfuls(address: string, apiUrl: string): boolean {
+  const url = URL.parse(address);
+  if (!url || url.username || url.password) return false;
+  if (url.origin === new URL(apiUrl).origin) return true;
+  return (
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    /(^|\.)printful\.com$|^printful-upload\.s3[a-z0-9.-]*\.amazonaws\.com$/.test(url.hostname)
+  );
+}
+
+async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > most) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,222 @@
+import type { Kysely } from 'kysely';
+import type { Cents } from '../../../domain/money.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+
+/** A sync of the store's products, under way or over. */
+export interface Sync {
+  id: number;
+  startedAt: Date;
+  touchedAt: Date;
+  finishedAt: Date | null;
+  nextOffset: number;
+  total: number | null;
+  added: number;
+  updated: number;
+  problem: string | null;
+}
+
+/** A hat of the store at Printful as the shop would sell it. */
+export interface SeenHat {
+  syncVariantId: number;
+  syncProductId: number;
+  variantId: number;
+  name: string;
+  description: string;
+  price: Cents;
+  pictureUrl: string | null;
+}
+
+const syncs = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('printful_syncs')
+    .select([
+      'id',
+      'started_at as startedAt',
+      'touched_at as touchedAt',
+      'finished_at as finishedAt',
+      'next_offset as nextOffset',
+      'total',
+      'added',
+      'updated',
+      'problem',
+    ]);
+
+export const findSync = (db: Kysely<Tables>, id: number): Promise<Sync | undefined> =>
+  syncs(db).where('id', '=', id).executeTakeFirst();
+
+export const findLastSync = (db: Kysely<Tables>): Promise<Sync | undefined> =>
+  syncs(db).orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+/** Begins a sync, or answers null when one is under way: there is one at a time. */
+export async function beginSync(trx: Kysely<Tables>, now: Date): Promise<number | null> {
+  const row = await trx
+    .insertInto('printful_syncs')
+    .values({ started_at: now, touched_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Steps over one product of the store; false when somebody else did meanwhile. */
+export async function stepSync(
+  trx: Kysely<Tables>,
+  { id, nextOffset }: Sync,
+  counted: { added: number; updated: number; total: number },
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('printful_syncs')
+    .set((eb) => ({
+      next_offset: nextOffset + 1,
+      total: counted.total,
+      added: eb('added', '+', counted.added),
+      updated: eb('updated', '+', counted.updated),
+      touched_at: now,
+    }))
+    .where('id', '=', id)
+    .where('next_offset', '=', nextOffset)
+    .where('finished_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function endSync(db: Db, id: number, problem: string | null, now: Date): Promise<void> {
+  await db
+    .updateTable('printful_syncs')
+    .set({ finished_at: now, touched_at: now, problem })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+export interface KeptHat {
+  productId: number;
+  outcome: 'added' | 'updated' | 'same' | 'deleted';
+  /** Whether its picture is still to be fetched. */
+  needsPicture: boolean;
+}
+
+/**
+ * Makes a product of a hat, or brings the product up to date that came of it before. A field that differs from what
+ * Printful said last is the administrator's and stays; a product that was deleted does not come back.
+ */
+export async function keepHat(trx: Kysely<Tables>, seen: SeenHat, syncId: number): Promise<KeptHat> {
+  const said = await trx
+    .selectFrom('printful_listings')
+    .selectAll()
+    .where('sync_variant_id', '=', seen.syncVariantId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!said) return { productId: await addHat(trx, seen, syncId), outcome: 'added', needsPicture: true };
+
+  const product = await trx
+    .selectFrom('products')
+    .select(['name', 'description', 'price', 'printful_picture'])
+    .where('id', '=', said.product_id)
+    .forUpdate()
+    .executeTakeFirst();
+  await trx
+    .updateTable('printful_listings')
+    .set(listingRow(seen, syncId))
+    .where('sync_variant_id', '=', seen.syncVariantId)
+    .execute();
+  if (!product) return { productId: said.product_id, outcome: 'deleted', needsPicture: false };
+
+  const changes = {
+    ...(product.name === said.name && seen.name !== said.name ? { name: seen.name } : {}),
+    ...(product.description === said.description && seen.description !== said.description
+      ? { description: seen.description }
+      : {}),
+    ...(product.price === said.price && seen.price !== said.price ? { price: seen.price } : {}),
+  };
+  const isChanged = Object.keys(changes).length > 0;
+  if (isChanged)
+    await trx
+      .updateTable('products')
+      .set({ ...changes, updated_at: new Date() })
+      .where('id', '=', said.product_id)
+      .execute();
+  return {
+    productId: said.product_id,
+    outcome: isChanged ? 'updated' : 'same',
+    needsPicture: product.printful_picture === null || seen.pictureUrl !== said.picture_url,
+  };
+}
+
+async function addHat(trx: Kysely<Tables>, seen: SeenHat, syncId: number): Promise<number> {
+  const { id } = await trx
+    .insertInto('products')
+    .values({ name: seen.name, description: seen.description, price: seen.price })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('printful_listings')
+    .values({ ...listingRow(seen, syncId), sync_variant_id: seen.syncVariantId, product_id: id })
+    .execute();
+  return id;
+}
+
+const listingRow = (seen: SeenHat, syncId: number) => ({
+  sync_product_id: seen.syncProductId,
+  variant_id: seen.variantId,
+  name: seen.name,
+  description: seen.description,
+  price: seen.price,
+  picture_url: seen.pictureUrl,
+  seen_in: syncId,
+});
+
+/** Keeps a picture under its name and shows it for a product. */
+export async function keepPicture(
+  db: Db,
+  { productId, name, bytes }: { productId: number; name: string; bytes: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('product_pictures')
+    .values({ name, bytes })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .updateTable('products')
+    .set({ printful_picture: name })
+    .where('id', '=', productId)
+    .where((eb) => eb.or([eb('printful_picture', 'is', null), eb('printful_picture', '!=', name)]))
+    .execute();
+}
+
+export async function findPicture(db: Db, name: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('product_pictures')
+    .select('bytes')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+}
+
+/** The variants of Printful's catalogue that these products are made of, as far as they came from there. */
+export async function findListedVariants(
+  db: Kysely<Tables>,
+  productIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('printful_listings')
+    .select(['product_id', 'variant_id'])
+    .where('product_id', 'in', [...productIds])
+    .execute();
+  return new Map(rows.map((row) => [row.product_id, row.variant_id]));
+}
+
+/** The ids of all products that came from Printful and are still sold. */
+export async function findSyncedProductIds(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('printful_listings')
+    .innerJoin('products', 'products.id', 'printful_listings.product_id')
+    .select('products.id')
+    .orderBy('products.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { cents } from '../../../domain/money.ts';
+import type { StoreVariant } from '../../gateways/printful/store-products.ts';
+import { shopHats } from './shop-hats.ts';
+
+const variant: StoreVariant = {
+  id: 41,
+  variantId: 15907,
+  productId: 627,
+  name: 'Lake Mode / Navy',
+  retailPrice: cents(2999),
+  pictureUrl: null,
+};
+const told = { description: '', colorOf: () => null };
+
+test('a product of one variant keeps its name', () => {
+  expect(shopHats({ id: 4, name: 'Lake Mode', variants: [variant] }, told)[0]?.name).toBe('Lake Mode');
+});
+
+test('with several the colour joins the name', () => {
+  const red = { ...variant, id: 42, name: 'Lake Mode - Red' };
+  const hats = shopHats({ id: 4, name: 'Lake Mode', variants: [variant, red] }, told);
+  expect(hats.map(({ name }) => name)).toEqual(['Lake Mode (Navy)', 'Lake Mode (Red)']);
+});
+
+test.each([null, cents(0), cents(100_000)])(
+  'a price the shop cannot take, as %s, becomes the default',
+  (price) => {
+    const [hat] = shopHats(
+      { id: 4, name: 'Lake Mode', variants: [{ ...variant, retailPrice: price }] },
+      told,
+    );
+    expect(hat?.price).toBe(2999);
+  },
+);

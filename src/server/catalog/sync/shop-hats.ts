@@ -1,0 +1,38 @@
+import { type Cents, cents } from '../../../domain/money.ts';
+import type { StoreProduct, StoreVariant } from '../../gateways/printful/store-products.ts';
+import type { SeenHat } from './queries.ts';
+
+/** What a hat costs whose price Printful does not tell, or that the shop cannot take. */
+const DEFAULT_PRICE = cents(2999);
+const LONGEST_NAME = 200;
+
+/** The hats of a product of the store, one per variant; with several its colour joins the name. */
+export function shopHats(
+  { id, name, variants }: StoreProduct,
+  { description, colorOf }: { description: string; colorOf(variant: StoreVariant): string | null },
+): SeenHat[] {
+  return variants.map((variant) => {
+    const color = variants.length > 1 ? (colorOf(variant) ?? suffixOf(variant.name, name)) : null;
+    return {
+      syncVariantId: variant.id,
+      syncProductId: id,
+      variantId: variant.variantId,
+      name: nameOf(name, color),
+      description,
+      price: sellable(variant.retailPrice),
+      pictureUrl: variant.pictureUrl,
+    };
+  });
+}
+
+const nameOf = (name: string, color: string | null): string =>
+  (color ? `${name} (${color})` : name).slice(0, LONGEST_NAME);
+
+/** Printful calls a variant "Lake Mode / Navy" or "Lake Mode - Navy". */
+function suffixOf(variantName: string, productName: string): string | null {
+  const rest = variantName.startsWith(productName) ? variantName.slice(productName.length) : '';
+  return rest.replace(/^[\s/–-]+/, '').trim() || null;
+}
+
+const sellable = (price: Cents | null): Cents =>
+  price !== null && price >= 100 && price <= 99_999 ? price : DEFAULT_PRICE;

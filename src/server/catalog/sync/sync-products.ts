@@ -1,0 +1,106 @@
+import type { Deps } from '../../deps.ts';
+import { findCatalogueHats } from '../../fulfillment/blanks/queries.ts';
+import { refreshBlanks } from '../../fulfillment/blanks/refresh-blanks.ts';
+import { PrintfulError, tellRefusal } from '../../gateways/printful-error.ts';
+import type { JobResult } from '../../jobs/jobs.ts';
+import { fetchPicture } from './fetch-picture.ts';
+import { endSync, findSync, type KeptHat, keepHat, keepPicture, type Sync, stepSync } from './queries.ts';
+import { shopHats } from './shop-hats.ts';
+
+/** The most that Printful lists on a page. */
+const PAGE = 100;
+/** Looks past the end of the list are many at most when products vanish meanwhile. */
+const DONE: JobResult = { done: true };
+
+/**
+ * Goes on with a sync for at most `patience` milliseconds: blanks first, then the store's products one after the other. It may
+ * stop anywhere and be called again, by anyone: each product is stepped over together with what it changed. Throws
+ * `PrintfulError` when Printful does not answer.
+ */
+export async function syncProducts(
+  deps: Deps,
+  { syncId, patience }: { syncId: number; patience: number },
+): Promise<JobResult> {
+  const deadline = performance.now() + patience;
+  try {
+    const sync = await findSync(deps.db, syncId);
+    if (!sync || sync.finishedAt) return DONE;
+    if (sync.nextOffset === 0) await refreshBlanks(deps);
+    return await walk(deps, sync, deadline);
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    if (error.kind === 'rate_limited') return { againIn: error.retryAfter ?? deps.config.limits.minute };
+    if (error.kind === 'unavailable') throw error;
+    await endSync(deps.db, syncId, tellRefusal(error), deps.clock());
+    return DONE;
+  }
+}
+
+async function walk(deps: Deps, begun: Sync, deadline: number): Promise<JobResult> {
+  const told = await descriptions(deps);
+  for (let sync = begun; ; ) {
+    const { ids, total } = await deps.printful.storePage(sync.nextOffset, PAGE);
+    if (ids.length === 0) {
+      await endSync(deps.db, sync.id, null, deps.clock());
+      return DONE;
+    }
+    for (const storeProductId of ids) {
+      if (performance.now() > deadline) return { againIn: 0 };
+      const stepped = await syncOne(deps, sync, { storeProductId, total, told });
+      if (!stepped) return DONE;
+      sync = { ...sync, nextOffset: sync.nextOffset + 1 };
+    }
+  }
+}
+
+interface Told {
+  colorOf(variantId: number): string | null;
+  descriptionOf(productId: number): Promise<string>;
+}
+
+async function syncOne(
+  deps: Deps,
+  sync: Sync,
+  { storeProductId, total, told }: { storeProductId: number; total: number; told: Told },
+): Promise<boolean> {
+  const product = await deps.printful.storeProduct(storeProductId);
+  const productId = product?.variants[0]?.productId;
+  const description = productId === undefined ? '' : await told.descriptionOf(productId);
+  const hats = product
+    ? shopHats(product, { description, colorOf: ({ variantId }) => told.colorOf(variantId) })
+    : [];
+  const kept = await deps.db.transaction().execute(async (trx) => {
+    const results: KeptHat[] = [];
+    for (const hat of hats) results.push(await keepHat(trx, hat, sync.id));
+    const count = (wanted: KeptHat['outcome']) => results.filter(({ outcome }) => outcome === wanted).length;
+    const counted = { added: count('added'), updated: count('updated'), total };
+    return (await stepSync(trx, sync, counted, deps.clock())) ? results : null;
+  });
+  if (!kept) return false;
+  for (const [index, { productId: id, needsPicture }] of kept.entries()) {
+    const address = hats[index]?.pictureUrl;
+    if (!needsPicture || !address) continue;
+    const picture = await fetchPicture(
+      address,
+      deps.config.printful.apiUrl,
+      deps.config.limits.syncedPicture,
+    );
+    if (picture) await keepPicture(deps.db, { productId: id, ...picture });
+  }
+  return true;
+}
+
+/** What the catalogue says of colours and products; each product is asked for once a walk. */
+async function descriptions({ db, printful }: Deps): Promise<Told> {
+  const colors = new Map((await findCatalogueHats(db)).map(({ variantId, color }) => [variantId, color]));
+  const known = new Map<number, string>();
+  return {
+    colorOf: (variantId) => colors.get(variantId) ?? null,
+    async descriptionOf(productId) {
+      const description =
+        known.get(productId) ?? (await printful.catalogueProduct(productId))?.description ?? '';
+      known.set(productId, description);
+      return description;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Cents } from '../../domain/money.ts';
+
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+
+/** What the shop keeps of Printful. */
+export interface PrintfulTables {
+  provider_budgets: {
+    name: string;
+    next_at: Timestamp;
+    blocked_until: Timestamp;
+  };
+  printful_variants: PrintfulVariantsTable;
+  printful_listings: PrintfulListingsTable;
+  printful_syncs: PrintfulSyncsTable;
+  printful_webhook: PrintfulWebhookTable;
+  product_pictures: { name: string; bytes: Buffer; created_at: Timestamp };
+  parcels: ParcelsTable;
+}
+
+/** The hats in Printful's catalogue that could make one of ours, each with where and how large it is printed. */
+interface PrintfulVariantsTable {
+  variant_id: number;
+  product_id: number;
+  title: string;
+  color: string;
+  /** As in `#16161a`. */
+  color_code: string | null;
+  technique: string;
+  placement: string;
+  canvas_width: number;
+  canvas_height: number;
+  in_stock: boolean;
+  seen_at: Timestamp;
+}
+
+/** A hat of the store at Printful, as last seen there, and the product of ours that came of it. */
+interface PrintfulListingsTable {
+  sync_variant_id: number;
+  sync_product_id: number;
+  variant_id: number;
+  /** Stays when an administrator deletes the product: then it does not come back, and paid orders still know it. */
+  product_id: number;
+  name: string;
+  description: string;
+  price: Cents;
+  picture_url: string | null;
+  /** The sync that saw it last. */
+  seen_in: number;
+}
+
+interface PrintfulSyncsTable {
+  id: Generated<number>;
+  started_at: Timestamp;
+  touched_at: Timestamp;
+  finished_at: Date | null;
+  /** How many of the store's products were seen so far. */
+  next_offset: Generated<number>;
+  total: number | null;
+  added: Generated<number>;
+  updated: Generated<number>;
+  problem: string | null;
+}
+
+/** The bell that Printful was last asked to ring. Its secret is told once. */
+interface PrintfulWebhookTable {
+  one: Generated<boolean>;
+  url: string;
+  public_key: string;
+  secret_key: string;
+  set_at: Timestamp;
+}
+
+interface ParcelsTable {
+  /** Printful's id of the shipment after the order's, as in `7K2Q9MXA4T-400000001`. */
+  id: string;
+  order_id: string;
+  shipment_id: string;
+  carrier: string | null;
+  service: string | null;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  state: 'shipped' | 'delivered' | 'returned';
+  shipped_at: Date | null;
+  delivered_at: Date | null;
+  seen_at: Timestamp;
+}

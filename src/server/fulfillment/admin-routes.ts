@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  blankChoice,
+  catalogueProduct,
+  connectionTest,
+  printfulState,
+  sentOrder,
+} from '../../wire/printful.ts';
+import { product } from '../../wire/products.ts';
+import { administratorAt } from '../access/guard.ts';
+import type { App } from '../app.ts';
+import { presentProduct } from '../catalog/present-product.ts';
+import { productsByIds } from '../catalog/queries.ts';
+import { findSyncedProductIds } from '../catalog/sync/queries.ts';
+import { startSync } from '../catalog/sync/start-sync.ts';
+import type { Deps } from '../deps.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { chooseBlank } from './blanks/choose-blank.ts';
+import { askingPrintful } from './printful-failure.ts';
+import { presentSync, presentWebhook, readPrintfulState } from './printful-state.ts';
+import { sendNow } from './send-now.ts';
+import { testConnection } from './test-connection.ts';
+import { linkWebhook } from './webhook/link-webhook.ts';
+
+/** What an administrator sees of Printful and does there. */
+export function printfulAdminRoutes(app: App, deps: Deps): void {
+  app.get('/api/test-printful', { schema: { response: { 200: connectionTest } } }, () =>
+    testConnection(deps),
+  );
+
+  app.get('/api/printful/products', { schema: { response: { 200: z.array(catalogueProduct) } } }, () =>
+    askingPrintful(deps.printful.catalogueProducts()),
+  );
+
+  app.post('/api/sync-printful-products', { schema: { response: { 200: z.array(product) } } }, async () => {
+    orThrow(await startSync(deps));
+    await deps.catalogVersion.refresh();
+    const ids = await findSyncedProductIds(deps.db);
+    return (await productsByIds(deps.db, ids)).map(presentProduct);
+  });
+
+  app.post('/api/admin/sync', { schema: { response: { 200: printfulState.shape.sync } } }, async () =>
+    presentSync(orThrow(await startSync(deps))),
+  );
+
+  app.get('/api/admin/printful', { schema: { response: { 200: printfulState } } }, () =>
+    readPrintfulState(deps),
+  );
+
+  app.put(
+    '/api/admin/printful/blanks/:hatColor',
+    {
+      schema: {
+        params: z.object({ hatColor: z.string() }),
+        body: blankChoice,
+        response: { 200: printfulState.shape.blanks },
+      },
+    },
+    async ({ params, body }) => {
+      orThrow(await chooseBlank(deps, { ...params, ...body }));
+      return (await readPrintfulState(deps)).blanks;
+    },
+  );
+
+  app.post(
+    '/api/admin/printful/webhook',
+    { schema: { response: { 200: printfulState.shape.webhook } } },
+    async () => presentWebhook(await askingPrintful(linkWebhook(deps, { takeOver: true }))),
+  );
+
+  app.post(
+    '/api/admin/orders/:id/send',
+    { schema: { params: z.object({ id: z.string() }), response: { 200: sentOrder } } },
+    async (request) => {
+      const { email } = administratorAt(request);
+      return orThrow(await sendNow(deps, { orderId: request.params.id, who: email }));
+    },
+  );
+}
+
+function orThrow<Answer>(answer: Answer | ShopError): Answer {
+  if (answer instanceof ShopError) throw answer;
+  return answer;
+}

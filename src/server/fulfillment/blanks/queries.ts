@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely';
+import type { HatColor } from '../../../domain/design.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+
+/** What a hat of ours can be made of: Printful's variant, and the canvas its print goes on. */
+export interface Ware {
+  productId: number;
+  variantId: number;
+  technique: string;
+  placement: string;
+  canvas: { width: number; height: number };
+}
+
+/** The blank that makes a hat colour. */
+export interface Blank extends Ware {
+  hatColor: string;
+  /** By an administrator. */
+  chosen: boolean;
+}
+
+/** A hat of Printful's catalogue. */
+export interface CatalogueHat extends Ware {
+  title: string;
+  color: string;
+  colorCode: string | null;
+  inStock: boolean;
+}
+
+export async function findBlanks(db: Kysely<Tables>): Promise<Blank[]> {
+  const rows = await db.selectFrom('blanks').selectAll().execute();
+  return rows.map((row) => ({
+    hatColor: row.hat_color,
+    productId: row.product_id,
+    variantId: row.variant_id,
+    technique: row.technique,
+    placement: row.placement,
+    canvas: { width: row.canvas_width, height: row.canvas_height },
+    chosen: row.chosen,
+  }));
+}
+
+/** Writes blanks; those an administrator chose are overwritten by a choice only. */
+export async function saveBlanks(
+  trx: Kysely<Tables>,
+  blanks: (Ware & { hatColor: HatColor })[],
+  { chosen }: { chosen: boolean },
+): Promise<void> {
+  if (blanks.length === 0) return;
+  await trx
+    .insertInto('blanks')
+    .values(
+      blanks.map((blank) => ({
+        hat_color: blank.hatColor,
+        product_id: blank.productId,
+        variant_id: blank.variantId,
+        technique: blank.technique,
+        placement: blank.placement,
+        canvas_width: blank.canvas.width,
+        canvas_height: blank.canvas.height,
+        chosen,
+      })),
+    )
+    .onConflict((conflict) => {
+      const update = conflict.column('hat_color').doUpdateSet((eb) => ({
+        product_id: eb.ref('excluded.product_id'),
+        variant_id: eb.ref('excluded.variant_id'),
+        technique: eb.ref('excluded.technique'),
+        placement: eb.ref('excluded.placement'),
+        canvas_width: eb.ref('excluded.canvas_width'),
+        canvas_height: eb.ref('excluded.canvas_height'),
+        chosen: eb.ref('excluded.chosen'),
+        updated_at: eb.fn('now'),
+      }));
+      return chosen ? update : update.where('blanks.chosen', '=', false);
+    })
+    .execute();
+}
+
+/** Forgets an administrator's choice and every suggestion whose hat is gone from the catalogue. */
+export async function dropBlanks(trx: Kysely<Tables>, hatColors: readonly HatColor[]): Promise<void> {
+  if (hatColors.length === 0) return;
+  await trx
+    .deleteFrom('blanks')
+    .where('hat_color', 'in', [...hatColors])
+    .execute();
+}
+
+export async function findCatalogueHats(db: Kysely<Tables>): Promise<CatalogueHat[]> {
+  const rows = await db
+    .selectFrom('printful_variants')
+    .selectAll()
+    .orderBy('product_id', 'desc')
+    .orderBy('variant_id')
+    .execute();
+  return rows.map((row) => ({
+    productId: row.product_id,
+    variantId: row.variant_id,
+    technique: row.technique,
+    placement: row.placement,
+    canvas: { width: row.canvas_width, height: row.canvas_height },
+    title: row.title,
+    color: row.color,
+    colorCode: row.color_code,
+    inStock: row.in_stock,
+  }));
+}
+
+/** Puts what the catalogue holds now in the place of what it held. */
+export async function replaceCatalogueHats(
+  trx: Kysely<Tables>,
+  hats: readonly CatalogueHat[],
+): Promise<void> {
+  await trx.deleteFrom('printful_variants').execute();
+  if (hats.length === 0) return;
+  await trx
+    .insertInto('printful_variants')
+    .values(
+      hats.map((hat) => ({
+        variant_id: hat.variantId,
+        product_id: hat.productId,
+        title: hat.title,
+        color: hat.color,
+        color_code: hat.colorCode,
+        technique: hat.technique,
+        placement: hat.placement,
+        canvas_width: hat.canvas.width,
+        canvas_height: hat.canvas.height,
+        in_stock: hat.inStock,
+      })),
+    )
+    .execute();
+}
+
+/** The colours that are not made now; none before the catalogue was read for the first time. */
+export async function findUnmadeColors(db: Db, hatColors: readonly HatColor[]): Promise<HatColor[]> {
+  const made = new Set((await findBlanks(db)).map(({ hatColor }) => hatColor));
+  return made.size === 0 ? [] : hatColors.filter((color) => !made.has(color));
+}

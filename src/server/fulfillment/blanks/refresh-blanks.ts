@@ -1,0 +1,57 @@
+import { HAT_COLORS } from '../../../domain/design.ts';
+import type { Deps } from '../../deps.ts';
+import { type CatalogueHat, dropBlanks, findBlanks, replaceCatalogueHats, saveBlanks } from './queries.ts';
+import { suggestBlank } from './suggest-blank.ts';
+import { TRUCKERS, type Trucker } from './truckers.ts';
+
+type BlankDeps = Pick<Deps, 'db' | 'printful'>;
+
+/**
+ * Reads Printful's truckers and suggests one for each hat colour, by the colour's name. What an administrator chose
+ * stays as long as Printful has it. Throws `PrintfulError`.
+ */
+export async function refreshBlanks({ db, printful }: BlankDeps): Promise<void> {
+  const hats: CatalogueHat[] = [];
+  for (const trucker of TRUCKERS) hats.push(...(await readHats(printful, trucker)));
+  // An empty catalogue is a fault of the answer, and no reason to stop selling.
+  if (hats.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    await replaceCatalogueHats(trx, hats);
+    const known = new Set(hats.map(({ variantId }) => variantId));
+    const gone = (await findBlanks(trx)).filter(({ variantId }) => !known.has(variantId));
+    await dropBlanks(
+      trx,
+      HAT_COLORS.map(({ key }) => key).filter((key) => gone.some(({ hatColor }) => hatColor === key)),
+    );
+    const suggested = HAT_COLORS.flatMap(({ key, label }) => {
+      const hat = suggestBlank(label, hats);
+      return hat ? [{ ...hat, hatColor: key }] : [];
+    });
+    await saveBlanks(trx, suggested, { chosen: false });
+  });
+}
+
+async function readHats(printful: BlankDeps['printful'], trucker: Trucker): Promise<CatalogueHat[]> {
+  const { productId, technique, placement } = trucker;
+  const product = await printful.catalogueProduct(productId);
+  if (!product) return [];
+  const canvases = await printful.printCanvases(productId);
+  return product.variants.flatMap((variant) => {
+    const canvas = canvases.find((one) => one.variantId === variant.id && one.placement === placement);
+    if (!canvas) return [];
+    const { width, height } = canvas;
+    return [
+      {
+        productId,
+        variantId: variant.id,
+        technique,
+        placement,
+        canvas: { width, height },
+        title: product.title,
+        color: variant.color,
+        colorCode: variant.colorCode,
+        inStock: variant.inStock,
+      },
+    ];
+  });
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import type { CatalogueHat } from './queries.ts';
+import { suggestBlank } from './suggest-blank.ts';
+
+const hat = (variantId: number, color: string, inStock = true): CatalogueHat => ({
+  variantId,
+  productId: 627,
+  title: 'Foam Trucker Hat',
+  color,
+  colorCode: null,
+  technique: 'DTFILM',
+  placement: 'front_dtf_hat',
+  canvas: { width: 1890, height: 765 },
+  inStock,
+});
+
+describe('a hat colour is made of the blank of its name', () => {
+  test.each([
+    ['Black', 'Black'],
+    ['Black White', 'Black/White'],
+    ['Black White', 'Black/White/Black'],
+    ['Aqua Blue', 'Aqua'],
+    ['Aqua Blue', 'Turquoise'],
+    ['Red White Blue', 'Red/White/Blue'],
+  ])('%s of %s', (label, color) => {
+    expect(suggestBlank(label, [hat(1, 'Charcoal'), hat(2, color)])?.variantId).toBe(2);
+  });
+
+  test('never of one that only begins the same', () => {
+    expect(suggestBlank('Pink', [hat(1, 'Pink/White'), hat(2, 'Neon Pink')])).toBeNull();
+  });
+
+  test('of one in stock before one that is not', () => {
+    expect(suggestBlank('Red', [hat(1, 'Red', false), hat(2, 'Red')])?.variantId).toBe(2);
+    expect(suggestBlank('Red', [hat(1, 'Red', false)])?.variantId).toBe(1);
+  });
+});

@@ -1,0 +1,28 @@
+import type { PrintfulOrder } from '../gateways/printful/orders.ts';
+
+/** What to do next with an order that Printful holds. */
+export type Verdict =
+  /** It is in production, or past it. */
+  | { next: 'done' }
+  | { next: 'confirm' }
+  /** It is not ready yet. */
+  | { next: 'wait' }
+  /** This one cannot be made: another takes its place, under another id. */
+  | { next: 'anew'; why: string }
+  /** A person has to decide. */
+  | { next: 'hold'; why: string };
+
+/** Judges what Printful answered of an order that was to be made there. */
+export function judgeDraft({ status, files, outOfStock, reason, cost }: PrintfulOrder): Verdict {
+  const isOpen = status === 'draft' || status === 'failed' || status === 'canceled';
+  if (isOpen && files === 'failed') return { next: 'anew', why: 'Printful could not read a print file' };
+  if (status === 'failed' || status === 'canceled')
+    return { next: 'hold', why: because(`it is ${status} at Printful`, reason) };
+  if (status === 'onhold') return { next: 'hold', why: because('Printful holds it', reason) };
+  if (status !== 'draft') return { next: 'done' };
+  if (outOfStock.length > 0)
+    return { next: 'hold', why: `Printful is out of stock of ${outOfStock.join(', ')}` };
+  return files === 'waiting' || cost === null ? { next: 'wait' } : { next: 'confirm' };
+}
+
+const because = (what: string, reason: string | null): string => (reason ? `${what}: ${reason}` : what);

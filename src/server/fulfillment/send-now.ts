@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isPaid } from '../../domain/order-status.ts';
+import type { Deps } from '../deps.ts';
+import { PrintfulError, tellRefusal } from '../gateways/printful-error.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { findOrder, lockOrder, moveOrder, type Order, startNextAttempt } from '../orders/queries.ts';
+import { externalIdOf } from './create-draft.ts';
+import { sendOrder } from './send-order.ts';
+
+export interface SentOrder {
+  status: string;
+  printfulOrderId: string | null;
+}
+
+/**
+ * Sends a paid order to Printful now, at an administrator's word, who thereby lifts whatever held it. Answers where it
+ * stands after at most `sendPatience`; a refusal says why Printful does not have it.
+ */
+export async function sendNow(
+  deps: Deps,
+  { orderId, who }: { orderId: string; who: string },
+): Promise<SentOrder | ShopError> {
+  const order = await findOrder(deps.db, orderId);
+  if (!order) return new ShopError('not_found', 'There is no such order.');
+  if (!isPaid(order.status)) return new ShopError('conflict', `Order #${orderId} is not paid.`);
+  if (order.status === 'refunded') return new ShopError('conflict', `Order #${orderId} was refunded.`);
+  try {
+    if (order.status === 'on_hold') await liftHold(deps, orderId, who);
+    return await sendUntilKnown(deps, orderId);
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    return notSent(error.kind === 'refused' ? tellRefusal(error) : error.message, error);
+  }
+}
+
+/** Back on its way, with a draft of what the order says now: whatever was not in production yet is given up. */
+async function liftHold(deps: Deps, orderId: string, who: string): Promise<void> {
+  const { db, printful, jobs, clock } = deps;
+  await db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order?.status !== 'on_hold') return;
+    const earlier = await printful.findOrder(externalIdOf(order));
+    if (earlier?.status === 'draft') await printful.cancelOrder(earlier.id);
+    if (earlier && ['draft', 'failed', 'canceled'].includes(earlier.status))
+      await startNextAttempt(trx, orderId);
+    await moveOrder(trx, order, 'processing', `sent by ${who}`, clock());
+    await jobs.enqueue(trx, 'send-order', { orderId });
+  });
+}
+
+async function sendUntilKnown(deps: Deps, orderId: string): Promise<SentOrder | ShopError> {
+  const { sendPatience } = deps.config.limits;
+  const deadline = performance.now() + sendPatience;
+  for (;;) {
+    const result = await sendOrder(deps, { orderId });
+    const order = await findOrder(deps.db, orderId);
+    if (!order) throw new Error(`order ${orderId} vanished`);
+    if (order.status === 'on_hold') return notSent(order.holdReason ?? 'it is on hold');
+    const left = deadline - performance.now();
+    if ('done' in result || left <= 0) return answerFor(order);
+    await pause(Math.min(result.againIn, left));
+  }
+}
+
+const answerFor = ({ status, printfulOrderId }: Order): SentOrder | ShopError =>
+  printfulOrderId === null
+    ? notSent('it is not ready yet; the shop keeps trying')
+    : { status, printfulOrderId };
+
+const notSent = (why: string, cause?: unknown): ShopError =>
+  new ShopError('provider_failed', `Printful does not have the order: ${why}.`, { cause });

@@ -1,0 +1,47 @@
+import type { Db } from '../../db/connect.ts';
+
+/** The bell that Printful was last asked to ring. */
+export interface KeptWebhook {
+  url: string;
+  publicKey: string;
+  secretKey: string;
+  setAt: Date;
+}
+
+export async function findWebhook(db: Db): Promise<KeptWebhook | null> {
+  const row = await db.selectFrom('printful_webhook').selectAll().executeTakeFirst();
+  if (!row) return null;
+  return { url: row.url, publicKey: row.public_key, secretKey: row.secret_key, setAt: row.set_at };
+}
+
+export async function saveWebhook(db: Db, webhook: KeptWebhook): Promise<void> {
+  const row = {
+    url: webhook.url,
+    public_key: webhook.publicKey,
+    secret_key: webhook.secretKey,
+    set_at: webhook.setAt,
+  };
+  await db
+    .insertInto('printful_webhook')
+    .values(row)
+    .onConflict((conflict) => conflict.column('one').doUpdateSet(row))
+    .execute();
+}
+
+/** Takes what is about to be done for this instance alone until the end of `work`; null when another does it already. */
+export const alone = <Result>(db: Db, work: () => Promise<Result>): Promise<Result | null> =>
+  db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('provider_budgets')
+      .values({ name: 'printful-webhook' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const row = await trx
+      .selectFrom('provider_budgets')
+      .select('name')
+      .where('name', '=', 'printful-webhook')
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    return row ? work() : null;
+  });

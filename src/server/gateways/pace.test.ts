@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Budget, claimSlot } from './pace.ts';
+
+const pace = { interval: 10, burst: 4 };
+
+/** The moments at which callers go who come after these pauses and wait as long as they must. */
+function moments(pauses: number[], budget: Budget = { nextAt: 0, blockedUntil: 0 }): number[] {
+  let now = 0;
+  let kept = budget;
+  return pauses.map((pause) => {
+    now += pause;
+    const claimed = claimSlot(kept, now, pace, Number.POSITIVE_INFINITY);
+    kept = claimed.budget;
+    return now + claimed.wait;
+  });
+}
+
+test('no window sees more calls than a bunch and the pace', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 200 }), (pauses) => {
+      const went = moments(pauses);
+      for (const start of went) {
+        const together = went.filter((at) => at >= start && at < start + 100).length;
+        expect(together).toBeLessThanOrEqual(pace.burst + 100 / pace.interval);
+      }
+    }),
+  );
+});
+
+test('who comes first goes first', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 100 }), (pauses) => {
+      const went = moments(pauses);
+      expect(went).toEqual(went.toSorted((a, b) => a - b));
+    }),
+  );
+});
+
+test('while silence is wanted nobody goes', () => {
+  expect(moments([0, 5], { nextAt: 0, blockedUntil: 500 })).toEqual([500, 500]);
+});
+
+test('who has no patience claims nothing', () => {
+  const busy = { nextAt: 100, blockedUntil: 0 };
+  expect(claimSlot(busy, 0, pace, 50)).toEqual({ wait: 70, budget: busy });
+});

@@ -1,0 +1,46 @@
+type Kind = 'refused' | 'unauthorized' | 'unavailable' | 'rate_limited';
+
+interface Particulars {
+  cause?: unknown;
+  status?: number | null;
+  code?: string | null;
+  retryAfter?: number | null;
+}
+
+/** Why Printful did not do what was asked. `refused` is final for this request; the others may pass. */
+export class PrintfulError extends Error {
+  readonly kind: Kind;
+  readonly status: number | null;
+  /** Printful's own code, as in `OR-13`. */
+  readonly code: string | null;
+  /** Milliseconds that Printful asked to wait, when it did. */
+  readonly retryAfter: number | null;
+
+  constructor(kind: Kind, message: string, { cause, status, code, retryAfter }: Particulars = {}) {
+    super(message, { cause });
+    this.name = 'PrintfulError';
+    this.kind = kind;
+    this.status = status ?? null;
+    this.code = code ?? null;
+    this.retryAfter = retryAfter ?? null;
+  }
+}
+
+/** Printful's refusals of which we know what to do, in the words of who has to do it. */
+const MEANINGS: [pattern: RegExp, meaning: string][] = [
+  [/state code is (missing|invalid)/i, 'The address needs a state that Printful knows'],
+  [/zip code/i, 'The address needs a ZIP code that Printful knows'],
+  [/country code|shipping to .* is disabled/i, 'Printful does not ship to this country'],
+  [/thread_colors/i, 'Printful does not stitch in this colour'],
+  [/out of stock|discontinued/i, 'The hat is out of stock at Printful'],
+  [/(sync )?variant with id .* does not exist/i, 'Printful no longer makes this hat. Choose another blank'],
+  [/file type .* is not allowed/i, 'Printful does not print there on this hat. Choose another blank'],
+  [/invalid shipping method/i, 'Printful no longer ships this way'],
+  [/payment|billing|insufficient/i, 'Printful could not charge the shop. Check its billing there'],
+];
+
+/** A refusal in our words, with Printful's own behind them. */
+export function tellRefusal({ message, code }: Pick<PrintfulError, 'message' | 'code'>): string {
+  const meaning = MEANINGS.find(([pattern]) => pattern.test(message))?.[1] ?? 'Printful refused it';
+  return `${meaning} (${code ? `${code}: ` : ''}${message.replace(/\.$/, '')})`;
+}

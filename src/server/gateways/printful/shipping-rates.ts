@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Destination } from '../../../domain/address.ts';
+import type { ProviderRate } from '../../../domain/shipping.ts';
+import type { PrintfulClient } from '../printful-client.ts';
+import { money } from './answers.ts';
+import { recipientOf } from './orders.ts';
+
+/** A hat as Printful makes it: one of its variants, and how many. */
+export interface BlankQuantity {
+  variantId: number;
+  quantity: number;
+}
+
+export interface PrintfulRates {
+  shippingRates(destination: Destination, hats: BlankQuantity[], timeout: number): Promise<ProviderRate[]>;
+}
+
+export const printfulRates = (client: PrintfulClient): PrintfulRates => ({
+  shippingRates: (destination, hats, timeout) =>
+    client.call('POST', '/shipping/rates', z.array(rate), {
+      timeout,
+      use: 'rates',
+      body: {
+        recipient: recipientOf(destination),
+        items: hats.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })),
+        currency: 'USD',
+        locale: 'en_US',
+      },
+    }),
+});
+
+const days = z.coerce
+  .number()
+  .int()
+  .nullish()
+  .transform((value) => value ?? null);
+
+const rate = z
+  .object({ id: z.string(), rate: money, minDeliveryDays: days, maxDeliveryDays: days })
+  .transform((listed, context): ProviderRate => {
+    if (listed.rate !== null) return { ...listed, rate: listed.rate };
+    context.addIssue({ code: 'custom', message: 'rate is no amount' });
+    return z.NEVER;
+  });

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Cents } from '../../../domain/money.ts';
+import type { PrintfulClient } from '../printful-client.ts';
+import { PrintfulError } from '../printful-error.ts';
+import { money } from './answers.ts';
+import { plainText } from './plain-text.ts';
+
+/** A hat of the store at Printful: what it is made of, and what it should be called and cost. */
+export interface StoreVariant {
+  id: number;
+  /** The variant of the catalogue that it is made of. */
+  variantId: number;
+  /** Of the catalogue's product. */
+  productId: number;
+  name: string;
+  /** Null when it is not told, or not in dollars. */
+  retailPrice: Cents | null;
+  pictureUrl: string | null;
+}
+
+export interface StoreProduct {
+  id: number;
+  name: string;
+  /** Those that are sold and that Printful knows how to make. */
+  variants: StoreVariant[];
+}
+
+export interface StorePage {
+  ids: number[];
+  total: number;
+}
+
+export interface PrintfulStoreProducts {
+  /** A page of the products of the store, by their ids. */
+  storePage(offset: number, limit: number): Promise<StorePage>;
+  /** Null when it is gone, or ignored by the store's owner. */
+  storeProduct(id: number): Promise<StoreProduct | null>;
+}
+
+export const printfulStoreProducts = (client: PrintfulClient): PrintfulStoreProducts => ({
+  async storePage(offset, limit) {
+    const path = `/store/products?status=synced&offset=${offset}&limit=${limit}`;
+    const { items, total } = await client.list(path, z.array(z.object({ id: z.number() })), BACKGROUND);
+    return { ids: items.map(({ id }) => id), total };
+  },
+
+  async storeProduct(id) {
+    try {
+      return await client.call('GET', `/store/products/${id}`, storeProduct, BACKGROUND);
+    } catch (error) {
+      if (error instanceof PrintfulError && error.status === 404) return null;
+      throw error;
+    }
+  },
+});
+
+const BACKGROUND = { use: 'background' } as const;
+
+const text = z.string().nullish().catch(null);
+const flag = z.boolean().nullish().catch(null);
+
+const syncVariant = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    variant_id: z.number().nullish(),
+    synced: flag,
+    is_ignored: flag,
+    retail_price: money.nullish().catch(null),
+    currency: text,
+    product: z.object({ product_id: z.number().nullish(), image: text }).nullish(),
+    files: z.array(z.object({ type: text, preview_url: text })).default([]),
+  })
+  .transform((found): StoreVariant | null => {
+    const productId = found.product?.product_id;
+    if (!found.variant_id || !productId || found.synced === false || found.is_ignored) return null;
+    const preview = found.files.find(({ type }) => type === 'preview')?.preview_url;
+    const isInDollars = !found.currency || found.currency === 'USD';
+    return {
+      id: found.id,
+      variantId: found.variant_id,
+      productId,
+      name: plainText(found.name),
+      retailPrice: isInDollars ? (found.retail_price ?? null) : null,
+      pictureUrl: preview ?? found.product?.image ?? null,
+    };
+  });
+
+const storeProduct = z
+  .object({
+    sync_product: z.object({ id: z.number(), name: z.string(), thumbnail_url: text, is_ignored: flag }),
+    sync_variants: z.array(syncVariant),
+  })
+  .transform(({ sync_product, sync_variants }): StoreProduct | null => {
+    if (sync_product.is_ignored) return null;
+    const variants = sync_variants.filter((variant) => variant !== null);
+    return {
+      id: sync_product.id,
+      name: plainText(sync_product.name),
+      variants: variants.map((variant) => ({
+        ...variant,
+        pictureUrl: variant.pictureUrl ?? sync_product.thumbnail_url ?? null,
+      })),
+    };
+  });

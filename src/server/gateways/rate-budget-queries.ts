@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { Budget } from './pace.ts';
+
+/** Changes a budget by the database's clock, which all instances share; answers the wait that `claim` found. */
+export const updateBudget = (
+  db: Db,
+  name: string,
+  claim: (budget: Budget, now: number) => { wait: number; budget: Budget },
+): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('provider_budgets')
+      .values({ name })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const row = await trx
+      .selectFrom('provider_budgets')
+      .select(['next_at', 'blocked_until'])
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    // Asked once the row is held: who waited for it would otherwise come too early.
+    const { now } = await sql<{ now: Date }>`select clock_timestamp() as now`
+      .execute(trx)
+      .then(({ rows }) => rows[0] ?? { now: new Date() });
+    const { wait, budget } = claim(
+      { nextAt: row.next_at.getTime(), blockedUntil: row.blocked_until.getTime() },
+      now.getTime(),
+    );
+    await trx
+      .updateTable('provider_budgets')
+      .set({ next_at: new Date(Math.ceil(budget.nextAt)) })
+      .where('name', '=', name)
+      .execute();
+    return wait;
+  });
+
+/** Nobody calls for so many milliseconds from now; a longer silence stays. */
+export async function extendSilence(db: Db, name: string, duration: number): Promise<void> {
+  await sql`
+    insert into provider_budgets (name, blocked_until)
+    values (${name}, clock_timestamp() + make_interval(secs => ${duration / 1000}))
+    on conflict (name) do update
+      set blocked_until = greatest(provider_budgets.blocked_until, excluded.blocked_until)
+  `.execute(db);
+}

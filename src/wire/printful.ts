@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** Whether Printful takes the shop's token, in a sentence. */
+export const connectionTest = z
+  .object({ success: z.boolean(), message: z.string() })
+  .meta({ id: 'PrintfulConnectionTest' });
+
+export type ConnectionTest = z.infer<typeof connectionTest>;
+
+export const catalogueProduct = z
+  .object({ id: z.int(), title: z.string(), description: z.string() })
+  .meta({ id: 'PrintfulCatalogueProduct' });
+
+export type CatalogueProductAnswer = z.infer<typeof catalogueProduct>;
+
+/** A hat of Printful's catalogue that may make one of ours. */
+const catalogueHat = z.object({
+  variantId: z.int(),
+  title: z.string(),
+  color: z.string(),
+  colorCode: z.string().nullable(),
+  technique: z.string(),
+  inStock: z.boolean(),
+});
+
+const blank = z.object({
+  hatColor: z.string(),
+  label: z.string(),
+  /** Null for a colour that nothing makes. */
+  variantId: z.int().nullable(),
+  canvas: z.object({ width: z.int(), height: z.int() }).nullable(),
+  /** By an administrator, rather than suggested by the colour's name. */
+  chosen: z.boolean(),
+});
+
+const syncState = z.object({
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  seen: z.int(),
+  total: z.int().nullable(),
+  added: z.int(),
+  updated: z.int(),
+  problem: z.string().nullable(),
+});
+
+const stuckOrder = z.object({
+  id: z.string(),
+  status: z.string(),
+  since: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+});
+
+const webhookState = z.object({
+  state: z.enum(['ringing', 'elsewhere', 'refused', 'silent', 'unknown']),
+  url: z.string().nullable(),
+  since: z.iso.datetime().nullable(),
+  why: z.string().nullable(),
+});
+
+export const printfulState = z
+  .object({
+    /** False while orders rest as drafts. */
+    confirms: z.boolean(),
+    timeZone: z.string(),
+    blanks: z.array(blank),
+    hats: z.array(catalogueHat),
+    webhook: webhookState,
+    sync: syncState.nullable(),
+    /** Orders on their way, by status. */
+    queue: z.record(z.string(), z.int()),
+    stuck: z.array(stuckOrder),
+  })
+  .meta({ id: 'PrintfulState' });
+
+export type PrintfulState = z.infer<typeof printfulState>;
+export type WebhookAnswer = PrintfulState['webhook'];
+
+export const blankChoice = z.object({ variantId: z.int().positive().max(2_147_483_647).nullable() });
+
+export const sentOrder = z
+  .object({ status: z.string(), printfulOrderId: z.string().nullable() })
+  .meta({ id: 'SentOrder' });
+
+export type SentOrderAnswer = z.infer<typeof sentOrder>;
