@@ -12,7 +12,13 @@ export interface PrintfulOrderAnswer {
   status: string;
   shipping: string;
   recipient: { name: string; address1: string; state_code: string; country_code: string };
-  items: { variant_id: number; quantity: number; files: { url: string; status: string }[] }[];
+  items: {
+    variant_id: number;
+    sync_variant_id: number | null;
+    quantity: number;
+    files: { url: string; status: string }[];
+    options: { id: string; value: unknown }[];
+  }[];
 }
 
 /** An order as Printful's own API tells it; null when it has none of this id. */

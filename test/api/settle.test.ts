@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
-import { printfulOrder, stripeAt } from '../providers.ts';
+import { buyHat } from '../buy-hat.ts';
+import { printfulOrder } from '../providers.ts';
 import { until } from '../until.ts';
-import { MAYA } from '../world.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
@@ -14,25 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-async function payFor(total: string): Promise<string> {
-  const [product] = await ask<Product[]>(`${shop.url}/api/products`);
-  const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, {
-    ...MAYA,
-    items: [{ ...product, quantity: 1 }],
-    total,
-    shippingMethod: 'Standard Shipping',
-    shippingCost: '4.99',
-  });
-  const { clientSecret } = await ask<{ clientSecret: string }>(`${shop.url}/api/create-payment-intent`, {
-    orderId: id,
-    amount: total,
-  });
-  await stripeAt(shop.sandboxUrl).paymentIntents.confirm(clientSecret.split('_secret_')[0] ?? '', {
-    payment_method: 'pm_card_visa',
-    return_url: `${shop.url}/thank-you`,
-  });
-  return id;
-}
+const payFor = (total: string) => buyHat(shop, { total });
 
 test('many bells at once settle an order once: one history row a state, one mail, one order at Printful', async () => {
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { twice: true } });

@@ -6,11 +6,11 @@ import { queueShipped } from '../mail/queue-shipped.ts';
 import { holdOrder } from '../orders/hold-order.ts';
 import type { InTransaction } from '../orders/in-transaction.ts';
 import { tellOwner } from '../orders/owner/tell-owner.ts';
-import { moveOrder, type Order, setPrintfulOrder, tryLockOrder } from '../orders/queries.ts';
+import { findOrder, moveOrder, type Order, setPrintfulOrder, tryLockOrder } from '../orders/queries.ts';
 import { externalIdOf } from './create-draft.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { findParcels, keepParcel, type Parcel } from './queries.ts';
-import { confirmDraft } from './send-order.ts';
+import { confirmDraft, sendOrder } from './send-order.ts';
 
 const DONE: JobResult = { done: true };
 
@@ -19,6 +19,12 @@ const DONE: JobResult = { done: true };
  * mail to the shopper, and moves it forward, never back. Throws `PrintfulError` when Printful fails.
  */
 export async function followOrder(deps: Deps, { orderId }: { orderId: string }): Promise<JobResult> {
+  const found = await findOrder(deps.db, orderId);
+  if (found?.status === 'sent_to_printful') {
+    // What sending began, sending ends; whoever sends it looks again by itself.
+    await sendOrder(deps, { orderId });
+    return DONE;
+  }
   return deps.db.transaction().execute(async (trx): Promise<JobResult> => {
     const order = await tryLockOrder(trx, orderId);
     if (!order) return { againIn: deps.config.limits.draftPolling };
@@ -34,12 +40,7 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
   });
 }
 
-const FOLLOWED = new Set<Order['status']>([
-  'sent_to_printful',
-  'confirmed_with_printful',
-  'shipped',
-  'on_hold',
-]);
+const FOLLOWED = new Set<Order['status']>(['confirmed_with_printful', 'shipped', 'on_hold']);
 
 async function ask({ printful }: InTransaction, order: Order): Promise<PrintfulOrder | null> {
   const told = await printful.findOrder(externalIdOf(order), 'background');
@@ -74,11 +75,6 @@ async function forward(deps: InTransaction, order: Order, told: PrintfulOrder): 
   const verdict = judgeDraft(told);
   if (verdict.next === 'hold' || verdict.next === 'anew') {
     if (order.status !== 'shipped') await holdOnce(deps, order, verdict.why);
-    return DONE;
-  }
-  // What sending began, sending ends.
-  if (order.status === 'sent_to_printful') {
-    await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
     return DONE;
   }
   // Printful computes the price of a new embroidery after confirming, and hands the draft back.

@@ -128,7 +128,7 @@ export function recipientOf(destination: Destination & { address2?: string | nul
     address1: destination.address1,
     ...(destination.address2 ? { address2: destination.address2 } : {}),
     city: destination.city,
-    ...(destination.country === 'UK' ? {} : { state_code: destination.state }),
+    ...(destination.country === 'UK' || !destination.state ? {} : { state_code: destination.state }),
     country_code: countryCode(destination.country),
     zip: destination.zip,
   };

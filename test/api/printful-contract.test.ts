@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest';
+import { cents } from '../../src/domain/money.ts';
+import { png } from '../../src/sandbox/printful/test-orders.ts';
+import { listen, openSandbox, receiveWebhooks } from '../../src/sandbox/test-sandbox.ts';
+import type { PrintItem, PrintOrder } from '../../src/server/gateways/printful/orders.ts';
+import { isSignedBy, readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
+import { type PrintfulGateway, printfulGateway } from '../../src/server/gateways/printful.ts';
+import { printfulClient } from '../../src/server/gateways/printful-client.ts';
+import { tellRefusal } from '../../src/server/gateways/printful-error.ts';
+import { ask } from '../ask.ts';
+
+const MAYA_AT_HOME = {
+  name: 'Maya Ortiz',
+  email: 'maya@example.com',
+  address1: '418 Music Row',
+  address2: null,
+  city: 'Nashville',
+  state: 'TN',
+  zip: '37203',
+  country: 'US' as const,
+};
+
+async function openPrintful(settings: Parameters<typeof openSandbox>[0] = {}, token = 'sandbox') {
+  const shopOrigin = await listen((_request, response) => response.end(png(1890, 765)));
+  const { sandbox, url } = await openSandbox({ shopOrigin, ...settings });
+  const silences: number[] = [];
+  const printful = printfulGateway(
+    printfulClient({
+      apiUrl: url,
+      token,
+      storeId: null,
+      timeout: 5000,
+      retryPause: 5,
+      silence: 60_000,
+      patience: { orders: 0, rates: 0, background: 0 },
+      budget: { take: async () => null, silence: async (duration) => void silences.push(duration) },
+    }),
+  );
+  const fault = (faults: object) => ask(`${url}/sandbox/faults`, { printful: faults });
+  const control = (path: string, body: object) => ask(`${url}/sandbox/printful/${path}`, body);
+  return { sandbox, url, shopOrigin, printful, silences, fault, control };
+}
+
+const hat = (shopOrigin: string): PrintItem => ({
+  id: '1',
+  name: 'Custom Hat',
+  quantity: 1,
+  retailPrice: cents(2499),
+  variantId: 15907,
+  placement: 'front_dtf_hat',
+  printFileUrl: `${shopOrigin}/1.png`,
+  threads: [],
+});
+
+const orderOf = (item: PrintItem, changes: Partial<PrintOrder> = {}): PrintOrder => ({
+  externalId: '7K2Q9MXA4T',
+  shippingId: 'STANDARD',
+  recipient: MAYA_AT_HOME,
+  items: [item],
+  ...changes,
+});
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    ({ kind, code, message }) => ({ kind, code, told: tellRefusal({ code, message }) }),
+  );
+
+async function ready(printful: PrintfulGateway, sandbox: { settled(): Promise<void> }) {
+  await sandbox.settled();
+  return printful.findOrder('7K2Q9MXA4T');
+}
+
+test('the token tells its scopes and stores', async () => {
+  const { printful } = await openPrintful();
+  const { scopes, stores } = await printful.readConnection();
+  expect(scopes).toEqual(expect.arrayContaining(['orders', 'sync_products', 'webhooks']));
+  expect(stores).toMatchObject([{ name: 'Sandbox store', type: 'native' }]);
+});
+
+test('the catalogue tells plain descriptions, colours and canvases', async () => {
+  const { printful } = await openPrintful();
+  const products = await printful.catalogueProducts();
+  expect(products.map(({ id }) => id)).toEqual(expect.arrayContaining([627, 252]));
+  expect(products.every(({ description }) => description !== '' && !description.includes('<'))).toBe(true);
+  const trucker = await printful.catalogueProduct(627);
+  expect(trucker?.variants.find(({ id }) => id === 15907)).toEqual({
+    id: 15907,
+    color: 'Navy',
+    colorCode: '#1b2440',
+    inStock: true,
+  });
+  expect(await printful.catalogueProduct(1)).toBeNull();
+  expect(await printful.printCanvases(627)).toContainEqual({
+    variantId: 15907,
+    placement: 'front_dtf_hat',
+    width: 1890,
+    height: 765,
+  });
+});
+
+test('the products of the store come page by page', async () => {
+  const { printful, control } = await openPrintful();
+  await control('products', { count: 7, variants: 2 });
+  const { ids, total } = await printful.storePage(2, 3);
+  expect([ids.length, total]).toEqual([3, 10]);
+  const product = await printful.storeProduct(ids[0] ?? 0);
+  expect(product?.variants).toHaveLength(2);
+  expect(product?.variants[0]).toMatchObject({ productId: 627, retailPrice: 2999 });
+  expect(await printful.storeProduct(1)).toBeNull();
+});
+
+test('rates come with their days', async () => {
+  const { printful } = await openPrintful();
+  const rates = await printful.shippingRates(MAYA_AT_HOME, [{ variantId: 15907, quantity: 2 }], 3000);
+  expect(rates).toContainEqual(
+    expect.objectContaining({ id: 'STANDARD', rate: 628, minDeliveryDays: 4, maxDeliveryDays: 7 }),
+  );
+});
+
+describe('an order', () => {
+  test('is a draft, ready once its files are read and its costs known, and goes into production', async () => {
+    const { printful, sandbox, shopOrigin, control } = await openPrintful();
+    expect(await printful.findOrder('7K2Q9MXA4T')).toBeNull();
+    const draft = await printful.createDraft(orderOf(hat(shopOrigin)));
+    expect(draft).toMatchObject({ externalId: '7K2Q9MXA4T', status: 'draft', files: 'waiting', cost: null });
+    expect(await ready(printful, sandbox)).toMatchObject({ id: draft.id, files: 'ok', cost: 1667 });
+    expect(await printful.confirmOrder(draft.id)).toMatchObject({ status: 'pending' });
+
+    await control(`orders/${draft.id}/advance`, { to: 'inprocess' });
+    await control(`orders/${draft.id}/advance`, { to: 'fulfilled' });
+    const sent = await printful.findOrder('7K2Q9MXA4T');
+    expect(sent?.shipments).toMatchObject([
+      { carrier: 'USPS', state: 'shipped', contents: [{ lineId: '1', quantity: 1 }] },
+    ]);
+    await control(`shipments/${sent?.shipments[0]?.id}/advance`, { to: 'delivered' });
+    expect(await printful.findShipments(draft.id)).toMatchObject([
+      { state: 'delivered', deliveredAt: expect.any(Date) },
+    ]);
+  });
+
+  test('may hold a hat of the store, and one that is stitched', async () => {
+    const { printful, sandbox, shopOrigin } = await openPrintful();
+    const { ids } = await printful.storePage(0, 1);
+    const listed = await printful.storeProduct(ids[0] ?? 0);
+    const {
+      variantId: _variant,
+      placement: _place,
+      printFileUrl: _url,
+      threads: _threads,
+      ...line
+    } = {
+      ...hat(shopOrigin),
+    } as Extract<PrintItem, { variantId: number }>;
+    const stitched: PrintItem = {
+      ...hat(shopOrigin),
+      id: '2',
+      variantId: 8751,
+      placement: 'embroidery_front',
+      threads: ['#CC3366'],
+    };
+    const items = [{ ...line, syncVariantId: listed?.variants[0]?.id ?? 0 }, stitched];
+    await printful.createDraft(orderOf(stitched, { items }));
+    expect(await ready(printful, sandbox)).toMatchObject({ status: 'draft', files: 'ok' });
+  });
+
+  test('can be canceled, and keeps its id', async () => {
+    const { printful, shopOrigin } = await openPrintful();
+    const { id } = await printful.createDraft(orderOf(hat(shopOrigin)));
+    await printful.cancelOrder(id);
+    expect(await printful.findOrder('7K2Q9MXA4T')).toMatchObject({ status: 'canceled' });
+    expect(await refusal(printful.createDraft(orderOf(hat(shopOrigin))))).toMatchObject({
+      kind: 'refused',
+      code: 'OR-13',
+    });
+  });
+
+  test('with a file that cannot be read says so', async () => {
+    const { printful, sandbox, shopOrigin, fault } = await openPrintful();
+    await fault({ failFiles: 1 });
+    await printful.createDraft(orderOf(hat(shopOrigin)));
+    expect(await ready(printful, sandbox)).toMatchObject({ files: 'failed' });
+  });
+
+  test('of a hat that is out of stock says so', async () => {
+    const { printful, shopOrigin, control } = await openPrintful();
+    await control('variants/15907/stock', { in_stock: false });
+    const { outOfStock } = await printful.createDraft(orderOf(hat(shopOrigin)));
+    expect(outOfStock).toEqual(['Custom Hat']);
+  });
+
+  test.each<[string, (item: PrintItem) => PrintOrder, RegExp]>([
+    [
+      'without a state',
+      (item) => orderOf(item, { recipient: { ...MAYA_AT_HOME, state: '' } }),
+      /needs a state/,
+    ],
+    [
+      'with a thread there is none of',
+      (item) =>
+        orderOf({
+          ...item,
+          variantId: 8751,
+          placement: 'embroidery_front',
+          threads: ['#123456'],
+        } as PrintItem),
+      /does not stitch in this colour/,
+    ],
+    ['of a hat there is none of', (item) => orderOf({ ...item, variantId: 1 } as PrintItem), /another blank/],
+    [
+      'by a way there is none of',
+      (item) => orderOf(item, { shippingId: 'PIGEON' }),
+      /no longer ships this way/,
+    ],
+  ])('%s is refused in words that say what to do', async (_, made, words) => {
+    const { printful, shopOrigin } = await openPrintful();
+    const refused = await refusal(printful.createDraft(made(hat(shopOrigin))));
+    expect(refused?.kind).toBe('refused');
+    expect(refused?.told).toMatch(words);
+  });
+});
+
+describe('what goes wrong on the way', () => {
+  test('a wrong token is told as such', async () => {
+    const { printful } = await openPrintful({}, 'wrong');
+    expect(await refusal(printful.readConnection())).toMatchObject({ kind: 'unauthorized' });
+  });
+
+  test('what is only read is asked again after a 500', async () => {
+    const { printful, fault } = await openPrintful();
+    await fault({ failRequests: 2 });
+    expect(await printful.findOrder('7K2Q9MXA4T')).toBeNull();
+  });
+
+  test('what may have happened is not', async () => {
+    const { printful, shopOrigin, fault, sandbox } = await openPrintful();
+    await fault({ cutAnswers: 1 });
+    expect(await refusal(printful.createDraft(orderOf(hat(shopOrigin))))).toMatchObject({
+      kind: 'unavailable',
+    });
+    expect(await ready(printful, sandbox)).toMatchObject({ status: 'draft' });
+  });
+
+  test('429 silences everyone for as long as Printful told', async () => {
+    const rateLimit = { requests: 1, bulkRateRequests: 1, windowMs: 30_000, lockoutMs: 30_000 };
+    const { printful, silences } = await openPrintful({ printful: { rateLimit } });
+    await printful.findOrder('7K2Q9MXA4T');
+    expect(await refusal(printful.findOrder('7K2Q9MXA4T'))).toMatchObject({ kind: 'rate_limited' });
+    expect(silences).toEqual([30_000]);
+  });
+});
+
+test('the bell is set, read, and its rings are signed', async () => {
+  const { printful, sandbox, shopOrigin } = await openPrintful();
+  expect(await printful.readWebhook()).toBeNull();
+  const { url, received } = await receiveWebhooks();
+  const { publicKey, secretKey } = await printful.setWebhook(url);
+  expect(await printful.readWebhook()).toEqual({ url, publicKey });
+  await printful.createDraft(orderOf(hat(shopOrigin)));
+  await sandbox.settled();
+
+  const [ring] = received;
+  const body = Buffer.from(ring?.body ?? '');
+  const signature = String(ring?.headers['x-pf-webhook-signature']);
+  expect(isSignedBy(secretKey, body, signature)).toBe(true);
+  expect(isSignedBy(secretKey, Buffer.concat([body, Buffer.from(' ')]), signature)).toBe(false);
+  expect(isSignedBy('00', body, signature)).toBe(false);
+  const event = readPrintfulEvent(body);
+  expect(event).toMatchObject({ type: 'order_updated', externalId: '7K2Q9MXA4T' });
+  const again = JSON.stringify({ ...JSON.parse(body.toString()), retries: 3 });
+  expect(readPrintfulEvent(Buffer.from(again))?.id).toBe(event?.id);
+});

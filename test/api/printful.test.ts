@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PrintfulState } from '../../src/wire/printful.ts';
+import type { Product } from '../../src/wire/products.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { ask, refusalOf } from '../ask.ts';
+import { buyHat } from '../buy-hat.ts';
+import { printfulOrder } from '../providers.ts';
+import { until } from '../until.ts';
+import { MAYA, ROBIN } from '../world.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+// A quarter of an hour lasts four seconds, at Printful as in the shop.
+const TIME = { TIME_SCALE: '0.004', SANDBOX_TIME_SCALE: '0.004' };
+
+let shop: OpenShop;
+let robin: AdminBrowser;
+
+beforeAll(async () => {
+  shop = await openShop({ ...TIME, RATE_LIMIT_SCALE: '1000' });
+  await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
+  robin = new AdminBrowser(shop.url);
+  await robin.signIn(ROBIN.email, ROBIN.password);
+});
+
+afterAll(() => shop.close());
+
+const buy = async (purchase: Partial<Parameters<typeof buyHat>[1]> = {}) => {
+  const id = await buyHat(shop, { total: '34.98', ...purchase });
+  await ask(`${shop.url}/api/fulfill-order/${id}`, {});
+  return id;
+};
+
+const becomes = (id: string, status: string) =>
+  until(`order ${id} is ${status}`, async () => {
+    const [order] = await shop.rows<{ status: string; hold_reason: string }>(
+      'select * from orders where id = $1',
+      [id],
+    );
+    return order?.status === status ? order : null;
+  });
+
+const control = (path: string, body: object) => ask(`${shop.sandboxUrl}/sandbox/printful/${path}`, body);
+const advance = (id: string, to: string, reason?: string) => control(`orders/@${id}/advance`, { to, reason });
+const fault = (faults: object) => ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: faults });
+
+interface ParcelRow {
+  shipment_id: string;
+  state: string;
+  tracking_number: string;
+}
+const parcelsOf = (id: string) =>
+  shop.rows<ParcelRow>('select * from parcels where order_id = $1 order by shipment_id', [id]);
+
+const mailsOf = (id: string) =>
+  shop.rows<{ event: string; text: string }>('select event, text from mails where event like $1', [
+    `parcel-shipped.${id}.%`,
+  ]);
+
+describe('news', () => {
+  test('of two parcels are kept side by side, mailed once each, and end with the last', async () => {
+    await fault({ twice: true });
+    const hats = (await ask<Product[]>(`${shop.url}/api/products`)).slice(0, 2);
+    const id = await buy({ hats, total: '59.98', shippingCost: '0.00' });
+    await becomes(id, 'confirmed_with_printful');
+    const [kept] = await shop.rows<{ printful_cost: number }>('select * from orders where id = $1', [id]);
+    expect(kept?.printful_cost).toBe(2 * 1248 + 628);
+
+    await advance(id, 'inprocess');
+    await advance(id, 'partial');
+    await becomes(id, 'shipped');
+    await advance(id, 'fulfilled');
+    const parcels = await until('there are two parcels', async () => {
+      const found = await parcelsOf(id);
+      return found.length === 2 ? found : null;
+    });
+    for (const { shipment_id } of parcels)
+      await control(`shipments/${shipment_id}/advance`, { to: 'delivered' });
+    await becomes(id, 'completed');
+    expect(await parcelsOf(id)).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
+    const texts = (await mailsOf(id)).map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    for (const { tracking_number } of parcels)
+      expect(texts.filter((text) => text.includes(tracking_number))).toHaveLength(1);
+    const moves = await shop.rows<{ to_status: string }>(
+      'select to_status from order_events where order_id = $1 order by id',
+      [id],
+    );
+    expect(moves.slice(-2).map(({ to_status }) => to_status)).toEqual(['shipped', 'completed']);
+    await fault({ twice: false });
+  });
+
+  test('that nobody signed change nothing', async () => {
+    const body = JSON.stringify({ type: 'order_canceled', data: { order: { external_id: '7K2Q9MXA4T' } } });
+    for (const signature of [undefined, '00', 'ab'.repeat(32)]) {
+      const headers: Record<string, string> = { 'content-type': 'application/json' };
+      if (signature) headers['x-pf-webhook-signature'] = signature;
+      const answer = await fetch(`${shop.url}/api/webhooks/printful`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  test('of a hold hold the order, and its end lets it go', async () => {
+    const id = await buy();
+    await becomes(id, 'confirmed_with_printful');
+    await advance(id, 'onhold', 'Content review');
+    expect((await becomes(id, 'on_hold')).hold_reason).toBe('Printful holds it: Content review');
+    await advance(id, 'pending');
+    await becomes(id, 'confirmed_with_printful');
+  });
+
+  test('of a canceled order are for a person', async () => {
+    const id = await buy();
+    await becomes(id, 'confirmed_with_printful');
+    await advance(id, 'canceled', 'Copyright');
+    expect((await becomes(id, 'on_hold')).hold_reason).toBe('it is canceled at Printful: Copyright');
+  });
+
+  test('are asked for when nobody rings', async () => {
+    await fetch(`${shop.sandboxUrl}/v2/webhooks`, {
+      method: 'DELETE',
+      headers: { authorization: 'Bearer sandbox' },
+    });
+    const id = await buy();
+    await becomes(id, 'confirmed_with_printful');
+    await advance(id, 'inprocess');
+    await advance(id, 'fulfilled');
+    await becomes(id, 'shipped');
+    expect(await mailsOf(id)).toHaveLength(1);
+    const { body } = await robin.ask('POST', '/api/admin/printful/webhook');
+    expect(body).toMatchObject({ state: 'ringing' });
+  });
+});
+
+describe('Send to Printful', () => {
+  test('says why it failed, and makes another order once the cause is gone', async () => {
+    const [blank] = await shop.rows<{ variant_id: number }>('select * from blanks where hat_color = $1', [
+      (await firstHat()).hatColor,
+    ]);
+    await control(`variants/${blank?.variant_id}/stock`, { in_stock: false });
+    const id = await buy();
+    expect((await becomes(id, 'on_hold')).hold_reason).toMatch(/^Printful is out of stock of/);
+
+    const refused = await robin.ask('POST', `/api/fulfill-order/${id}`);
+    expect([refused.status, refused.body]).toMatchObject([502, { error: { code: 'provider_failed' } }]);
+
+    await control(`variants/${blank?.variant_id}/stock`, { in_stock: true });
+    const sent = await robin.ask('POST', `/api/fulfill-order/${id}`);
+    expect(sent.body).toMatchObject({
+      status: 'confirmed_with_printful',
+      printfulOrderId: expect.any(String),
+    });
+    const attempts = await Promise.all(
+      [id, `${id}-2`, `${id}-3`].map((externalId) => printfulOrder(shop.sandboxUrl, externalId)),
+    );
+    expect(attempts.map((order) => order?.status)).toEqual(['canceled', 'canceled', 'pending']);
+  });
+
+  test('is an administrator’s alone: to anyone else it is a bell', async () => {
+    const id = await buy();
+    await becomes(id, 'confirmed_with_printful');
+    const answer = await ask<object>(`${shop.url}/api/fulfill-order/${id}`, {});
+    expect(answer).toEqual({ status: 'confirmed_with_printful', settled: true });
+    expect((await robin.ask('POST', `/api/admin/orders/${id}/send`)).body).toMatchObject({
+      status: 'confirmed_with_printful',
+    });
+  });
+});
+
+const firstHat = async (): Promise<Product> => {
+  const [hat] = await ask<Product[]>(`${shop.url}/api/products`);
+  if (!hat) throw new Error('the shop is empty');
+  return hat;
+};
+
+describe('the sync', () => {
+  test('adds the hats of the store once, with pictures, and leaves alone what an administrator changed', async () => {
+    const sync = async () => (await robin.ask('POST', '/api/sync-printful-products')).body as Product[];
+    const first = await sync();
+    expect(first.map(({ name }) => name).sort()).toEqual([
+      'Lake Mode (Black)',
+      'Lake Mode (Navy)',
+      'Nap Champion',
+      'Old School',
+    ]);
+    for (const { image } of first) {
+      expect(image).toMatch(/^\/product-pictures\/[0-9a-f]{32}\.webp$/);
+      expect((await fetch(shop.url + image)).headers.get('content-type')).toBe('image/webp');
+    }
+    const [renamed, deleted] = ['Lake Mode (Navy)', 'Lake Mode (Black)'].map((name) =>
+      first.find((hat) => hat.name === name),
+    );
+    await shop.rows('update products set name = $2 where id = $1', [renamed?.id, 'Dock Mode']);
+    await shop.rows('delete from products where id = $1', [deleted?.id]);
+    await shop.rows(`update printful_listings set price = 100 where true`);
+    await shop.rows(`update products set price = 100 where name = 'Old School'`);
+
+    const again = await sync();
+    expect(again).toHaveLength(3);
+    expect(again.find(({ id }) => id === renamed?.id)?.name).toBe('Dock Mode');
+    expect(again.find(({ name }) => name === 'Old School')?.price).toBe('34.99');
+  });
+
+  test('sells a hat of the store as it is made there', async () => {
+    const products = await ask<Product[]>(`${shop.url}/api/products`);
+    const id = await buy({ hats: products.filter(({ name }) => name === 'Nap Champion') });
+    await becomes(id, 'confirmed_with_printful');
+    const made = await printfulOrder(shop.sandboxUrl, id);
+    expect(made?.items).toMatchObject([{ sync_variant_id: expect.any(Number), variant_id: 15911 }]);
+  });
+});
+
+test('a colour that nothing makes cannot be ordered, until an administrator chooses what makes it', async () => {
+  const hat = await firstHat();
+  const read = async () => (await robin.ask('GET', '/api/admin/printful')).body as PrintfulState;
+  const { blanks, hats } = await read();
+  expect(blanks.every(({ variantId }) => variantId !== null)).toBe(true);
+  await shop.rows('delete from blanks where hat_color = $1', [hat.hatColor]);
+  const order = {
+    ...MAYA,
+    items: [{ ...hat, quantity: 1 }],
+    total: '34.98',
+    shippingMethod: 'Standard Shipping',
+    shippingCost: '4.99',
+  };
+  expect(await refusalOf(`${shop.url}/api/orders`, order)).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('not made right now'),
+    path: 'items.0.hatColor',
+  });
+
+  const stitched = hats.find(({ technique }) => technique === 'EMBROIDERY');
+  await robin.ask('PUT', `/api/admin/printful/blanks/${hat.hatColor}`, { variantId: stitched?.variantId });
+  const id = await buy();
+  await becomes(id, 'confirmed_with_printful');
+  const made = await printfulOrder(shop.sandboxUrl, id);
+  expect(made?.items).toMatchObject([
+    { variant_id: stitched?.variantId, options: [{ id: 'thread_colors' }] },
+  ]);
+  await robin.ask('POST', '/api/admin/sync');
+  expect((await read()).blanks.find(({ hatColor }) => hatColor === hat.hatColor)).toMatchObject({
+    variantId: stitched?.variantId,
+    chosen: true,
+  });
+});
+
+test('a refused token is told, to who tests the connection and to the owner, and orders wait', async () => {
+  await fault({ refuseToken: 1 });
+  expect((await robin.ask('GET', '/api/test-printful')).body).toEqual({
+    success: false,
+    message: expect.stringContaining('PRINTFUL_TOKEN'),
+  });
+  expect((await robin.ask('GET', '/api/test-printful')).body).toMatchObject({ success: true });
+
+  await fault({ refuseToken: 3 });
+  const id = await buy();
+  await becomes(id, 'confirmed_with_printful');
+  const mails = await shop.rows(`select * from mails where event like 'printful-token.%'`);
+  expect(mails).toHaveLength(1);
+});
