@@ -1,11 +1,15 @@
+import { hasFailed } from '../../domain/refund-status.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError, tellRefusal } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/jobs.ts';
 import { holdOrder } from '../orders/hold-order.ts';
 import type { InTransaction } from '../orders/in-transaction.ts';
+import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
+import { isOpenDispute } from '../orders/money/record-disputes.ts';
 import {
   lastMoveAt,
+  lockOrder,
   moveOrder,
   type Order,
   setPrintfulOrder,
@@ -28,7 +32,7 @@ const MOST_ATTEMPTS = 3;
  */
 export async function sendOrder(deps: Deps, { orderId }: { orderId: string }): Promise<JobResult> {
   const again: JobResult = { againIn: deps.config.limits.draftPolling };
-  const result = await deps.db.transaction().execute(async (trx): Promise<JobResult | PrintfulError> => {
+  const result = await deps.db.transaction().execute(async (trx): Promise<Step> => {
     const order = await tryLockOrder(trx, orderId);
     if (!order) return again;
     if (order.status !== 'processing' && order.status !== 'sent_to_printful') return DONE;
@@ -42,10 +46,14 @@ export async function sendOrder(deps: Deps, { orderId }: { orderId: string }): P
       return answerFailure(inner, order, error);
     }
   });
+  if (result === 'money gone') return holdWithoutMoney(deps, orderId);
   if (!(result instanceof PrintfulError)) return result;
   if (result.kind === 'unauthorized') await tellOfToken(deps, result);
   throw result;
 }
+
+/** What a look at an order came to; a failure of Printful's that may pass is told after what was done is kept. */
+type Step = JobResult | PrintfulError | 'money gone';
 
 async function keepDraft(deps: InTransaction, order: Order, draft: PrintfulOrder): Promise<Order> {
   await setPrintfulOrder(deps.db, order.id, draft);
@@ -54,7 +62,7 @@ async function keepDraft(deps: InTransaction, order: Order, draft: PrintfulOrder
   return { ...order, status: 'sent_to_printful', printfulOrderId: draft.id, printfulStatus: draft.status };
 }
 
-async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder): Promise<JobResult> {
+async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder): Promise<Step> {
   const again: JobResult = { againIn: deps.config.limits.draftPolling };
   const verdict = judgeDraft(draft);
   switch (verdict.next) {
@@ -72,7 +80,11 @@ async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder):
     case 'confirm': {
       if (!deps.config.printful.confirms) return DONE;
       const confirmed = await confirmDraft(deps, order, draft);
-      if (confirmed === 'money gone') return hold(deps, order, 'the money was given back or is disputed');
+      if (confirmed === 'money gone') {
+        // Should the money come back after all, another draft takes the place of this one.
+        await startNextAttempt(deps.db, order.id);
+        return confirmed;
+      }
       if (confirmed.status === 'draft') return again;
       await setPrintfulOrder(deps.db, order.id, confirmed);
       return advance(deps, order, confirmed);
@@ -91,6 +103,17 @@ export async function confirmDraft(
     return 'money gone';
   }
   return deps.printful.confirmOrder(draft.id);
+}
+
+/** What became of the money is told by the charge, and holds the order or ends it; else it is held for a person. */
+async function holdWithoutMoney(deps: Deps, orderId: string): Promise<JobResult> {
+  await reconcileCharge(deps, { orderId, cause: 'looked at before confirming' });
+  await deps.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order?.status === 'processing' || order?.status === 'sent_to_printful')
+      await holdOrder({ ...deps, db: trx }, order, 'the money was given back or is disputed');
+  });
+  return DONE;
 }
 
 /** A print file could not be read, perhaps because the shop was away: another draft gets fresh addresses. */
@@ -132,5 +155,10 @@ async function isLate({ db, config, clock }: InTransaction, { id }: Order): Prom
 
 async function isMoneyGone({ stripe }: InTransaction, { id, paymentIntentId }: Order): Promise<boolean> {
   if (paymentIntentId === null) throw new Error(`order ${id} was sent without a payment`);
-  return (await stripe.readPayment(paymentIntentId)).reversed;
+  const { reversed, received } = await stripe.readPayment(paymentIntentId);
+  if (!reversed) return false;
+  // A charge stays marked as disputed when the bank decided for the shop.
+  const { refunds, disputes } = await stripe.readCharge(paymentIntentId);
+  const back = refunds.reduce((sum, { status, amount }) => (hasFailed(status) ? sum : sum + amount), 0);
+  return back >= received || disputes.some((dispute) => isOpenDispute(dispute) || dispute.status === 'lost');
 }
