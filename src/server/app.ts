@@ -35,6 +35,7 @@ import { pageRoutes } from './pages/routes.ts';
 import { siteRoutes } from './pages/site-routes.ts';
 import { printFileRoutes } from './pictures/print-file-routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 
 export type { App } from './http/server.ts';
 
@@ -65,6 +66,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     newsletterRoutes,
     campaignRoutes,
     sampleMailRoutes,
+    privacyRoutes,
     pictureRoutes,
     printFileRoutes,
     signInRoutes,

@@ -28,6 +28,7 @@ import { shopperOrder } from './orders/shopper/shopper-order.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { glyphTables } from './pictures/glyph-tables.ts';
 import { Studio } from './pictures/studio.ts';
+import { yourData } from './privacy/your-data.ts';
 import { type Secrets, secretsFrom } from './secrets.ts';
 
 interface RunOptions {
@@ -187,6 +188,7 @@ const pageContextOf = (config: Config, db: Db, secrets: Secrets): PageContext =>
     confirmStanding: (query) => confirmStanding({ db, secrets }, query),
     unsubscribeStanding: (query) => unsubscribeStanding({ db, secrets }, query),
   },
+  yourData: (query) => yourData({ db, secrets }, query, new Date()),
 });
 
 function openMailer({ mail, limits }: Config) {

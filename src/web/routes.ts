@@ -18,6 +18,9 @@ export default [
   route('newsletter/confirmed', 'newsletter/confirmed-route.tsx'),
   route('newsletter/unsubscribe', 'newsletter/unsubscribe-route.tsx'),
   route('newsletter/unsubscribed', 'newsletter/unsubscribed-route.tsx'),
+  route('your-data', 'privacy/your-data-route.tsx'),
+  route('your-data/asked', 'privacy/asked-route.tsx'),
+  route('your-data/erased', 'privacy/erased-route.tsx'),
   route('styleguide', 'styleguide/route.tsx'),
   route('admin', 'admin/dashboard/route.tsx'),
   route('admin/security', 'admin/security/route.tsx'),
@@ -26,6 +29,8 @@ export default [
   route('admin/health', 'admin/health/route.tsx'),
   route('admin/log', 'admin/log/route.tsx'),
   route('admin/orders/:id', 'admin/orders/route.tsx'),
+  route('admin/campaigns', 'admin/campaigns/route.tsx'),
+  route('admin/privacy', 'admin/privacy/route.tsx'),
   route('printful-admin', 'admin/printful-route.tsx'),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig;

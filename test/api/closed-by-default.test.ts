@@ -29,6 +29,7 @@ test('what is open is what was opened on purpose', () => {
     'GET /readyz',
     'GET /robots.txt',
     'GET /sitemap.xml',
+    'GET /your-data/copy',
     'POST /api/access/code',
     'POST /api/access/set-up',
     'POST /api/access/set-up-link',
@@ -42,6 +43,8 @@ test('what is open is what was opened on purpose', () => {
     'POST /api/webhooks/stripe',
     'POST /newsletter/confirm',
     'POST /newsletter/unsubscribe',
+    'POST /your-data/ask',
+    'POST /your-data/erase',
   ]);
   expect(closedRoutes().length).toBeGreaterThan(8);
 });
@@ -101,11 +104,13 @@ test('every page is public or an administrator’s', async () => {
   }
   expect(closed.sort()).toEqual([
     'admin',
+    'admin/campaigns',
     'admin/health',
     'admin/log',
     'admin/orders/:id',
     'admin/outbox',
     'admin/overview',
+    'admin/privacy',
     'admin/security',
     'printful-admin',
   ]);

@@ -10,6 +10,7 @@ import { ROBIN } from '../world.ts';
 
 export interface ShopInside {
   url: string;
+  databaseUrl: string;
   /** The server itself, for requests without a network. */
   server: FastifyInstance;
   /** Every route it has, as in `GET /api/products`. */
@@ -49,6 +50,7 @@ export async function openShopInside(env: Record<string, string> = {}): Promise<
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   return {
     url: shop.url,
+    databaseUrl: database.url,
     server,
     routes,
     rows: async (query, values = []) => (await pool.query(query, values)).rows,

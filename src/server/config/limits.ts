@@ -64,6 +64,7 @@ export function limitsAt(timeScale: number) {
     stuckAfter: wait(10 * MINUTE),
     syncedPicture: { size: 10 * MEGABYTE, timeout: 10 * SECOND },
     minute: wait(MINUTE),
+    day: wait(24 * HOUR),
     catalogVersionPolling: wait(1 * SECOND),
     jobPolling: wait(2 * SECOND),
     /** Jobs of one kind that an instance works on at the same time. */

@@ -7,7 +7,7 @@ const BUCKETS: Record<BucketName, Bucket> = {
   orders: { burst: 120, perMinute: 20, routes: ['POST /api/orders', 'POST /api/create-payment-intent'] },
   rates: { burst: 60, perMinute: 30, routes: ['POST /api/shipping-rates'] },
   bell: { burst: 60, perMinute: 30, routes: ['POST /api/fulfill-order/:orderId'] },
-  subscribe: { burst: 20, perMinute: 2, routes: ['POST /api/subscribers'] },
+  subscribe: { burst: 20, perMinute: 2, routes: ['POST /api/subscribers', 'POST /your-data/ask'] },
   setUp: { burst: 20, perMinute: 10, routes: ['POST /api/access/set-up-link', 'POST /api/access/set-up'] },
   // Pictures not drawn yet: with all others they wait for one studio, which has no time now.
   pictures: { burst: 400, perMinute: 120, routes: [], refusal: 'unavailable' },

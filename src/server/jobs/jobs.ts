@@ -16,6 +16,7 @@ export interface JobData {
   'sync-products': { syncId: number };
   'send-mail': { mailId: number };
   'send-campaign': { campaignId: number };
+  'keep-retention': Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -68,6 +69,7 @@ const RETRIES: Record<JobName, number> = {
   'sync-products': 20,
   'send-mail': 20,
   'send-campaign': 50,
+  'keep-retention': 0,
 };
 
 /** Jobs kept in the shop's own database by pg-boss. */

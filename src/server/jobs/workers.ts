@@ -11,6 +11,7 @@ import { sendRefund } from '../orders/money/send-refund.ts';
 import { sweepCharges } from '../orders/money/sweep-charges.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { stopRefunded } from '../orders/stop-refunded.ts';
+import { keepRetention } from '../privacy/keep-retention.ts';
 
 /** Each job is a shell around a use case. Without a mail server mails rest in the outbox. */
 export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<void> {
@@ -50,6 +51,11 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     turn: newsletter.campaignTurn,
     silence: newsletter.campaignSilence,
   };
+  await jobs.work('keep-retention', async () => {
+    await keepRetention(deps);
+    return { done: true };
+  });
+  jobs.repeat('keep-retention', {}, deps.config.limits.day);
   await jobs.work('send-campaign', (data) => sendCampaign({ ...deps, mailer, publicUrl, pace }, data));
   await jobs.work('follow-order', (data) => followOrder(deps, data));
   await jobs.work('sync-products', ({ syncId }) =>

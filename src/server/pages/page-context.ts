@@ -1,3 +1,4 @@
+import type { DataSummary } from '../../wire/privacy.ts';
 import type { Product } from '../../wire/products.ts';
 import type { SocialPage } from '../config.ts';
 import type { ShopperOrder } from '../orders/shopper/shopper-order.ts';
@@ -16,6 +17,8 @@ export interface PageContext {
     confirmStanding(query: URLSearchParams): Promise<NewsletterStanding>;
     unsubscribeStanding(query: URLSearchParams): Promise<NewsletterStanding>;
   };
+  /** What lies under the address that a link of our mail opens, by its query; null when it opens nothing. */
+  yourData(query: URLSearchParams): Promise<DataSummary | null>;
 }
 
 /** `unknown`: we did not make this link, a newer one took its place, or the address was erased. */

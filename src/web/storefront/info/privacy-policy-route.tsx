@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { RETENTION } from '../../../domain/retention.ts';
 import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { COMMENTING_HATS } from './commenting-hats.ts';
@@ -30,7 +32,13 @@ export default function PrivacyPolicy() {
         </p>
       </InfoSection>
       <InfoSection title="How long">
-        <p>Details of orders that were never paid are erased after 30 days.</p>
+        <ul className="info-list">
+          {Object.values(RETENTION).map(({ what, why, until }) => (
+            <li key={what}>
+              {what}, {why}: {until}.
+            </li>
+          ))}
+        </ul>
       </InfoSection>
       <InfoSection title="Newsletter">
         <p>Only if you subscribe, and every mail has a link that ends it.</p>
@@ -40,7 +48,8 @@ export default function PrivacyPolicy() {
       </InfoSection>
       <InfoSection title="Your say">
         <p>
-          Ask what we hold about you, or have it erased: <MailLink to={support.general} />.
+          See what we hold about you, take a copy or erase it at <Link to="/your-data">Your data</Link>, or
+          write to <MailLink to={support.general} />.
         </p>
       </InfoSection>
     </InfoPage>

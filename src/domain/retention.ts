@@ -1,0 +1,62 @@
+export interface RetentionRule {
+  /** What is kept. */
+  what: string;
+  why: string;
+  /** Days from its last use; null when `until` says when. */
+  days: number | null;
+  until: string;
+}
+
+/** Every kind of personal data that the shop keeps, and how long. The privacy page tells it, a nightly job holds it. */
+export const RETENTION = {
+  unpaidOrders: {
+    what: 'Orders that were never paid: name, email, address and words',
+    why: 'so that you can come back and pay',
+    days: 30,
+    until: '30 days after you placed it',
+  },
+  paidOrders: {
+    what: 'Paid orders: name, email, address and words',
+    why: 'to make and send the hat, and because tax law asks for the papers',
+    days: 7 * 365,
+    until: '7 years after you placed it; amounts, country and state stay',
+  },
+  mails: {
+    what: 'Mails we sent you, with their address',
+    why: 'to see whether they arrived',
+    days: 90,
+    until: '90 days after we wrote it',
+  },
+  subscribers: {
+    what: 'Your address on the newsletter’s list',
+    why: 'to send it to you',
+    days: null,
+    until: 'until you leave',
+  },
+  unconfirmedSubscribers: {
+    what: 'An address that was typed into the newsletter’s form and never said yes',
+    why: 'to ask it once',
+    days: 30,
+    until: '30 days after it was asked',
+  },
+  formerSubscribers: {
+    what: 'An address that left the newsletter',
+    why: 'so that no newsletter reaches it by mistake',
+    days: 30,
+    until: '30 days after it left',
+  },
+  campaigns: {
+    what: 'Which newsletters went to your address, and what your mail server said',
+    why: 'so that each comes once',
+    days: null,
+    until: 'until your address is forgotten',
+  },
+  administrators: {
+    what: 'Sign-ins of the people who run the shop: address, browser and what they did',
+    why: 'to keep strangers out of your orders',
+    days: 365,
+    until: 'a year after their last use; the log of what they did stays',
+  },
+} as const satisfies Record<string, RetentionRule>;
+
+export type RetentionKey = keyof typeof RETENTION;

@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely';
+import type { OrderStatus } from '../../domain/order-status.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** Nothing more happens to an order here: nobody needs its address any more. */
+const ENDED: readonly OrderStatus[] = ['completed', 'refunded', 'canceled'];
+
+/** Takes the person out of orders: name, address and words go, amounts, country and state stay. */
+export async function erasePersons(
+  trx: Kysely<Tables>,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await trx
+    .updateTable('orders')
+    .set({
+      customer_name: 'Erased',
+      customer_email: '',
+      address1: '',
+      address2: null,
+      city: '',
+      zip: '',
+      request_hash: '',
+      erased_at: now,
+    })
+    .where('id', 'in', orderIds)
+    .execute();
+  await trx
+    .updateTable('order_lines')
+    .set({ text_line1: null, text_line2: null, text_line3: null, artwork: null })
+    .where('order_id', 'in', orderIds)
+    .where('is_custom', '=', true)
+    .execute();
+  await trx.deleteFrom('order_notes').where('order_id', 'in', orderIds).execute();
+  await sql`delete from mails where split_part(event, '.', 2) in (${sql.join(orderIds)})`.execute(trx);
+}
+
+/** Orders whose time is over, or whose person asked to be forgotten and nothing stands in the way; at most 500. */
+export async function findDueOrders(
+  db: Kysely<Tables>,
+  { unpaidBefore, paidBefore }: { unpaidBefore: Date; paidBefore: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('erased_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('settled_at', 'is', null),
+          eb('created_at', '<', unpaidBefore),
+          eb('status', '<>', 'on_hold'),
+        ]),
+        eb.and([eb('status', 'in', ENDED), eb('created_at', '<', paidBefore)]),
+        eb.and([eb('status', 'in', ENDED), eb('erasure_asked_at', 'is not', null)]),
+      ]),
+    )
+    .limit(500)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Asks for the erasure of every order of an address; those still under way follow when they have ended. */
+export async function askForErasure(trx: Kysely<Tables>, email: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ erasure_asked_at: now })
+    .where(sql`lower(customer_email)`, '=', email)
+    .where('erased_at', 'is', null)
+    .execute();
+}
+
+/** The orders of an address that can be erased now. */
+export async function findEndedOrders(trx: Kysely<Tables>, email: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where(sql`lower(customer_email)`, '=', email)
+    .where('status', 'in', ENDED)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets an address in the newsletter; its mails of campaigns count on without it. */
+export async function eraseSubscriber(trx: Kysely<Tables>, email: string): Promise<void> {
+  await trx
+    .updateTable('campaign_recipients')
+    .set({ answer: null })
+    .where('subscriber_id', 'in', (eb) =>
+      eb.selectFrom('subscribers').select('id').where('email', '=', email),
+    )
+    .execute();
+  await trx.deleteFrom('subscribers').where('email', '=', email).execute();
+}
+
+/** Deletes the mails to an address, but those of orders that are still under way. */
+export async function eraseMails(trx: Kysely<Tables>, email: string): Promise<void> {
+  await sql`delete from mails where lower(recipient) = ${email} and not exists (
+    select from orders where lower(customer_email) = ${email} and orders.id = split_part(mails.event, '.', 2)
+  )`.execute(trx);
+}

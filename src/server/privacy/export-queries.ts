@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+/** Everything that lies under an address, as it is told to its owner. `email` is in lower case. */
+export async function findPersonalData(db: Kysely<Tables>, email: string) {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'status', 'created_at as placedAt', 'customer_name as name', 'customer_email as email'])
+    .select(['address1', 'address2', 'city', 'state', 'zip', 'country'])
+    .select(['subtotal', 'discount', 'shipping', 'total', 'refunded', 'shipping_method as shippingMethod'])
+    .select('erasure_asked_at as erasureAskedAt')
+    .where(sql`lower(customer_email)`, '=', email)
+    .orderBy('created_at')
+    .execute();
+  const ids = orders.map(({ id }) => id);
+  const lines = ids.length === 0 ? [] : await linesOf(db, ids);
+  const mails = await db
+    .selectFrom('mails')
+    .select(['created_at as writtenAt', 'sent_at as sentAt', 'state', 'subject', 'text'])
+    .where(sql`lower(recipient)`, '=', email)
+    .orderBy('id')
+    .execute();
+  const subscriber = await db
+    .selectFrom('subscribers')
+    .select(['email', 'state', 'created_at as createdAt', 'changed_at as changedAt'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const newsletters = await db
+    .selectFrom('campaign_recipients as r')
+    .innerJoin('subscribers as s', 's.id', 'r.subscriber_id')
+    .innerJoin('campaigns as c', 'c.id', 'r.campaign_id')
+    .select(['c.subject', 'c.started_at as startedAt', 'r.state', 'r.answer'])
+    .where('s.email', '=', email)
+    .execute();
+  return {
+    orders: orders.map((order) => ({ ...order, hats: lines.filter(({ orderId }) => orderId === order.id) })),
+    mails,
+    subscriber: subscriber ?? null,
+    newsletters,
+  };
+}
+
+export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
+
+const linesOf = (db: Kysely<Tables>, orderIds: readonly string[]) =>
+  db
+    .selectFrom('order_lines')
+    .select(['order_id as orderId', 'name', 'price', 'quantity', 'is_custom as isCustom'])
+    .select(['hat_color as hatColor', 'text_color as textColor', 'font_style as fontStyle'])
+    .select(['text_line1 as textLine1', 'text_line2 as textLine2', 'text_line3 as textLine3'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
+    .execute();

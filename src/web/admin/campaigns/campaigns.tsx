@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CampaignSummary, NewsletterAnswer } from '../../../wire/campaigns.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { isSignedOut } from '../is-signed-out.ts';
+import { CampaignEditor } from './campaign-editor.tsx';
+import { CampaignList } from './campaign-list.tsx';
+import { CampaignReport } from './campaign-report.tsx';
+import './campaigns.css';
+
+/** The newsletter as its writer sees it: drafts to write, campaigns to follow. */
+export function Campaigns({ timeZone }: { timeZone: string }) {
+  const newsletter = useQuery<NewsletterAnswer>({ queryKey: ['/api/admin/newsletter'] });
+  const campaigns = useQuery<CampaignSummary[]>({ queryKey: ['/api/admin/campaigns'] });
+  const [open, setOpen] = useState<number | 'new' | null>(null);
+  const hasEnded = isSignedOut(campaigns.error);
+  useEffect(() => {
+    if (hasEnded) window.location.reload();
+  }, [hasEnded]);
+  const reload = () => {
+    void campaigns.refetch();
+    void newsletter.refetch();
+  };
+  const chosen = campaigns.data?.find(({ id }) => id === open);
+
+  return (
+    <>
+      <h1 className="admin-title">Campaigns</h1>
+      {newsletter.data && <Readers {...newsletter.data} />}
+      {campaigns.error && !hasEnded && (
+        <Notice kind="error" role="alert">
+          The campaigns could not be read.{' '}
+          <Button small voice="plain" tone="white" onClick={reload}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {open === null && (
+        <p>
+          <Button voice="plain" onClick={() => setOpen('new')}>
+            Write a campaign
+          </Button>
+        </p>
+      )}
+      {(open === 'new' || chosen?.state === 'draft') && (
+        <CampaignEditor
+          key={open}
+          id={open === 'new' ? null : open}
+          confirmed={newsletter.data?.confirmed ?? 0}
+          onSaved={(id) => {
+            setOpen(id);
+            reload();
+          }}
+          onSent={reload}
+          onClose={() => {
+            setOpen(null);
+            reload();
+          }}
+        />
+      )}
+      {chosen && chosen.state !== 'draft' && (
+        <CampaignReport id={chosen.id} onChange={reload} onClose={() => setOpen(null)} />
+      )}
+      {campaigns.data && (
+        <CampaignList campaigns={campaigns.data} timeZone={timeZone} onOpen={(id) => setOpen(id)} />
+      )}
+    </>
+  );
+}
+
+const Readers = ({ confirmed, pending, sendsMail }: NewsletterAnswer) => (
+  <>
+    <p>
+      <b>{confirmed}</b> confirmed, <b>{pending}</b> asked and not confirmed.
+    </p>
+    {!sendsMail && (
+      <Notice kind="warning">
+        There is no mail server (SMTP_URL). Campaigns rest in the outbox, where you can read them.
+      </Notice>
+    )}
+  </>
+);

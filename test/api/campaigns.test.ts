@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CampaignAnswer } from '../../src/wire/campaigns.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { until } from '../until.ts';
+import { ROBIN } from '../world.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+let mails: MailServer;
+let owner: AdminBrowser;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await openShopInside({ SMTP_URL: mails.url, TIME_SCALE: '0.02', NEWSLETTERS_PER_MINUTE: '60' });
+  owner = new AdminBrowser(shop.url);
+  await owner.signIn(ROBIN.email, ROBIN.password);
+  await shop.rows(
+    `insert into subscribers (email, state) select name || '@example.com', state from (values
+      ('ann', 'confirmed'), ('bob', 'confirmed'), ('refused', 'confirmed'), ('lost', 'confirmed'), ('cut', 'confirmed'),
+      ('later', 'confirmed'), ('pending', 'pending'), ('gone', 'unsubscribed')) as people (name, state)`,
+  );
+  mails.behave('refused', 'refuses');
+  mails.behave('lost', 'losesAnswer');
+  mails.behave('cut', 'cutsBefore');
+  mails.behave('later', 'laterOnce');
+});
+
+afterAll(async () => {
+  await shop.close();
+  await mails.close();
+});
+
+const call = async <Answer = CampaignAnswer>(method: string, path: string, body?: unknown) => {
+  const { status, body: answer } = await owner.ask(method, path, body);
+  return { status, answer: answer as Answer };
+};
+
+const TEXT = { subject: 'Pool season', markdown: '# Hello\n\nSee [all hats](/shop).' };
+
+test('the writer sees the mail as it will be, and what was left out of it', async () => {
+  const { answer } = await call<{ html: string; complaints: string[] }>(
+    'POST',
+    '/api/admin/campaigns/preview',
+    {
+      subject: 'Hats',
+      markdown: '**Loud** ![x](https://spy.example/pixel.gif)',
+    },
+  );
+  expect(answer.html).toContain('<b>Loud</b>');
+  expect(answer.html).not.toContain('spy.example');
+  expect(answer.complaints).toHaveLength(1);
+});
+
+test('a campaign is written, tried on the writer, and sent once to everyone who said yes', async () => {
+  const { status, answer: draft } = await call('POST', '/api/admin/campaigns', TEXT);
+  expect([status, draft.state]).toEqual([201, 'draft']);
+  const path = `/api/admin/campaigns/${draft.id}`;
+  await call('PUT', path, { ...TEXT, subject: 'Pool season is here' });
+  await call('POST', `${path}/test`);
+  await until('the test arrives', async () => mails.taken.find(({ to }) => to === ROBIN.email) ?? null);
+
+  const sent = await Promise.all([1, 2, 3].map(() => call('POST', `${path}/send`)));
+  expect(sent.map((one) => one.status).sort()).toEqual([200, 409, 409]);
+  expect((await call('PUT', path, TEXT)).status).toBe(409);
+  expect((await call('DELETE', path)).status).toBe(409);
+
+  const done = await until('it has come to its end', async () => {
+    const { answer } = await call('GET', path);
+    return answer.state === 'sent' ? answer : null;
+  });
+  expect(done.counts).toMatchObject({ sent: 3, refused: 1, unsure: 2, waiting: 0, sending: 0, failed: 0 });
+  expect(done.troubles.map(({ email, state }) => [email, state])).toEqual([
+    ['refused@example.com', 'refused'],
+    ['lost@example.com', 'unsure'],
+    ['cut@example.com', 'unsure'],
+  ]);
+  const arrived = mails.taken
+    .filter(({ source }) => source.includes('Subject: Pool season is here'))
+    .map(({ to }) => to);
+  expect(arrived.sort()).toEqual(['ann', 'bob', 'later', 'lost'].map((name) => `${name}@example.com`));
+});
+
+test('each mail carries its own way out, and says so to mail programs', async () => {
+  const mail = mails.taken.find(({ to }) => to === 'ann@example.com');
+  const [, url = ''] =
+    /List-Unsubscribe: <([^>]*)>/.exec(mail?.source.replace(/\r\n[ \t]+/g, ' ') ?? '') ?? [];
+  const answer = await fetch(shop.url + new URL(url).pathname + new URL(url).search, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(answer.status).toBe(200);
+  const { answer: next } = await call('POST', '/api/admin/campaigns', TEXT);
+  const before = mails.taken.length;
+  await call('POST', `/api/admin/campaigns/${next.id}/send`);
+  const done = await until('it has come to its end', async () => {
+    const { answer: now } = await call('GET', `/api/admin/campaigns/${next.id}`);
+    return now.state === 'sent' ? now : null;
+  });
+  expect(done.counts.sent).toBe(2);
+  expect(mails.taken.slice(before).map(({ to }) => to)).not.toContain('ann@example.com');
+});
+
+test('a campaign is stopped and goes on with those who have not got it', async () => {
+  await shop.rows(
+    `insert into subscribers (email, state) select 'reader' || i || '@example.com', 'confirmed' from generate_series(1, 60) i`,
+  );
+  const { answer: draft } = await call('POST', '/api/admin/campaigns', { ...TEXT, subject: 'Stop and go' });
+  const path = `/api/admin/campaigns/${draft.id}`;
+  await call('POST', `${path}/send`);
+  await until('some have it', async () => (await call('GET', path)).answer.counts.sent > 3 || null);
+  expect((await call('POST', `${path}/stop`)).answer.state).toBe('stopped');
+  expect((await call('POST', `${path}/stop`)).status).toBe(409);
+  const { counts } = (await call('GET', path)).answer;
+  expect(counts.waiting).toBeGreaterThan(20);
+  expect((await call('POST', `${path}/resume`)).answer.state).toBe('sending');
+  const done = await until('it has come to its end', async () => {
+    const { answer } = await call('GET', path);
+    return answer.state === 'sent' ? answer : null;
+  });
+  expect(done.counts.sent).toBe(62);
+  const readers = mails.taken.filter(({ to }) => to.startsWith('reader')).map(({ to }) => to);
+  expect([readers.length, new Set(readers).size]).toEqual([60, 60]);
+});
+
+test('a draft that is empty, and one sent to nobody, are refused', async () => {
+  for (const text of [{ subject: ' ', markdown: 'x' }, { subject: 'x', markdown: '' }, {}])
+    expect((await call('POST', '/api/admin/campaigns', text)).status).toBe(400);
+  await shop.rows(`update subscribers set state = 'unsubscribed'`);
+  const { answer } = await call('POST', '/api/admin/campaigns', TEXT);
+  expect((await call('POST', `/api/admin/campaigns/${answer.id}/send`)).status).toBe(409);
+  expect((await call('GET', `/api/admin/campaigns/${answer.id}`)).answer.state).toBe('draft');
+  expect((await call('DELETE', `/api/admin/campaigns/${answer.id}`)).status).toBe(204);
+  expect((await call('GET', '/api/admin/campaigns/999999')).status).toBe(404);
+});

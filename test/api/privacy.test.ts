@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RETENTION, type RetentionKey } from '../../src/domain/retention.ts';
+import { connect, type Db } from '../../src/server/db/connect.ts';
+import { testConfig } from '../../src/server/http/fixtures.ts';
+import { keepRetention } from '../../src/server/privacy/keep-retention.ts';
+import {
+  IMPERSONAL_COLUMNS,
+  PERSONAL_COLUMNS,
+  SOUNDS_PERSONAL,
+} from '../../src/server/privacy/personal-columns.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { until } from '../until.ts';
+import { ROBIN } from '../world.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+let db: Db;
+
+beforeAll(async () => {
+  shop = await openShopInside({ RATE_LIMIT_SCALE: '1000' });
+  db = connect({
+    url: shop.databaseUrl,
+    connections: 2,
+    connectTimeout: 5000,
+    onLost: () => undefined,
+  });
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await shop.close();
+});
+
+const EMAIL = 'maya@example.com';
+
+/** An order of Maya's with a hat of her own words, as old as told. */
+async function placeOrder(id: string, status: string, { paid = true, age = '1 day' } = {}) {
+  await shop.rows(
+    `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country,
+      subtotal, discount, discount_percentage, shipping, total, shipping_method, shipping_provider_id, request_hash,
+      created_at, settled_at)
+     values ($1, 'k', $2, 'Maya Ortiz', 'Maya@Example.com', '418 Music Row', 'Nashville', 'TN', '37203', 'US',
+      2499, 0, 0, 499, 2998, 'Standard Shipping', 'STANDARD', 'h', now() - $3::interval,
+      case when $4 then now() - $3::interval end)`,
+    [id, status, age, paid],
+  );
+  await shop.rows(
+    `insert into order_lines (order_id, position, name, price, quantity, share, is_custom, text_line1, artwork)
+     values ($1, 0, 'Custom Hat', 2499, 1, 2499, true, 'Maya turns 30', '\\x89')`,
+    [id],
+  );
+  await shop.rows(
+    `insert into mails (event, recipient, message_id, subject, html, text, state, created_at)
+     values ($1, $2, $1, 's', 'h', 'Maya Ortiz', 'sent', now() - $3::interval)`,
+    [`order-confirmed.${id}`, EMAIL, age],
+  );
+}
+
+/** Whether anything of Maya lies in any table. */
+async function placesOfMaya(): Promise<string[]> {
+  const tables = await shop.rows<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const places: string[] = [];
+  for (const { name } of tables) {
+    const rows = await shop.rows(
+      `select 1 from "${name}" t where t::text ~* 'maya|ortiz|418 music|nashville|37203' limit 1`,
+    );
+    if (rows.length > 0) places.push(name);
+  }
+  return places.sort();
+}
+
+const person = (id: string) =>
+  shop
+    .rows(
+      `select customer_name, customer_email, address1, zip, state, country, total, erased_at is not null as erased
+       from orders where id = $1`,
+      [id],
+    )
+    .then(([row]) => row);
+
+const ERASED = {
+  customer_name: 'Erased',
+  customer_email: '',
+  address1: '',
+  zip: '',
+  state: 'TN',
+  country: 'US',
+  total: 2998,
+  erased: true,
+};
+
+describe('the table of retention', () => {
+  test('names every column of the database that holds a person', async () => {
+    const columns = await shop.rows<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns
+       where table_schema = 'public' and table_name not like 'kysely_%' and data_type in ('text', 'jsonb', 'bytea')`,
+    );
+    const listed = (table: string) => [
+      ...Object.values(PERSONAL_COLUMNS[table] ?? {}).flat(),
+      ...(IMPERSONAL_COLUMNS[table] ?? []),
+    ];
+    const forgotten = columns.filter(
+      ({ table, column }) => SOUNDS_PERSONAL.test(column) && !listed(table).includes(column),
+    );
+    expect(forgotten).toEqual([]);
+  });
+
+  test('names no column that is not there', async () => {
+    const columns = await shop.rows<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,
+    );
+    const there = new Set(columns.map(({ table, column }) => `${table}.${column}`));
+    const tables = new Set(columns.map(({ table }) => table));
+    const named = [PERSONAL_COLUMNS, IMPERSONAL_COLUMNS].flatMap((lists) =>
+      Object.entries(lists).flatMap(([table, of]) =>
+        Object.values(of)
+          .flat()
+          .map((column) => ({ table, column })),
+      ),
+    );
+    const strange = named.filter(
+      ({ table, column }) => tables.has(table) && !there.has(`${table}.${column}`),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  test('has a rule for each of them, and a column for each rule', () => {
+    const used = new Set(Object.values(PERSONAL_COLUMNS).flatMap((rules) => Object.keys(rules)));
+    expect([...used].sort()).toEqual(Object.keys(RETENTION).sort());
+  });
+
+  test('is what the privacy page tells, word for word', async () => {
+    const page = (await (await fetch(`${shop.url}/privacy-policy`)).text()).replaceAll('<!-- -->', '');
+    for (const key of Object.keys(RETENTION) as RetentionKey[]) {
+      const { what, why, until: end, days } = RETENTION[key];
+      expect(page).toContain(`${what}, ${why}: ${end}.`);
+      const told = days === null ? 'until' : days % 365 === 0 ? /year/ : String(days);
+      expect(end).toMatch(told);
+    }
+  });
+});
+
+describe('the nightly job', () => {
+  const keepNow = () => keepRetention({ db, clock: () => new Date(), config: testConfig() });
+
+  test('erases persons of orders never paid after 30 days, and leaves younger and paid ones', async () => {
+    await placeOrder('1111111111', 'canceled', { paid: false, age: '31 days' });
+    await placeOrder('1111111112', 'canceled', { paid: false, age: '29 days' });
+    await placeOrder('1111111113', 'completed', { age: '400 days' });
+    await placeOrder('1111111114', 'completed', { age: '2556 days' });
+    await keepNow();
+    expect(await person('1111111111')).toEqual(ERASED);
+    expect(await person('1111111112')).toMatchObject({ customer_name: 'Maya Ortiz' });
+    expect(await person('1111111113')).toMatchObject({ customer_name: 'Maya Ortiz' });
+    expect(await person('1111111114')).toEqual(ERASED);
+    const mails = await shop.rows<{ event: string }>(`select event from mails where recipient = $1`, [EMAIL]);
+    expect(mails.map(({ event }) => event)).toEqual(['order-confirmed.1111111112']);
+  });
+
+  test('forgets addresses that never said yes or left, after 30 days', async () => {
+    for (const [email, state, age] of [
+      ['a@example.com', 'pending', '31 days'],
+      ['b@example.com', 'pending', '29 days'],
+      ['c@example.com', 'unsubscribed', '31 days'],
+      ['d@example.com', 'confirmed', '900 days'],
+    ])
+      await shop.rows(
+        `insert into subscribers (email, state, changed_at) values ($1, $2, now() - $3::interval)`,
+        [email, state, age],
+      );
+    await keepNow();
+    const left = await shop.rows<{ email: string }>(
+      `select email from subscribers where email like '_@example.com' order by email`,
+    );
+    expect(left.map(({ email }) => email)).toEqual(['b@example.com', 'd@example.com']);
+  });
+});
+
+describe('whoever asks for their data', () => {
+  const post = (path: string, body = '') =>
+    fetch(shop.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
+  let link = '';
+
+  test('gets a link by mail, and an address that is not known gets none and no other answer', async () => {
+    await placeOrder('2222222221', 'completed');
+    await placeOrder('2222222222', 'processing');
+    await shop.rows(`insert into subscribers (email, state) values ($1, 'confirmed')`, [EMAIL]);
+    for (const email of [EMAIL, 'nobody@example.com', EMAIL]) {
+      const answer = await post('/your-data/ask', `email=${encodeURIComponent(email)}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/your-data/asked']);
+    }
+    const mails = await shop.rows<{ text: string; recipient: string }>(
+      `select text, recipient from mails where event like 'your-data.%'`,
+    );
+    expect(mails.map(({ recipient }) => recipient)).toEqual([EMAIL]);
+    link = /\/your-data\?\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+    const page = await (await fetch(shop.url + link)).text();
+    expect(page).toContain(`This lies under`);
+    expect(page).toContain('One order is');
+  });
+
+  test('takes a copy of all of it', async () => {
+    const answer = await fetch(shop.url + link.replace('?', '/copy?'));
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    const copy = await answer.json();
+    expect(copy).toMatchObject({ subscriber: { email: EMAIL, state: 'confirmed' } });
+    expect(JSON.stringify(copy)).toContain('Maya turns 30');
+    expect(JSON.stringify(copy)).toContain('418 Music Row');
+  });
+
+  test('finds a forged or old link closed', async () => {
+    for (const changed of [link.replace(/key=..../, 'key=AAAA'), link.replace(/until=\d/, 'until=9')])
+      for (const path of [changed.replace('?', '/copy?')])
+        expect((await fetch(shop.url + path)).status).toBe(404);
+    expect(await (await fetch(shop.url + link.replace(/until=\d/, 'until=9'))).text()).toContain(
+      'This link has ended',
+    );
+  });
+
+  test('is erased, but for an order under way, which follows when it has ended', async () => {
+    const answer = await post(link.replace('?', '/erase?'));
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/your-data/erased']);
+    expect(await person('2222222221')).toEqual(ERASED);
+    expect(await person('2222222222')).toMatchObject({ customer_name: 'Maya Ortiz', erased: false });
+    expect(await placesOfMaya()).toEqual(['mails', 'order_lines', 'orders']);
+
+    await shop.rows(`update orders set status = 'completed' where id = '2222222222'`);
+    await shop.rows(`update orders set status = 'completed' where id = '1111111112'`);
+    await keepRetention({ db, clock: () => new Date(), config: testConfig() });
+    expect(await placesOfMaya()).toEqual([]);
+  });
+});
+
+describe('the owner', () => {
+  test('looks up, copies and erases an address without its standing in any log of paths', async () => {
+    await placeOrder('3333333331', 'refunded');
+    const owner = new AdminBrowser(shop.url);
+    await owner.signIn(ROBIN.email, ROBIN.password);
+    const ask = (verb: string) =>
+      owner.ask('POST', `/api/admin/privacy/${verb}`, { email: 'MAYA@example.com' });
+    expect((await ask('find')).body).toMatchObject({
+      orders: 1,
+      ordersUnderWay: 0,
+      mails: 1,
+      newsletter: null,
+    });
+    expect(JSON.stringify((await ask('export')).body)).toContain('Maya turns 30');
+    expect((await ask('erase')).body).toMatchObject({ orders: 0, mails: 0 });
+    expect(await placesOfMaya()).toEqual([]);
+    const actions = await until('it is in the log', () =>
+      shop.rows<{ action: string }>(`select action from admin_audit where action like '%privacy%'`),
+    );
+    expect(actions).toHaveLength(3);
+  });
+});
