@@ -85,7 +85,8 @@ const routeOf = ({ method, routeOptions }: FastifyRequest) =>
 const mayShowSignIn = ({ method, url }: FastifyRequest) =>
   isRead(method) && PAGES.test(url.replace(/\?.*$/s, ''));
 
-const PAGES = /^\/(?:admin(?:\/(?:security|campaigns|privacy|overview|outbox|health|log|orders\/\w+))?|printful-admin)$/;
+const PAGES =
+  /^\/(?:admin(?:\/(?:security|campaigns|privacy|overview|outbox|health|log|orders\/\w+))?|printful-admin)$/;
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 

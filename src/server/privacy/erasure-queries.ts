@@ -32,6 +32,11 @@ export async function erasePersons(
     .where('order_id', 'in', orderIds)
     .where('is_custom', '=', true)
     .execute();
+  await trx
+    .updateTable('parcels')
+    .set({ tracking_number: null, tracking_url: null })
+    .where('order_id', 'in', orderIds)
+    .execute();
   await trx.deleteFrom('order_notes').where('order_id', 'in', orderIds).execute();
   await sql`delete from mails where split_part(event, '.', 2) in (${sql.join(orderIds)})`.execute(trx);
 }

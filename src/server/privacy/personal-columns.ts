@@ -37,10 +37,14 @@ export const IMPERSONAL_COLUMNS: Record<string, readonly string[]> = {
   needs_you: ['text'],
   campaigns: ['subject', 'state'],
   sweeps: ['name'],
+  provider_budgets: ['name'],
+  printful_listings: ['name'],
+  product_pictures: ['name'],
   // States of work.
   mails: ['state'],
   subscribers: ['state'],
   campaign_recipients: ['state'],
+  parcels: ['state'],
   administrators: ['email_verified'],
 };
 
