@@ -31,6 +31,6 @@ export default [
   route('admin/orders/:id', 'admin/orders/route.tsx'),
   route('admin/campaigns', 'admin/campaigns/route.tsx'),
   route('admin/privacy', 'admin/privacy/route.tsx'),
-  route('printful-admin', 'admin/printful-route.tsx'),
+  route('printful-admin', 'admin/printful/route.tsx'),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig;

@@ -34,7 +34,7 @@ export function useProductDeletion() {
 }
 
 /** Fetches the products of the print provider. */
-export function useSync() {
+export function useSync(onDone?: () => void) {
   const reload = useListsReload(PRODUCTS_PATH, '/api/products');
   const { mutate, isPending } = useMutation({
     mutationFn: () => apiRequest<unknown[]>('POST', '/api/sync-printful-products'),
@@ -51,6 +51,7 @@ export function useSync() {
         description: 'Could not sync with Printful. Please try again.',
         destructive: true,
       }),
+    onSettled: () => onDone?.(),
   });
   return { isSyncing: isPending, sync: () => mutate() };
 }

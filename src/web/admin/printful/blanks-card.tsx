@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import type { PrintfulState } from '../../../wire/printful.ts';
+import { apiRequest } from '../../api.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { toast } from '../../ui/use-toast.ts';
+import { Card } from './card.tsx';
+
+interface BlanksCardProps {
+  state: PrintfulState;
+  onChange(): void;
+}
+
+/** Which hat of Printful's makes each colour of ours: suggested by its name, corrected here. */
+export function BlanksCard({ state: { blanks, hats }, onChange }: BlanksCardProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ hatColor, variantId }: { hatColor: string; variantId: number | null }) =>
+      apiRequest('PUT', `/api/admin/printful/blanks/${hatColor}`, { variantId }),
+    onSuccess: () => toast({ title: 'Blank saved' }),
+    onError: () =>
+      toast({ title: 'Error', description: 'The blank was not saved. Please try again.', destructive: true }),
+    onSettled: onChange,
+  });
+  return (
+    <Card title="Blanks" wide>
+      <p>Each hat colour is made of one of Printful’s hats. Without one it cannot be bought.</p>
+      <div className="printful-blanks">
+        {blanks.map(({ hatColor, label, variantId, canvas, chosen }) => (
+          <SelectField
+            key={hatColor}
+            label={label}
+            value={chosen ? String(variantId) : ''}
+            disabled={isPending}
+            onChange={({ target }) =>
+              mutate({ hatColor, variantId: target.value === '' ? null : Number(target.value) })
+            }
+            hint={hintOf(hats, variantId, canvas)}
+          >
+            <option value="">
+              {variantId === null || chosen ? 'By its name' : `By its name: ${nameOf(hats, variantId)}`}
+            </option>
+            {hats.map((hat) => (
+              <option key={hat.variantId} value={hat.variantId}>
+                {nameOf(hats, hat.variantId)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+type Hats = PrintfulState['hats'];
+
+function nameOf(hats: Hats, variantId: number): string {
+  const hat = hats.find((known) => known.variantId === variantId);
+  return hat ? `${hat.color}, ${hat.title}` : `No. ${variantId}`;
+}
+
+function hintOf(hats: Hats, variantId: number | null, canvas: { width: number; height: number } | null) {
+  if (variantId === null) return 'Not made right now';
+  const hat = hats.find((known) => known.variantId === variantId);
+  const made = hat?.technique === 'EMBROIDERY' ? 'Stitched' : 'Printed';
+  const size = canvas ? ` on ${canvas.width} × ${canvas.height}` : '';
+  return `${made}${size}${hat && !hat.inStock ? ', out of stock' : ''}`;
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CatalogueProductAnswer } from '../../../wire/printful.ts';
+import { apiRequest } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/use-toast.ts';
+import { Card } from './card.tsx';
+
+/** Everything that Printful can make, read when asked for. */
+export function CatalogCard() {
+  const { data, mutate, isPending } = useMutation({
+    mutationFn: () => apiRequest<CatalogueProductAnswer[]>('GET', '/api/printful/products'),
+    onSuccess: (products) => toast({ title: 'Products Loaded', description: found(products.length) }),
+    onError: () =>
+      toast({
+        title: 'Failed to Load Products',
+        description: 'Could not fetch Printful products',
+        destructive: true,
+      }),
+  });
+  return (
+    <Card
+      title="Product Catalog"
+      wide
+      action={
+        <Button
+          small
+          voice="plain"
+          tone="white"
+          onClick={() => mutate()}
+          busy={isPending}
+          busyLabel="Loading..."
+        >
+          Load Printful Products
+        </Button>
+      }
+    >
+      {data && (
+        <>
+          <p role="status">{found(data.length)}</p>
+          <ul className="printful-products">
+            {data.map(({ id, title, description }) => (
+              <li key={id}>
+                <h3>
+                  {title} <span className="printful-id">{id}</span>
+                </h3>
+                <p className="admin-hint">{description}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const found = (count: number) => `Found ${count} products`;

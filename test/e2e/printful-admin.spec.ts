@@ -1,0 +1,64 @@
+import { adminCommand } from '../admin-command.ts';
+import { buyHat } from '../buy-hat.ts';
+import { ROBIN } from '../world.ts';
+import { violations } from './axe.ts';
+import { expect, test } from './shop.ts';
+
+test.use({ callsFail: true });
+
+/** Sasha looks after production; each project's shop meets them once. */
+const SASHA = { email: 'sasha@unhingedhats.example', password: ROBIN.password };
+
+test.beforeEach(async ({ page, shop, dataDir }) => {
+  const env = { DATA_DIR: dataDir, PORT: new URL(shop.url).port };
+  await adminCommand(['add', SASHA.email, '--password-stdin'], env, SASHA.password);
+  await page.goto('/printful-admin');
+  await page.getByLabel('Email').fill(SASHA.email);
+  await page.getByLabel('Password').fill(SASHA.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Connection Test' })).toBeVisible();
+});
+
+test('the connection is tested, the catalogue loaded, the store synced and a blank corrected', {
+  tag: '@desktop',
+}, async ({ page, shop }) => {
+  await page.getByRole('button', { name: 'Test Printful Connection' }).click();
+  await expect(page.getByText('Printful Connected!').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Load Printful Products' }).click();
+  await expect(page.getByText(/^Found \d+ products$/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Foam Trucker Hat/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sync with Printful' }).click();
+  await expect(page.getByText('Sync Complete!').first()).toBeVisible();
+  await expect(page.getByText(/products seen/)).toBeVisible();
+
+  const navy = page.getByRole('combobox', { name: 'Navy' });
+  await navy.selectOption({ label: 'Navy, Retro Trucker Hat | Yupoong 6606' });
+  await expect(page.getByText('Blank saved').first()).toBeVisible();
+  await expect(page.getByText('Stitched on 1890 × 765')).toBeVisible();
+  await navy.selectOption({ index: 0 });
+  await expect(page.getByText('Stitched on 1890 × 765')).toBeHidden();
+
+  await fetch(`${shop.sandboxUrl}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ printful: { refuseToken: 1 } }),
+  });
+  await page.getByRole('button', { name: 'Test Printful Connection' }).click();
+  await expect(page.getByText('Connection Failed').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a paid order shows how it goes, and the page holds on a phone', async ({ page, shop }) => {
+  await buyHat(shop, { total: '34.98' });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Maya Ortiz').first()).toBeVisible();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Confirmed with Printful').first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  expect(await violations(page)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+});
