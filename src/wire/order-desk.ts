@@ -62,7 +62,7 @@ export const needsYouAnswer = z
   .array(
     z.object({
       id: z.int(),
-      kind: z.enum(['held', 'refund_failed', 'dispute', 'made_anyway', 'returned']),
+      kind: z.enum(['held', 'refund_failed', 'dispute', 'made_anyway', 'returned', 'stuck']),
       orderId: z.string().nullable(),
       text: z.string(),
       at: z.string(),

@@ -100,6 +100,12 @@ describe('an order', () => {
     ['no items', { items: undefined }, 400, 'items'],
     ['half a hat', { items: [{ id: 1, quantity: 0.5 }] }, 400, 'items.0.quantity'],
     ['no hats', { items: [] }, 400, 'items'],
+    [
+      'hats for more than a card can pay',
+      { items: Array(100).fill({ id: 1, quantity: 99 }), total: '252365.85' },
+      409,
+      'shippingCost',
+    ],
     ['101 lines', { items: Array(101).fill({ id: 1, quantity: 1 }) }, 400, 'items'],
     ['21 characters', { items: [{ ...LAKE_HOUSE, textLine1: 'x'.repeat(21) }] }, 400, 'items.0.textLine1'],
     ['an unknown product', { items: [{ id: 4_000_000_000, quantity: 1 }] }, 422, 'items.0.id'],

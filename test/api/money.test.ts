@@ -5,7 +5,7 @@ import { ask } from '../ask.ts';
 import { printfulOrder, stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
 import { MAYA, ROBIN } from '../world.ts';
-import { administratorOf, orderToPay, paidOrder, reaches, rowOf } from './buy.ts';
+import { administratorOf, orderToPay, paidOrder, pay, reaches, rowOf } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
@@ -222,5 +222,41 @@ describe('a dispute', () => {
     expect(
       await robin.ask('POST', `/api/admin/orders/${id}/cancel`, { reason: 'the bank took the money' }),
     ).toMatchObject({ status: 200, body: { status: 'canceled', refund: null } });
+  });
+});
+
+describe('the sweeper', () => {
+  const loseWebhooks = (lateMs: number) => ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { lateMs } });
+
+  test('settles a paid order that every bell and look has missed', async () => {
+    const { id, intentId } = await orderToPay(shop);
+    await loseWebhooks(3_600_000);
+    await shop.rows("delete from pgboss.job where name = 'settle-order'");
+    await pay(shop, intentId);
+    await shop.rows("update orders set created_at = now() - interval '2 days' where id = $1", [id]);
+    await reaches(shop, id, 'confirmed_with_printful');
+    await loseWebhooks(0);
+  });
+
+  test('closes an unpaid order that every look has missed', async () => {
+    const { id, intentId } = await orderToPay(shop);
+    await shop.rows("delete from pgboss.job where name = 'settle-order'");
+    await shop.rows("update orders set created_at = now() - interval '2 days' where id = $1", [id]);
+    await reaches(shop, id, 'canceled');
+    expect((await stripeAt(shop.sandboxUrl).paymentIntents.retrieve(intentId)).status).toBe('canceled');
+  });
+
+  test('sends a paid order on that lies still, and tells the owner once', async () => {
+    const { id } = await paidOrder(shop);
+    await reaches(shop, id, 'confirmed_with_printful');
+    // As if the job had failed for good right after the order was made at Printful.
+    await shop.rows(
+      `with moves as (update order_events set at = at - interval '2 days' where order_id = $1)
+       update orders set status = 'sent_to_printful', created_at = created_at - interval '2 days' where id = $1`,
+      [id],
+    );
+    await reaches(shop, id, 'confirmed_with_printful');
+    expect(await mailsOf(`stuck.${id}`)).toHaveLength(1);
+    expect((await needsYou()).find(({ orderId }) => orderId === id)).toMatchObject({ kind: 'stuck' });
   });
 });

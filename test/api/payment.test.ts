@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentOutcome } from '../../src/web/checkout/payment/payment-outcome.ts';
 import { paymentWords } from '../../src/web/checkout/payment/payment-words.ts';
 import type { PaymentIntentAnswer } from '../../src/wire/orders.ts';
-import { ask } from '../ask.ts';
+import { ask, refusalOf } from '../ask.ts';
 import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
-import { ONE_HAT, orderToPay, paidOrder, pay, reaches, rowOf } from './buy.ts';
+import { ONE_HAT, order, orderToPay, paidOrder, pay, reaches, rowOf } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
@@ -99,6 +99,20 @@ describe('a card', () => {
     await reaches(shop, id, 'canceled');
     await expect(pay(shop, intentId)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
   });
+});
+
+test('a network whose cards were declined again and again gets no further payment', async () => {
+  const { id } = await orderToPay(shop);
+  const { id: next } = await ask<{ id: string }>(`${shop.url}/api/orders`, await order(shop));
+  // Limits are stretched a thousandfold here.
+  await shop.rows('update orders set declines = 20000 where id = $1', [id]);
+  const payment = { orderId: next, amount: ONE_HAT };
+  expect(await refusalOf(`${shop.url}/api/create-payment-intent`, payment)).toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+  });
+  await shop.rows('update orders set declines = 0 where id = $1', [id]);
+  expect(await ask(`${shop.url}/api/create-payment-intent`, payment)).toHaveProperty('clientSecret');
 });
 
 describe('Stripe’s webhook', () => {

@@ -88,8 +88,10 @@ export function limitsAt(timeScale: number) {
 
     /** How soon after a payment Stripe is asked for its fee, should no webhook have told that it is known. */
     feePatience: wait(10 * MINUTE),
-    /** How often Stripe's list of events is read for refunds and disputes whose webhook did not arrive. */
-    chargeSweeping: wait(10 * MINUTE),
+    /** How long declined cards count against the network they came from. */
+    decliningMemory: wait(HOUR),
+    /** How often orders are looked for that nobody rang for, and refunds and disputes whose webhook did not arrive. */
+    orderSweeping: wait(10 * MINUTE),
     newsletter: {
       /** How soon an address is asked again whether it wants the newsletter. */
       askAgain: wait(HOUR),

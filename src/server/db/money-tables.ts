@@ -58,7 +58,7 @@ interface NeedsYouTable {
   id: Generated<number>;
   /** What happened, as in `dispute.du_1`; told once. */
   event: string;
-  kind: 'held' | 'refund_failed' | 'dispute' | 'made_anyway' | 'returned';
+  kind: 'held' | 'refund_failed' | 'dispute' | 'made_anyway' | 'returned' | 'stuck';
   order_id: string | null;
   text: string;
   created_at: Timestamp;

@@ -119,6 +119,8 @@ interface OrdersTable {
   key_version: Generated<number>;
   /** Cards that were declined. */
   declines: Generated<number>;
+  /** From which network it was to be paid, unreadable: whoever tries out cards makes many orders. */
+  payer: string | null;
   /** When the shopper asked to be erased; done once the order has come to its end. */
   erasure_asked_at: Date | null;
   /** From then on name, address and words are gone. */

@@ -136,7 +136,7 @@ async function holdOnce(deps: InTransaction, order: Order, why: string): Promise
   if (order.status !== 'on_hold') await holdOrder(deps, order, why);
 }
 
-const tellOfReturn = (deps: InTransaction, { id }: Order, shipmentId: string): Promise<void> =>
+const tellOfReturn = (deps: InTransaction, { id }: Order, shipmentId: string): Promise<boolean> =>
   tellOwner(deps, {
     event: `parcel-returned.${id}.${shipmentId}`,
     kind: 'returned',

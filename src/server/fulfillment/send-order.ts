@@ -1,12 +1,11 @@
-import { hasFailed } from '../../domain/refund-status.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError, tellRefusal } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/jobs.ts';
 import { holdOrder } from '../orders/hold-order.ts';
 import type { InTransaction } from '../orders/in-transaction.ts';
+import { isMoneyGone } from '../orders/money/is-money-gone.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
-import { isOpenDispute } from '../orders/money/record-disputes.ts';
 import {
   lastMoveAt,
   lockOrder,
@@ -151,14 +150,4 @@ async function hold(deps: InTransaction, order: Order, why: string): Promise<Job
 async function isLate({ db, config, clock }: InTransaction, { id }: Order): Promise<boolean> {
   const since = await lastMoveAt(db, id);
   return since !== null && clock().getTime() - since.getTime() > config.limits.draftPatience;
-}
-
-async function isMoneyGone({ stripe }: InTransaction, { id, paymentIntentId }: Order): Promise<boolean> {
-  if (paymentIntentId === null) throw new Error(`order ${id} was sent without a payment`);
-  const { reversed, received } = await stripe.readPayment(paymentIntentId);
-  if (!reversed) return false;
-  // A charge stays marked as disputed when the bank decided for the shop.
-  const { refunds, disputes } = await stripe.readCharge(paymentIntentId);
-  const back = refunds.reduce((sum, { status, amount }) => (hasFailed(status) ? sum : sum + amount), 0);
-  return back >= received || disputes.some((dispute) => isOpenDispute(dispute) || dispute.status === 'lost');
 }

@@ -16,8 +16,6 @@ export interface Payment {
   clientSecret: string;
   /** What Stripe keeps of it; null until Stripe has booked the charge. */
   fee: Cents | null;
-  /** True when all of the money went back, or any of it is disputed. */
-  reversed: boolean;
 }
 
 /** Throws `ShopError` `provider_failed` when Stripe does not answer as it should. */
@@ -95,7 +93,6 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
 }
 
 function toPayment(intent: Stripe.PaymentIntent): Payment {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
     intentId: intent.id,
     state: stateOf(intent),
@@ -105,7 +102,6 @@ function toPayment(intent: Stripe.PaymentIntent): Payment {
     live: intent.livemode,
     clientSecret: intent.client_secret ?? '',
     fee: feeOf(intent),
-    reversed: charge !== null && (charge.refunded || charge.disputed),
   };
 }
 

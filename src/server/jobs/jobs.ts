@@ -10,7 +10,7 @@ export interface JobData {
   'stop-production': { orderId: string };
   'reconcile-charge': { orderId: string; cause: string };
   'send-refund': { refundId: string };
-  'sweep-charges': Record<string, never>;
+  'sweep-orders': Record<string, never>;
   /** Asks Printful how an order stands. */
   'follow-order': { orderId: string };
   'sync-products': { syncId: number };
@@ -64,7 +64,7 @@ const RETRIES: Record<JobName, number> = {
   'stop-production': 20,
   'reconcile-charge': 10,
   'send-refund': 50,
-  'sweep-charges': 0,
+  'sweep-orders': 0,
   'follow-order': 10,
   'sync-products': 20,
   'send-mail': 20,

@@ -11,6 +11,7 @@ import { sendRefund } from '../orders/money/send-refund.ts';
 import { sweepCharges } from '../orders/money/sweep-charges.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { stopRefunded } from '../orders/stop-refunded.ts';
+import { sweepOrders } from '../orders/sweep-orders.ts';
 import { keepRetention } from '../privacy/keep-retention.ts';
 
 /** Each job is a shell around a use case. Without a mail server mails rest in the outbox. */
@@ -30,11 +31,12 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     await sendRefund(deps, data);
     return { done: true };
   });
-  await jobs.work('sweep-charges', async () => {
+  await jobs.work('sweep-orders', async () => {
+    await sweepOrders(deps);
     await sweepCharges(deps);
     return { done: true };
   });
-  jobs.repeat('sweep-charges', {}, deps.config.limits.chargeSweeping);
+  jobs.repeat('sweep-orders', {}, deps.config.limits.orderSweeping);
   await jobs.work('stop-production', async (data) => {
     await stopRefunded(deps, data);
     return { done: true };

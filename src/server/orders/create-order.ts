@@ -45,6 +45,7 @@ export async function createOrder(
 
   const totals = priceLines(lines);
   const total = add(totals.total, option.rate);
+  if (total > LARGEST_CHARGE) return tooLarge();
   const differing = differingField(request, lines, option, total);
   if (differing) return priceChanged(differing, { lines, totals, option, total });
   const newLines = await toLines(deps, request, lines);
@@ -120,6 +121,14 @@ async function chooseOption(
 }
 
 const onlyOne = (options: QuotedOption[]) => (options.length === 1 ? options[0] : undefined);
+
+/** Stripe's limit for one payment in US dollars. */
+const LARGEST_CHARGE = 99_999_999;
+
+const tooLarge = () =>
+  new ShopError('invalid', 'One order can cost at most $999,999.99. Split it into several.', {
+    path: 'items',
+  });
 
 /** The first field whose figure is not the right one; null when all are. */
 function differingField(

@@ -281,8 +281,12 @@ export async function findOrderIdByIntent(db: Kysely<Tables>, intentId: string):
   return row?.id ?? null;
 }
 
-export async function setPaymentIntent(trx: Kysely<Tables>, id: string, intentId: string): Promise<void> {
-  await trx.updateTable('orders').set({ payment_intent_id: intentId }).where('id', '=', id).execute();
+export async function setPaymentIntent(
+  trx: Kysely<Tables>,
+  id: string,
+  { intentId, payer }: { intentId: string; payer: string },
+): Promise<void> {
+  await trx.updateTable('orders').set({ payment_intent_id: intentId, payer }).where('id', '=', id).execute();
 }
 
 /** Claims the right to ask Stripe about an order: true for one caller per `interval` milliseconds. */
@@ -338,7 +342,7 @@ export async function moveOrder(
   now: Date,
 ): Promise<boolean> {
   if (!mayMove(order.status, to)) return false;
-  const settled = to === 'processing' && order.status !== 'on_hold' ? { settled_at: now } : {};
+  const settled = to === 'processing' ? { settled_at: now } : {};
   await trx
     .updateTable('orders')
     .set({ status: to, hold_reason: to === 'on_hold' ? cause : null, ...settled })
@@ -350,19 +354,6 @@ export async function moveOrder(
     .values({ order_id: order.id, from_status: order.status, to_status: to, cause, at: now })
     .execute();
   return true;
-}
-
-/** Where an order was before it was put on hold; null when it never was. */
-export async function heldFrom(trx: Kysely<Tables>, id: string): Promise<OrderStatus | null> {
-  const row = await trx
-    .selectFrom('order_events')
-    .select('from_status')
-    .where('order_id', '=', id)
-    .where('to_status', '=', 'on_hold')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.from_status ?? null;
 }
 
 /** When an order last went from one state to another. */

@@ -38,8 +38,8 @@ export function orderRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/create-payment-intent',
     { schema: { body: paymentIntentRequest, response: { 200: paymentIntentAnswer } } },
-    async ({ body }) => {
-      const payment = await createPayment(deps, body);
+    async ({ body, ip }) => {
+      const payment = await createPayment(deps, { ...body, address: ip });
       if (payment instanceof ShopError) throw payment;
       return { clientSecret: payment.clientSecret };
     },

@@ -10,7 +10,10 @@ const STATEMENTS = [
     add column if not exists superseded_by text references orders (id) on delete set null,
     add column if not exists key_version integer not null default 1,
     add column if not exists declines integer not null default 0,
+    add column if not exists payer text,
     add constraint refunded_within_charge check (refunded between 0 and coalesce(charged, total))`,
+
+  `create index orders_by_payer on orders (payer, created_at) where declines > 0`,
 
   // What is drawn of a design changes with fonts and outlines; this is what was sold.
   `alter table order_lines add column if not exists drawing_hash text`,

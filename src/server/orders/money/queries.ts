@@ -118,6 +118,18 @@ export async function countDecline(trx: Kysely<Tables>, orderId: string): Promis
   return counted?.declines ?? 0;
 }
 
+/** Cards declined since then in all orders of one payer. */
+export async function declinesOf(db: Kysely<Tables>, payer: string, since: Date): Promise<number> {
+  const { declines } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('declines'), eb.lit(0)).as('declines'))
+    .where('payer', '=', payer)
+    .where('created_at', '>', since)
+    .where('declines', '>', 0)
+    .executeTakeFirstOrThrow();
+  return Number(declines);
+}
+
 /** Until when a list of the provider's was read; null when it never was. */
 export async function sweptUntil(db: Kysely<Tables>, name: string): Promise<Date | null> {
   const row = await db.selectFrom('sweeps').select('swept_until').where('name', '=', name).executeTakeFirst();

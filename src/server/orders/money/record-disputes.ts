@@ -6,13 +6,8 @@ import type { InTransaction } from '../in-transaction.ts';
 import { endDisputeMatters } from '../owner/queries.ts';
 import { tellOwner } from '../owner/tell-owner.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
+import { isOpenDispute } from './open-dispute.ts';
 import { disputesOf, insertDispute, type KeptDispute, updateDispute } from './queries.ts';
-
-/** Nothing comes after these. */
-const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
-
-/** True while the bank may still decide for the shopper. */
-export const isOpenDispute = ({ status }: Pick<KnownDispute, 'status'>): boolean => !CLOSED.includes(status);
 
 /**
  * Keeps a locked order's disputes as Stripe has them. An open one holds an order that is not shipped; when the bank
@@ -78,11 +73,15 @@ async function close(
 }
 
 /** Only what the dispute itself held: an order on hold for another cause stays there. */
-async function goOn(deps: InTransaction, orderId: string, { heldFrom, reason }: KeptDispute): Promise<void> {
+async function goOn(
+  deps: InTransaction,
+  orderId: string,
+  { heldFrom: before, reason }: KeptDispute,
+): Promise<void> {
   const order = await lockOrder(deps.db, orderId);
-  if (order?.status !== 'on_hold' || heldFrom === null || order.holdReason !== causeOf({ reason })) return;
-  await moveOrder(deps.db, order, heldFrom, 'the dispute ended in favor of the shop', deps.clock());
-  if (heldFrom === 'processing' || heldFrom === 'sent_to_printful')
+  if (order?.status !== 'on_hold' || before === null || order.holdReason !== causeOf({ reason })) return;
+  await moveOrder(deps.db, order, before, 'the dispute ended in favor of the shop', deps.clock());
+  if (before === 'processing' || before === 'sent_to_printful')
     await deps.jobs.enqueue(deps.db, 'send-order', { orderId });
 }
 

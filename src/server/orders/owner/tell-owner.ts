@@ -13,16 +13,17 @@ interface Told {
   text: string;
 }
 
-/** Puts a matter that only a person can decide on the owner's list and into the owner's mail. */
+/** Puts a matter that only a person can decide on the owner's list and into the owner's mail; false when it was told before. */
 export async function tellOwner(
   deps: Pick<Deps, 'jobs' | 'config' | 'clock'> & { db: Kysely<Tables> },
   { event, kind, orderId, text }: Told,
-): Promise<void> {
+): Promise<boolean> {
   const matter = { event, kind, order_id: orderId, text, created_at: deps.clock() };
-  if (!(await insertMatter(deps.db, matter))) return;
+  if (!(await insertMatter(deps.db, matter))) return false;
   await queueMail(deps, {
     ...needsYouMail({ orderId, text, publicUrl: deps.config.publicUrl }),
     event,
     recipient: deps.config.mail.owner,
   });
+  return true;
 }

@@ -20,7 +20,14 @@ export function readPaidOrder(): string | null {
 export const keepPaidOrder = (orderId: string | null) => keep(forThisTab, PAID_KEY, orderId);
 
 /** The key that opens the shopper's own view of an order. The shop tells it once, in answer to the order. */
-export const keepOrderKey = (orderId: string, key: string) =>
-  keep(forThisTab, `unhinged-hats-order-${orderId}`, key);
+export const keepOrderKey = (orderId: string, key: string) => keep(forThisTab, orderKeyKey(orderId), key);
+
+/** Null in a tab that did not order it. */
+export function readOrderKey(orderId: string): string | null {
+  const key = readKept(forThisTab, orderKeyKey(orderId));
+  return typeof key === 'string' ? key : null;
+}
+
+const orderKeyKey = (orderId: string) => `unhinged-hats-order-${orderId}`;
 
 const PAID_KEY = 'unhinged-hats-paid';

@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import type { OrderState } from '../../../server/pages/page-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import { SharePrompt } from './share-prompt.tsx';
 import { SHOWN_HATS } from './shown-hats.ts';
+import { useOrderLink } from './use-order-link.ts';
 import './order-confirmed.css';
 
 const NEXT_STEPS = [
@@ -57,8 +59,8 @@ export const OrderConfirmed = ({ order }: { order: OrderState | null }) => (
   </>
 );
 
-const PaidOrder = ({ id }: { id: string }) => (
-  <>
-    Order <b className="figures">#{id}</b> is paid.{' '}
-  </>
-);
+function PaidOrder({ id }: { id: string }) {
+  const link = useOrderLink(id);
+  const name = <b className="figures">#{id}</b>;
+  return <>Order {link ? <Link to={link}>{name}</Link> : name} is paid. </>;
+}

@@ -1,0 +1,37 @@
+import type { Deps } from '../deps.ts';
+import { closeOrder } from './close-order.ts';
+import { tellOwner } from './owner/tell-owner.ts';
+import { settleOrder } from './settle-order.ts';
+import { stuckOrders, unsettledOrders } from './sweep-queries.ts';
+
+/**
+ * The last net below every bell and job: settles or closes orders that all their looks have missed, and starts anew,
+ * once, what was paid long ago and did not get to the print provider. The owner is told of the latter.
+ */
+export async function sweepOrders(deps: Deps): Promise<void> {
+  const now = deps.clock().getTime();
+  const { settleDelays, feePatience, draftPatience } = deps.config.limits;
+  const lastLook = Math.max(...settleDelays) + feePatience;
+  for (const orderId of await unsettledOrders(deps.db, new Date(now - lastLook))) {
+    const settlement = await settleOrder(deps, { orderId, cause: 'sweeper', insists: true });
+    if (settlement?.settled === false) await closeOrder(deps, { orderId, cause: 'sweeper' });
+  }
+  // Where nothing is ever confirmed, drafts may lie as long as they like.
+  if (!deps.config.printful.confirms) return;
+  for (const orderId of await stuckOrders(deps.db, new Date(now - draftPatience)))
+    await startAnew(deps, orderId);
+}
+
+const startAnew = (deps: Deps, orderId: string): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const told = await tellOwner(
+      { ...deps, db: trx },
+      {
+        event: `stuck.${orderId}`,
+        kind: 'stuck',
+        orderId,
+        text: `Order #${orderId} was paid long ago and is not in production yet. It is sent to Printful once more; look at it there.`,
+      },
+    );
+    if (told) await deps.jobs.enqueue(trx, 'send-order', { orderId });
+  });
