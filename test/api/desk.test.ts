@@ -156,6 +156,17 @@ describe('the shopper’s own page', () => {
     expect(html).toContain('$12.50 refunded');
   });
 
+  test('tells of its parcels', async () => {
+    const { id, key } = await paidOrder(shop);
+    await reaches(shop, id, 'confirmed_with_printful');
+    for (const to of ['inprocess', 'fulfilled'])
+      await ask(`${shop.sandboxUrl}/sandbox/printful/orders/@${id}/advance`, { to });
+    await reaches(shop, id, 'shipped');
+    const html = await (await fetch(`${shop.url}/orders/${id}?key=${key}`)).text();
+    expect(html).toContain('Your parcel');
+    expect(html).toMatch(/Track (<!-- -->)?\w+/);
+  });
+
   test('is not announced for an order that nobody paid', async () => {
     const { id } = await orderToPay(shop);
     expect(await robin.ask('POST', `/api/admin/orders/${id}/resend-confirmation`)).toMatchObject({

@@ -249,10 +249,10 @@ describe('the sweeper', () => {
   test('sends a paid order on that lies still, and tells the owner once', async () => {
     const { id } = await paidOrder(shop);
     await reaches(shop, id, 'confirmed_with_printful');
-    // As if the job had failed for good right after the order was made at Printful.
+    // As if its job had failed for good.
     await shop.rows(
       `with moves as (update order_events set at = at - interval '2 days' where order_id = $1)
-       update orders set status = 'sent_to_printful', created_at = created_at - interval '2 days' where id = $1`,
+       update orders set status = 'processing', created_at = created_at - interval '2 days' where id = $1`,
       [id],
     );
     await reaches(shop, id, 'confirmed_with_printful');

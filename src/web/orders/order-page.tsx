@@ -6,7 +6,7 @@ import { hatGround } from '../ui/hat-ground.ts';
 import { HatPicture } from '../ui/hat-picture.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { useShop } from '../use-shop.ts';
-import { dayOf, happeningWords, STATUS_WORDS, STEPS, stepsTaken } from './order-words.ts';
+import { dayOf, happeningWords, parcelWords, STATUS_WORDS, STEPS, stepsTaken } from './order-words.ts';
 import './order-page.css';
 
 /** What was bought, where it goes and what has become of it. */
@@ -28,6 +28,12 @@ export const OrderPage = ({ order }: { order: ShopperOrder }) => (
         <Bill order={order} />
       </section>
       <div>
+        {order.parcels.length > 0 && (
+          <section aria-labelledby="order-parcels">
+            <h2 id="order-parcels">{order.parcels.length === 1 ? 'Your parcel' : 'Your parcels'}</h2>
+            <Parcels parcels={order.parcels} />
+          </section>
+        )}
         <section aria-labelledby="order-address">
           <h2 id="order-address">Where it goes</h2>
           <address>
@@ -112,6 +118,24 @@ const History = ({ of }: { of: ShopperOrder['history'] }) => (
       </li>
     ))}
   </ol>
+);
+
+const Parcels = ({ parcels }: Pick<ShopperOrder, 'parcels'>) => (
+  <ul className="order-parcels">
+    {parcels.map((parcel, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a parcel may have no number, and none ever moves
+      <li key={index}>
+        <span>{parcelWords(parcel)}</span>
+        {parcel.trackingUrl ? (
+          <a className="link" href={parcel.trackingUrl} rel="noreferrer">
+            Track {parcel.trackingNumber}
+          </a>
+        ) : (
+          <span className="figures">{parcel.trackingNumber}</span>
+        )}
+      </li>
+    ))}
+  </ul>
 );
 
 function Questions({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cents } from '../../domain/money.ts';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
-import { dayOf, happeningWords, STATUS_WORDS, stepsTaken } from './order-words.ts';
+import { dayOf, happeningWords, parcelWords, STATUS_WORDS, stepsTaken } from './order-words.ts';
 
 test('every state has a sentence, and none of them names the printer’s company', () => {
   for (const status of ORDER_STATUSES) {
@@ -23,4 +23,14 @@ test('a refund is told with its amount, and days are days', () => {
   const at = '2026-11-20T14:00:00.000Z';
   expect(happeningWords({ kind: 'refunded', amount: cents(500), at })).toBe('$5.00 refunded');
   expect(dayOf(at)).toBe('Nov 20, 2026');
+});
+
+test('a parcel is told by who brings it and how far it is', () => {
+  const parcel = { by: 'USPS Ground', trackingNumber: '9400', trackingUrl: null, deliveredAt: null };
+  const shippedAt = '2026-11-20T14:00:00.000Z';
+  expect(parcelWords({ ...parcel, shippedAt })).toBe('USPS Ground, shipped Nov 20, 2026');
+  expect(parcelWords({ ...parcel, shippedAt, deliveredAt: '2026-11-24T14:00:00.000Z' })).toBe(
+    'USPS Ground, delivered Nov 24, 2026',
+  );
+  expect(parcelWords({ ...parcel, by: '', shippedAt: null })).toBe('A parcel');
 });

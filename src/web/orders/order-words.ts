@@ -1,6 +1,7 @@
 import { formatPrice } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Happening } from '../../server/orders/shopper/order-history.ts';
+import type { ShopperParcel } from '../../server/orders/shopper/shopper-order.ts';
 
 /** What an order's state means for who bought it. */
 export const STATUS_WORDS: Record<OrderStatus, string> = {
@@ -40,6 +41,12 @@ const HAPPENINGS: Record<Exclude<Happening['kind'], 'refunded'>, string> = {
   delivered: 'Delivered',
   canceled: 'Canceled',
 };
+
+/** How a parcel is doing, as in "USPS First-Class, shipped Nov 20, 2026". */
+export function parcelWords({ by, shippedAt, deliveredAt }: ShopperParcel): string {
+  const latest = deliveredAt ? `delivered ${dayOf(deliveredAt)}` : shippedAt && `shipped ${dayOf(shippedAt)}`;
+  return [by || 'A parcel', latest].filter(Boolean).join(', ');
+}
 
 /** "Nov 20, 2026", the same on every machine. */
 export const dayOf = (at: string): string => DAY.format(new Date(at));

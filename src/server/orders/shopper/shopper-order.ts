@@ -4,6 +4,7 @@ import { type Cents, times } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { Deps } from '../../deps.ts';
+import { findParcels, type Parcel } from '../../fulfillment/queries.ts';
 import { fingerprint } from '../../secrets.ts';
 import { refundsOf } from '../money/queries.ts';
 import { findOrder, findOrderLines, type Order } from '../queries.ts';
@@ -24,6 +25,17 @@ export interface ShopperOrder {
   shipping: Cents;
   total: Cents;
   history: Happening[];
+  parcels: ShopperParcel[];
+}
+
+export interface ShopperParcel {
+  /** Whoever brings it, as in "USPS First-Class". */
+  by: string;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  /** ISO 8601; null until then. */
+  shippedAt: string | null;
+  deliveredAt: string | null;
 }
 
 /** The order that this key opens; null for any other pair, so that nobody learns which orders there are. */
@@ -33,11 +45,12 @@ export async function shopperOrder(
   key: string,
 ): Promise<ShopperOrder | null> {
   if (!isOrderId(id) || (await openingKeyHash(db, id)) !== fingerprint(key)) return null;
-  const [order, lines, moves, refunds] = await Promise.all([
+  const [order, lines, moves, refunds, parcels] = await Promise.all([
     findOrder(db, id),
     findOrderLines(db, id),
     movesOf(db, id),
     refundsOf(db, id),
+    findParcels(db, id),
   ]);
   if (!order) return null;
   const { status, subtotal, discount, discountPercentage, shippingMethod, shipping, total } = order;
@@ -58,8 +71,24 @@ export async function shopperOrder(
     shipping,
     total,
     history: orderHistory({ moves, refunds }),
+    parcels: parcels.map(toShopperParcel),
   };
 }
+
+const toShopperParcel = ({
+  carrier,
+  service,
+  shippedAt,
+  deliveredAt,
+  ...tracking
+}: Parcel): ShopperParcel => ({
+  by: [carrier, service].filter(Boolean).join(' '),
+  trackingNumber: tracking.trackingNumber,
+  // It becomes a link of ours, whatever a carrier wrote there.
+  trackingUrl: /^https?:\/\//i.test(tracking.trackingUrl ?? '') ? tracking.trackingUrl : null,
+  shippedAt: shippedAt?.toISOString() ?? null,
+  deliveredAt: deliveredAt?.toISOString() ?? null,
+});
 
 function addressLines({ recipient }: Order): string[] {
   const { name, address1, address2, city, state, zip, country } = recipient;
