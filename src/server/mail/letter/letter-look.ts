@@ -36,7 +36,12 @@ export const LOOK = {
     font: `800 17px/1.2 ${PLAIN}`,
     textDecoration: 'none',
   },
-  row: { padding: '7px 0', borderBottom: `1px solid ${HAIR}`, verticalAlign: 'top' },
+  row: {
+    padding: '7px 0',
+    borderBottom: `1px solid ${HAIR}`,
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+  },
   amount: { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   last: { fontWeight: 800 },
   soft: { color: SOFT, fontSize: 15 },

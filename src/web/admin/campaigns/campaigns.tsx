@@ -70,7 +70,7 @@ export function Campaigns({ timeZone }: { timeZone: string }) {
 }
 
 const Readers = ({ confirmed, pending, sendsMail }: NewsletterAnswer) => (
-  <>
+  <div className="readers">
     <p>
       <b>{confirmed}</b> confirmed, <b>{pending}</b> asked and not confirmed.
     </p>
@@ -79,5 +79,5 @@ const Readers = ({ confirmed, pending, sendsMail }: NewsletterAnswer) => (
         There is no mail server (SMTP_URL). Campaigns rest in the outbox, where you can read them.
       </Notice>
     )}
-  </>
+  </div>
 );

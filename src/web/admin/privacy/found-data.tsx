@@ -26,10 +26,11 @@ export function FoundData({ found, onChange }: FoundDataProps) {
     onSuccess: onChange,
     onError: failed,
   });
-  if (orders + mails === 0 && newsletter === null) return <p>Nothing lies under {email}.</p>;
+  if (orders + mails === 0 && newsletter === null)
+    return <p className="privacy-found">Nothing lies under {email}.</p>;
   return (
-    <>
-      <h2 className="admin-title">{email}</h2>
+    <div className="privacy-found">
+      <h2>{email}</h2>
       <ul>
         <li>
           Orders: {orders}, of which under way: {ordersUnderWay}
@@ -55,7 +56,7 @@ export function FoundData({ found, onChange }: FoundDataProps) {
           Erase
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 

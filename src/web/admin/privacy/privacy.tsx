@@ -6,6 +6,7 @@ import { InputField } from '../../ui/field.tsx';
 import { FormFault } from '../form-fault.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { FoundData } from './found-data.tsx';
+import './privacy.css';
 
 /** What the shop holds about one address, for whoever asks by mail or telephone, and how long it keeps what. */
 export function Privacy() {
@@ -32,7 +33,7 @@ export function Privacy() {
       </form>
       <div aria-live="polite">{found && <FoundData found={found} onChange={setFound} />}</div>
       <h2 className="admin-title">What is kept, and how long</h2>
-      <ul>
+      <ul className="privacy-kept">
         {Object.values(RETENTION).map(({ what, why, until }) => (
           <li key={what}>
             <b>{what}</b>, {why}: {until}.

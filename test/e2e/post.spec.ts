@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { adminCommand } from '../admin-command.ts';
+import { ROBIN } from '../world.ts';
+import { violations } from './axe.ts';
+import { rowsOf } from './rows-of.ts';
+import { expect, test } from './shop.ts';
+
+test.use({ callsFail: true });
+
+/** The path of a link in the newest mail to an address, once it is there. */
+async function linkIn(dataDir: string, recipient: string, path: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const [mail] = await rowsOf<{ text: string }>(
+      dataDir,
+      'select text from mails where recipient = $1 and text like $2 order by id desc limit 1',
+      [recipient, `%${path}?%`],
+    );
+    link = new RegExp(`${path}\\?[^\\s>]+`).exec(mail?.text ?? '')?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass();
+  return link;
+}
+
+const expectAccessible = async (page: Page) => expect(await violations(page)).toEqual([]);
+
+test('a reader subscribes, says yes by the mail, and leaves by its link', async ({ page, dataDir }) => {
+  const email = 'reader@example.com';
+  await page.goto('/about');
+  const form = page.getByRole('contentinfo');
+  await form.getByLabel('Email').pressSequentially(email, { delay: 30 });
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Thanks for joining our newsletter!', { exact: true })).toBeVisible();
+
+  await page.goto(await linkIn(dataDir, email, '/newsletter/confirm'));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
+  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+
+  const link = await linkIn(dataDir, email, '/newsletter/unsubscribe');
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You are out' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('You unsubscribed before.')).toBeVisible();
+});
+
+test('a person looks at their data by a link and erases it', async ({ page, dataDir }) => {
+  const email = 'person@example.com';
+  await rowsOf(dataDir, `insert into subscribers (email, state) values ($1, 'confirmed')`, [email]);
+  await page.goto('/privacy-policy');
+  await page.getByRole('main').getByRole('link', { name: 'Your data' }).click();
+  await expectAccessible(page);
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(email);
+  await main.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+
+  await page.goto(await linkIn(dataDir, email, '/your-data'));
+  await expect(page.getByText('Gets the newsletter')).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Take a copy' }).click();
+  expect((await download).suggestedFilename()).toBe('unhinged-hats-your-data.json');
+  await page.getByRole('button', { name: 'Erase it' }).click();
+  await expect(page.getByRole('heading', { name: 'You are forgotten' })).toBeVisible();
+  expect(await rowsOf(dataDir, 'select 1 from subscribers where email = $1', [email])).toEqual([]);
+});
+
+test('the owner writes a campaign, sends it, and answers for an address', { tag: '@desktop' }, async ({
+  page,
+  shop,
+  dataDir,
+}) => {
+  const owner = 'writer@unhingedhats.example';
+  await adminCommand(
+    ['add', owner, '--password-stdin'],
+    { DATA_DIR: dataDir, PORT: new URL(shop.url).port },
+    ROBIN.password,
+  );
+  await rowsOf(dataDir, `insert into subscribers (email, state) values ('fan@example.com', 'confirmed')`);
+  await page.goto('/admin/campaigns');
+  await page.getByLabel('Email').fill(owner);
+  await page.getByLabel('Password').fill(ROBIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Write a campaign' }).click();
+  await page.getByLabel('Subject').fill('Pool season');
+  await page.getByLabel('Words, in Markdown').fill('## Four new hats\n\n![x](https://spy.example/pixel.gif)');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Four new hats' })).toBeVisible();
+  await expect(page.getByText('The picture https://spy.example/pixel.gif is left out')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('button', { name: 'Pool season' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(page.getByText('Test sent', { exact: true })).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Send to all confirmed' }).click();
+  const report = page.getByRole('region', { name: 'Pool season' });
+  await expect(async () => {
+    await report.getByRole('button', { name: 'Look again' }).click();
+    await expect(report.getByText('In the outbox')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await page.getByLabel('Email of the person who asks').fill('fan@example.com');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page.getByText('Gets the newsletter')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByText('Nothing lies under fan@example.com.')).toBeVisible();
+});

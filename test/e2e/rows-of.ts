@@ -1,0 +1,17 @@
+import pg from 'pg';
+import { runningDatabaseUrl } from '../../src/start/database.ts';
+
+/** Looks into the database of the shop that keeps its data in a folder. */
+export async function rowsOf<Row extends object>(
+  dataDir: string,
+  query: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: runningDatabaseUrl(dataDir) });
+  await client.connect();
+  try {
+    return (await client.query<Row>(query, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
