@@ -6,7 +6,10 @@ import { recordAudit } from './queries.ts';
 export function auditRequests(app: App, { db }: Pick<Deps, 'db'>): void {
   app.addHook('preHandler', async ({ administrator, method, params, routeOptions }) => {
     if (!administrator || !routeOptions.url?.startsWith('/api/')) return;
-    const subject = Object.values(params ?? {}).join(' ');
+    // PostgreSQL keeps no text with this character, and nothing is named so.
+    const subject = Object.values(params ?? {})
+      .join(' ')
+      .replaceAll('\0', '');
     await recordAudit(db, { who: administrator.email, action: `${method} ${routeOptions.url}`, subject });
   });
 }

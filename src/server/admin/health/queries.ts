@@ -41,12 +41,12 @@ export interface JobCounts {
   failed: number;
 }
 
-/** What lies in the queue of jobs. */
+/** What lies in the queue of jobs. What is not tried again comes again by itself. */
 export async function countJobs(db: Db, before: Date): Promise<JobCounts> {
   const { rows } = await sql<JobCounts>`
     select count(*) filter (where state in ('created', 'retry')) as waiting,
       count(*) filter (where state in ('created', 'retry') and start_after < ${before}) as late,
-      count(*) filter (where state = 'failed') as failed
+      count(*) filter (where state = 'failed' and retry_limit > 0) as failed
     from pgboss.job where state in ('created', 'retry', 'failed')`.execute(db);
   return rows[0] ?? { waiting: 0, late: 0, failed: 0 };
 }
@@ -55,7 +55,7 @@ export async function countJobs(db: Db, before: Date): Promise<JobCounts> {
 export async function findFailedJobs(db: Db, limit: number): Promise<{ name: string; ids: string[] }[]> {
   const { rows } = await sql<{ name: string; ids: string[] }>`
     select name, array_agg(id::text) as ids
-    from (select name, id from pgboss.job where state = 'failed' order by created_on limit ${limit}) as failed
+    from (select name, id from pgboss.job where state = 'failed' and retry_limit > 0 order by created_on limit ${limit}) as failed
     group by name`.execute(db);
   return rows;
 }

@@ -1,0 +1,146 @@
+import { readFileSync, rmSync } from 'node:fs';
+import pg from 'pg';
+import { runningDatabaseUrl } from '../src/start/database.ts';
+import { AdminBrowser } from '../test/admin-browser.ts';
+import { adminCommand } from '../test/admin-command.ts';
+import { fillShop } from '../test/fill-shop.ts';
+import { processesOf, startShop, temporaryFolder } from '../test/start/shop-process.ts';
+import { ROBIN } from '../test/world.ts';
+import type { Figure } from './figure.ts';
+
+const ORDERS = 250_000;
+const SUBSCRIBERS = 100_000;
+const TIMES = 40;
+const MEGABYTE = 1024 * 1024;
+
+const LISTS: Record<string, readonly string[]> = {
+  'orders, first pages': ['/api/admin/orders', '/api/admin/orders?limit=100'],
+  'orders, by status': ['processing', 'on_hold', 'completed'].map(
+    (status) => `/api/admin/orders?status=${status}`,
+  ),
+  'orders, by days': [
+    '/api/admin/orders?from=2026-01-01&to=2026-01-31',
+    '/api/admin/orders?to=2025-12-31&status=pending',
+  ],
+  'orders, a frequent word': ['maya', 'example', 'e', 'm@'].map((words) => `/api/admin/orders?q=${words}`),
+  'orders, several words': ['maya ort', 'jo raman a', 'ortiz pri'].map(
+    (words) => `/api/admin/orders?q=${words}`,
+  ),
+  'orders, a rare word': ['zzzz', 'c81e7', '01f4a', 'oduya 7'].map((words) => `/api/admin/orders?q=${words}`),
+  'orders, words and filters': [
+    '/api/admin/orders?q=maya&status=pending',
+    '/api/admin/orders?q=zz&to=2026-01-31',
+  ],
+  'subscribers, first pages': ['/api/admin/subscribers', '/api/admin/subscribers?state=pending'],
+  'subscribers, words': ['a', 'zzzz', 'example.net', 'c4ca4'].map(
+    (words) => `/api/admin/subscribers?q=${words}`,
+  ),
+  'subscribers, words and state': ['/api/admin/subscribers?q=ab&state=pending'],
+};
+
+/** The administration of a shop with the orders of years: its lists, and what an export takes. */
+export async function bench(): Promise<Figure[]> {
+  const dataDir = temporaryFolder();
+  const shop = await startShop({ dataDir });
+  try {
+    await shop.opened;
+    const database = new pg.Pool({ connectionString: runningDatabaseUrl(dataDir), max: 1 });
+    await fillShop(database, { orders: ORDERS, subscribers: SUBSCRIBERS });
+    await database.end();
+    const robin = await signIn(shop.url, dataDir);
+    const empty = await p95(robin, ['/api/admin/security']);
+    const figures: Figure[] = [];
+    for (const [what, paths] of Object.entries(LISTS))
+      figures.push({
+        what: `${what}, p95`,
+        value: await p95(robin, paths),
+        unit: 'ms',
+        limit: { what: 'an answer without a list', value: empty },
+        atMost: 100,
+      });
+    figures.push({
+      what: 'pages from end to end of 5,000 orders, p95',
+      value: await turnPages(robin),
+      unit: 'ms',
+      atMost: 100,
+    });
+    return [...figures, ...(await exportAll(robin, dataDir))];
+  } finally {
+    shop.kill('SIGTERM');
+    await shop.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function signIn(url: string, dataDir: string): Promise<AdminBrowser> {
+  const words = ['add', ROBIN.email, '--password-stdin'];
+  await adminCommand(words, { DATA_DIR: dataDir, PORT: new URL(url).port }, `${ROBIN.password}\n`);
+  const robin = new AdminBrowser(url);
+  await robin.signIn(ROBIN.email, ROBIN.password);
+  return robin;
+}
+
+async function p95(robin: AdminBrowser, paths: readonly string[]): Promise<number> {
+  const took: number[] = [];
+  for (let i = 0; i < TIMES; i++) took.push(await timed(robin, paths[i % paths.length] ?? ''));
+  return at(0.95, took);
+}
+
+async function timed(robin: AdminBrowser, path: string): Promise<number> {
+  const start = performance.now();
+  const { status, body } = await robin.ask('GET', path);
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+  return performance.now() - start;
+}
+
+async function turnPages(robin: AdminBrowser): Promise<number> {
+  const took: number[] = [];
+  let path: string | undefined = '/api/admin/orders?limit=100&status=completed';
+  for (let i = 0; path && i < 50; i++) {
+    const start = performance.now();
+    const { response } = await robin.ask('GET', path);
+    took.push(performance.now() - start);
+    path = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  }
+  return at(0.95, took);
+}
+
+/** Downloads every order twice, the first time to have the process grow to its usual size. */
+async function exportAll(robin: AdminBrowser, dataDir: string): Promise<Figure[]> {
+  const memory = () => residentBytes(processesOf(dataDir).shop.pid);
+  await download(robin, memory);
+  const before = memory();
+  const { most, lines, ms } = await download(robin, memory);
+  return [
+    { what: 'CSV, orders in the file', value: lines - 1, unit: '', atLeast: ORDERS },
+    {
+      what: 'CSV of all orders, growth of memory',
+      value: (most - before) / MEGABYTE,
+      unit: 'MB',
+      atMost: 50,
+    },
+    { what: 'CSV of all orders', value: ms / 1000, unit: 's' },
+  ];
+}
+
+async function download(robin: AdminBrowser, memory: () => number) {
+  const start = performance.now();
+  const cookie = [...robin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${robin.url}/api/admin/orders.csv`, { headers: { cookie } });
+  let lines = 0;
+  let most = 0;
+  for await (const chunk of response.body ?? []) {
+    for (const byte of chunk) if (byte === 10) lines += 1;
+    most = Math.max(most, memory());
+  }
+  return { lines, most, ms: performance.now() - start };
+}
+
+/** As Linux tells it. */
+function residentBytes(pid: number): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+const at = (share: number, values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(share * values.length)] ?? 0;

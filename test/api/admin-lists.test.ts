@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditEntryAnswer } from '../../src/wire/admin/audit.ts';
+import type { HealthAnswer } from '../../src/wire/admin/health.ts';
+import type { AdminMail } from '../../src/wire/admin/mails.ts';
+import type { AdminOrder, AdminOrderDetail } from '../../src/wire/admin/orders.ts';
+import type { OverviewAnswer } from '../../src/wire/admin/overview.ts';
+import type { AdminSubscriber } from '../../src/wire/admin/subscribers.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { fillShop } from '../fill-shop.ts';
+import { ROBIN } from '../world.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+const ORDERS = 130;
+const SUBSCRIBERS = 60;
+
+let shop: ShopInside;
+let robin: AdminBrowser;
+
+beforeAll(async () => {
+  shop = await openShopInside();
+  await fillShop({ query: shop.rows } as Parameters<typeof fillShop>[0], {
+    orders: ORDERS,
+    subscribers: SUBSCRIBERS,
+  });
+  robin = new AdminBrowser(shop.url);
+  await robin.signIn(ROBIN.email, ROBIN.password);
+});
+
+afterAll(() => shop.close());
+
+async function get<Answer>(path: string): Promise<Answer> {
+  const { status, body } = await robin.ask('GET', path);
+  expect([path, status]).toEqual([path, 200]);
+  return body as Answer;
+}
+
+const orders = (query = '') => get<AdminOrder[]>(`/api/admin/orders${query}`);
+const detail = (id: string) => get<AdminOrderDetail>(`/api/admin/orders/${id}`);
+
+const linked = (response: Response, rel: string) =>
+  new RegExp(`<([^>]*)>; rel="${rel}"`).exec(response.headers.get('link') ?? '')?.[1] ?? null;
+
+/** What tries to be more than text. */
+const ODD = {
+  name: '=HYPERLINK("http://evil.example")',
+  mail: '@SUM(1)@example.com',
+  markup: '</script><img src=x onerror=alert(1)>',
+  turned: '\u202eroivaheb',
+  long: 'x'.repeat(10_000),
+};
+
+describe('orders', () => {
+  test('are read from the newest to the oldest, page by page, and back', async () => {
+    const seen: string[] = [];
+    let path: string | null = '/api/admin/orders?limit=50';
+    let last = '';
+    while (path) {
+      const { body, response } = await robin.ask('GET', path);
+      seen.push(...(body as AdminOrder[]).map(({ id }) => id));
+      last = path;
+      path = linked(response, 'next');
+    }
+    const all = await shop.rows<{ id: string }>('select id from orders order by created_at desc, id desc');
+    expect(seen).toEqual(all.map(({ id }) => id));
+    const back = linked((await robin.ask('GET', last)).response, 'prev') ?? '';
+    expect((await get<AdminOrder[]>(back)).map(({ id }) => id)).toEqual(seen.slice(50, 100));
+  });
+
+  test('are found by number, name and mail, by the beginnings of words', async () => {
+    const [one] = await orders('?limit=1');
+    expect(one).toBeDefined();
+    if (!one) return;
+    const [given = '', family = '', third = ''] = one.customerName.split(' ');
+    for (const words of [one.id, `#${one.id.slice(0, 6)}`, one.customerEmail, `${given} ${family} ${third}`])
+      expect((await orders(`?q=${encodeURIComponent(words)}`)).map(({ id }) => id)).toContain(one.id);
+    expect(await orders('?q=nobody')).toEqual([]);
+    expect((await orders('?q=maya&limit=100')).length).toBe(ORDERS / 10);
+  });
+
+  test('are filtered by status and by the days of the shop', async () => {
+    const pending = await orders('?status=pending&limit=100');
+    expect(new Set(pending.map(({ status }) => status))).toEqual(new Set(['pending']));
+    const day = new Date(Date.now() - 3_600_000).toLocaleDateString('en-CA', {
+      timeZone: 'America/New_York',
+    });
+    const [counted] = await shop.rows<{ n: number }>(
+      `select count(*)::int as n from orders where (created_at at time zone 'America/New_York')::date = $1`,
+      [day],
+    );
+    expect((await orders(`?from=${day}&to=${day}&limit=100`)).length).toBe(Math.min(100, counted?.n ?? 0));
+    for (const query of ['?status=eaten', '?from=yesterday', '?limit=1000'])
+      expect((await robin.ask('GET', `/api/admin/orders${query}`)).status).toBe(400);
+  });
+
+  test('that try to break out are told as they are', async () => {
+    const [first, second] = await orders('?limit=2');
+    const rename = 'update orders set customer_name = $2, customer_email = $3 where id = $1';
+    await shop.rows(rename, [first?.id, ODD.name, ODD.mail]);
+    await shop.rows(rename, [second?.id, ODD.markup + ODD.turned + ODD.long, ODD.mail]);
+    expect((await orders('?limit=2')).map(({ customerName }) => customerName)).toEqual([
+      ODD.name,
+      ODD.markup + ODD.turned + ODD.long,
+    ]);
+    expect(await detail(first?.id ?? '')).toMatchObject({ address: { name: ODD.name, email: ODD.mail } });
+    expect((await orders('?q=hyperlink')).length).toBe(1);
+  });
+
+  test('are exported whole, with nothing that a spreadsheet would run', async () => {
+    const { body, response } = await robin.ask('GET', '/api/admin/orders.csv');
+    expect(response.headers.get('content-disposition')).toContain('orders.csv');
+    const lines = String(body).trimEnd().split('\r\n');
+    expect(lines.length).toBe(ORDERS + 1);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+    expect(lines[1]).toContain(`'@SUM(1)@example.com`);
+    expect(lines.filter((line) => /(^|,)"?[=+@]/.test(line))).toEqual([]);
+    const some = String((await robin.ask('GET', '/api/admin/orders.csv?q=hyperlink')).body);
+    expect(some.trimEnd().split('\r\n').length).toBe(2);
+  });
+
+  test('are told with their hats, money and history', async () => {
+    const [paid] = await orders('?status=completed&q=ortiz');
+    const order = await detail(paid?.id ?? '');
+    expect(order.lines).toMatchObject([
+      { name: 'Custom Hat', textLine1: 'Bride', seen: null, printFile: null },
+    ]);
+    expect(order.history.map(({ to, cause }) => [to, cause])).toEqual([
+      ['pending', 'checkout'],
+      ['processing', 'stripe webhook'],
+    ]);
+    const cents = (amount: string | null) => Math.round(Number(amount) * 100);
+    expect(cents(order.money.profit)).toBe(cents(order.money.total) - 131 - 1650);
+    expect((await robin.ask('GET', '/api/admin/orders/0000000000')).status).toBe(404);
+    expect((await robin.ask('GET', '/api/admin/orders/%00')).status).toBe(404);
+    expect((await robin.ask('GET', `/api/admin/orders/${order.id}/lines/0/artwork`)).status).toBe(404);
+  });
+
+  test('show what the shopper saw', async () => {
+    const [order] = await orders('?limit=1');
+    await shop.rows(`update order_lines set artwork = '\\x89504e47' where order_id = $1`, [order?.id]);
+    const { lines } = await detail(order?.id ?? '');
+    const { response } = await robin.ask('GET', lines[0]?.seen ?? '');
+    expect(response.headers.get('content-type')).toBe('image/png');
+  });
+});
+
+describe('subscribers', () => {
+  test('are filtered, found, exported and deleted', async () => {
+    const pending = await get<AdminSubscriber[]>('/api/admin/subscribers?state=pending');
+    expect(pending.length).toBe(SUBSCRIBERS / 5);
+    const [one] = pending;
+    const words = encodeURIComponent(one?.email ?? '');
+    expect(await get<AdminSubscriber[]>(`/api/admin/subscribers?q=${words}`)).toEqual([one]);
+    const file = String((await robin.ask('GET', '/api/admin/subscribers.csv')).body);
+    expect(file.trimEnd().split('\r\n').length).toBe(SUBSCRIBERS + 1);
+    expect((await robin.ask('DELETE', `/api/admin/subscribers/${one?.id}`)).status).toBe(204);
+    expect((await robin.ask('DELETE', `/api/admin/subscribers/${one?.id}`)).status).toBe(404);
+    expect(await get(`/api/admin/subscribers?q=${words}`)).toEqual([]);
+  });
+});
+
+test('mails are read, and without a mail server are not sent again', async () => {
+  const [mail] = await get<AdminMail[]>('/api/admin/mails?q=robin&state=kept');
+  expect(mail).toMatchObject({ recipient: ROBIN.email, attempts: 0, sentAt: null });
+  expect(await get(`/api/admin/mails/${mail?.id}`)).toHaveProperty('html');
+  const again = await robin.ask('POST', `/api/admin/mails/${mail?.id}/resend`);
+  expect(again).toMatchObject({
+    status: 422,
+    body: { error: { message: expect.stringContaining('SMTP_URL') } },
+  });
+});
+
+test('the overview adds up to the orders there are', async () => {
+  const { days } = await get<OverviewAnswer>('/api/admin/overview?days=7');
+  expect(days.length).toBe(7);
+  const [real] = await shop.rows<{ started: number; paid: number; revenue: number }>(
+    'select count(*)::int as started, count(settled_at)::int as paid, sum(total) filter (where settled_at is not null)::int as revenue from orders',
+  );
+  const sum = (of: (day: OverviewAnswer['days'][number]) => number) =>
+    days.reduce((whole, day) => whole + of(day), 0);
+  expect({
+    started: sum(({ started }) => started),
+    paid: sum(({ paid }) => paid),
+    revenue: sum(({ revenue }) => revenue),
+  }).toEqual(real);
+  expect((await robin.ask('GET', '/api/admin/overview?days=8')).status).toBe(400);
+});
+
+test('health tells what works, what does not, and which orders wait', async () => {
+  const [held] = await orders('?limit=1');
+  await shop.rows(
+    `update orders set status = 'on_hold', hold_reason = 'The carrier lost it.' where id = $1`,
+    [held?.id],
+  );
+  const { parts, stuckOrders, failedJobs } = await get<HealthAnswer>('/api/admin/health');
+  // Nobody stands at the providers' addresses here.
+  expect(Object.fromEntries(parts.map(({ name, state }) => [name, state]))).toEqual({
+    Database: 'working',
+    Stripe: 'failing',
+    Printful: 'failing',
+    Mail: 'resting',
+    Queue: 'working',
+  });
+  expect(stuckOrders).toContainEqual(
+    expect.objectContaining({ id: held?.id, status: 'on_hold', why: 'The carrier lost it.' }),
+  );
+  expect(failedJobs).toBe(0);
+  expect((await robin.ask('POST', '/api/admin/jobs/retry')).status).toBe(204);
+});
+
+test('who read an order stands in the log', async () => {
+  const [order] = await orders('?limit=1');
+  await detail(order?.id ?? '');
+  const entries = await get<AuditEntryAnswer[]>(`/api/admin/audit?q=${order?.id}`);
+  expect(entries[0]).toMatchObject({
+    who: ROBIN.email,
+    action: 'GET /api/admin/orders/:id',
+    subject: order?.id,
+  });
+});
