@@ -1,4 +1,4 @@
-import { adminMeta, loadAdminReader } from '../admin-route.ts';
+import { adminMeta, keepsReader, loadAdminReader } from '../admin-route.ts';
 import { OrdersPanel } from '../orders/orders-panel.tsx';
 import { ProductsPanel } from '../products/products-panel.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
@@ -7,6 +7,7 @@ import type { Route } from './+types/route.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAdminReader({ context });
+export const shouldRevalidate = keepsReader;
 export const meta = () => adminMeta('Admin');
 
 const TABS = [

@@ -58,7 +58,7 @@ function Send({ id, onMended }: { id: string; onMended(): void }) {
       small
       voice="plain"
       tone="white"
-      aria-label={`Send order ${id} to Printful`}
+      aria-label={`Send to Printful: order ${id}`}
       busy={isBusy}
       busyLabel="Sending..."
       onClick={() => run({ path: 'send' })}

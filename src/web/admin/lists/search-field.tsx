@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { InputField } from '../../ui/field.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
@@ -7,14 +7,15 @@ const PAUSE = 250;
 
 /** Looks for words in a list. */
 export function SearchField({ label, address }: { label: string; address: ListAddress }) {
-  const kept = address.valueOf('q');
-  const [typed, setTyped] = useState(kept);
-  const { filter } = address;
+  const [typed, setTyped] = useState(address.valueOf('q'));
 
+  const follow = useEffectEvent(() => {
+    const words = typed.trim();
+    if (words !== address.valueOf('q')) address.filter({ q: words });
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait anew
   useEffect(() => {
-    if (typed === kept) return;
-    const timer = setTimeout(() => filter({ q: typed.trim() === '' ? null : typed }), PAUSE);
+    const timer = setTimeout(follow, PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -1,0 +1,131 @@
+import { expect, expectAccessible, test, toastOf } from './office.ts';
+
+const ODD = '</script><b>x</b>\u202e=HYPERLINK("http://evil.example")';
+
+test('orders are listed, found, narrowed and turned', { tag: '@desktop' }, async ({ page, office }) => {
+  await office.rows(
+    `update orders set customer_name = $1 where id in
+    (select id from orders order by created_at desc limit 1)`,
+    [ODD + 'x'.repeat(10_000)],
+  );
+  await office.open(page, '/admin?tab=orders');
+  for (const name of ['Order ID', 'Customer', 'Email', 'Total', 'Status', 'Date'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(51);
+  await expect(page.getByRole('row').nth(1)).toContainText(ODD);
+  await expect(page.getByRole('cell', { name: /^#[0-9A-Z]{10}$/ }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Older' }).click();
+  await expect(page.getByRole('row').nth(1)).not.toContainText(ODD);
+  await page.getByRole('button', { name: 'Newer' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText(ODD);
+
+  await page.getByLabel('Status').selectOption('Confirmed with Printful');
+  await expect(page.getByRole('row')).toHaveCount(13);
+  await page.getByLabel('Status').selectOption('Any');
+  await page.getByLabel('Find an order').fill('hyperlink');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('orders.csv');
+  await page.getByRole('link', { name: /^#/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible();
+  await expect(page.getByText(ODD).first()).toBeVisible();
+});
+
+test('an order tells everything, and what is done about it shows', { tag: '@desktop' }, async ({
+  page,
+  office,
+}) => {
+  const [order] = await office.rows<{ id: string }>(
+    `update orders set status = 'on_hold', hold_reason = 'The carrier lost it.', printful_order_id = null
+     where id = (select id from orders where status = 'processing' order by id limit 1) returning id`,
+  );
+  const id = order?.id ?? '';
+  await office.open(page, `/admin/orders/${id}`);
+  await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
+  await expect(page.getByText('The carrier lost it.')).toBeVisible();
+  for (const name of ['Hats', 'Money', 'History', 'Shipping to', 'Parcels', 'Notes'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('New note').fill('Called <b>her</b>.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('Called <b>her</b>.', { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel('New note')).toHaveValue('');
+
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByLabel('Amount').fill('1000');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog.getByText(/^Amount must be between 0.01 and/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+
+  await page.getByRole('button', { name: 'Edit address' }).click();
+  await dialog.getByLabel('City').fill('Memphis');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(toastOf(page)).toContainText('Address saved');
+  await expect(page.getByText('Memphis, TN 37203')).toBeVisible();
+
+  await page.route('**/send', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send to Printful' }).click();
+  await expect(toastOf(page)).toContainText('Fulfillment Failed');
+  await expect(toastOf(page)).toContainText(`Could not send order ${id} to Printful`);
+});
+
+test('orders and readers that are missing or cannot be read are told so', { tag: '@desktop' }, async ({
+  page,
+  office,
+}) => {
+  await office.open(page, '/admin');
+  const none = (list: string) => page.route(`**/api/admin/${list}*`, (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/admin/orders*', (route) => route.abort(), { times: 1 });
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await expect(page.getByText('The orders could not be read.')).toBeVisible();
+  await none('orders');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No orders found.')).toBeVisible();
+  await none('subscribers');
+  await page.getByRole('tab', { name: 'Subscribers' }).click();
+  await expect(page.getByText('No subscribers found.')).toBeVisible();
+  await page.unroute('**/api/admin/subscribers*');
+  await page.reload();
+  for (const name of ['ID', 'Email', 'Date Subscribed'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  await expectAccessible(page);
+  page.once('dialog', (question) => question.accept());
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await expect(toastOf(page)).toContainText('Subscriber deleted');
+
+  await page.goto('/admin/orders/0000000000');
+  await expect(page.getByText('There is no such order.')).toBeVisible();
+});
+
+test('an owner with a phone sees to the shop', async ({ page, office }) => {
+  await office.open(page, '/admin/overview');
+  await expect(page.getByRole('img', { name: /^Revenue and profit by day/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Outbox' }).click();
+  await page.getByRole('button', { name: 'A new browser signed in to Unhinged Hats' }).first().click();
+  const mail = page.getByRole('dialog');
+  await expect(mail.locator('iframe').contentFrame().getByRole('heading').first()).toBeVisible();
+  await mail.getByRole('button', { name: 'Send again' }).click();
+  await expect(toastOf(page)).toContainText('There is no mail server.');
+  await mail.getByLabel('Close').click();
+  await page.getByRole('link', { name: 'Health' }).click();
+  await expect(page.getByRole('heading', { name: 'Printful', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Log' }).click();
+  await expect(page.getByText('GET /api/admin/health').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/admin?tab=orders');
+  await page.getByRole('link', { name: /^#/ }).first().click();
+  await expect(page.getByRole('heading', { name: 'Hats' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

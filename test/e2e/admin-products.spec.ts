@@ -1,0 +1,143 @@
+import { expect, expectAccessible, test, toastOf } from './office.ts';
+
+test('a hat is added beside its preview, sold, changed, doubled and deleted', { tag: '@desktop' }, async ({
+  page,
+  office,
+}) => {
+  await office.open(page, '/admin');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add New Hat' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Add New Hat Product' })).toBeVisible();
+  await dialog.getByLabel('Price').fill('');
+  await dialog.getByRole('button', { name: 'Save Product' }).click();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await expect(dialog.getByText('Price is required')).toBeVisible();
+  await expect(dialog.getByLabel('Product Name')).toBeFocused();
+  await dialog.getByLabel('Price').fill('30');
+  await expect(dialog.getByText('Price must be an amount like 29.99')).toBeVisible();
+  await dialog.getByLabel('Product Name').fill('Night Shift');
+  await dialog.getByLabel('Price').fill('24.50');
+  await dialog.getByLabel('Hat Color').selectOption('Navy');
+  await dialog.getByLabel('Font Style').selectOption('Block');
+  await dialog.getByLabel('Text Line 1').fill('NIGHT ♥');
+  await expect(dialog.getByText('♥ will not be printed. Block has no such character.')).toBeVisible();
+  await dialog.getByLabel('Text Line 1').fill('NIGHT');
+  await dialog.getByLabel('Text Line 2').fill('SHIFT THAT NEVER ENDS');
+  await expect(dialog.getByLabel('Text Line 2')).toHaveValue('SHIFT THAT NEVER END');
+  await dialog.getByLabel('Text Line 2').fill('SHIFT');
+  await expect(dialog.getByLabel('Text Line 3 (Optional)')).toHaveValue('');
+  await expect(dialog.getByRole('img', { name: 'Navy hat, White text in Block: NIGHT SHIFT' })).toBeVisible();
+  await dialog.getByLabel('Featured Product').check();
+  await expect(dialog.getByText('Featured products will be displayed on the homepage')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save Product' }).click();
+  await expect(toastOf(page)).toContainText('Product created');
+  const row = page.getByRole('row', { name: /Night Shift/ });
+  await expect(row).toContainText('$24.50');
+  await expect(row).toContainText('Yes');
+  expect(await (await page.request.get('/shop')).text()).toContain('Night Shift');
+
+  await page.getByRole('button', { name: 'Edit Night Shift' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Edit Hat Product' })).toBeVisible();
+  await expect(dialog.getByLabel('Font Style')).toHaveValue('block');
+  await dialog.getByLabel('Product Name').fill('Day Shift');
+  await dialog.getByRole('button', { name: 'Save Product' }).click();
+  await expect(toastOf(page)).toContainText('Product updated');
+  expect(await (await page.request.get('/shop')).text()).toContain('Day Shift');
+
+  await page.getByRole('button', { name: 'Duplicate Day Shift' }).click();
+  await expect(dialog.getByLabel('Product Name')).toHaveValue('Day Shift (copy)');
+  page.once('dialog', (question) => question.accept());
+  await dialog.getByLabel('Product Name').fill('Changed my mind');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByLabel('Find a product').fill('day sh');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  page.once('dialog', (question) => {
+    expect(question.message()).toBe('Are you sure you want to delete this product?');
+    return question.accept();
+  });
+  await page.getByRole('button', { name: 'Delete Day Shift' }).click();
+  await expect(toastOf(page)).toContainText('Product deleted');
+  await expect(page.getByText('Nothing fits this search.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('of two who edit one hat the second is told, and loses nothing', { tag: '@desktop' }, async ({
+  page,
+  office,
+  context,
+}) => {
+  await office.open(page, '/admin');
+  const other = await context.newPage();
+  await office.open(other, '/admin');
+  for (const each of [page, other]) await each.getByRole('button', { name: 'Edit Cake Security' }).click();
+  for (const [each, description] of [
+    [page, 'Hers'],
+    [other, 'His'],
+  ] as const)
+    await each.getByLabel('Description').fill(description);
+  await page.getByRole('button', { name: 'Save Product' }).click();
+  await expect(toastOf(page)).toContainText('Product updated');
+  await other.getByRole('button', { name: 'Save Product' }).click();
+  await expect(other.getByText('Somebody else has changed this product')).toBeVisible();
+  await expect(other.getByLabel('Description')).toHaveValue('His');
+  await other.getByRole('button', { name: 'Show theirs' }).click();
+  await expect(other.getByLabel('Description')).toHaveValue('Hers');
+  await other.close();
+});
+
+test('what fails with products is told, and can be tried again', { tag: '@desktop' }, async ({
+  page,
+  office,
+}) => {
+  await office.open(page, '/admin?tab=orders');
+  const fail = (method: string) =>
+    page.route(
+      '**/api/**',
+      (route) => (route.request().method() === method ? route.abort() : route.fallback()),
+      { times: 1 },
+    );
+  await page.route('**/api/admin/products*', (route) => route.abort(), { times: 1 });
+  await page.getByRole('tab', { name: 'Products' }).click();
+  await expect(page.getByText('The products could not be read. Nothing was changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row', { name: /Maid of Dishonor/ })).toBeVisible();
+
+  await fail('DELETE');
+  page.once('dialog', (question) => question.accept());
+  await page.getByRole('button', { name: 'Delete Maid of Dishonor' }).click();
+  await expect(toastOf(page)).toHaveText(/^ErrorFailed to delete the product. Please try again./);
+
+  await fail('PUT');
+  await page.getByRole('button', { name: 'Edit Maid of Dishonor' }).click();
+  await page.getByLabel('Description').fill('Kept while the shop is away.');
+  await page.getByRole('button', { name: 'Save Product' }).click();
+  await expect(toastOf(page)).toHaveText(/^ErrorFailed to save the product. Please try again./);
+  await expect(page.getByLabel('Description')).toHaveValue('Kept while the shop is away.');
+  await page.getByRole('button', { name: 'Save Product' }).click();
+  await expect(toastOf(page)).toContainText('Product updated');
+
+  await fail('POST');
+  await page.getByRole('button', { name: 'Sync with Printful' }).click();
+  await expect(toastOf(page)).toHaveText(/^Sync FailedCould not sync with Printful. Please try again./);
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/sync-printful-products', async (route) => {
+    await held;
+    await route.fulfill({ json: [{}, {}] });
+  });
+  await page.getByRole('button', { name: 'Sync with Printful' }).click();
+  await expect(page.getByRole('button', { name: 'Syncing...' })).toBeDisabled();
+  answer();
+  await expect(toastOf(page)).toContainText('Synced 2 products.');
+  await expect(toastOf(page)).toContainText('Sync Complete!');
+
+  await page.route('**/api/admin/products*', (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await expect(page.getByText('No products found.')).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { runningDatabaseUrl } from '../../src/start/database.ts';
+import { adminCommand } from '../admin-command.ts';
+import { fillShop } from '../fill-shop.ts';
+import { violations } from './axe.ts';
+import { expect, test as inShop } from './shop.ts';
+
+/** Who runs the shop in these tests; others have other administrators. */
+const SAM = { email: 'sam@unhingedhats.example', password: 'nine brass kettles argue' };
+
+interface Office {
+  /** Opens a page of the administration as Sam. */
+  open(page: Page, path: string): Promise<void>;
+  rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
+}
+
+/** Tests in the office of a shop that has had some orders and readers. */
+export const test = inShop.extend<object, { office: Office }>({
+  office: [
+    async ({ shop, dataDir }, use) => {
+      await adminCommand(
+        ['add', SAM.email, '--password-stdin'],
+        { DATA_DIR: dataDir, PORT: new URL(shop.url).port },
+        `${SAM.password}\n`,
+      );
+      const pool = new pg.Pool({ connectionString: runningDatabaseUrl(dataDir), max: 1 });
+      await fillShop(pool, { orders: 120, subscribers: 60 });
+      await use({
+        open: signInAt,
+        rows: async (query, values = []) => (await pool.query(query, values)).rows,
+      });
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+  // Without it a stranger meets 401 at the sign-in, and the browser tells of it.
+  callsFail: true,
+});
+
+async function signInAt(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const password = page.getByLabel('Password');
+  if ((await password.count()) === 0) return;
+  await page.getByLabel('Email').fill(SAM.email);
+  await password.fill(SAM.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible({ timeout: 20_000 });
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+}
+
+/** The words of the toast that is there. */
+export const toastOf = (page: Page) => page.locator('.toast');
+
+export { expect };
