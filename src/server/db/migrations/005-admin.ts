@@ -19,19 +19,6 @@ const STATEMENTS = [
   `create index subscribers_by_words on subscribers using gin (search_words(email))`,
   `create index mails_by_words on mails using gin (search_words(recipient || ' ' || subject))`,
 
-  `alter table orders add column if not exists printful_cost integer`,
-  `create table if not exists parcels (
-    id bigint generated always as identity primary key,
-    order_id text not null references orders (id) on delete cascade,
-    shipment_id text not null,
-    carrier text not null,
-    service text not null,
-    tracking_number text not null,
-    tracking_url text not null,
-    shipped_at timestamptz not null default now(),
-    delivered_at timestamptz
-  )`,
-
   `create index orders_by_age on orders (created_at, id)`,
   `create index if not exists subscribers_by_state on subscribers (state, id)`,
   `create index mails_by_state on mails (state, id)`,

@@ -8,6 +8,7 @@ import { isSignedOut } from '../is-signed-out.ts';
 import { Badge, type BadgeTone } from '../lists/badge.tsx';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { useLeavingWhenSignedOut } from '../lists/use-list.ts';
+import { NeedsYou } from './needs-you.tsx';
 import { StuckOrders } from './stuck-orders.tsx';
 import '../lists/list.css';
 import './health.css';
@@ -82,6 +83,8 @@ function Findings({ health, onMended }: { health: HealthAnswer; onMended(): void
           </li>
         ))}
       </ul>
+      <h2 className="admin-title">To decide</h2>
+      <NeedsYou />
       <h2 className="admin-title">Stuck orders</h2>
       <StuckOrders orders={health.stuckOrders} onMended={onMended} />
     </>

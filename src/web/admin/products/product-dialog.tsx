@@ -1,10 +1,15 @@
 import { type MouseEvent, useRef } from 'react';
-import { toDesign } from '../../../domain/design.ts';
+import { type Design, toDesign } from '../../../domain/design.ts';
 import { hasDesign } from '../../../domain/product-form.ts';
+import type { GlyphTable } from '../../../hat/glyph-table.ts';
+import { layout } from '../../../hat/layout.ts';
 import { missingCharacters, missingSentence } from '../../../hat/missing.ts';
+import { letterInches } from '../../../hat/real-size.ts';
 import { useGlyphs } from '../../designer/glyphs/use-glyphs.ts';
+import { inInches } from '../../designer/stage/in-inches.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
 import { Button } from '../../ui/button.tsx';
+import { HatImage } from '../../ui/hat-image.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useModal } from '../dialog/use-modal.ts';
@@ -26,7 +31,8 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
   const { form, faults, isSaving } = product;
   const design = toDesign(form);
   const table = useGlyphs(design);
-  const missing = table ? missingCharacters(design, table) : [];
+  const isPictured = edited.image !== null && !hasDesign(form);
+  const missing = table && !isPictured ? missingCharacters(design, table) : [];
 
   const mayClose = () => !product.isChanged || window.confirm('Close without saving your changes?');
 
@@ -55,8 +61,12 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
       <div className="product-dialog-parts">
         <div className="product-stage">
           <p className="product-stage-title">Live preview</p>
-          <HatPreview design={design} table={table} size="lg" sizes="(max-width: 880px) 240px, 480px" />
-          <p role="status">{missing.length > 0 ? 'Not ready to print.' : 'Ready to print.'}</p>
+          {isPictured ? (
+            <HatImage src={edited.image ?? ''} alt={form.name} hatColor={null} />
+          ) : (
+            <HatPreview design={design} table={table} size="lg" sizes="(max-width: 880px) 240px, 480px" />
+          )}
+          <p role="status">{isPictured ? 'Made as pictured.' : readiness(design, table, missing.length)}</p>
         </div>
         <form
           ref={fields}
@@ -108,6 +118,13 @@ const Conflict = ({ product, name }: { product: ReturnType<typeof useProductForm
     </Button>
   </Notice>
 );
+
+/** As in "Letters 0.63 in high. Ready to print." */
+function readiness(design: Design, table: GlyphTable | null, missing: number): string {
+  if (missing > 0) return 'Not ready to print.';
+  const inches = table ? letterInches(layout(design, table)) : 0;
+  return inches > 0 ? `Letters ${inInches(inches)} high. Ready to print.` : 'Ready to print.';
+}
 
 type Missing = ReturnType<typeof missingCharacters>;
 

@@ -8,14 +8,17 @@ export interface EditedProduct {
   /** What was read, and is written over; null for a new one. */
   version: number | null;
   form: ProductForm;
+  /** The picture of a hat that has one in place of a design. */
+  image: string | null;
 }
 
-export const newProduct = (): EditedProduct => ({ id: null, version: null, form: NEW_PRODUCT });
+export const newProduct = (): EditedProduct => ({ id: null, version: null, form: NEW_PRODUCT, image: null });
 
 export const editOf = (product: AdminProduct): EditedProduct => ({
   id: product.id,
   version: product.version,
   form: formOf(product),
+  image: product.hatColor === null ? product.image : null,
 });
 
 /** A new product that begins as another one. */
@@ -24,6 +27,7 @@ export function copyOf(product: AdminProduct): EditedProduct {
   return {
     id: null,
     version: null,
+    image: null,
     form: { ...form, name: `${form.name} (copy)`.slice(0, LONGEST_NAME), featured: false },
   };
 }
