@@ -92,6 +92,9 @@ export function limitsAt(timeScale: number) {
     decliningMemory: wait(HOUR),
     /** How often orders are looked for that nobody rang for, and refunds and disputes whose webhook did not arrive. */
     orderSweeping: wait(10 * MINUTE),
+    /** When a shopper is told that an order takes longer: on hold for so long, or paid and not shipped. */
+    delays: { held: wait(72 * HOUR), unshipped: wait(240 * HOUR), looking: wait(6 * HOUR) },
+
     newsletter: {
       /** How soon an address is asked again whether it wants the newsletter. */
       askAgain: wait(HOUR),

@@ -17,6 +17,7 @@ export interface JobData {
   'send-mail': { mailId: number };
   'send-campaign': { campaignId: number };
   'keep-retention': Record<string, never>;
+  'tell-delays': Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -70,6 +71,7 @@ const RETRIES: Record<JobName, number> = {
   'send-mail': 20,
   'send-campaign': 50,
   'keep-retention': 0,
+  'tell-delays': 0,
 };
 
 /** Jobs kept in the shop's own database by pg-boss. */

@@ -4,6 +4,7 @@ import { followOrder } from '../fulfillment/follow-order.ts';
 import { sendOrder } from '../fulfillment/send-order.ts';
 import type { Mailer } from '../gateways/mailer.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { tellDelays } from '../mail/tell-delays.ts';
 import { sendCampaign } from '../newsletter/campaigns/send-campaign.ts';
 import { closeOrder } from '../orders/close-order.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
@@ -53,6 +54,11 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     turn: newsletter.campaignTurn,
     silence: newsletter.campaignSilence,
   };
+  await jobs.work('tell-delays', async () => {
+    await tellDelays(deps);
+    return { done: true };
+  });
+  jobs.repeat('tell-delays', {}, deps.config.limits.delays.looking);
   await jobs.work('keep-retention', async () => {
     await keepRetention(deps);
     return { done: true };

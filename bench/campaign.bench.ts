@@ -1,0 +1,57 @@
+import { smtpMailer } from '../src/server/gateways/mailer.ts';
+import { besiegeCampaign } from '../test/campaign-siege.ts';
+import { startMailServer } from '../test/mail-server.ts';
+import type { Figure } from './figure.ts';
+
+const RECIPIENTS = 20_000;
+const KILLS = 10;
+/** Mails on their way when a process is killed. */
+const LANES = 3;
+
+/** A newsletter to 20,000 readers whose process is killed ten times, beside the same mail server fed by nothing else. */
+export async function bench(): Promise<Figure[]> {
+  const bare = await barePerSecond(2000);
+  const { counts, lostAnswers, wronged, seconds } = await besiegeCampaign({
+    recipients: RECIPIENTS,
+    kills: KILLS,
+  });
+  return [
+    {
+      what: 'newsletter, killed ten times',
+      value: counts.sent / seconds,
+      unit: '/s',
+      limit: { what: 'the mail server alone', value: bare },
+      atLeast: 30,
+    },
+    { what: 'readers with two mails, or one after leaving', value: wronged.length, unit: '', atMost: 0 },
+    {
+      what: 'readers left unsure by kills',
+      value: counts.unsure - lostAnswers,
+      unit: '',
+      atMost: KILLS * LANES,
+    },
+  ];
+}
+
+async function barePerSecond(mails: number): Promise<number> {
+  const server = await startMailServer({ keepsSources: false });
+  const mailer = smtpMailer({ url: server.url, from: 'a@b.example', timeout: 10_000, connections: LANES });
+  const started = performance.now();
+  const lane = async (first: number) => {
+    for (let i = first; i < mails; i += LANES) {
+      const messageId = `<${i}@b.example>`;
+      await mailer.send({
+        to: `r${i}@b.example`,
+        messageId,
+        subject: 'Hats',
+        html: '<p>Hats</p>',
+        text: 'Hats',
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)));
+  const seconds = (performance.now() - started) / 1000;
+  mailer.close();
+  await server.close();
+  return mails / seconds;
+}
