@@ -4,6 +4,8 @@ export default defineConfig({
   // Not below node_modules, which npm may want to replace meanwhile.
   cacheDir: '.cache/vitest',
   test: {
+    // As many as the smallest machine has cores: most of them wait for others most of the time.
+    maxWorkers: 2,
     // A line on the console is either a message nobody asked for or a trace left behind.
     onConsoleLog(log, _type, entity) {
       const place = entity && 'fullName' in entity ? entity.fullName : entity?.moduleId;
@@ -30,7 +32,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['test/{api,simulation,start}/**/*.test.ts'],
+          include: ['test/{api,start}/**/*.test.ts'],
+          globalSetup: 'test/one-server.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

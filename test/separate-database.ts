@@ -32,7 +32,8 @@ async function databaseOn(serverUrl: string): Promise<SeparateDatabase> {
   return { url: url.href, close: () => run(`drop database ${name} with (force)`) };
 }
 
-async function ownServer(): Promise<SeparateDatabase> {
+/** A PostgreSQL of its own in a temporary folder, and its first database. */
+export async function ownServer(): Promise<SeparateDatabase> {
   const dataDir = temporaryFolder();
   const port = await findFreePort();
   let ended = () => {};
