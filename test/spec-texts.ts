@@ -160,3 +160,52 @@ export const SPEC_TEXTS = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type Place = keyof typeof SPEC_TEXTS;
+
+/** The same for the administration, found by the tests of the office. */
+export const OFFICE_TEXTS = {
+  tabs: ['Products', 'Orders', 'Subscribers'],
+  products: [
+    'Preview',
+    'Name',
+    'Price',
+    'Description',
+    'Featured',
+    'Yes',
+    'No',
+    'Add New Hat',
+    'Sync with Printful',
+  ],
+  newProduct: [
+    'Add New Hat Product',
+    'Product Name',
+    'Price',
+    'Description',
+    'Hat Color',
+    'Text Color',
+    'Font Style',
+    'Text Line 1',
+    'Text Line 2',
+    'Text Line 3 (Optional)',
+    'Featured Product',
+    'Featured products will be displayed on the homepage',
+    'Cancel',
+    'Save Product',
+  ],
+  badProduct: ['Name is required', 'Price is required'],
+  productToasts: {
+    created: ['Product created'],
+    updated: ['Product updated'],
+    deleted: ['Product deleted'],
+    notSaved: ['Error', 'Failed to save the product. Please try again.'],
+    notDeleted: ['Error', 'Failed to delete the product. Please try again.'],
+    synced: ['Sync Complete!'],
+    notSynced: ['Sync Failed', 'Could not sync with Printful. Please try again.'],
+  },
+  deleteQuestion: 'Are you sure you want to delete this product?',
+  noProducts: 'No products found.',
+  orders: ['Order ID', 'Customer', 'Email', 'Total', 'Status', 'Date'],
+  noOrders: 'No orders found.',
+  sent: ['Order Sent to Printful!'],
+  subscribers: ['ID', 'Email', 'Date Subscribed'],
+  noSubscribers: 'No subscribers found.',
+} as const;

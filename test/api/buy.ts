@@ -7,11 +7,14 @@ import { until } from '../until.ts';
 import { MAYA, ROBIN } from '../world.ts';
 import type { OpenShop } from './open-shop.ts';
 
+/** What of a shop its customers deal with. */
+type Counter = Pick<OpenShop, 'url' | 'sandboxUrl'>;
+
 /** What one hat of the shop costs with standard shipping. */
 export const ONE_HAT = '34.98';
 
 /** One hat of the shop to Maya, with whatever is to be different. */
-export async function order(shop: OpenShop, changes: object = {}): Promise<object> {
+export async function order(shop: Counter, changes: object = {}): Promise<object> {
   const [product] = await ask<Product[]>(`${shop.url}/api/products`);
   return {
     ...MAYA,
@@ -28,12 +31,12 @@ export interface OpenedOrder extends OrderAnswer {
 }
 
 /** An order with its intent, as it waits to be paid. */
-export async function orderToPay(shop: OpenShop, changes: object = {}): Promise<OpenedOrder> {
+export async function orderToPay(shop: Counter, changes: object = {}): Promise<OpenedOrder> {
   const made = await ask<OrderAnswer>(`${shop.url}/api/orders`, await order(shop, changes));
   return { ...made, intentId: await intentFor(shop, made.id) };
 }
 
-export async function intentFor(shop: OpenShop, orderId: string, amount = ONE_HAT): Promise<string> {
+export async function intentFor(shop: Counter, orderId: string, amount = ONE_HAT): Promise<string> {
   const { clientSecret } = await ask<PaymentIntentAnswer>(`${shop.url}/api/create-payment-intent`, {
     orderId,
     amount,
@@ -42,14 +45,14 @@ export async function intentFor(shop: OpenShop, orderId: string, amount = ONE_HA
 }
 
 /** Pays as the browser does; throws what the bank says. */
-export const pay = (shop: OpenShop, intentId: string, card = 'pm_card_visa') =>
+export const pay = (shop: Counter, intentId: string, card = 'pm_card_visa') =>
   stripeAt(shop.sandboxUrl).paymentIntents.confirm(intentId, {
     payment_method: card,
     return_url: `${shop.url}/thank-you`,
   });
 
 /** An order that is paid, with a card of that name. */
-export async function paidOrder(shop: OpenShop, card?: string): Promise<OpenedOrder> {
+export async function paidOrder(shop: Counter, card?: string): Promise<OpenedOrder> {
   const opened = await orderToPay(shop);
   await pay(shop, opened.intentId, card);
   await ask(`${shop.url}/api/fulfill-order/${opened.id}`, {});

@@ -1,4 +1,6 @@
-import { expect, expectAccessible, test, toastOf } from './office.ts';
+import { paidOrder } from '../api/buy.ts';
+import { OFFICE_TEXTS } from '../spec-texts.ts';
+import { expect, expectAccessible, expectTexts, expectToast, test } from './office.ts';
 
 const ODD = '</script><b>x</b>\u202e=HYPERLINK("http://evil.example")';
 
@@ -9,8 +11,7 @@ test('orders are listed, found, narrowed and turned', { tag: '@desktop' }, async
     [ODD + 'x'.repeat(10_000)],
   );
   await office.open(page, '/admin?tab=orders');
-  for (const name of ['Order ID', 'Customer', 'Email', 'Total', 'Status', 'Date'])
-    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  await expectTexts(page, OFFICE_TEXTS.orders);
   await expect(page.getByRole('row')).toHaveCount(51);
   await expect(page.getByRole('row').nth(1)).toContainText(ODD);
   await expect(page.getByRole('cell', { name: /^#[0-9A-Z]{10}$/ }).first()).toBeVisible();
@@ -66,13 +67,42 @@ test('an order tells everything, and what is done about it shows', { tag: '@desk
   await page.getByRole('button', { name: 'Edit address' }).click();
   await dialog.getByLabel('City').fill('Memphis');
   await dialog.getByRole('button', { name: 'Save address' }).click();
-  await expect(toastOf(page)).toContainText('Address saved');
+  await expectToast(page, ['Address saved']);
   await expect(page.getByText('Memphis, TN 37203')).toBeVisible();
 
   await page.route('**/send', (route) => route.abort());
   await page.getByRole('button', { name: 'Send to Printful' }).click();
-  await expect(toastOf(page)).toContainText('Fulfillment Failed');
-  await expect(toastOf(page)).toContainText(`Could not send order ${id} to Printful`);
+  await expectToast(page, ['Fulfillment Failed']);
+  await expectToast(page, [`Could not send order ${id} to Printful`]);
+});
+
+test('a paid order is sent, partly refunded and confirmed again', { tag: '@desktop' }, async ({
+  page,
+  office,
+  shop,
+}) => {
+  const { id } = await paidOrder(shop);
+  await office.open(page, `/admin/orders/${id}`);
+  await expect
+    .poll(async () => (await office.rows(`select status from orders where id = $1`, [id]))[0])
+    .toEqual({ status: 'confirmed_with_printful' });
+  await office.rows(`update orders set status = 'on_hold' where id = $1`, [id]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Send to Printful' }).click();
+  await expectToast(page, OFFICE_TEXTS.sent);
+  await expect(page.getByText('Confirmed with Printful').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill('5.00');
+  await dialog.getByLabel('Reason').fill('It came late.');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expectToast(page, ['Refund on its way']);
+  await expect(page.getByText('Refund of $5.00')).toBeVisible();
+  await expect(page.getByText('-$5.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Resend confirmation' }).click();
+  await expectToast(page, ['Confirmation on its way']);
+  await expectAccessible(page);
 });
 
 test('orders and readers that are missing or cannot be read are told so', { tag: '@desktop' }, async ({
@@ -86,21 +116,20 @@ test('orders and readers that are missing or cannot be read are told so', { tag:
   await expect(page.getByText('The orders could not be read.')).toBeVisible();
   await none('orders');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No orders found.')).toBeVisible();
+  await expect(page.getByText(OFFICE_TEXTS.noOrders)).toBeVisible();
   await none('subscribers');
   await page.getByRole('tab', { name: 'Subscribers' }).click();
-  await expect(page.getByText('No subscribers found.')).toBeVisible();
+  await expect(page.getByText(OFFICE_TEXTS.noSubscribers)).toBeVisible();
   await page.unroute('**/api/admin/subscribers*');
   await page.reload();
-  for (const name of ['ID', 'Email', 'Date Subscribed'])
-    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  await expectTexts(page, OFFICE_TEXTS.subscribers);
   await expectAccessible(page);
   page.once('dialog', (question) => question.accept());
   await page
     .getByRole('button', { name: /^Delete / })
     .first()
     .click();
-  await expect(toastOf(page)).toContainText('Subscriber deleted');
+  await expectToast(page, ['Subscriber deleted']);
 
   await page.goto('/admin/orders/0000000000');
   await expect(page.getByText('There is no such order.')).toBeVisible();
@@ -115,7 +144,7 @@ test('an owner with a phone sees to the shop', async ({ page, office }) => {
   const mail = page.getByRole('dialog');
   await expect(mail.locator('iframe').contentFrame().getByRole('heading').first()).toBeVisible();
   await mail.getByRole('button', { name: 'Send again' }).click();
-  await expect(toastOf(page)).toContainText('There is no mail server.');
+  await expectToast(page, ['There is no mail server.']);
   await mail.getByLabel('Close').click();
   await page.getByRole('link', { name: 'Health' }).click();
   await expect(page.getByRole('heading', { name: 'Printful', exact: true })).toBeVisible();

@@ -1,17 +1,20 @@
-import { expect, expectAccessible, test, toastOf } from './office.ts';
+import { OFFICE_TEXTS } from '../spec-texts.ts';
+import { expect, expectAccessible, expectTexts, expectToast, test } from './office.ts';
+
+const { productToasts: toasts } = OFFICE_TEXTS;
 
 test('a hat is added beside its preview, sold, changed, doubled and deleted', { tag: '@desktop' }, async ({
   page,
   office,
 }) => {
   await office.open(page, '/admin');
+  await expectTexts(page, [...OFFICE_TEXTS.tabs, ...OFFICE_TEXTS.products]);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add New Hat' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Add New Hat Product' })).toBeVisible();
+  await expectTexts(dialog, OFFICE_TEXTS.newProduct);
   await dialog.getByLabel('Price').fill('');
   await dialog.getByRole('button', { name: 'Save Product' }).click();
-  await expect(dialog.getByText('Name is required')).toBeVisible();
-  await expect(dialog.getByText('Price is required')).toBeVisible();
+  await expectTexts(dialog, OFFICE_TEXTS.badProduct);
   await expect(dialog.getByLabel('Product Name')).toBeFocused();
   await dialog.getByLabel('Price').fill('30');
   await expect(dialog.getByText('Price must be an amount like 29.99')).toBeVisible();
@@ -28,10 +31,9 @@ test('a hat is added beside its preview, sold, changed, doubled and deleted', { 
   await expect(dialog.getByLabel('Text Line 3 (Optional)')).toHaveValue('');
   await expect(dialog.getByRole('img', { name: 'Navy hat, White text in Block: NIGHT SHIFT' })).toBeVisible();
   await dialog.getByLabel('Featured Product').check();
-  await expect(dialog.getByText('Featured products will be displayed on the homepage')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save Product' }).click();
-  await expect(toastOf(page)).toContainText('Product created');
+  await expectToast(page, toasts.created);
   const row = page.getByRole('row', { name: /Night Shift/ });
   await expect(row).toContainText('$24.50');
   await expect(row).toContainText('Yes');
@@ -42,7 +44,7 @@ test('a hat is added beside its preview, sold, changed, doubled and deleted', { 
   await expect(dialog.getByLabel('Font Style')).toHaveValue('block');
   await dialog.getByLabel('Product Name').fill('Day Shift');
   await dialog.getByRole('button', { name: 'Save Product' }).click();
-  await expect(toastOf(page)).toContainText('Product updated');
+  await expectToast(page, toasts.updated);
   expect(await (await page.request.get('/shop')).text()).toContain('Day Shift');
 
   await page.getByRole('button', { name: 'Duplicate Day Shift' }).click();
@@ -55,11 +57,11 @@ test('a hat is added beside its preview, sold, changed, doubled and deleted', { 
   await page.getByLabel('Find a product').fill('day sh');
   await expect(page.getByRole('row')).toHaveCount(2);
   page.once('dialog', (question) => {
-    expect(question.message()).toBe('Are you sure you want to delete this product?');
+    expect(question.message()).toBe(OFFICE_TEXTS.deleteQuestion);
     return question.accept();
   });
   await page.getByRole('button', { name: 'Delete Day Shift' }).click();
-  await expect(toastOf(page)).toContainText('Product deleted');
+  await expectToast(page, toasts.deleted);
   await expect(page.getByText('Nothing fits this search.')).toBeVisible();
   await expectAccessible(page);
 });
@@ -79,7 +81,7 @@ test('of two who edit one hat the second is told, and loses nothing', { tag: '@d
   ] as const)
     await each.getByLabel('Description').fill(description);
   await page.getByRole('button', { name: 'Save Product' }).click();
-  await expect(toastOf(page)).toContainText('Product updated');
+  await expectToast(page, toasts.updated);
   await other.getByRole('button', { name: 'Save Product' }).click();
   await expect(other.getByText('Somebody else has changed this product')).toBeVisible();
   await expect(other.getByLabel('Description')).toHaveValue('His');
@@ -108,20 +110,20 @@ test('what fails with products is told, and can be tried again', { tag: '@deskto
   await fail('DELETE');
   page.once('dialog', (question) => question.accept());
   await page.getByRole('button', { name: 'Delete Maid of Dishonor' }).click();
-  await expect(toastOf(page)).toHaveText(/^ErrorFailed to delete the product. Please try again./);
+  await expectToast(page, toasts.notDeleted);
 
   await fail('PUT');
   await page.getByRole('button', { name: 'Edit Maid of Dishonor' }).click();
   await page.getByLabel('Description').fill('Kept while the shop is away.');
   await page.getByRole('button', { name: 'Save Product' }).click();
-  await expect(toastOf(page)).toHaveText(/^ErrorFailed to save the product. Please try again./);
+  await expectToast(page, toasts.notSaved);
   await expect(page.getByLabel('Description')).toHaveValue('Kept while the shop is away.');
   await page.getByRole('button', { name: 'Save Product' }).click();
-  await expect(toastOf(page)).toContainText('Product updated');
+  await expectToast(page, toasts.updated);
 
   await fail('POST');
   await page.getByRole('button', { name: 'Sync with Printful' }).click();
-  await expect(toastOf(page)).toHaveText(/^Sync FailedCould not sync with Printful. Please try again./);
+  await expectToast(page, toasts.notSynced);
 
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -134,10 +136,10 @@ test('what fails with products is told, and can be tried again', { tag: '@deskto
   await page.getByRole('button', { name: 'Sync with Printful' }).click();
   await expect(page.getByRole('button', { name: 'Syncing...' })).toBeDisabled();
   answer();
-  await expect(toastOf(page)).toContainText('Synced 2 products.');
-  await expect(toastOf(page)).toContainText('Sync Complete!');
+  await expectToast(page, ['Synced 2 products.']);
+  await expectToast(page, toasts.synced);
 
   await page.route('**/api/admin/products*', (route) => route.fulfill({ json: [] }));
   await page.reload();
-  await expect(page.getByText('No products found.')).toBeVisible();
+  await expect(page.getByText(OFFICE_TEXTS.noProducts)).toBeVisible();
 });

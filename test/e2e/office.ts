@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
 import { runningDatabaseUrl } from '../../src/start/database.ts';
 import { adminCommand } from '../admin-command.ts';
@@ -52,7 +52,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
-/** The words of the toast that is there. */
-export const toastOf = (page: Page) => page.locator('.toast');
+/** All these texts stand there, each for itself. */
+export async function expectTexts(place: Page | Locator, texts: readonly string[]): Promise<void> {
+  for (const text of texts)
+    await expect(
+      place.getByText(text, { exact: true }).filter({ visible: true }).first(),
+      text,
+    ).toBeVisible();
+}
+
+/** The toast of the moment says these words. */
+export async function expectToast(page: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) await expect(page.locator('.toast')).toContainText(text);
+}
 
 export { expect };

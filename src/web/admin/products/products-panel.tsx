@@ -78,10 +78,7 @@ function ProductTable({ products, onEdit }: ProductTableProps) {
             <td className="table-quiet products-description">
               <span>{product.description}</span>
             </td>
-            <td className="products-featured">
-              <span className="products-narrow">Featured: </span>
-              {product.featured ? 'Yes' : 'No'}
-            </td>
+            <td className="products-featured">{product.featured ? 'Yes' : 'No'}</td>
             <td className="products-actions">
               <div className="table-actions">
                 <IconButton
