@@ -4,7 +4,7 @@ import { smtpMailer } from '../src/server/gateways/mailer.ts';
 import { sendCampaign } from '../src/server/newsletter/campaigns/send-campaign.ts';
 import { secretsFrom } from '../src/server/secrets.ts';
 
-/* Sends a campaign to its end, in a process that may be killed. Usage: campaign-process.ts <database> <mail server> <id> <mails per minute> */
+/* Sends a campaign to its end, in a process that may be stopped or killed. Usage: campaign-process.ts <database> <mail server> <id> <mails per minute> */
 
 const [databaseUrl = '', smtpUrl = '', id = '', mailsPerMinute = ''] = process.argv.slice(2);
 const db = connect({ url: databaseUrl, connections: 6, connectTimeout: 5000, onLost: () => undefined });
@@ -14,7 +14,10 @@ const mailer = smtpMailer({
   timeout: 10_000,
   connections: 3,
 });
+const stopping = new AbortController();
+process.on('SIGTERM', () => stopping.abort());
 const deps = {
+  stopping: stopping.signal,
   db,
   mailer,
   secrets: secretsFrom('not a secret but thirty-two long!'),
@@ -31,7 +34,7 @@ const deps = {
 };
 for (;;) {
   const result = await sendCampaign(deps, { campaignId: Number(id) });
-  if ('done' in result) break;
+  if ('done' in result || stopping.signal.aborted) break;
   await pause(Math.min(result.againIn, 200));
 }
 mailer.close();

@@ -26,7 +26,8 @@ export interface SiegeReport {
 }
 
 /**
- * Sends one campaign to `recipients` addresses by a process that is killed `kills` times, while people leave and the mail
+ * Sends one campaign to `recipients` addresses by a process that is killed `kills` times, stopped once and at last runs
+ * twice, while people leave and the mail
  * server refuses some, puts some off and loses answers; then looks at who got what.
  */
 export async function besiegeCampaign({
@@ -69,8 +70,9 @@ export async function besiegeCampaign({
       child.kill('SIGKILL');
       await once(child, 'close');
     }
-    const [code] = await once(run(), 'close');
-    if (code !== 0) throw new Error(`the last process ended with ${code}`);
+    await stopGracefully(run, db, mails);
+    const ends = await Promise.all([once(run(), 'close'), once(run(), 'close')]);
+    if (ends.some(([code]) => code !== 0)) throw new Error(`the last processes ended with ${ends}`);
 
     const seconds = (performance.now() - started) / 1000;
     const counts = (await countRecipients(db, [id])).get(id);
@@ -83,6 +85,23 @@ export async function besiegeCampaign({
     await mails.close();
     await database.close();
   }
+}
+
+/** Stops a process as a restart of the shop does, which must leave nobody unsure. */
+async function stopGracefully(run: () => ChildProcess, db: Db, mails: MailServer): Promise<void> {
+  const before = mails.taken.length;
+  const startedAt = new Date();
+  const child = run();
+  await until('the process sends', async () => mails.taken.length > before + 3 || null);
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  const cut = await db
+    .selectFrom('campaign_recipients')
+    .select('id')
+    .where('state', '=', 'sending')
+    .where('due_at', '>', startedAt)
+    .execute();
+  if (cut.length > 0) throw new Error(`a stopped process left ${cut.length} mails on their way`);
 }
 
 function startProcess(databaseUrl: string, smtpUrl: string, words: number[]): ChildProcess {

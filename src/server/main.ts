@@ -67,6 +67,9 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
     for (const end of closing.splice(0).reverse()) await end();
   };
   try {
+    // Closed after the jobs, which end the mails that are on their way.
+    const mailer = openMailer(config);
+    if (mailer) closing.push(() => mailer.close());
     const jobs = await startJobs({
       databaseUrl: config.databaseUrl,
       polling: config.limits.jobPolling,
@@ -85,8 +88,6 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
     const studio = new Studio(config.limits.studio);
     closing.push(() => studio.close());
     const deps = assemble({ config, log, db, jobs, catalogVersion, studio });
-    const mailer = openMailer(config);
-    if (mailer) closing.push(() => mailer.close());
     const app = await buildApp(deps, { dev });
     closing.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });

@@ -72,3 +72,21 @@ test('a newsletter offers to unsubscribe by one click', async () => {
   expect(source).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
   expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
+
+test.each([
+  'maya@example.com, everyone@example.com',
+  'maya@example.com\r\nBcc: everyone@example.com',
+  'maya@example.com>\r\nRCPT TO:<everyone@example.com',
+  '"maya@example.com" <everyone@example.com>',
+])('an address like %j smuggles nobody in', async (to) => {
+  const before = server.asked('everyone@example.com');
+  await mailer.send({ ...mailTo('x@example.com'), to });
+  expect(server.asked('everyone@example.com')).toBe(before);
+  expect(server.taken.filter(({ source }) => /^(bcc|cc):/im.test(source))).toEqual([]);
+});
+
+test('a subject that would begin another header stays a subject', async () => {
+  await mailer.send({ ...mailTo('subject@example.com'), subject: 'Hats\r\nBcc: everyone@example.com' });
+  const mail = server.taken.find(({ to }) => to === 'subject@example.com');
+  expect(mail?.source).not.toMatch(/^bcc:/im);
+});

@@ -39,6 +39,8 @@ export interface Jobs {
   repeat<Name extends JobName>(name: Name, data: JobData[Name], interval: number): void;
   /** Has jobs that were given up tried again. */
   retry(name: string, ids: string[]): Promise<void>;
+  /** Raised when the workers are about to stop: long work ends at its next step. */
+  stopping: AbortSignal;
   stop(): Promise<void>;
 }
 
@@ -91,6 +93,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
     await boss.updateQueue(name, options);
   }
 
+  const stopping = new AbortController();
   const ticks: NodeJS.Timeout[] = [];
   const jobs: Jobs = {
     async enqueue(trx, name, data, at) {
@@ -124,7 +127,9 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
       await boss.retry(name, ids);
     },
 
+    stopping: stopping.signal,
     stop() {
+      stopping.abort();
       for (const tick of ticks) clearInterval(tick);
       return boss.stop({ graceful: true, timeout: settings.stopping, close: true });
     },

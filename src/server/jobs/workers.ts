@@ -64,7 +64,9 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     return { done: true };
   });
   jobs.repeat('keep-retention', {}, deps.config.limits.day);
-  await jobs.work('send-campaign', (data) => sendCampaign({ ...deps, mailer, publicUrl, pace }, data));
+  await jobs.work('send-campaign', (data) =>
+    sendCampaign({ ...deps, mailer, publicUrl, pace, stopping: jobs.stopping }, data),
+  );
   await jobs.work('follow-order', (data) => followOrder(deps, data));
   await jobs.work('sync-products', ({ syncId }) =>
     syncProducts(deps, { syncId, patience: deps.config.limits.syncSlice }),

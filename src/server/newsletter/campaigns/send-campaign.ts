@@ -25,6 +25,8 @@ export interface CampaignDeps {
   publicUrl: string;
   clock(): Date;
   pace: CampaignPace;
+  /** Raised when the shop is about to close: no further mail is begun. */
+  stopping: AbortSignal;
 }
 
 /** Milliseconds, but for the first two. */
@@ -83,9 +85,9 @@ interface Outing {
 }
 
 async function walkLane(deps: CampaignDeps, outing: Outing): Promise<void> {
-  const { db, clock, pace } = deps;
+  const { db, clock, pace, stopping } = deps;
   const step = pace.minute / pace.mailsPerMinute;
-  while (!outing.isServerAway && clock().getTime() < outing.end) {
+  while (!outing.isServerAway && !stopping.aborted && clock().getTime() < outing.end) {
     const wait = outing.nextStart - performance.now();
     outing.nextStart = Math.max(outing.nextStart, performance.now()) + step;
     if (wait > 0) await pause(wait);
