@@ -55,7 +55,7 @@ export async function besiegeCampaign({
 
     const started = performance.now();
     // Slow enough to be met at work.
-    const run = () => startProcess(database.url, mails.url, [id, recipients * 20]);
+    const run = () => startProcess(database.url, mails.url, [id, recipients * 8]);
     const left = new Map<string, Date>();
     for (let kill = 1; kill <= kills; kill++) {
       const child = run();
