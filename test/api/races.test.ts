@@ -29,7 +29,7 @@ test(
   `${ORDERS} orders, each settled by browser, webhooks, sweeper and administrator at once, are each settled once`,
   async () => {
     const orders = await inTurn(ORDERS, () => orderToPay(shop));
-    await Promise.all(orders.map(ringFromEverywhere));
+    await Promise.all([...orders.map(payAndRing), ringAtTheDesk(orders)]);
     const isOver = async () => {
       const [waiting] = await shop.rows<{ count: string }>(
         "select count(*) from orders where status <> 'confirmed_with_printful'",
@@ -61,10 +61,19 @@ test(
   60_000 + ORDERS * 2000,
 );
 
-async function ringFromEverywhere({ id, intentId }: OpenedOrder): Promise<void> {
+async function payAndRing({ id, intentId }: OpenedOrder): Promise<void> {
   const bell = () => ask(`${shop.url}/api/fulfill-order/${id}`, {});
-  await Promise.all([pay(shop, intentId), bell(), robin.ask('POST', `/api/fulfill-order/${id}`)]);
-  await Promise.all([bell(), bell(), robin.ask('POST', `/api/fulfill-order/${id}`)]);
+  await Promise.all([pay(shop, intentId), bell()]);
+  await Promise.all([bell(), bell()]);
+}
+
+/** A person presses one button after the other, here with two hands. */
+async function ringAtTheDesk(orders: readonly OpenedOrder[]): Promise<void> {
+  const waiting = orders.values();
+  const press = async () => {
+    for (const { id } of waiting) await robin.ask('POST', `/api/fulfill-order/${id}`);
+  };
+  await Promise.all([press(), press()]);
 }
 
 test('refunds from the desk, from Stripe’s dashboard and by every webhook twice add up to what Stripe gave back', async () => {

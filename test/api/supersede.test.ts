@@ -103,3 +103,17 @@ test('money for an order whose place was taken goes back, and the shopper is tol
     return mails.length === 1 || null;
   });
 });
+
+test('money for an order that was canceled without another in its place waits for the owner', async () => {
+  const { id, intentId } = await orderToPay(shop);
+  await shop.rows("update orders set status = 'canceled' where id = $1", [id]);
+  await pay(shop, intentId);
+  await ask(`${shop.url}/api/fulfill-order/${id}`, {});
+  expect(await reaches(shop, id, 'on_hold')).toMatchObject({
+    hold_reason: 'paid after it was canceled',
+    refunded: 0,
+  });
+  expect(await shop.rows('select kind from needs_you where order_id = $1 and done_at is null', [id])).toEqual(
+    [{ kind: 'held' }],
+  );
+});

@@ -141,11 +141,6 @@ export async function findByIdempotencyKey(
   return row ?? null;
 }
 
-export async function findKeyHash(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom('orders').select('key_hash').where('id', '=', id).executeTakeFirst();
-  return row?.key_hash ?? null;
-}
-
 /** Names the order that took another's place. */
 export async function setSuperseded(db: Db, id: string, by: string): Promise<void> {
   await db.updateTable('orders').set({ superseded_by: by }).where('id', '=', id).execute();

@@ -2,8 +2,8 @@ import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { fingerprint } from '../secrets.ts';
 import { closeOrder } from './close-order.ts';
-import { findKeyHash } from './queries.ts';
 import { isCharged } from './settle-order.ts';
+import { openingKeyHash } from './shopper/queries.ts';
 
 /**
  * Makes way for a changed checkout: the order it replaces is closed, so that only one of both can ever be paid.
@@ -13,7 +13,7 @@ export async function supersedeOrder(
   deps: Deps,
   { id, key }: { id: string; key: string },
 ): Promise<ShopError | null> {
-  const keyHash = await findKeyHash(deps.db, id);
+  const keyHash = await openingKeyHash(deps.db, id);
   if (keyHash === null || keyHash !== fingerprint(key))
     return new ShopError('invalid', 'There is no such order to take the place of.', { path: 'supersedes' });
   const old = await closeOrder(deps, { orderId: id, cause: 'the checkout was changed' });
