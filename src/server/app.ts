@@ -28,7 +28,7 @@ import { newsletterRoutes } from './newsletter/routes.ts';
 import { deskRoutes } from './orders/desk/routes.ts';
 import { ownerRoutes } from './orders/owner/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { webhookRoutes } from './orders/webhook-routes.ts';
+import { webhookRoutes } from './orders/settling/webhook-routes.ts';
 import { builtWeb } from './pages/built-web.ts';
 import { developedWeb } from './pages/developed-web.ts';
 import { pageRoutes } from './pages/routes.ts';

@@ -6,13 +6,13 @@ import type { Mailer } from '../gateways/mailer.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { tellDelays } from '../mail/tell-delays.ts';
 import { sendCampaign } from '../newsletter/campaigns/send-campaign.ts';
-import { closeOrder } from '../orders/close-order.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { sendRefund } from '../orders/money/send-refund.ts';
 import { sweepCharges } from '../orders/money/sweep-charges.ts';
-import { settleOrder } from '../orders/settle-order.ts';
+import { closeOrder } from '../orders/settling/close-order.ts';
+import { settleOrder } from '../orders/settling/settle-order.ts';
+import { sweepOrders } from '../orders/settling/sweep-orders.ts';
 import { stopRefunded } from '../orders/stop-refunded.ts';
-import { sweepOrders } from '../orders/sweep-orders.ts';
 import { keepRetention } from '../privacy/keep-retention.ts';
 
 /** Each job is a shell around a use case. Without a mail server mails rest in the outbox. */

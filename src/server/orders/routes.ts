@@ -15,9 +15,9 @@ import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { sendNow } from '../fulfillment/send-now.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { answerBell } from './answer-bell.ts';
-import { createOrder } from './create-order.ts';
-import { createPayment } from './create-payment.ts';
+import { createOrder } from './placing/create-order.ts';
+import { createPayment } from './placing/create-payment.ts';
+import { answerBell } from './settling/answer-bell.ts';
 
 const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() });
 

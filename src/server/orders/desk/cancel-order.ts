@@ -2,11 +2,11 @@ import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { Deps } from '../../deps.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { closeOrder } from '../close-order.ts';
 import type { Refund } from '../money/queries.ts';
 import { leftToRefund, requestRefund } from '../money/request-refund.ts';
 import { findOrder, lockOrder, moveOrder } from '../queries.ts';
-import { isCharged } from '../settle-order.ts';
+import { closeOrder } from '../settling/close-order.ts';
+import { isCharged } from '../settling/settle-order.ts';
 import { stopProduction } from '../stop-production.ts';
 import { refundNow } from './refund-now.ts';
 

@@ -4,7 +4,7 @@ import { ShopError } from '../../http/shop-error.ts';
 import type { Refund } from '../money/queries.ts';
 import { type RefundWish, requestRefund } from '../money/request-refund.ts';
 import { lockOrder } from '../queries.ts';
-import { isCharged } from '../settle-order.ts';
+import { isCharged } from '../settling/settle-order.ts';
 import { refundNow } from './refund-now.ts';
 
 /** Gives a part or all of an order's money back. What Stripe refuses is told in Stripe's words. */

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { queueConfirmation } from '../../mail/queue-confirmation.ts';
 import { findOrder } from '../queries.ts';
-import { isCharged } from '../settle-order.ts';
+import { isCharged } from '../settling/settle-order.ts';
 
 /** Sends the confirmation of a paid order once more, with the key that opens it now. */
 export async function resendConfirmation(

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { findOrder, lockOrder } from '../queries.ts';
-import { settleOrder } from '../settle-order.ts';
+import { settleOrder } from '../settling/settle-order.ts';
 import { keepCharge } from './queries.ts';
 import { recordDisputes } from './record-disputes.ts';
 import { recordRefunds } from './record-refunds.ts';

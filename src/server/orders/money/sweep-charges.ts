@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { receiveStripeEvent } from '../receive-stripe-event.ts';
+import { receiveStripeEvent } from '../settling/receive-stripe-event.ts';
 import { keepSweep, sweptUntil } from './queries.ts';
 
 const NAME = 'stripe-charges';

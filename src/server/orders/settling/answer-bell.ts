@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { type Settlement, settleOrder } from './settle-order.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../../deps.ts';
+import { tellOwner } from '../owner/tell-owner.ts';
 import { closeOrder } from './close-order.ts';
-import { tellOwner } from './owner/tell-owner.ts';
 import { settleOrder } from './settle-order.ts';
 import { stuckOrders, unsettledOrders } from './sweep-queries.ts';
 

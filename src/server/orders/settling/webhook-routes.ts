@@ -1,6 +1,6 @@
-import type { App } from '../app.ts';
-import type { Deps } from '../deps.ts';
-import { ShopError } from '../http/shop-error.ts';
+import type { App } from '../../app.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
 
 /** Webhooks are bells: checked on the raw body, stored, then answered. */

@@ -1,19 +1,24 @@
-import { checkShippingForm, type Recipient, type ShippingField, toRecipient } from '../../domain/address.ts';
-import { add, type Cents, formatAmount } from '../../domain/money.ts';
-import { orderIdFrom } from '../../domain/order-id.ts';
-import { lineShares, priceLines, type Totals } from '../../domain/pricing.ts';
-import { matchOption, type QuotedOption } from '../../domain/shipping.ts';
-import type { OrderFigures, OrderRequest } from '../../wire/orders.ts';
-import { priceItems, type SoldLine } from '../checkout/price-items.ts';
-import { validOptions } from '../checkout/queries.ts';
-import { quoteKey, quoteShipping } from '../checkout/quote-shipping.ts';
-import { readArtwork } from '../checkout/read-artwork.ts';
-import type { Deps } from '../deps.ts';
-import { ShopError } from '../http/shop-error.ts';
-import { fingerprint } from '../secrets.ts';
+import {
+  checkShippingForm,
+  type Recipient,
+  type ShippingField,
+  toRecipient,
+} from '../../../domain/address.ts';
+import { add, type Cents, formatAmount } from '../../../domain/money.ts';
+import { orderIdFrom } from '../../../domain/order-id.ts';
+import { lineShares, priceLines, type Totals } from '../../../domain/pricing.ts';
+import { matchOption, type QuotedOption } from '../../../domain/shipping.ts';
+import type { OrderFigures, OrderRequest } from '../../../wire/orders.ts';
+import { priceItems, type SoldLine } from '../../checkout/price-items.ts';
+import { validOptions } from '../../checkout/queries.ts';
+import { quoteKey, quoteShipping } from '../../checkout/quote-shipping.ts';
+import { readArtwork } from '../../checkout/read-artwork.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { fingerprint } from '../../secrets.ts';
+import { orderKey } from '../order-key.ts';
+import { findByIdempotencyKey, insertOrder, type NewOrderLine, setSuperseded } from '../queries.ts';
 import { drawingHash } from './drawing-hash.ts';
-import { orderKey } from './order-key.ts';
-import { findByIdempotencyKey, insertOrder, type NewOrderLine, setSuperseded } from './queries.ts';
 import { supersedeOrder } from './supersede-order.ts';
 
 export interface CreatedOrder {

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../../db/connect.ts';
 
 /** Orders with a payment that is neither made nor closed, from before that time; at most 100, the oldest first. */
 export async function unsettledOrders(db: Db, before: Date): Promise<string[]> {

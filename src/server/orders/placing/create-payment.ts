@@ -1,10 +1,10 @@
-import { type Cents, formatAmount } from '../../domain/money.ts';
-import type { Deps } from '../deps.ts';
-import { clientNetwork } from '../http/client-address.ts';
-import { ShopError } from '../http/shop-error.ts';
-import { declinesOf } from './money/queries.ts';
-import { findOrder, lockOrder, type Order, setPaymentIntent } from './queries.ts';
-import { isCharged } from './settle-order.ts';
+import { type Cents, formatAmount } from '../../../domain/money.ts';
+import type { Deps } from '../../deps.ts';
+import { clientNetwork } from '../../http/client-address.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { declinesOf } from '../money/queries.ts';
+import { findOrder, lockOrder, type Order, setPaymentIntent } from '../queries.ts';
+import { isCharged } from '../settling/settle-order.ts';
 
 interface PaymentWish {
   orderId: string;

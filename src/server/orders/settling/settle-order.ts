@@ -1,13 +1,13 @@
-import { isPaid, type OrderStatus } from '../../domain/order-status.ts';
-import type { Deps } from '../deps.ts';
-import type { Payment } from '../gateways/stripe.ts';
-import { ShopError } from '../http/shop-error.ts';
-import { queueConfirmation } from '../mail/queue-confirmation.ts';
-import { holdOrder } from './hold-order.ts';
-import type { InTransaction } from './in-transaction.ts';
-import { keepCharge } from './money/queries.ts';
-import { requestRefund } from './money/request-refund.ts';
-import { claimQuestion, findOrder, lockOrder, moveOrder, type Order } from './queries.ts';
+import { isPaid, type OrderStatus } from '../../../domain/order-status.ts';
+import type { Deps } from '../../deps.ts';
+import type { Payment } from '../../gateways/stripe.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { queueConfirmation } from '../../mail/queue-confirmation.ts';
+import { holdOrder } from '../hold-order.ts';
+import type { InTransaction } from '../in-transaction.ts';
+import { keepCharge } from '../money/queries.ts';
+import { requestRefund } from '../money/request-refund.ts';
+import { claimQuestion, findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
 
 export interface Settlement {
   status: OrderStatus;

@@ -1,9 +1,9 @@
-import type { Deps } from '../deps.ts';
-import { ShopError } from '../http/shop-error.ts';
-import { fingerprint } from '../secrets.ts';
-import { closeOrder } from './close-order.ts';
-import { isCharged } from './settle-order.ts';
-import { openingKeyHash } from './shopper/queries.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { fingerprint } from '../../secrets.ts';
+import { closeOrder } from '../settling/close-order.ts';
+import { isCharged } from '../settling/settle-order.ts';
+import { openingKeyHash } from '../shopper/queries.ts';
 
 /**
  * Makes way for a changed checkout: the order it replaces is closed, so that only one of both can ever be paid.

@@ -1,7 +1,7 @@
-import type { Deps } from '../deps.ts';
-import { isAfterPayment, type StripeEvent } from '../gateways/stripe-events.ts';
-import { countDecline } from './money/queries.ts';
-import { findOrderIdByIntent, insertProviderEvent } from './queries.ts';
+import type { Deps } from '../../deps.ts';
+import { isAfterPayment, type StripeEvent } from '../../gateways/stripe-events.ts';
+import { countDecline } from '../money/queries.ts';
+import { findOrderIdByIntent, insertProviderEvent } from '../queries.ts';
 
 /** Cards that may be declined before the intent is closed: whoever tries more tries other people's. */
 const MOST_DECLINES = 5;

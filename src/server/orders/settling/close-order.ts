@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { findOrder, lockOrder, moveOrder, type Order } from './queries.ts';
+import type { Deps } from '../../deps.ts';
+import { findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
 import { isCharged, settleOrder } from './settle-order.ts';
 
 /**
