@@ -204,7 +204,7 @@ describe('an order', () => {
           placement: 'embroidery_front',
           threads: ['#123456'],
         } as PrintItem),
-      /does not stitch in this colour/,
+      /does not stitch in this color/,
     ],
     ['of a hat there is none of', (item) => orderOf({ ...item, variantId: 1 } as PrintItem), /another blank/],
     [

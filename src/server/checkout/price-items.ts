@@ -47,7 +47,7 @@ export async function priceItems(
 const notMadeNow = ({ hatColor }: Design, index: number): ShopError =>
   new ShopError(
     'invalid',
-    `${hatColorOf(hatColor).label} hats are not made right now. Choose another colour to go on.`,
+    `${hatColorOf(hatColor).label} hats are not made right now. Choose another color to go on.`,
     { path: `items.${index}.hatColor` },
   );
 

@@ -31,7 +31,7 @@ const MEANINGS: [pattern: RegExp, meaning: string][] = [
   [/state code is (missing|invalid)/i, 'The address needs a state that Printful knows'],
   [/zip code/i, 'The address needs a ZIP code that Printful knows'],
   [/country code|shipping to .* is disabled/i, 'Printful does not ship to this country'],
-  [/thread_colors/i, 'Printful does not stitch in this colour'],
+  [/thread_colors/i, 'Printful does not stitch in this color'],
   [/out of stock|discontinued/i, 'The hat is out of stock at Printful'],
   [/(sync )?variant with id .* does not exist/i, 'Printful no longer makes this hat. Choose another blank'],
   [/file type .* is not allowed/i, 'Printful does not print there on this hat. Choose another blank'],

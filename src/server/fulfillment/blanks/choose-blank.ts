@@ -10,7 +10,7 @@ export async function chooseBlank(
   { hatColor, variantId }: { hatColor: string; variantId: number | null },
 ): Promise<ShopError | null> {
   if (!HAT_COLORS.some(({ key }) => key === hatColor))
-    return new ShopError('not_found', 'There is no such hat colour.');
+    return new ShopError('not_found', 'There is no such hat color.');
   const { key, label } = hatColorOf(hatColor);
   const hats = await findCatalogueHats(db);
   const hat =

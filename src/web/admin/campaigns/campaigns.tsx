@@ -37,7 +37,7 @@ export function Campaigns({ timeZone }: { timeZone: string }) {
         </Notice>
       )}
       {open === null && (
-        <p>
+        <p className="campaigns-write">
           <Button voice="plain" onClick={() => setOpen('new')}>
             Write a campaign
           </Button>

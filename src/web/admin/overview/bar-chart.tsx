@@ -38,7 +38,7 @@ export function BarChart({ title, days, whole, part, write }: BarChartProps) {
       <div className="chart-plot">
         <p className="chart-scale figures" aria-hidden="true">
           <span>{write(end)}</span>
-          <span>{write(end / 2)}</span>
+          <span>{Number.isInteger(end / 2) && write(end / 2)}</span>
           <span>{write(0)}</span>
         </p>
         <svg

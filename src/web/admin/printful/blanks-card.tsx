@@ -22,7 +22,7 @@ export function BlanksCard({ state: { blanks, hats }, onChange }: BlanksCardProp
   });
   return (
     <Card title="Blanks" wide>
-      <p>Each hat colour is made of one of Printful’s hats. Without one it cannot be bought.</p>
+      <p>Each hat color is made of one of Printful’s hats. Without one it cannot be bought.</p>
       <div className="printful-blanks">
         {blanks.map(({ hatColor, label, variantId, canvas, chosen }) => (
           <SelectField

@@ -16,7 +16,7 @@ export const GuideCard = () => (
         <code>PRINTFUL_STORE_ID</code>.
       </li>
       <li>
-        Press <b>Sync with Printful</b>: the store’s hats join the shop, and each hat colour gets its blank.
+        Press <b>Sync with Printful</b>: the store’s hats join the shop, and each hat color gets its blank.
         Correct the blanks below.
       </li>
       <li>Buy a hat with a test card. Beside a real Printful it rests there as a draft and costs nothing.</li>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fontStyleOf, hatColorOf, textColorOf, toDesign } from '../../../../domain/design.ts';
+import { pictureAddress } from '../../../../domain/picture-address.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../../wire/admin/orders.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
@@ -36,7 +37,7 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
               <br />${line.share} paid
             </p>
             <div className="order-prints">
-              <Print title="The shopper saw" address={line.seen} none="No picture was sent." />
+              <Print title="The shopper saw" address={seenBy(line)} none="No picture was sent." />
               <Print title="Printed" address={line.printFile} none="Not sent to print yet." />
             </div>
           </li>
@@ -46,6 +47,10 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
     </section>
   );
 }
+
+/** The shopper's own capture of a custom hat; the shop's picture of a ready-made one. */
+const seenBy = (line: AdminOrderLine) =>
+  line.isCustom ? line.seen : pictureAddress(toDesign(line), 600, 'jpg');
 
 const Print = ({ title, address, none }: { title: string; address: string | null; none: string }) => (
   <figure className="order-print">
