@@ -63,7 +63,7 @@ export async function besiegeCampaign({
       await until(
         `${share} mails were taken`,
         async () => mails.taken.length >= share || null,
-        recipients * 100,
+        60_000 + recipients * 100,
       );
       for (const [email, at] of await letSomeLeave(db)) left.set(email, at);
       if (child.exitCode !== null) throw new Error('the process had ended before it was killed');

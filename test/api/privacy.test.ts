@@ -50,6 +50,14 @@ async function placeOrder(id: string, status: string, { paid = true, age = '1 da
     [id],
   );
   await shop.rows(
+    `insert into order_notes (order_id, author_email, text) values ($1, 'robin', 'Maya called')`,
+    [id],
+  );
+  await shop.rows(
+    `insert into parcels (id, order_id, shipment_id, tracking_number, state) values ($1, $1, $1, 'maya-1', 'shipped')`,
+    [id],
+  );
+  await shop.rows(
     `insert into mails (event, recipient, message_id, subject, html, text, state, created_at)
      values ($1, $2, $1, 's', 'h', 'Maya Ortiz', 'sent', now() - $3::interval)`,
     [`order-confirmed.${id}`, EMAIL, age],
@@ -191,7 +199,13 @@ describe('whoever asks for their data', () => {
   test('gets a link by mail, and an address that is not known gets none and no other answer', async () => {
     await placeOrder('2222222221', 'completed');
     await placeOrder('2222222222', 'processing');
-    await shop.rows(`insert into subscribers (email, state) values ($1, 'confirmed')`, [EMAIL]);
+    await shop.rows(
+      `with reader as (insert into subscribers (email, state) values ($1, 'confirmed') returning id),
+        sent as (insert into campaigns (subject, markdown, state) values ('Hats', 'Hats', 'sent') returning id)
+       insert into campaign_recipients (campaign_id, subscriber_id, state, answer)
+       select sent.id, reader.id, 'refused', '550 <maya@example.com> is full' from sent, reader`,
+      [EMAIL],
+    );
     for (const email of [EMAIL, 'nobody@example.com', EMAIL]) {
       const answer = await post('/your-data/ask', `email=${encodeURIComponent(email)}`);
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/your-data/asked']);
@@ -229,7 +243,7 @@ describe('whoever asks for their data', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/your-data/erased']);
     expect(await person('2222222221')).toEqual(ERASED);
     expect(await person('2222222222')).toMatchObject({ customer_name: 'Maya Ortiz', erased: false });
-    expect(await placesOfMaya()).toEqual(['mails', 'order_lines', 'orders']);
+    expect(await placesOfMaya()).toEqual(['mails', 'order_lines', 'order_notes', 'orders', 'parcels']);
 
     await shop.rows(`update orders set status = 'completed' where id = '2222222222'`);
     await shop.rows(`update orders set status = 'completed' where id = '1111111112'`);

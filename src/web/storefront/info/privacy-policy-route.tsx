@@ -28,7 +28,7 @@ export default function PrivacyPolicy() {
       <InfoSection title="Who else sees it">
         <p>
           Stripe takes your payment; card numbers never reach us. Printful prints and ships the hat, so it
-          gets the design and the address. We sell nothing to anybody.
+          gets the design and the address. Each keeps records of its own. We sell nothing to anybody.
         </p>
       </InfoSection>
       <InfoSection title="How long">
