@@ -1,4 +1,4 @@
-import type { ShippingForm } from '../src/domain/address.ts';
+import { type ShippingForm, toRecipient } from '../src/domain/address.ts';
 import type { CartItem } from '../src/domain/cart.ts';
 import { DEFAULT_DESIGN } from '../src/domain/design.ts';
 
@@ -12,6 +12,9 @@ export const MAYA: ShippingForm = {
   zipCode: '37203',
   country: 'US',
 };
+
+/** Maya as the shop keeps her. */
+export const MAYA_RECIPIENT = toRecipient(MAYA);
 
 /** A hat of Maya's own, as the designer puts it into the cart. */
 export const LAKE_HOUSE: CartItem = {

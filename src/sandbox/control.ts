@@ -34,6 +34,7 @@ export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
         orders: printful.orders.count(),
         files: printful.files.count(),
         products: printful.products.count(),
+        refused: printful.limits.refused,
         webhook_messages: printful.messages.count(),
         faults: printful.faults.switches,
       },

@@ -16,6 +16,8 @@ export const faultSwitches = z.strictObject({
   failFiles: z.int().min(0),
   /** So many requests are answered as if their key or token were wrong. */
   refuseToken: z.int().min(0),
+  /** So often somebody else has used up what may be asked: Printful locks everyone out. */
+  lockOuts: z.int().min(0),
 });
 
 export type FaultSwitches = z.infer<typeof faultSwitches>;
@@ -29,6 +31,7 @@ export class Faults {
     cutAnswers: 0,
     failFiles: 0,
     refuseToken: 0,
+    lockOuts: 0,
   };
   #deliveries = 0;
 
@@ -64,7 +67,11 @@ export class Faults {
     return this.#take('refuseToken');
   }
 
-  #take(name: 'failRequests' | 'cutAnswers' | 'failFiles' | 'refuseToken'): boolean {
+  takeLockOut(): boolean {
+    return this.#take('lockOuts');
+  }
+
+  #take(name: 'failRequests' | 'cutAnswers' | 'failFiles' | 'refuseToken' | 'lockOuts'): boolean {
     if (this.#switches[name] === 0) return false;
     this.#switches = { ...this.#switches, [name]: this.#switches[name] - 1 };
     return true;

@@ -3,6 +3,7 @@ import type { Collection, Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
 import type { PrintfulSettings } from '../settings.ts';
 import type { Order, PrintFile, SyncProduct, SyncVariant, WebhookConfig, WebhookMessage } from './objects.ts';
+import { RateLimits } from './protocol/rate-limit.ts';
 
 /** One pretended Printful store of the kind "Manual order / API". */
 export interface PrintfulStore {
@@ -12,6 +13,7 @@ export interface PrintfulStore {
   documents: Documents;
   agenda: Agenda;
   faults: Faults;
+  limits: RateLimits;
   orders: Collection<Order>;
   files: Collection<PrintFile>;
   products: Collection<SyncProduct>;
@@ -37,6 +39,7 @@ export function openPrintfulStore(parts: Parts): PrintfulStore {
   const { documents } = parts;
   return {
     ...parts,
+    limits: new RateLimits(parts.settings.rateLimit),
     // A canceled order keeps its external id: Printful never gives one back.
     orders: documents.collection('order', (order) => order.external_id),
     files: documents.collection('file', (file) => file.url),

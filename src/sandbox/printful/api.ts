@@ -7,7 +7,7 @@ import { orderEndpoints } from './orders/orders.ts';
 import type { Call, Endpoint } from './protocol/endpoint.ts';
 import { parse } from './protocol/parse.ts';
 import { notFound, PrintfulError } from './protocol/printful-error.ts';
-import { RateLimits } from './protocol/rate-limit.ts';
+import type { RateLimits } from './protocol/rate-limit.ts';
 import { shippingRateEndpoints } from './shipping/shipping-rates.ts';
 import { storeProductEndpoints } from './store-products/store-products.ts';
 import { storeEndpoints } from './stores.ts';
@@ -24,7 +24,7 @@ const endpoints = [
 
 /** Printful's API, version 1 at the root and version 2 below /v2. */
 export function printfulApi(store: PrintfulStore) {
-  const limits = new RateLimits(store.settings.rateLimit);
+  const { limits } = store;
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -56,6 +56,7 @@ function answer(
   reply: FastifyReply,
 ) {
   authorize(store, request);
+  if (!limits.isLockedOut && store.faults.takeLockOut()) limits.lockOut();
   if (endpoint.path.startsWith('/v2/')) limits.spendToken(reply);
   else limits.spendRequest();
   if (store.faults.takeFailure()) throw new PrintfulError('Internal server error', 500);

@@ -17,10 +17,27 @@ export class RateLimits {
   readonly #windows = new Map<string, Window>();
   #tokens: number;
   #filledAt = Date.now();
+  #refused = 0;
 
   constructor(settings: RateLimitSettings) {
     this.#settings = settings;
     this.#tokens = settings.requests;
+  }
+
+  /** How many requests were one too many. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  get isLockedOut(): boolean {
+    return Date.now() < (this.#windows.get('requests')?.lockedUntil ?? 0);
+  }
+
+  /** As if somebody with the same token had asked once too often. */
+  lockOut() {
+    const now = Date.now();
+    const lockedUntil = now + this.#settings.lockoutMs;
+    this.#windows.set('requests', { startedAt: now, used: this.#settings.requests, lockedUntil });
   }
 
   /** Counts a request of version 1; throws 429 for one too many. */
@@ -50,7 +67,7 @@ export class RateLimits {
     });
     if (!isEmpty) return;
     reply.header('retry-after', Math.ceil(msPerToken / 1000));
-    throw tooMany(msPerToken);
+    throw this.#refuse(msPerToken);
   }
 
   #spend(name: string, allowed: number) {
@@ -61,15 +78,16 @@ export class RateLimits {
     const window = isOver ? { startedAt: now, used: 0, lockedUntil: 0 } : known;
     this.#windows.set(name, window);
     if (window.used >= allowed && window.lockedUntil === 0) window.lockedUntil = now + lockoutMs;
-    if (now < window.lockedUntil) throw tooMany(window.lockedUntil - now);
+    if (now < window.lockedUntil) throw this.#refuse(window.lockedUntil - now);
     window.used += 1;
   }
-}
 
-function tooMany(waitMs: number): PrintfulError {
-  const seconds = Math.ceil(waitMs / 1000);
-  return new PrintfulError(
-    `You've recently sent too many requests. Please try again after ${seconds} seconds.`,
-    429,
-  );
+  #refuse(waitMs: number): PrintfulError {
+    this.#refused += 1;
+    const seconds = Math.ceil(waitMs / 1000);
+    return new PrintfulError(
+      `You've recently sent too many requests. Please try again after ${seconds} seconds.`,
+      429,
+    );
+  }
 }

@@ -106,28 +106,36 @@ export async function findCatalogueHats(db: Kysely<Tables>): Promise<CatalogueHa
   }));
 }
 
-/** Puts what the catalogue holds now in the place of what it held. */
+/** Puts what the catalogue holds now in the place of what it held; instances may do so at once. */
 export async function replaceCatalogueHats(
   trx: Kysely<Tables>,
   hats: readonly CatalogueHat[],
 ): Promise<void> {
-  await trx.deleteFrom('printful_variants').execute();
-  if (hats.length === 0) return;
+  const rows = hats.map((hat) => ({
+    variant_id: hat.variantId,
+    product_id: hat.productId,
+    title: hat.title,
+    color: hat.color,
+    color_code: hat.colorCode,
+    technique: hat.technique,
+    placement: hat.placement,
+    canvas_width: hat.canvas.width,
+    canvas_height: hat.canvas.height,
+    in_stock: hat.inStock,
+  }));
+  // In one order for everyone, so that nobody waits for somebody who waits for them.
+  for (const row of rows.toSorted((a, b) => a.variant_id - b.variant_id))
+    await trx
+      .insertInto('printful_variants')
+      .values(row)
+      .onConflict((conflict) => conflict.column('variant_id').doUpdateSet({ ...row, seen_at: new Date() }))
+      .execute();
   await trx
-    .insertInto('printful_variants')
-    .values(
-      hats.map((hat) => ({
-        variant_id: hat.variantId,
-        product_id: hat.productId,
-        title: hat.title,
-        color: hat.color,
-        color_code: hat.colorCode,
-        technique: hat.technique,
-        placement: hat.placement,
-        canvas_width: hat.canvas.width,
-        canvas_height: hat.canvas.height,
-        in_stock: hat.inStock,
-      })),
+    .deleteFrom('printful_variants')
+    .where(
+      'variant_id',
+      'not in',
+      rows.map(({ variant_id }) => variant_id),
     )
     .execute();
 }

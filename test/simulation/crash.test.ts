@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { findOrderLines } from '../../src/server/orders/queries.ts';
+import { printFileUrl } from '../../src/server/pictures/print-file-address.ts';
+import { workerDeps } from './worker-deps.ts';
+import { openWorkshop } from './workshop.ts';
+
+/** Each place where a worker may die between two things that last. */
+const BOUNDARIES = [
+  'before findOrder',
+  'after findOrder',
+  'before createDraft',
+  'after createDraft',
+  'before readPayment',
+  'after readPayment',
+  'before confirmOrder',
+  'after confirmOrder',
+  'after commit',
+];
+
+/** A hundred are the bar; each boundary once is enough to see something break. */
+const KILLS = Number(process.env.KILLS ?? BOUNDARIES.length);
+
+test('whenever the worker dies, Printful holds each order once, confirmed, with its own print', {
+  timeout: 60_000 + KILLS * 10_000,
+}, async () => {
+  const workshop = await openWorkshop(5 + 3 * KILLS, { timeScale: 0.001 });
+  let killed = 0;
+  for (let run = 0; killed < KILLS; run += 1) {
+    const [, signal] = await work(workshop.env, BOUNDARIES[run % BOUNDARIES.length]);
+    if (signal !== 'SIGKILL') throw new Error(`run ${run} met no boundary`);
+    killed += 1;
+  }
+  expect(await work(workshop.env)).toEqual([0, null]);
+
+  const deps = workerDeps(workshop.env);
+  const held = await workshop.ordersAtPrintful();
+  expect(held).toHaveLength(workshop.ids.length);
+  for (const id of workshop.ids) {
+    const [order, ...more] = held.filter(({ external_id }) => external_id.startsWith(id));
+    expect([order?.external_id, order?.status, more]).toEqual([id, 'pending', []]);
+    for (const line of await findOrderLines(deps.db, id)) {
+      const canvas = { width: 1890, height: 765 };
+      const url = await printFileUrl(deps, { ...line, canvas });
+      const item = order?.items.find(({ external_id }) => external_id === String(line.id));
+      expect(item?.files).toMatchObject([{ url, status: 'ok' }]);
+    }
+  }
+  const rows = await deps.db.selectFrom('orders').select(['status', 'printful_cost']).execute();
+  expect(new Set(rows.map(({ status, printful_cost }) => `${status} ${printful_cost}`))).toEqual(
+    new Set(['confirmed_with_printful 1667']),
+  );
+  await deps.close();
+  await workshop.close();
+});
+
+/** A worker's whole life: its exit code and the signal that ended it. */
+async function work(env: Record<string, string>, diesAt?: string): Promise<[number | null, string | null]> {
+  const worker = spawn(resolve('node_modules/.bin/node'), [resolve('test/simulation/mortal-worker.ts')], {
+    env: { PATH: process.env.PATH, ...env, ...(diesAt ? { DIES_AT: diesAt, DIES_ON: '2' } : {}) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code, signal] = await once(worker, 'close');
+  return [code, signal];
+}

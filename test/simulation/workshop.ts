@@ -1,0 +1,165 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cents } from '../../src/domain/money.ts';
+import { orderIdFrom } from '../../src/domain/order-id.ts';
+import { png } from '../../src/sandbox/printful/test-orders.ts';
+import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { defaultSettings, type PrintfulSettings } from '../../src/sandbox/settings.ts';
+import { connect } from '../../src/server/db/connect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { testEnvironment } from '../../src/server/http/fixtures.ts';
+import { insertOrder, moveOrder, setPaymentIntent } from '../../src/server/orders/queries.ts';
+import { fingerprint } from '../../src/server/secrets.ts';
+import { stripeAt } from '../providers.ts';
+import { separateDatabase } from '../separate-database.ts';
+import { MAYA_RECIPIENT } from '../world.ts';
+
+export interface Workshop {
+  /** The environment of a worker that sends these orders. */
+  env: Record<string, string>;
+  sandboxUrl: string;
+  /** Paid orders, none of which Printful has yet. */
+  ids: string[];
+  /** What Printful holds, newest first. */
+  ordersAtPrintful(): Promise<OrderAtPrintful[]>;
+  close(): Promise<void>;
+}
+
+interface OrderAtPrintful {
+  external_id: string;
+  status: string;
+  items: { external_id: string; files: { url: string; status: string }[] }[];
+}
+
+/** A database with paid orders, a Printful that has none of them, and somebody who hands out print files. */
+export async function openWorkshop(
+  count: number,
+  { timeScale, printful = {} }: { timeScale: number; printful?: Partial<PrintfulSettings> },
+): Promise<Workshop> {
+  const printShop = createServer((_request, response) => response.end(png(1890, 765)));
+  await new Promise<void>((resolve) => printShop.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(printShop.address() as AddressInfo).port}`;
+  const settings = defaultSettings(timeScale);
+  const sandbox = await startSandbox({
+    ...settings,
+    port: 0,
+    shopOrigin: origin,
+    printful: { ...settings.printful, ...printful },
+  });
+  const database = await separateDatabase();
+  const env = {
+    ...testEnvironment,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: origin,
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+    STRIPE_API_URL: sandbox.url,
+    PRINTFUL_TOKEN: 'sandbox',
+    PRINTFUL_API_URL: sandbox.url,
+    TIME_SCALE: String(timeScale),
+    LOG_LEVEL: 'silent',
+    NOTICE: 'Sandbox',
+  };
+  const ids = await placeOrders(database.url, sandbox.url, count);
+  return {
+    env,
+    sandboxUrl: sandbox.url,
+    ids,
+    ordersAtPrintful: () => listOrders(sandbox.url),
+    async close() {
+      await sandbox.close();
+      printShop.closeAllConnections();
+      await new Promise((resolve) => printShop.close(resolve));
+      await database.close();
+    },
+  };
+}
+
+async function placeOrders(databaseUrl: string, sandboxUrl: string, count: number): Promise<string[]> {
+  const db = connect({ url: databaseUrl, connections: 4, connectTimeout: 10_000, onLost: () => undefined });
+  await migrate(db);
+  const stripe = stripeAt(sandboxUrl);
+  const ids: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const id = orderIdFrom(Buffer.from(String(number).padStart(10, '0')));
+    const intent = await stripe.paymentIntents.create({
+      amount: 2998,
+      currency: 'usd',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      return_url: 'http://localhost/thank-you',
+      metadata: { order_id: id },
+    });
+    await insertOrder(db, newOrder(id, number));
+    await db.transaction().execute(async (trx) => {
+      await setPaymentIntent(trx, id, intent.id);
+      await moveOrder(trx, { id, status: 'pending' }, 'processing', 'paid', new Date());
+    });
+    ids.push(id);
+  }
+  await db.destroy();
+  return ids;
+}
+
+function newOrder(id: string, number: number): Parameters<typeof insertOrder>[1] {
+  const price = cents(2499);
+  const line = (words: string) => ({
+    id: number,
+    productId: null,
+    listedVariantId: null,
+    name: 'Custom Hat',
+    price,
+    quantity: 1,
+    share: price,
+    artwork: null,
+    drawingHash: fingerprint(words),
+    design: {
+      hatColor: 'navy' as const,
+      textColor: 'yellow' as const,
+      fontStyle: 'impact' as const,
+      textLine1: words,
+      textLine2: `No. ${number}`,
+      textLine3: '',
+    },
+  });
+  return {
+    order: {
+      id,
+      keyHash: fingerprint(id),
+      idempotencyKey: null,
+      requestHash: id,
+      recipient: MAYA_RECIPIENT,
+      totals: {
+        itemCount: 1,
+        subtotal: price,
+        discount: cents(0),
+        discountPercentage: 0,
+        isDiscounted: false,
+        total: price,
+      },
+      total: cents(2998),
+      option: {
+        id: 'STANDARD',
+        name: 'Standard Shipping',
+        rate: cents(499),
+        minDeliveryDays: 5,
+        maxDeliveryDays: 10,
+        providerId: 'STANDARD',
+        cost: cents(419),
+      },
+    },
+    lines: [line('Left')],
+  };
+}
+
+async function listOrders(sandboxUrl: string): Promise<OrderAtPrintful[]> {
+  const all: OrderAtPrintful[] = [];
+  for (let offset = 0; ; offset += 100) {
+    const response = await fetch(`${sandboxUrl}/orders?limit=100&offset=${offset}`, {
+      headers: { authorization: 'Bearer sandbox' },
+    });
+    const { result } = (await response.json()) as { result: OrderAtPrintful[] };
+    all.push(...result);
+    if (result.length < 100) return all;
+  }
+}
