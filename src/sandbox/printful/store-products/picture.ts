@@ -11,7 +11,7 @@ export async function drawPicture(store: PrintfulStore, variantId: number): Prom
   const ware = variant && wareByVariant(variant.variant_id);
   if (!ware) return null;
   const front = ware.variant.colorCode2 ?? ware.variant.colorCode;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600" viewBox="0 0 900 600">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="450" height="300" viewBox="0 0 900 600">
     <rect width="900" height="600" fill="#ffffff"/>
     <path d="M180 400C180 150 330 90 450 90s270 60 270 310z" fill="${ware.variant.colorCode}" stroke="#999999" stroke-width="3"/>
     <path d="M270 400C270 190 360 120 450 120s180 70 180 280z" fill="${front}" stroke="#999999" stroke-width="3"/>
