@@ -11,7 +11,7 @@ import { type Config, readConfig } from './config.ts';
 import { connect, type Db, isReachable } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { findBlanks } from './fulfillment/blanks/queries.ts';
+import { findBlanks, findUnmadeColors } from './fulfillment/blanks/queries.ts';
 import { refreshBlanks } from './fulfillment/blanks/refresh-blanks.ts';
 import { watchOrders } from './fulfillment/watch-orders.ts';
 import { smtpMailer } from './gateways/mailer.ts';
@@ -182,6 +182,7 @@ const pageContextOf = (config: Config, db: Db, secrets: Secrets): PageContext =>
     social: config.social,
   },
   products: async () => (await listProducts(db, PRODUCTS_ON_A_PAGE)).map(presentProduct),
+  unmadeColors: () => findUnmadeColors(db),
   featuredProducts: async () => (await listFeaturedProducts(db)).map(presentProduct),
   orderState: (id) => orderState(db, id),
   shopperOrder: (id, key) => shopperOrder({ db }, id, key),

@@ -28,7 +28,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ shop: context.get(pageContext).shop });
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, unmadeColors } = context.get(pageContext);
+  return { shop, unmadeColors: await unmadeColors() };
+}
 
 // The facts of the shop stay as they are while it runs.
 export const shouldRevalidate = () => false;

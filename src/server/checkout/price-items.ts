@@ -1,4 +1,4 @@
-import { type Design, HAT_COLORS, hatColorOf, toDesign } from '../../domain/design.ts';
+import { type Design, hatColorOf, toDesign } from '../../domain/design.ts';
 import { CUSTOM_HAT_PRICE, type PricedLine } from '../../domain/pricing.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
@@ -27,10 +27,7 @@ export async function priceItems(
   const ids = items.filter((item) => !item.isCustom && item.id <= MAX_PRODUCT_ID).map((item) => item.id);
   const products = new Map((await productsByIds(db, ids)).map((product) => [product.id, product]));
   const listed = await findListedVariants(db, ids);
-  const unmade = await findUnmadeColors(
-    db,
-    HAT_COLORS.map(({ key }) => key),
-  );
+  const unmade = await findUnmadeColors(db);
   const lines: SoldLine[] = [];
   for (const [index, item] of items.entries()) {
     const line = item.isCustom

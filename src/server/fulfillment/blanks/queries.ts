@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { HatColor } from '../../../domain/design.ts';
+import { HAT_COLORS, type HatColor } from '../../../domain/design.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -141,7 +141,7 @@ export async function replaceCatalogueHats(
 }
 
 /** The colours that are not made now; none before the catalogue was read for the first time. */
-export async function findUnmadeColors(db: Db, hatColors: readonly HatColor[]): Promise<HatColor[]> {
+export async function findUnmadeColors(db: Db): Promise<HatColor[]> {
   const made = new Set((await findBlanks(db)).map(({ hatColor }) => hatColor));
-  return made.size === 0 ? [] : hatColors.filter((color) => !made.has(color));
+  return made.size === 0 ? [] : HAT_COLORS.map(({ key }) => key).filter((key) => !made.has(key));
 }

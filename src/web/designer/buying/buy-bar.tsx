@@ -26,7 +26,7 @@ export function BuyBar({ design, edited, proof }: BuyBarProps) {
   return (
     <div className="buy-bar">
       <div role="alert" className="buy-bar-objection">
-        {objection?.kind === 'unprintable' && <Notice kind="error">{objection.sentence}</Notice>}
+        {objection && objection.kind !== 'empty' && <Notice kind="error">{objection.sentence}</Notice>}
         {objection?.kind === 'empty' && (
           <Notice kind="warning" className="buy-bar-question">
             This hat has no words. {isChange ? 'Save' : 'Add'} it as it is?

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CartItem } from '../../../domain/cart.ts';
-import { type Design, designLines } from '../../../domain/design.ts';
+import { type Design, designLines, hatColorOf } from '../../../domain/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { missingCharacters, missingSentence } from '../../../hat/missing.ts';
 import { openCart } from '../../cart/cart-dialog-state.ts';
@@ -8,13 +8,17 @@ import { useCart } from '../../cart/contents/use-cart.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { toast } from '../../ui/use-toast.ts';
+import { useUnmadeColors } from '../../use-shop.ts';
 import { drawCustomHat } from '../capture/draw-custom-hat.ts';
 import { lineFieldId } from '../controls/line-field.tsx';
 import { loadGlyphs } from '../glyphs/glyph-tables.ts';
 import { customHat } from './custom-hat.ts';
 
 /** Why a hat was not added: it cannot be made, or it should be asked about first. */
-export type Objection = { kind: 'unprintable'; sentence: string } | { kind: 'empty' };
+export type Objection =
+  | { kind: 'unprintable'; sentence: string }
+  | { kind: 'unmade'; sentence: string }
+  | { kind: 'empty' };
 
 /**
  * Adds the design to the cart, or puts it in the place of the line that is being changed (`edited`, the id of its hat).
@@ -22,6 +26,7 @@ export type Objection = { kind: 'unprintable'; sentence: string } | { kind: 'emp
  */
 export function useAddToCart(design: Design, edited: number | null) {
   const { items, add, replace } = useCart();
+  const unmadeColors = useUnmadeColors();
   const line = items.find(({ isCustom, id }) => isCustom && id === edited) ?? null;
   const [raised, setRaised] = useState<{ design: Design; objection: Objection } | null>(null);
 
@@ -38,6 +43,11 @@ export function useAddToCart(design: Design, edited: number | null) {
   }
 
   const [addToCart] = useSingleFlight(async () => {
+    if (unmadeColors.includes(design.hatColor)) {
+      const sentence = `${hatColorOf(design.hatColor).label} hats are not made right now. Choose another color.`;
+      setRaised({ design, objection: { kind: 'unmade', sentence } });
+      return;
+    }
     const table = await glyphsOrNone(design);
     const unprintable = table && firstUnprintable(design, table);
     if (unprintable) {

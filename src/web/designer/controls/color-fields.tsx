@@ -8,6 +8,7 @@ import {
   TEXT_COLORS,
   textColorOf,
 } from '../../../domain/design.ts';
+import { useUnmadeColors } from '../../use-shop.ts';
 import { Fixable } from './fixable.tsx';
 import { Swatches } from './swatches.tsx';
 
@@ -55,24 +56,28 @@ function ColorAdvice({ hatColor, textColor, onChoose }: ColorFieldsProps) {
 
 /** Drawn again for another color only, not for every letter typed. */
 export const ColorFields = memo(
-  ({ hatColor: chosenHat, textColor: chosenText, onChoose }: ColorFieldsProps) => (
-    <>
-      <Swatches
-        legend="Hat color"
-        name="hat-color"
-        swatches={HATS}
-        chosen={chosenHat}
-        onChoose={(hatColor) => onChoose({ hatColor })}
-      />
-      <Swatches
-        legend="Text color"
-        name="text-color"
-        swatches={inksOn(chosenHat)}
-        chosen={chosenText}
-        onChoose={(textColor) => onChoose({ textColor })}
-      >
-        <ColorAdvice hatColor={chosenHat} textColor={chosenText} onChoose={onChoose} />
-      </Swatches>
-    </>
-  ),
+  ({ hatColor: chosenHat, textColor: chosenText, onChoose }: ColorFieldsProps) => {
+    const unmade = useUnmadeColors();
+    const hats = HATS.map((hat) => (unmade.includes(hat.key) ? { ...hat, warning: 'Not made' } : hat));
+    return (
+      <>
+        <Swatches
+          legend="Hat color"
+          name="hat-color"
+          swatches={hats}
+          chosen={chosenHat}
+          onChoose={(hatColor) => onChoose({ hatColor })}
+        />
+        <Swatches
+          legend="Text color"
+          name="text-color"
+          swatches={inksOn(chosenHat)}
+          chosen={chosenText}
+          onChoose={(textColor) => onChoose({ textColor })}
+        >
+          <ColorAdvice hatColor={chosenHat} textColor={chosenText} onChoose={onChoose} />
+        </Swatches>
+      </>
+    );
+  },
 );

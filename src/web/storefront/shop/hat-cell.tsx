@@ -5,6 +5,7 @@ import type { Product } from '../../../wire/products.ts';
 import { Button } from '../../ui/button.tsx';
 import { GROUNDS, type Ground } from '../../ui/hat-ground.ts';
 import { ItemPicture } from '../../ui/item-picture.tsx';
+import { useUnmadeColors } from '../../use-shop.ts';
 
 interface HatCellProps {
   product: Product;
@@ -17,6 +18,7 @@ interface HatCellProps {
 
 /** A ready-made hat with its price and the way into the cart. */
 export function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps) {
+  const isMade = !useUnmadeColors().some((color) => color === product.hatColor);
   return (
     <li
       className="hat-cell"
@@ -37,14 +39,18 @@ export function HatCell({ product, heading: Heading, ground, big, early }: HatCe
           <span className="hat-cell-price">${product.price}</span>
         </div>
         <div className="hat-cell-actions">
-          <Button
-            small
-            tone={ground === 'ink' ? 'pink' : 'ink'}
-            aria-label={`Add to cart: ${product.name}`}
-            onClick={() => void addToCart(product)}
-          >
-            Add to Cart
-          </Button>
+          {isMade ? (
+            <Button
+              small
+              tone={ground === 'ink' ? 'pink' : 'ink'}
+              aria-label={`Add to cart: ${product.name}`}
+              onClick={() => void addToCart(product)}
+            >
+              Add to Cart
+            </Button>
+          ) : (
+            <span>Not made right now</span>
+          )}
           {product.hatColor !== null && (
             <Link
               className="link"
