@@ -92,7 +92,7 @@ async function placeOrders(databaseUrl: string, sandboxUrl: string, count: numbe
     });
     await insertOrder(db, newOrder(id, number));
     await db.transaction().execute(async (trx) => {
-      await setPaymentIntent(trx, id, intent.id);
+      await setPaymentIntent(trx, id, { intentId: intent.id, payer: 'test' });
       await moveOrder(trx, { id, status: 'pending' }, 'processing', 'paid', new Date());
     });
     ids.push(id);
