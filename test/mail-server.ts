@@ -18,6 +18,8 @@ export interface MailServer {
   asked(address: string): number;
   /** From now on what begins with this behaves so; null for as it should. */
   behave(start: string, manner: Manner | null): void;
+  /** Cuts every line at its greeting while it is true. */
+  hangUp(away: boolean): void;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function startMailServer({ keepsSources = true } = {}): Promise<Mai
   const taken: TakenMail[] = [];
   const manners = new Map<string, Manner>();
   const asked = new Map<string, number>();
+  let isAway = false;
   const sockets = new Map<string, Socket>();
   const mannerOf = (address: string) =>
     [...manners].find(([start]) => address.startsWith(start))?.[1] ?? null;
@@ -52,6 +55,7 @@ export async function startMailServer({ keepsSources = true } = {}): Promise<Mai
     onConnect(session, done) {
       const [connection] = [...connectionsOf(server)].filter(({ id }) => id === session.id);
       if (connection) sockets.set(session.id, connection._socket);
+      if (isAway) return void cut(session);
       done();
     },
     onRcptTo({ address }, _session, done) {
@@ -93,6 +97,10 @@ export async function startMailServer({ keepsSources = true } = {}): Promise<Mai
     taken,
     asked: (address) => asked.get(address) ?? 0,
     behave: (start, manner) => void (manner ? manners.set(start, manner) : manners.delete(start)),
+    hangUp(away) {
+      isAway = away;
+      if (away) for (const { _socket } of connectionsOf(server)) _socket.destroy();
+    },
     close: () =>
       new Promise((resolve) => {
         for (const { _socket } of connectionsOf(server)) _socket.destroy();

@@ -124,6 +124,32 @@ test('a campaign is stopped and goes on with those who have not got it', async (
   expect([readers.length, new Set(readers).size]).toEqual([60, 60]);
 });
 
+test('a mail server that is away for a while loses no reader and doubles none', async () => {
+  const { answer: draft } = await call('POST', '/api/admin/campaigns', {
+    ...TEXT,
+    subject: 'After the storm',
+  });
+  const path = `/api/admin/campaigns/${draft.id}`;
+  const before = mails.taken.length;
+  mails.hangUp(true);
+  await call('POST', `${path}/send`);
+  await until('five were tried in vain', async () => {
+    const tried = await shop.rows(
+      'select 1 from campaign_recipients where campaign_id = $1 and attempts > 0',
+      [draft.id],
+    );
+    return tried.length >= 5 || null;
+  });
+  mails.hangUp(false);
+  const done = await until('it has come to its end', async () => {
+    const { answer } = await call('GET', path);
+    return answer.state === 'sent' ? answer : null;
+  });
+  expect(done.counts).toMatchObject({ sent: 62, unsure: 2, refused: 1, failed: 0 });
+  const readers = mails.taken.slice(before).filter(({ to }) => !to.startsWith('lost'));
+  expect([readers.length, new Set(readers.map(({ to }) => to)).size]).toEqual([62, 62]);
+});
+
 test('a draft that is empty, and one sent to nobody, are refused', async () => {
   for (const text of [{ subject: ' ', markdown: 'x' }, { subject: 'x', markdown: '' }, {}])
     expect((await call('POST', '/api/admin/campaigns', text)).status).toBe(400);

@@ -67,10 +67,10 @@ export async function sendCampaign(
     mailFor: campaignMailFor(campaign, publicUrl),
     end: clock().getTime() + pace.turn,
     nextStart: performance.now(),
-    isServerAway: false,
+    misses: 0,
   };
   await Promise.all(Array.from({ length: pace.lanes }, () => walkLane(deps, outing)));
-  if (outing.isServerAway) return { againIn: pace.minute };
+  if (isServerAway(outing)) return { againIn: pace.minute };
   return rest(deps, campaignId);
 }
 
@@ -81,13 +81,17 @@ interface Outing {
   end: number;
   /** When the next mail may leave, so that the pace holds for all lanes together. */
   nextStart: number;
-  isServerAway: boolean;
+  /** How often in a row the mail server did not listen. */
+  misses: number;
 }
+
+/** Once may be a line that the server was tired of; more often it is the server. */
+const isServerAway = ({ misses }: Outing) => misses >= 5;
 
 async function walkLane(deps: CampaignDeps, outing: Outing): Promise<void> {
   const { db, clock, pace, stopping } = deps;
   const step = pace.minute / pace.mailsPerMinute;
-  while (!outing.isServerAway && !stopping.aborted && clock().getTime() < outing.end) {
+  while (!isServerAway(outing) && !stopping.aborted && clock().getTime() < outing.end) {
     const wait = outing.nextStart - performance.now();
     outing.nextStart = Math.max(outing.nextStart, performance.now()) + step;
     if (wait > 0) await pause(wait);
@@ -106,7 +110,7 @@ async function write(deps: CampaignDeps, outing: Outing, recipient: Recipient): 
   const mail = outing.mailFor(url);
   if (mailer) {
     const delivery = await mailer.send({ ...mail, messageId, to: recipient.email, unsubscribeUrl: url });
-    outing.isServerAway ||= delivery.outcome === 'unreachable';
+    outing.misses = delivery.outcome === 'unreachable' ? outing.misses + 1 : 0;
     return endRecipient(db, recipient.id, endOf(delivery, recipient, deps));
   }
   await db.transaction().execute(async (trx) => {
