@@ -10,6 +10,7 @@ import type { Figure } from './figure.ts';
 
 const ORDERS = 250_000;
 const SUBSCRIBERS = 100_000;
+const PRODUCTS = 10_000;
 const TIMES = 40;
 const MEGABYTE = 1024 * 1024;
 
@@ -31,6 +32,9 @@ const LISTS: Record<string, readonly string[]> = {
     '/api/admin/orders?q=maya&status=pending',
     '/api/admin/orders?q=zz&to=2026-01-31',
   ],
+  'products, first page and words': ['', '?q=hat', '?q=zzzz', '?q=hat 77'].map(
+    (query) => `/api/admin/products${query}`,
+  ),
   'subscribers, first pages': ['/api/admin/subscribers', '/api/admin/subscribers?state=pending'],
   'subscribers, words': ['a', 'zzzz', 'example.net', 'c4ca4'].map(
     (words) => `/api/admin/subscribers?q=${words}`,
@@ -45,7 +49,7 @@ export async function bench(): Promise<Figure[]> {
   try {
     await shop.opened;
     const database = new pg.Pool({ connectionString: runningDatabaseUrl(dataDir), max: 1 });
-    await fillShop(database, { orders: ORDERS, subscribers: SUBSCRIBERS });
+    await fillShop(database, { orders: ORDERS, subscribers: SUBSCRIBERS, products: PRODUCTS });
     await database.end();
     const robin = await signIn(shop.url, dataDir);
     const empty = await p95(robin, ['/api/admin/security']);

@@ -8,7 +8,10 @@ const NAMES = `(array['Maya','Priya','Jo','Dana','Alicia','Bea','Carmen','Rosa',
 const STATUS = `(array['completed','completed','completed','completed','completed','shipped','confirmed_with_printful',
   'processing','pending','canceled'])[1 + n % 10]`;
 
-const FILLING = (orders: number, subscribers: number): string[] => [
+const FILLING = ({ orders, subscribers, products }: Filling): string[] => [
+  `insert into products (name, description, price, hat_color, text_color, font_style, text_line1)
+   select 'Hat ' || md5('hat' || n), 'Says what hat ' || n || ' says.', 2999, 'navy', 'white', 'impact', 'HAT ' || n
+   from generate_series(1, ${products}) as n`,
   `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country, subtotal,
      discount, discount_percentage, shipping, total, shipping_method, shipping_provider_id, request_hash,
      payment_intent_id, created_at, settled_at, stripe_fee, printful_cost)
@@ -29,16 +32,24 @@ const FILLING = (orders: number, subscribers: number): string[] => [
    select lower(substr(md5('reader' || n), 1, 8)) || n || '@' || (array['example.com','example.org','example.net'])[1 + n % 3],
      (array['confirmed','confirmed','confirmed','pending','unsubscribed'])[1 + n % 5], now() - n * interval '9 minutes'
    from generate_series(1, ${subscribers}) as n`,
+  'vacuum analyze products',
   'vacuum analyze orders',
   'vacuum analyze order_lines',
   'vacuum analyze order_events',
   'vacuum analyze subscribers',
 ];
 
+interface Filling {
+  orders: number;
+  subscribers: number;
+  /** Beside those that are there. */
+  products: number;
+}
+
 /** Gives a shop the orders and subscribers of years. */
 export async function fillShop(
   database: Pick<pg.Pool, 'query'>,
-  { orders, subscribers }: { orders: number; subscribers: number },
+  { products = 0, ...others }: Omit<Filling, 'products'> & Partial<Filling>,
 ): Promise<void> {
-  for (const statement of FILLING(orders, subscribers)) await database.query(statement);
+  for (const statement of FILLING({ products, ...others })) await database.query(statement);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
 import type { PageCut } from '../admin/lists/list-answer.ts';
+import { hasWords, newestFirst } from '../admin/lists/queries.ts';
 import type { SearchWords } from '../admin/lists/search-words.ts';
 import type { Db } from '../db/connect.ts';
 import { type ProductRow, productColumns } from './queries.ts';
@@ -20,21 +21,15 @@ export interface ProductValues {
   featured: boolean;
 }
 
-/** Products by id whose words begin with all of `words`; those before `before` from there backwards. */
-export async function searchProducts(
+/** Products, the newest first, whose words begin with all of `words`. */
+export const searchProducts = (
   db: Db,
-  { words, after = 0, before, limit }: PageCut<number> & { words: SearchWords | null },
-): Promise<VersionedProduct[]> {
-  let page = versioned(db);
-  if (words !== null)
-    page = page.where(
-      sql<boolean>`search_words(name || ' ' || description || ' ' || coalesce(text_line1, '') || ' '
-        || coalesce(text_line2, '') || ' ' || coalesce(text_line3, '')) @@ to_tsquery('simple', ${words})`,
-    );
-  return before === undefined
-    ? page.where('id', '>', after).orderBy('id').limit(limit).execute()
-    : page.where('id', '<', before).orderBy('id', 'desc').limit(limit).execute();
-}
+  words: SearchWords | null,
+  cut: PageCut<number>,
+): Promise<VersionedProduct[]> => newestFirst(versioned(db), cut, hasWords(WORDS, words));
+
+const WORDS = sql`name || ' ' || description || ' ' || coalesce(text_line1, '') || ' '
+  || coalesce(text_line2, '') || ' ' || coalesce(text_line3, '')`;
 
 export const findProduct = async (db: Db, id: number): Promise<VersionedProduct | null> =>
   (await versioned(db).where('id', '=', id).executeTakeFirst()) ?? null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminProduct, productRequest } from '../../wire/admin/products.ts';
-import { listQuery, sendPage, toPage } from '../admin/lists/list-answer.ts';
+import { numberedListQuery, sendPage, toPage } from '../admin/lists/list-answer.ts';
 import { searchWords } from '../admin/lists/search-words.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
@@ -20,13 +20,13 @@ export function productRoutes(app: App, deps: Deps): void {
     '/api/admin/products',
     {
       schema: {
-        querystring: z.object({ ...listQuery, after: id.optional(), before: id.optional() }),
+        querystring: z.object(numberedListQuery),
         response: { 200: z.array(adminProduct) },
       },
     },
     async (request, reply) => {
       const { q, ...cut } = request.query;
-      const found = await searchProducts(db, { ...cut, words: searchWords(q), limit: cut.limit + 1 });
+      const found = await searchProducts(db, searchWords(q), { ...cut, limit: cut.limit + 1 });
       const page = toPage(found, cut, (product) => String(product.id));
       return sendPage(request, reply, { ...page, rows: page.rows.map(presentProduct) });
     },

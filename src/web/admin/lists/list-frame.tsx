@@ -13,13 +13,11 @@ interface ListFrameProps<Row> {
   empty: string;
   /** What could not be read, as in "The orders". */
   what: string;
-  /** The pages before and after, as in "Newer". */
-  turns?: { previous: string; next: string };
   children(rows: Row[]): ReactNode;
 }
 
 /** A list in whatever state it is: on its way, failed, empty, or a page of it. */
-export function ListFrame<Row>({ list, address, empty, what, turns, children }: ListFrameProps<Row>) {
+export function ListFrame<Row>({ list, address, empty, what, children }: ListFrameProps<Row>) {
   const { rows, hasFailed, isFetching, reload } = list;
   if (hasFailed) return <ListFailure what={what} reload={reload} isBusy={isFetching} />;
   if (!rows) return <ListSkeleton />;
@@ -30,7 +28,7 @@ export function ListFrame<Row>({ list, address, empty, what, turns, children }: 
       ) : (
         children(rows)
       )}
-      <Pager list={list} address={address} turns={turns} />
+      <Pager list={list} address={address} />
     </div>
   );
 }

@@ -5,11 +5,10 @@ import type { ListAddress } from './use-list-address.ts';
 interface PagerProps {
   list: Pick<ReturnType<typeof useList>, 'rows' | 'next' | 'previous' | 'isFetching'>;
   address: ListAddress;
-  turns?: { previous: string; next: string } | undefined;
 }
 
 /** Turns the pages of a list; nothing where there is but one. */
-export function Pager({ list, address, turns = { previous: 'Newer', next: 'Older' } }: PagerProps) {
+export function Pager({ list, address }: PagerProps) {
   const { rows = [], next, previous, isFetching } = list;
   if (!next && !previous && address.valueOf('after') === '') return null;
   const button = (label: string, cursor: Cursor | null) => (
@@ -26,8 +25,8 @@ export function Pager({ list, address, turns = { previous: 'Newer', next: 'Older
   return (
     <nav className="pager" aria-label="Pages">
       <p className="figures">{rows.length} on this page</p>
-      {button(turns.previous, previous)}
-      {button(turns.next, next)}
+      {button('Newer', previous)}
+      {button('Older', next)}
     </nav>
   );
 }

@@ -30,13 +30,7 @@ export function ProductsPanel() {
           Sync with Printful
         </Button>
       </div>
-      <ListFrame
-        list={list}
-        address={address}
-        empty="No products found."
-        what="The products"
-        turns={{ previous: 'Previous', next: 'Next' }}
-      >
+      <ListFrame list={list} address={address} empty="No products found." what="The products">
         {(products) => <ProductTable products={products} onEdit={setEdited} />}
       </ListFrame>
       {edited && <ProductDialog edited={edited} onClose={() => setEdited(null)} />}
