@@ -249,7 +249,8 @@ describe('the sweeper', () => {
   test('sends a paid order on that lies still, and tells the owner once', async () => {
     const { id } = await paidOrder(shop);
     await reaches(shop, id, 'confirmed_with_printful');
-    // As if its job had failed for good.
+    // As if its jobs had failed for good.
+    await shop.rows("delete from pgboss.job where name in ('send-order', 'follow-order')");
     await shop.rows(
       `with moves as (update order_events set at = at - interval '2 days' where order_id = $1)
        update orders set status = 'processing', created_at = created_at - interval '2 days' where id = $1`,
@@ -258,5 +259,21 @@ describe('the sweeper', () => {
     await reaches(shop, id, 'confirmed_with_printful');
     expect(await mailsOf(`stuck.${id}`)).toHaveLength(1);
     expect((await needsYou()).find(({ orderId }) => orderId === id)).toMatchObject({ kind: 'stuck' });
+  });
+
+  test('sends a refund on that never reached Stripe, and tells the owner once', async () => {
+    const { id, intentId } = await paidOrder(shop);
+    const name = `refund_${id}`;
+    await shop.rows(
+      `insert into refunds (id, order_id, amount, status, reason, asked_by, created_at)
+       values ($1, $2, 600, 'requested', 'a crash', 'shop', now() - interval '2 days')`,
+      [name, id],
+    );
+    await until('the refund has arrived', async () => {
+      const [row] = await refundsOf(id);
+      return row?.status === 'succeeded' || null;
+    });
+    expect(await chargeOf(intentId)).toMatchObject({ amount_refunded: 600 });
+    expect(await mailsOf(`refund-stuck.${name}`)).toHaveLength(1);
   });
 });

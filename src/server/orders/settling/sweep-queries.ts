@@ -36,3 +36,14 @@ export async function stuckOrders(db: Db, before: Date): Promise<string[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Refunds that Stripe has not been heard of since that time; at most 100, the oldest first. */
+export const stuckRefunds = (db: Db, before: Date): Promise<{ id: string; orderId: string }[]> =>
+  db
+    .selectFrom('refunds')
+    .select(['id', 'order_id as orderId'])
+    .where('status', '=', 'requested')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(100)
+    .execute();
