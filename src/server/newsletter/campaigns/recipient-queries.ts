@@ -13,12 +13,13 @@ export interface Recipient {
 
 /**
  * Takes the next recipient whose turn it is and who still wants the newsletter, for this caller alone. It is written
- * down before anything leaves the house; null when there is none now.
+ * down before anything leaves the house; null when there is none now, or the campaign was stopped.
  */
 export async function claimRecipient(db: Db, campaignId: number, now: Date): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
     with turn as (
-      select r.id, r.subscriber_id, s.email from campaign_recipients r join subscribers s on s.id = r.subscriber_id
+      select r.id, r.subscriber_id, s.email from campaign_recipients r
+        join subscribers s on s.id = r.subscriber_id join campaigns c on c.id = r.campaign_id and c.state = 'sending'
       where r.campaign_id = ${campaignId} and r.state = 'waiting' and r.due_at <= ${now} and s.state = 'confirmed'
       order by r.due_at, r.id limit 1 for update of r skip locked
     )

@@ -95,7 +95,6 @@ async function walkLane(deps: CampaignDeps, outing: Outing): Promise<void> {
     const wait = outing.nextStart - performance.now();
     outing.nextStart = Math.max(outing.nextStart, performance.now()) + step;
     if (wait > 0) await pause(wait);
-    if ((await findCampaign(db, outing.campaignId))?.state !== 'sending') return;
     const recipient = await claimRecipient(db, outing.campaignId, clock());
     if (!recipient) return;
     await write(deps, outing, recipient);
