@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['test/{api,start}/**/*.test.ts'],
+          include: ['test/{api,simulation,start}/**/*.test.ts'],
           globalSetup: 'test/one-server.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -11,7 +11,6 @@ export function homePage(stripe: StripeAccount, printful: PrintfulStore) {
   const books = {
     intents: (id: string) => stripe.intents.get(id),
     events: (id: string) => stripe.events.get(id),
-    orders: (id: string) => printful.orders.get(Number(id)),
   };
   return async (app: FastifyInstance) => {
     app.get('/', (_request, reply) => reply.headers(pageHeaders).send(overview(stripe, printful)));

@@ -8,6 +8,7 @@ import { openPrintfulStore } from './printful/account.ts';
 import { printfulApi } from './printful/api.ts';
 import { fetchFiles } from './printful/files/fetch-files.ts';
 import { calculateCosts } from './printful/orders/costs.ts';
+import { orderPage } from './printful/orders/order-page.ts';
 import { produceOrders } from './printful/orders/produce.ts';
 import { stockStore } from './printful/store-products/first-products.ts';
 import { deliverPrintfulWebhooks } from './printful/webhooks/deliver.ts';
@@ -51,6 +52,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   app.register(printfulApi(printful));
   app.register(controlRoutes(stripe, printful), { prefix: '/sandbox' });
   app.register(homePage(stripe, printful));
+  app.register(orderPage(printful));
   try {
     const url = await app.listen({ host: settings.host, port: settings.port });
     agenda.start();

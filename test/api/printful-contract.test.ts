@@ -20,16 +20,19 @@ const MAYA_AT_HOME = {
   country: 'US' as const,
 };
 
-async function openPrintful(settings: Parameters<typeof openSandbox>[0] = {}, token = 'sandbox') {
+async function openPrintful(
+  settings: Parameters<typeof openSandbox>[0] = {},
+  { token = 'sandbox', timeout = 5000, apiUrl }: { token?: string; timeout?: number; apiUrl?: string } = {},
+) {
   const shopOrigin = await listen((_request, response) => response.end(png(1890, 765)));
   const { sandbox, url } = await openSandbox({ shopOrigin, ...settings });
   const silences: number[] = [];
   const printful = printfulGateway(
     printfulClient({
-      apiUrl: url,
+      apiUrl: apiUrl ?? url,
       token,
       storeId: null,
-      timeout: 5000,
+      timeout,
       retryPause: 5,
       silence: 60_000,
       patience: { orders: 0, rates: 0, background: 0 },
@@ -222,7 +225,7 @@ describe('an order', () => {
 
 describe('what goes wrong on the way', () => {
   test('a wrong token is told as such', async () => {
-    const { printful } = await openPrintful({}, 'wrong');
+    const { printful } = await openPrintful({}, { token: 'wrong' });
     expect(await refusal(printful.readConnection())).toMatchObject({ kind: 'unauthorized' });
   });
 
@@ -239,6 +242,12 @@ describe('what goes wrong on the way', () => {
       kind: 'unavailable',
     });
     expect(await ready(printful, sandbox)).toMatchObject({ status: 'draft' });
+  });
+
+  test('what takes too long is given up', async () => {
+    const apiUrl = await listen(() => undefined);
+    const { printful } = await openPrintful({}, { timeout: 50, apiUrl });
+    expect(await refusal(printful.readConnection())).toMatchObject({ kind: 'unavailable' });
   });
 
   test('429 silences everyone for as long as Printful told', async () => {

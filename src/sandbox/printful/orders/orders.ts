@@ -84,7 +84,9 @@ function withFiles(store: PrintfulStore, order: Order) {
     out_of_stock: store.stock.get(item.variant_id)?.in_stock === false,
     files: item.files.map(({ id, type }) => ({ ...store.files.get(id), type })),
   }));
-  return { ...order, items };
+  // How far a parcel came, version 1 does not tell.
+  const shipments = order.shipments.map(({ status: _status, delivered_at: _at, ...told }) => told);
+  return { ...order, items, shipments };
 }
 
 /** Estimates come as numbers, where orders hold text. */

@@ -1,0 +1,42 @@
+import { type PrintfulStore, unixSeconds } from '../account.ts';
+import type { Order, OrderStatus, Shipment } from '../objects.ts';
+import { announceShipment } from '../webhooks/announce.ts';
+import { moveOrder } from './move-order.ts';
+import { canMove } from './order-states.ts';
+import { filesAreReady } from './produce.ts';
+
+/** What cannot happen to an order or a parcel now, in a sentence. */
+export class CannotAdvance extends Error {}
+
+/** Moves an order by hand, as Printful's workshop would. Throws `CannotAdvance`. */
+export function advanceOrder(store: PrintfulStore, order: Order, to: OrderStatus, reason?: string): Order {
+  if (!canMove(order.status, to)) {
+    throw new CannotAdvance(`An order cannot go from ${order.status} to ${to}.`);
+  }
+  if (to === 'inprocess' && !filesAreReady(store, order)) {
+    throw new CannotAdvance('The print files of this order are not ready.');
+  }
+  return store.documents.transaction(() => moveOrder(store, order, to, reason));
+}
+
+/** Brings a parcel home, or back, as the post would; null when there is no such parcel. */
+export function advanceShipment(
+  store: PrintfulStore,
+  id: number,
+  to: 'delivered' | 'returned',
+): Shipment | null {
+  const order = store.orders.all().find(({ shipments }) => shipments.some((shipment) => shipment.id === id));
+  const shipment = order?.shipments.find((candidate) => candidate.id === id);
+  if (!order || !shipment) return null;
+  return store.documents.transaction(() => {
+    const arrived = {
+      ...shipment,
+      status: to,
+      delivered_at: to === 'delivered' ? unixSeconds() : shipment.delivered_at,
+    };
+    const shipments = order.shipments.map((each) => (each.id === id ? arrived : each));
+    const updated = store.orders.put({ ...order, shipments, updated: unixSeconds() });
+    announceShipment(store, `shipment_${to}`, updated, arrived);
+    return arrived;
+  });
+}

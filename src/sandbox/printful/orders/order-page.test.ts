@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { listen, openSandbox } from '../../test-sandbox.ts';
+import { hatOrder, png } from '../test-orders.ts';
+
+test('an order is pushed on by the buttons of its page, as far as it may go', async () => {
+  const shopOrigin = await listen((_request, response) => response.end(png(1890, 765)));
+  const { sandbox, url, printful } = await openSandbox({ shopOrigin });
+  const { body } = await printful('POST', '/orders?confirm=1', hatOrder(`${shopOrigin}/1.png`));
+  await sandbox.settled();
+  const address = `${url}/sandbox/orders/${body.result.id}`;
+  const press = async (fields: Record<string, string>) => {
+    const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) });
+    return [answer.status, await answer.text()] as const;
+  };
+
+  expect(await (await fetch(address)).text()).toContain('value="inprocess"');
+  expect((await press({ to: 'inprocess' }))[1]).toContain('inprocess');
+  const [, shipped] = await press({ to: 'fulfilled' });
+  const [, parcel = ''] = /name="parcel" value="(\d+)"/.exec(shipped) ?? [];
+  expect((await press({ parcel, to: 'delivered' }))[1]).toContain('delivered');
+  expect((await press({ to: 'draft' }))[0]).toBe(409);
+  expect((await press({}))[0]).toBe(409);
+});

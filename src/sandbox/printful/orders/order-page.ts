@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { parseForm } from '../../http/form.ts';
+import { type Html, html, page, pageHeaders } from '../../http/html.ts';
+import type { PrintfulStore } from '../account.ts';
+import type { Order, OrderStatus, Shipment } from '../objects.ts';
+import { advanceOrder, advanceShipment, CannotAdvance } from './advance.ts';
+import { canMove, orderStatuses } from './order-states.ts';
+
+interface ById {
+  Params: { id: string };
+}
+
+const orderStep = z.object({ to: z.enum(orderStatuses) });
+const parcelStep = z.object({ to: z.enum(['delivered', 'returned']), parcel: z.coerce.number() });
+
+/** An order's own page: what Printful knows of it, and buttons that play its workshop and the post. */
+export function orderPage(store: PrintfulStore) {
+  return async (app: FastifyInstance) => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, text, done) => done(null, parseForm(String(text))),
+    );
+    app.get<ById>('/sandbox/orders/:id', (request, reply) => show(reply, find(store, request.params.id)));
+    app.post<ById>('/sandbox/orders/:id', (request, reply) => {
+      const order = find(store, request.params.id);
+      if (!order) return show(reply, order);
+      try {
+        const parcel = parcelStep.safeParse(request.body);
+        if (parcel.success) advanceShipment(store, parcel.data.parcel, parcel.data.to);
+        else advanceOrder(store, order, orderStep.parse(request.body).to);
+      } catch (error) {
+        if (!(error instanceof CannotAdvance || error instanceof z.ZodError)) throw error;
+        return show(reply, order, error instanceof CannotAdvance ? error.message : 'This cannot be done.');
+      }
+      return reply.redirect(`/sandbox/orders/${order.id}`, 303);
+    });
+  };
+}
+
+const find = (store: PrintfulStore, id: string) => store.orders.get(Number(id));
+
+/** The steps of a workshop, by what is written on their buttons. */
+const STEPS: Partial<Record<OrderStatus, string>> = {
+  pending: 'Go on with it',
+  inprocess: 'Make it',
+  partial: 'Ship the first item',
+  fulfilled: 'Ship all that is left',
+  onhold: 'Put it on hold',
+  failed: 'Let it fail',
+  canceled: 'Cancel it',
+};
+
+function show(reply: FastifyReply, order: Order | undefined, fault?: string) {
+  const body = order
+    ? html`<p><a href="/">Sandbox</a></p><h1>Order ${order.id}: ${order.status}</h1>
+        ${fault ? [html`<p role="alert"><strong>${fault}</strong></p>`] : []}
+        ${stepsOf(order)} ${order.shipments.map(parcelOf)}
+        <pre><code>${JSON.stringify(order, null, 2)}</code></pre>`
+    : html`<p><a href="/">Sandbox</a></p><h1>There is no such order.</h1>`;
+  return reply
+    .status(order ? (fault ? 409 : 200) : 404)
+    .headers(pageHeaders)
+    .send(page('Order', body));
+}
+
+function stepsOf(order: Order): Html {
+  const steps = Object.entries(STEPS).filter(([to]) => canMove(order.status, to as OrderStatus));
+  const buttons = steps.map(([to, label]) => html`<button name="to" value="${to}">${label}</button>`);
+  return html`<form method="post">${buttons}</form>`;
+}
+
+function parcelOf({ id, status, tracking_number }: Shipment): Html {
+  const buttons =
+    status === 'shipped'
+      ? html`<button name="to" value="delivered">Deliver it</button
+          ><button name="to" value="returned">Send it back</button>`
+      : html``;
+  return html`<form method="post"><input type="hidden" name="parcel" value="${id}">
+    <p>Parcel ${tracking_number}: ${status}</p>${buttons}</form>`;
+}
