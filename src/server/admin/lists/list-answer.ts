@@ -16,7 +16,7 @@ export interface PageCut<Key> {
 
 export const PAGE_SIZE = 50;
 
-const cursor = z.string().min(1).max(30);
+const cursor = z.string().regex(/^\w{1,30}$/);
 
 /** How lists are asked: for words, and for what comes after or before a row. */
 export const listQuery = {

@@ -70,7 +70,7 @@ export function adminOrderRoutes(app: App, deps: Deps): void {
     '/api/admin/orders/:id/lines/:position/artwork',
     { schema: { params: lineParams } },
     async ({ params }, reply) => {
-      const artwork = await findArtwork(db, params.id, params.position);
+      const artwork = isOrderId(params.id) ? await findArtwork(db, params.id, params.position) : null;
       if (!artwork) throw new ShopError('not_found', 'The shopper sent no picture of this hat.');
       return reply.type('image/png').send(artwork);
     },

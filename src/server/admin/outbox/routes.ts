@@ -7,7 +7,13 @@ import { searchWords } from '../lists/search-words.ts';
 import { findMail, listMails } from './queries.ts';
 import { noSuchMail, resendMail } from './resend-mail.ts';
 
-const listed = z.object({ ...numberedListQuery, state: z.string().max(20).optional() });
+const listed = z.object({
+  ...numberedListQuery,
+  state: z
+    .string()
+    .regex(/^\w{1,20}$/)
+    .optional(),
+});
 const params = z.object({ id: z.coerce.number().int().nonnegative() });
 
 /** The shop's mails, sent or not, readable and to be sent again. */
