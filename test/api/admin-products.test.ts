@@ -93,6 +93,22 @@ describe('a product', () => {
     expect(answer).toMatchObject({ status: 422, body: { error: { path, message } } });
   });
 
+  test('that came with a picture keeps it when its name changes', async () => {
+    const { id } = await create();
+    const bare = { hatColor: '', textColor: '', fontStyle: '', textLine1: '', textLine2: '', textLine3: '' };
+    expect((await robin.ask('PUT', `${PATH}/${id}`, { ...HAT, ...bare })).status).toBe(422);
+    await shop.rows(
+      'update products set hat_color = null, text_color = null, font_style = null where id = $1',
+      [id],
+    );
+    const renamed = await robin.ask('PUT', `${PATH}/${id}`, { ...HAT, ...bare, name: 'Lake Mode' });
+    expect(renamed).toMatchObject({
+      status: 200,
+      body: { name: 'Lake Mode', hatColor: null, textLine1: null },
+    });
+    await robin.ask('DELETE', `${PATH}/${id}`);
+  });
+
   test('in an old order is deleted without hurting it', async () => {
     const { id } = await create({ name: 'Soon gone' });
     await shop.rows(

@@ -28,7 +28,15 @@ export function copyOf(product: AdminProduct): EditedProduct {
     id: null,
     version: null,
     image: null,
-    form: { ...form, name: `${form.name} (copy)`.slice(0, LONGEST_NAME), featured: false },
+    form: {
+      ...form,
+      name: `${form.name} (copy)`.slice(0, LONGEST_NAME),
+      featured: false,
+      // A picture is not copied: the copy of a pictured hat is designed here.
+      hatColor: form.hatColor || NEW_PRODUCT.hatColor,
+      textColor: form.textColor || NEW_PRODUCT.textColor,
+      fontStyle: form.fontStyle || NEW_PRODUCT.fontStyle,
+    },
   };
 }
 
