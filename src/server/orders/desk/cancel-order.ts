@@ -4,10 +4,11 @@ import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { Refund } from '../money/queries.ts';
 import { leftToRefund, requestRefund } from '../money/request-refund.ts';
-import { findOrder, lockOrder, moveOrder } from '../queries.ts';
+import { findOrder, moveOrder } from '../queries.ts';
 import { closeOrder } from '../settling/close-order.ts';
 import { isCharged } from '../settling/settle-order.ts';
 import { stopProduction } from '../stop-production.ts';
+import { withOrderLocked } from '../with-order-locked.ts';
 import { refundNow } from './refund-now.ts';
 
 export interface CanceledOrder {
@@ -41,21 +42,17 @@ async function cancelPaid(
   deps: Deps,
   { orderId, reason, by }: Cancellation,
 ): Promise<CanceledOrder | ShopError> {
-  const asked = await deps.db
-    .transaction()
-    .execute(async (trx): Promise<{ refundId: string | null } | ShopError> => {
-      const inner = { ...deps, db: trx };
-      const order = await lockOrder(trx, orderId);
-      if (!order) return new ShopError('not_found', 'There is no such order.');
-      if (!CANCELABLE.includes(order.status)) return notNow(`It is ${order.status} already.`);
-      const stopped = await stopProduction(deps, order).catch(asShopError);
-      if (stopped instanceof ShopError) return stopped;
-      if (!stopped) return notNow('Printful is making it already. Give the money back by a refund.');
-      await moveOrder(trx, order, 'canceled', `canceled: ${reason}`, deps.clock());
-      if ((await leftToRefund(inner, order)) === 0) return { refundId: null };
-      const refundId = await requestRefund(inner, order, { amount: null, reason, askedBy: by });
-      return refundId instanceof ShopError ? refundId : { refundId };
-    });
+  const asked = await withOrderLocked(deps, orderId, async (inner, order) => {
+    if (!CANCELABLE.includes(order.status)) return notNow(`It is ${order.status} already.`);
+    const stopped = await stopProduction(deps, order).catch(asShopError);
+    if (stopped instanceof ShopError) return stopped;
+    if (!stopped) return notNow('Printful is making it already. Give the money back by a refund.');
+    await moveOrder(inner.db, order, 'canceled', `canceled: ${reason}`, deps.clock());
+    if ((await leftToRefund(inner, order)) === 0) return { refundId: null };
+    const refundId = await requestRefund(inner, order, { amount: null, reason, askedBy: by });
+    return refundId instanceof ShopError ? refundId : { refundId };
+  });
+  if (asked === null) return new ShopError('not_found', 'There is no such order.');
   if (asked instanceof ShopError) return asked;
   const refund = asked.refundId === null ? null : await refundNow(deps, asked.refundId);
   const now = await findOrder(deps.db, orderId);

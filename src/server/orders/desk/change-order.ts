@@ -4,7 +4,8 @@ import { externalIdOf } from '../../fulfillment/create-draft.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { InTransaction } from '../in-transaction.ts';
-import { lockOrder, type Order, startNextAttempt } from '../queries.ts';
+import { type Order, startNextAttempt } from '../queries.ts';
+import { withOrderLocked } from '../with-order-locked.ts';
 import { insertNote } from './queries.ts';
 
 interface Change {
@@ -24,17 +25,16 @@ export async function changeOrder(
   { orderId, by, note }: Change,
   apply: (deps: InTransaction, order: Order) => Promise<ShopError | null>,
 ): Promise<ShopError | null> {
-  return deps.db.transaction().execute(async (trx) => {
-    const inner = { ...deps, db: trx };
-    const order = await lockOrder(trx, orderId);
-    if (!order) return new ShopError('not_found', 'There is no such order.');
+  const refusal = await withOrderLocked(deps, orderId, async (inner, order) => {
     if (!isChangeable(order.status)) return new ShopError('conflict', tooLate(`it is ${order.status}`));
-    const refusal = await apply(inner, order);
-    if (refusal) return refusal;
+    const refused = await apply(inner, order);
+    if (refused) return refused;
     await dropDraft(inner, order);
-    await insertNote(trx, { orderId, author: by, text: note, at: deps.clock() });
-    return null;
+    await insertNote(inner.db, { orderId, author: by, text: note, at: deps.clock() });
+    return 'changed';
   });
+  if (refusal === null) return new ShopError('not_found', 'There is no such order.');
+  return refusal === 'changed' ? null : refusal;
 }
 
 /** Throws why the change cannot be made, which takes it back. */

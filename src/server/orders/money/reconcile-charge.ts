@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { findOrder, lockOrder } from '../queries.ts';
+import { findOrder } from '../queries.ts';
 import { settleOrder } from '../settling/settle-order.ts';
+import { withOrderLocked } from '../with-order-locked.ts';
 import { keepCharge } from './queries.ts';
 import { recordDisputes } from './record-disputes.ts';
 import { recordRefunds } from './record-refunds.ts';
@@ -19,11 +20,8 @@ export async function reconcileCharge(
   if (!order?.paymentIntentId || order.charged === null) return { tooSoon: settlement?.tooSoon ?? false };
 
   const { fee, refunds, disputes } = await deps.stripe.readCharge(order.paymentIntentId);
-  await deps.db.transaction().execute(async (trx) => {
-    const locked = await lockOrder(trx, orderId);
-    if (!locked) return;
-    const inner = { ...deps, db: trx };
-    await keepCharge(trx, orderId, { fee });
+  await withOrderLocked(deps, orderId, async (inner, locked) => {
+    await keepCharge(inner.db, orderId, { fee });
     await recordRefunds(inner, locked, refunds);
     await recordDisputes(inner, locked, disputes);
   });

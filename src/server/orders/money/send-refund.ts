@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { findOrder, lockOrder } from '../queries.ts';
+import { findOrder } from '../queries.ts';
+import { withOrderLocked } from '../with-order-locked.ts';
 import { findRefund, type Refund } from './queries.ts';
 import { recordRefunds, recordRefusal } from './record-refunds.ts';
 
@@ -17,11 +18,9 @@ export async function sendRefund(deps: Deps, { refundId }: { refundId: string })
     (await findAtStripe(deps, refund, paymentIntentId)) ??
     (await deps.stripe.refund({ id, orderId, intentId: paymentIntentId, amount }));
 
-  await deps.db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    const now = await findRefund(trx, refundId);
-    if (!order || now?.status !== 'requested') return;
-    const inner = { ...deps, db: trx };
+  await withOrderLocked(deps, orderId, async (inner, order) => {
+    const now = await findRefund(inner.db, refundId);
+    if (now?.status !== 'requested') return;
     if ('refused' in told) await recordRefusal(inner, order, now, told.refused);
     else await recordRefunds(inner, order, [told]);
   });
