@@ -3,7 +3,7 @@ import type { PageCut } from './list-answer.ts';
 import type { SearchWords } from './search-words.ts';
 
 /** How many rows are parted into words, nearest first, before the index is asked. */
-export const NEAR = 1000;
+export const NEAR = 600;
 
 /**
  * The first rows that fit a search. What most rows hold is found among the nearest, what few hold by the index of words;
