@@ -22,9 +22,8 @@ const ShopOnItsWay = onFirstUse(
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: loudFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  // Browsers ask for /favicon.ico and phones for /apple-touch-icon.png without being told.
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
@@ -85,7 +84,7 @@ function ShopShell({ notice }: { notice: string | null }) {
       </a>
       <ShopNotice text={notice} />
       <noscript>
-        <ShopNotice text="Look around freely. The cart, the designer and paying need JavaScript." />
+        <ShopNotice text="The cart and the designer need JavaScript." />
       </noscript>
       <Header />
       <main id="main" tabIndex={-1}>

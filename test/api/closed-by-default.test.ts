@@ -99,19 +99,8 @@ test('every page is public or an administrator’s', async () => {
   for (const { path } of Object.values(pages)) {
     const response = await fetch(`${shop.url}/${path?.replace('*', 'no-such-page') ?? ''}`);
     if (response.status === 401) closed.push(path ?? '');
-    // Without its key an order is as good as none.
-    else expect([path, response.status]).toEqual([path, path === '*' || path === 'orders/:id' ? 404 : 200]);
+    // Without its key an order is as good as none, and nothing is called ":what".
+    else expect([path, response.status]).toEqual([path, path === '*' || path?.includes(':') ? 404 : 200]);
   }
-  expect(closed.sort()).toEqual([
-    'admin',
-    'admin/campaigns',
-    'admin/health',
-    'admin/log',
-    'admin/orders/:id',
-    'admin/outbox',
-    'admin/overview',
-    'admin/privacy',
-    'admin/security',
-    'printful-admin',
-  ]);
+  expect(closed.sort()).toEqual(['admin/*', 'printful-admin']);
 });

@@ -46,7 +46,7 @@ describe('whoever subscribes', () => {
     expect(await stateOf('maya@example.com')).toBe('pending');
 
     const answer = await post(link);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/newsletter/confirmed']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/done/subscribed']);
     expect(await stateOf('maya@example.com')).toBe('confirmed');
     await linkTo('/newsletter/unsubscribe', 'maya@example.com');
     expect(await (await fetch(link)).text()).toContain('You said yes before');
@@ -118,7 +118,7 @@ describe('whoever leaves', () => {
        where email = 'maya@example.com'`,
     );
     const answer = await post(link);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/newsletter/unsubscribed']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/done/unsubscribed']);
     expect(await stateOf('maya@example.com')).toBe('unsubscribed');
   });
 

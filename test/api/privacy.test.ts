@@ -208,7 +208,7 @@ describe('whoever asks for their data', () => {
     );
     for (const email of [EMAIL, 'nobody@example.com', EMAIL]) {
       const answer = await post('/your-data/ask', `email=${encodeURIComponent(email)}`);
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/your-data/asked']);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/done/data-asked']);
     }
     const mails = await shop.rows<{ text: string; recipient: string }>(
       `select text, recipient from mails where event like 'your-data.%'`,
@@ -240,7 +240,7 @@ describe('whoever asks for their data', () => {
 
   test('is erased, but for an order under way, which follows when it has ended', async () => {
     const answer = await post(link.replace('?', '/erase?'));
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/your-data/erased']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/done/data-erased']);
     expect(await person('2222222221')).toEqual(ERASED);
     expect(await person('2222222222')).toMatchObject({ customer_name: 'Maya Ortiz', erased: false });
     expect(await placesOfMaya()).toEqual(['mails', 'order_lines', 'order_notes', 'orders', 'parcels']);

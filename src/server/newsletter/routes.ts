@@ -30,7 +30,7 @@ function plainForms(app: App, deps: Deps): void {
       const link = readConfirmLink(deps.secrets, query);
       if (!link) throw forged();
       await confirm(deps, link);
-      return reply.redirect('/newsletter/confirmed', 303);
+      return reply.redirect('/done/subscribed', 303);
     },
   );
 
@@ -43,7 +43,7 @@ function plainForms(app: App, deps: Deps): void {
       await unsubscribe(deps, id);
       // Mail programs follow no redirect (RFC 8058, 3.1).
       return body?.from === 'page'
-        ? reply.redirect('/newsletter/unsubscribed', 303)
+        ? reply.redirect('/done/unsubscribed', 303)
         : reply.type('text/plain; charset=utf-8').send('You are unsubscribed.\n');
     },
   );

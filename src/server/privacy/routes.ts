@@ -60,7 +60,7 @@ function ownDataRoutes(app: App, deps: Deps): void {
     const request = addressRequest.safeParse(body);
     if (!request.success) return reply.redirect('/your-data?fault=email', 303);
     await askForData(deps, request.data.email);
-    return reply.redirect('/your-data/asked', 303);
+    return reply.redirect('/done/data-asked', 303);
   });
 
   app.get('/your-data/copy', { schema: { hide: true, querystring: dataQuery } }, async ({ query }, reply) => {
@@ -77,7 +77,7 @@ function ownDataRoutes(app: App, deps: Deps): void {
     { schema: { hide: true, querystring: dataQuery } },
     async ({ query }, reply) => {
       await erasePerson(deps, addressIn(query));
-      return reply.redirect('/your-data/erased', 303);
+      return reply.redirect('/done/data-erased', 303);
     },
   );
 }

@@ -7,9 +7,6 @@ export function loadAdminReader({ context }: Pick<LoaderFunctionArgs, 'context'>
   return data({ reader }, { status: reader ? 200 : 401 });
 }
 
-/** What is shown of a list changes with the address; who reads it does not. */
-export const keepsReader = () => false;
-
 export const adminMeta = (title: string) => [
   { title: `${title} | Unhinged Hats` },
   { name: 'robots', content: 'noindex' },

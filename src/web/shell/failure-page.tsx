@@ -1,47 +1,26 @@
-import { lazy, Suspense } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Slab } from '../ui/slab.tsx';
 import { Logo } from './logo.tsx';
 import './failure-page.css';
 
-const NotFound = lazy(async () => ({
-  default: (await import('../storefront/not-found/not-found.tsx')).NotFound,
-}));
-
 /** Shown in place of a page that could not be made. Stands without the rest of the shop, which may be what failed. */
-export function FailurePage() {
-  const error = useRouteError();
-  return (
-    <>
-      <title>Unhinged Hats</title>
-      <header className="failure-header wrap">
-        <Logo />
-      </header>
-      <main>
-        {isRouteErrorResponse(error) && error.status === 404 ? (
-          <Suspense>
-            <NotFound />
-          </Suspense>
-        ) : (
-          <Failure />
-        )}
-      </main>
-    </>
-  );
-}
-
-const Failure = () => (
-  <div className="failure">
-    <div className="wrap failure-words">
-      <Slab as="h1" name="stuck" />
-      <p className="lede">This page did not load. Your cart is safe.</p>
-      <div className="failure-actions">
-        <Button onClick={() => window.location.reload()}>Try again</Button>
-        <ButtonLink to="/" tone="white" reloadDocument>
-          Back to Homepage
-        </ButtonLink>
+export const FailurePage = () => (
+  <>
+    <title>Unhinged Hats</title>
+    <header className="failure-header wrap">
+      <Logo />
+    </header>
+    <main className="failure">
+      <div className="wrap failure-words">
+        <Slab as="h1" name="stuck" />
+        <p className="lede">This page did not load. Your cart is safe.</p>
+        <div className="failure-actions">
+          <Button onClick={() => window.location.reload()}>Try again</Button>
+          <ButtonLink to="/" tone="white" reloadDocument>
+            Back to Homepage
+          </ButtonLink>
+        </div>
       </div>
-    </div>
-  </div>
+    </main>
+  </>
 );

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearch } from './use-search.ts';
 
 export type ListFilter = Record<string, string | null>;
 
@@ -19,23 +19,18 @@ const CURSORS = ['after', 'before'];
 
 /** What of a list is shown stands in the address of the page, so that it can be kept, sent and gone back to. */
 export function useListAddress(filters: readonly string[]): ListAddress {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useSearch();
   const known = [...filters, ...CURSORS].filter((name) => address.get(name));
   const queryOf = (names: readonly string[]) =>
     names.length > 0 ? `?${new URLSearchParams(names.map((name) => [name, address.get(name) ?? '']))}` : '';
 
   function change(changes: ListFilter, options: { replace: boolean }) {
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { ...options, preventScrollReset: options.replace },
-    );
+    const next = new URLSearchParams(address);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setAddress(next, options);
   }
 
   return {

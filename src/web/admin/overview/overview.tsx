@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { OVERVIEW_SPANS, type OverviewAnswer, type OverviewDay } from '../../../wire/admin/overview.ts';
 import { isSignedOut } from '../is-signed-out.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { useLeavingWhenSignedOut } from '../lists/use-list.ts';
+import { useSearch } from '../lists/use-search.ts';
 import { BarChart } from './bar-chart.tsx';
 import { DayTable } from './day-table.tsx';
 import { dollars, sumOf } from './sums.ts';
@@ -14,7 +14,7 @@ const USUAL_SPAN = 30;
 
 /** How the shop does, by day. */
 export function Overview() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const span = OVERVIEW_SPANS.find((days) => String(days) === search.get('days')) ?? USUAL_SPAN;
   const { data, error, isFetching, refetch } = useQuery<OverviewAnswer>({
     queryKey: [`/api/admin/overview?days=${span}`],
@@ -34,7 +34,7 @@ export function Overview() {
                 name="days"
                 value={days}
                 checked={days === span}
-                onChange={() => setSearch({ days: String(days) }, { replace: true })}
+                onChange={() => setSearch(new URLSearchParams({ days: String(days) }), { replace: true })}
               />
               {days} days
             </label>
