@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { csvStream } from '../csv/csv.ts';
 import { type ExportedOrder, exportOrders, type OrderFilter } from './queries.ts';
 
-const BATCH = 1000;
+const BATCH = 500;
 
 /** All orders that fit, from the newest, as a CSV file. */
 export const ordersCsv = (db: Db, filter: OrderFilter): Readable =>

@@ -8,7 +8,7 @@ import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { deleteSubscriber, type ListedSubscriber, listSubscribers, SUBSCRIBER_STATES } from './queries.ts';
 
-const BATCH = 1000;
+const BATCH = 500;
 
 const filterQuery = { q: numberedListQuery.q, state: z.enum(SUBSCRIBER_STATES).optional() };
 const listed = z.object({ ...numberedListQuery, ...filterQuery });
