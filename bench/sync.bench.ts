@@ -14,6 +14,8 @@ const PRODUCTS = Number(process.env.PRODUCTS ?? 10_000);
 /** What a minute of Printful's allows here, so that the sync itself is measured and not its patience. */
 const CALLS = 10_000_000;
 const MEGABYTE = 1024 ** 2;
+/** Milliseconds in which the process takes the memory that any work of this kind needs. */
+const WARM_UP = 5000;
 
 /** A sync of the whole store: how fast without Printful's limit, and how much memory it takes. */
 export const bench: Bench = async () => {
@@ -54,7 +56,7 @@ async function measure(deps: ReturnType<typeof workerDeps>): Promise<Figure[]> {
   const syncId = await deps.db.transaction().execute((trx) => beginSync(trx, new Date()));
   if (syncId === null) throw new Error('a sync is under way in an empty database');
   // The first products load what is used for the first time.
-  await syncProducts(deps, { syncId, patience: 2000 });
+  await syncProducts(deps, { syncId, patience: WARM_UP });
   const before = process.memoryUsage().rss;
   const warm = (await findSync(deps.db, syncId))?.nextOffset ?? 0;
   let most = before;

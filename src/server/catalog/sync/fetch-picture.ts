@@ -10,6 +10,10 @@ interface PictureLimits {
 
 const LARGEST_SIDE = 8000;
 
+// No picture is decoded twice, so what libvips would keep of thousands is of no use; and one is drawn at a time.
+sharp.cache(false);
+sharp.concurrency(1);
+
 /**
  * A picture of Printful's, decoded and encoded anew so that nothing but pixels is kept; null when it is not one, not at
  * Printful's, too large or too slow. `apiUrl` is where Printful itself is asked.
@@ -25,7 +29,7 @@ export async function fetchPicture(
     const original = response.ok && response.body ? await readAtMost(response.body, size) : null;
     if (!original) return null;
     const bytes = await sharp(original, { limitInputPixels: LARGEST_SIDE ** 2, failOn: 'error' })
-      .rotate()
+      .autoOrient()
       .resize({ width: 900, height: 900, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer();
