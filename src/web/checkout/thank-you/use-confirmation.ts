@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { OrderState } from '../../../server/pages/page-context.ts';
 import { toast } from '../../ui/use-toast.ts';
+import { useReload } from '../../use-reload.ts';
 import { closeAttempt } from '../attempt/kept-attempts.ts';
 import { CHECKOUT_TOASTS } from '../checkout-words.ts';
 import { CHECKOUT_PATH, FAILED_ENTRY } from '../stage/use-stage-history.ts';
@@ -14,12 +15,12 @@ import type { Hearsay } from './hearsay.ts';
  */
 export function useConfirmation(order: OrderState | null, heard: Hearsay): OrderState | null {
   const [settledId, setSettledId] = useState<string | null>(null);
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const navigate = useNavigate();
   // The router makes its functions anew all the time; the asking starts once for an order.
-  const latest = useRef({ heard, revalidate, navigate });
+  const latest = useRef({ heard, reload, navigate });
   useEffect(() => {
-    latest.current = { heard, revalidate, navigate };
+    latest.current = { heard, reload, navigate };
   });
 
   const unsettledId = order && !order.settled ? order.id : null;
@@ -31,7 +32,7 @@ export function useConfirmation(order: OrderState | null, heard: Hearsay): Order
       heard: latest.current.heard,
       signal: leaving.signal,
       // The page itself may know better than a bell that nobody answers.
-      onLost: () => void latest.current.revalidate(),
+      onLost: () => latest.current.reload(),
     }).then((end) => {
       if (end === 'settled') setSettledId(unsettledId);
       if (end === 'canceled') closeAttempt(unsettledId);

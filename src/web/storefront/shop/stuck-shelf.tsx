@@ -1,16 +1,17 @@
-import { useRevalidator } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Slab } from '../../ui/slab.tsx';
+import { useReload } from '../../use-reload.ts';
 import './stuck-shelf.css';
 
 /** In place of the hats when they could not be loaded. */
 export function StuckShelf() {
-  const { revalidate, state } = useRevalidator();
+  const { state } = useNavigation();
   return (
     <div className="stuck-shelf" role="alert">
       <Slab name="stuck" />
       <p>Our shelf did not load. Your cart is safe.</p>
-      <Button busy={state === 'loading'} onClick={revalidate}>
+      <Button busy={state === 'loading'} onClick={useReload()}>
         Try again
       </Button>
     </div>
