@@ -44,9 +44,9 @@ const signedIn = (page: Page) => expect(page.getByRole('tab', { name: 'Products'
 let secret = '';
 let recoveryCode = '';
 
-test('a link sets up the owner once, and the dashboard opens at the same address', { tag: '@both' }, async ({
-  page,
-}) => {
+test('a link sets up the owner once, and the dashboard opens at the same address', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const link = pathIn(await admin('add', ROBIN.email));
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Set up your sign-in' })).toBeVisible();
@@ -76,9 +76,9 @@ test('a link sets up the owner once, and the dashboard opens at the same address
   await expectAccessible(page);
 });
 
-test('the sign-in stands at the address it guards, and lets nobody in by a wrong password', async ({
-  page,
-}) => {
+test('the sign-in stands at the address it guards, and lets nobody in by a wrong password', {
+  tag: '@desktop',
+}, async ({ page }) => {
   for (const path of ['/admin', '/printful-admin', '/admin/security']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(401);

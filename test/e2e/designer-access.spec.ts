@@ -80,7 +80,7 @@ test('the preview lets the page scroll', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
 });
 
-test('price, step of the pack and hat stay in view', { tag: '@both' }, async ({ page }) => {
+test('price, step of the pack and hat stay in view', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByRole('radio', { name: 'Bright Orange' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('$24.99')).toBeInViewport();

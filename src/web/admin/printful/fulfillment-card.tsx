@@ -62,7 +62,7 @@ function FulfilledOrder({ order, onDone }: { order: AdminOrder; onDone(): void }
           small
           voice="plain"
           tone="white"
-          aria-label={`Send order ${id} to Printful`}
+          aria-label={isSending ? undefined : `Send to Printful: order ${id}`}
           onClick={send}
           busy={isSending}
           busyLabel="Sending..."
