@@ -45,6 +45,8 @@ export async function startShop({ dataDir, env, dev = false, as = [] }: Options)
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       LOG_LEVEL: 'silent',
+      // As `npm start` does.
+      MALLOC_ARENA_MAX: '2',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
