@@ -40,7 +40,5 @@ export const BREAKOUT = {
   lines: ['</script><img src=x', 'onerror=alert(1)>', ''],
 } as const;
 
-export const TEST_CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
-
 /** Who owns the shop, and a password that no list knows. */
 export const ROBIN = { email: 'robin@unhingedhats.example', password: 'plum tractor sings at noon' };

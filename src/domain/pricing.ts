@@ -5,7 +5,7 @@ import { type DiscountPercentage, discountPercentage } from './party-pack.ts';
 export const CUSTOM_HAT_PRICE = 2499 as Cents;
 
 /** What a product costs when nobody says otherwise. */
-export const DEFAULT_PRODUCT_PRICE = '29.99';
+export const DEFAULT_PRODUCT_PRICE = 2999 as Cents;
 
 export interface PricedLine {
   price: Cents;

@@ -6,6 +6,8 @@ import {
   normaliseLine,
   TEXT_COLORS,
 } from './design.ts';
+import { formatAmount } from './money.ts';
+import { DEFAULT_PRODUCT_PRICE } from './pricing.ts';
 import { PRICE_MESSAGE, parseProductPrice } from './product-price.ts';
 
 /** A product as an administrator types it. Without a design of ours, as a synced hat has none, its keys are empty. */
@@ -27,7 +29,7 @@ export type ProductFaults = Partial<Record<ProductField, string>>;
 
 export const NEW_PRODUCT: ProductForm = {
   name: '',
-  price: '29.99',
+  price: formatAmount(DEFAULT_PRODUCT_PRICE),
   description: '',
   hatColor: 'black',
   textColor: 'white',

@@ -1,4 +1,6 @@
 import { type Design, type FontStyle, type HatColor, type TextColor, toDesign } from './design.ts';
+import { formatAmount } from './money.ts';
+import { DEFAULT_PRODUCT_PRICE } from './pricing.ts';
 
 /** `price` is dollars with two decimals, as products keep it. */
 export type ReadyMadeHat = {
@@ -138,7 +140,7 @@ function featured(name: string, description: string, design: Design): ReadyMadeH
 }
 
 function plain(name: string, description: string, design: Design): ReadyMadeHat {
-  return { name, description, price: '29.99', design, featured: false };
+  return { name, description, price: formatAmount(DEFAULT_PRODUCT_PRICE), design, featured: false };
 }
 
 function wear(hatColor: HatColor, textColor: TextColor, fontStyle: FontStyle, ...lines: string[]): Design {

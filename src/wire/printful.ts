@@ -80,5 +80,3 @@ export const blankChoice = z.object({ variantId: z.int().positive().max(2_147_48
 export const sentOrder = z
   .object({ status: z.string(), printfulOrderId: z.string().nullable() })
   .meta({ id: 'SentOrder' });
-
-export type SentOrderAnswer = z.infer<typeof sentOrder>;

@@ -105,8 +105,6 @@ export const VARIABLES = [
   { name: 'SANDBOX_PORT', default: null, means: 'Port of the sandbox; else PORT + 1.' },
 ] as const satisfies readonly Variable[];
 
-export type VariableName = (typeof VARIABLES)[number]['name'];
-
 /** The text of `.env.example`. */
 export const envExample = (): string =>
   VARIABLES.map(({ name, default: value, means }) => `# ${means}\n# ${name}=${value ?? ''}\n`).join('\n');

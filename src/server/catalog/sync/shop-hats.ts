@@ -1,9 +1,8 @@
-import { type Cents, cents } from '../../../domain/money.ts';
+import type { Cents } from '../../../domain/money.ts';
+import { DEFAULT_PRODUCT_PRICE } from '../../../domain/pricing.ts';
 import type { StoreProduct, StoreVariant } from '../../gateways/printful/store-products.ts';
 import type { SeenHat } from './queries.ts';
 
-/** What a hat costs whose price Printful does not tell, or that the shop cannot take. */
-const DEFAULT_PRICE = cents(2999);
 const LONGEST_NAME = 200;
 
 /** The hats of a product of the store, one per variant; with several its colour joins the name. */
@@ -35,4 +34,4 @@ function suffixOf(variantName: string, productName: string): string | null {
 }
 
 const sellable = (price: Cents | null): Cents =>
-  price !== null && price >= 100 && price <= 99_999 ? price : DEFAULT_PRICE;
+  price !== null && price >= 100 && price <= 99_999 ? price : DEFAULT_PRODUCT_PRICE;
