@@ -97,8 +97,12 @@ export const designLines = (design: Design): string[] => allLines(design).filter
 const allLines = (design: Design) =>
   [design.textLine1, design.textLine2, design.textLine3].map(normaliseLine);
 
-/** Composed characters (NFC), single spaces, none at the ends. */
-export const normaliseLine = (line: string) => line.normalize('NFC').replace(/\s+/g, ' ').trim();
+/** Composed characters (NFC), single spaces, none at the ends, and nothing that cannot be seen. */
+export const normaliseLine = (line: string) =>
+  line.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+
+/** Soft hyphens, spaces without width and marks of direction, which come along with pasted text. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

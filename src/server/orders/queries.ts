@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Country, isCountry, type Recipient } from '../../domain/address.ts';
 import { type Design, toDesign } from '../../domain/design.ts';
-import type { Cents } from '../../domain/money.ts';
+import { type Cents, ZERO } from '../../domain/money.ts';
 import { mayMove, type OrderStatus } from '../../domain/order-status.ts';
 import type { Totals } from '../../domain/pricing.ts';
 import type { QuotedOption } from '../../domain/shipping.ts';
@@ -313,6 +313,11 @@ export async function setPrintfulOrder(
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Keeps that the order is made by nobody, so that it costs nothing at Printful. */
+export async function setNeverMade(trx: Kysely<Tables>, id: string): Promise<void> {
+  await trx.updateTable('orders').set({ printful_cost: ZERO }).where('id', '=', id).execute();
 }
 
 /** Forgets the draft at Printful, so that the next one has an id and print files of its own. */

@@ -16,7 +16,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-export const meta = ({ params }: Route.MetaArgs) => adminMeta(sectionAt(params['*'])?.title ?? 'Not found');
+export const meta = ({ params }: Route.MetaArgs) =>
+  adminMeta(sectionAt(params['*'])?.title ?? 'Page Not Found');
 
 export default function Administration({ loaderData: { reader }, params }: Route.ComponentProps) {
   const section = sectionAt(params['*']);

@@ -38,7 +38,7 @@ export function loader({ params: { what } }: Route.LoaderArgs): Done {
 
 export const ErrorBoundary = MissingPage;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => shortMeta(loaderData?.title ?? 'Not found');
+export const meta = ({ loaderData }: Route.MetaArgs) => shortMeta(loaderData?.title ?? 'Page Not Found');
 
 export default function DonePage({ loaderData: { title, sentence } }: Route.ComponentProps) {
   return (

@@ -23,7 +23,7 @@ export const LOOK = {
   },
   brand: { padding: '18px 24px', backgroundColor: PINK },
   brandLink: { color: INK, font: `900 18px/1 ${LOUD}`, letterSpacing: '.01em', textDecoration: 'none' },
-  body: { padding: '8px 24px 28px', font: `17px/1.5 ${PLAIN}` },
+  body: { padding: '8px 24px 28px', font: `17px/1.5 ${PLAIN}`, overflowWrap: 'anywhere' },
   title: { margin: '22px 0 6px', font: `900 28px/1.1 ${LOUD}`, letterSpacing: '-.01em' },
   heading: { margin: '26px 0 6px', font: `800 20px/1.2 ${PLAIN}` },
   paragraph: { margin: '14px 0' },

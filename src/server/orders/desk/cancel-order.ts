@@ -4,7 +4,7 @@ import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { Refund } from '../money/queries.ts';
 import { leftToRefund, requestRefund } from '../money/request-refund.ts';
-import { findOrder, moveOrder } from '../queries.ts';
+import { findOrder, moveOrder, setNeverMade } from '../queries.ts';
 import { closeOrder } from '../settling/close-order.ts';
 import { isCharged } from '../settling/settle-order.ts';
 import { stopProduction } from '../stop-production.ts';
@@ -47,6 +47,7 @@ async function cancelPaid(
     const stopped = await stopProduction(deps, order).catch(asShopError);
     if (stopped instanceof ShopError) return stopped;
     if (!stopped) return notNow('Printful is making it already. Give the money back by a refund.');
+    await setNeverMade(inner.db, orderId);
     await moveOrder(inner.db, order, 'canceled', `canceled: ${reason}`, deps.clock());
     if ((await leftToRefund(inner, order)) === 0) return { refundId: null };
     const refundId = await requestRefund(inner, order, { amount: null, reason, askedBy: by });

@@ -59,7 +59,8 @@ function Editor({
     },
   });
   const act = useCampaignAction((_, verb) => {
-    if (verb === 'test') toast({ title: 'Test sent', description: 'It is on its way to your own address.' });
+    if (verb === 'test')
+      toast({ title: 'Test sent', description: 'It is in the outbox, on its way to your own address.' });
     else onSent();
   });
   const saveAnd = useMutation({

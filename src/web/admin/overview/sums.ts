@@ -20,7 +20,7 @@ export const dollars = (cents: number): string =>
 
 /** The lowest round number that is not below `most`: where a scale ends. */
 export function scaleEnd(most: number): number {
-  if (most <= 0) return 1;
+  if (most <= 0) return 100;
   const power = 10 ** Math.floor(Math.log10(most));
   const step = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= most) ?? 10;
   return step * power;

@@ -31,7 +31,7 @@ function SyncFacts({ sync }: Pick<SyncCardProps, 'sync'>) {
   if (!sync) return <p>The store’s hats were never synced.</p>;
   const { startedAt, finishedAt, seen, total, added, updated, problem } = sync;
   if (problem) return <p className="printful-fault">{`${time(startedAt)}: ${problem}`}</p>;
-  const counts = `${added} added, ${updated} updated`;
+  const counts = `${added} ${added === 1 ? 'hat' : 'hats'} added, ${updated} updated`;
   return finishedAt ? (
     <p>
       {time(finishedAt)}: {seen} {seen === 1 ? 'product' : 'products'} seen, {counts}.

@@ -3,9 +3,9 @@ import { packStep } from './pack-step.ts';
 
 test('each hat tells its step of the Party Pack', () => {
   expect([0, 2, 3, 5, 6, 40].map(packStep)).toEqual([
-    'This is hat 1. Three more unlocks 10% off.',
+    'This is hat 1. Three more unlock 10% off.',
     'This is hat 3. One more unlocks 10% off.',
-    'With this hat all are 10% off. Three more unlocks 15% off.',
+    'With this hat all are 10% off. Three more unlock 15% off.',
     'With this hat all are 10% off. One more unlocks 15% off.',
     'With this hat all are 15% off and ship free.',
     'With this hat all are 15% off and ship free.',

@@ -5,9 +5,10 @@ export function packStep(hatsInCart: number): string {
   const hat = hatsInCart + 1;
   if (hat >= FREE_SHIPPING_HATS) return 'With this hat all are 15% off and ship free.';
   if (hat >= FREE_STANDARD_HATS) {
-    return `With this hat all are 10% off. ${inWords(FREE_SHIPPING_HATS - hat)} more unlocks 15% off.`;
+    return `With this hat all are 10% off. ${more(FREE_SHIPPING_HATS - hat)} 15% off.`;
   }
-  return `This is hat ${hat}. ${inWords(FREE_STANDARD_HATS - hat)} more unlocks 10% off.`;
+  return `This is hat ${hat}. ${more(FREE_STANDARD_HATS - hat)} 10% off.`;
 }
 
-const inWords = (count: number) => ['None', 'One', 'Two', 'Three'][count] ?? String(count);
+const more = (count: number) =>
+  count === 1 ? 'One more unlocks' : `${['Two', 'Three'][count - 2] ?? count} more unlock`;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AdminOrderDetail } from '../../../../wire/admin/orders.ts';
 import { InputField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../dialog/form-dialog.tsx';
@@ -6,6 +7,13 @@ import { useOrderAction } from './use-order-action.ts';
 /** Stops an order, and gives back what was paid. */
 export function CancelDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
   const { run, isBusy, fault } = useOrderAction(order.id, { done: 'Order canceled', onDone: onClose });
+  const [isWithoutReason, setWithoutReason] = useState(false);
+
+  function cancel({ reason = '' }: Record<string, string>) {
+    setWithoutReason(reason.trim() === '');
+    if (reason.trim() !== '') run({ path: 'cancel', body: { reason: reason.trim() } });
+  }
+
   return (
     <FormDialog
       title={`Cancel order #${order.id}`}
@@ -13,13 +21,18 @@ export function CancelDialog({ order, onClose }: { order: AdminOrderDetail; onCl
       busy="Canceling..."
       isBusy={isBusy}
       fault={fault?.message}
-      onSubmit={({ reason = '' }) => run({ path: 'cancel', body: { reason: reason.trim() } })}
+      onSubmit={cancel}
       onClose={onClose}
     >
       <p>
         Printful is stopped if it still can be. Whatever was paid goes back in full, and the shopper is told.
       </p>
-      <InputField label="Reason" name="reason" maxLength={500} />
+      <InputField
+        label="Reason"
+        name="reason"
+        maxLength={500}
+        error={isWithoutReason ? 'Say why it is canceled.' : null}
+      />
     </FormDialog>
   );
 }

@@ -19,6 +19,7 @@ const UNPRODUCED: readonly OrderStatus[] = [
   'sent_to_printful',
   'on_hold',
 ];
+const OVER: readonly OrderStatus[] = ['canceled', 'refunded'];
 const CANCELABLE: readonly OrderStatus[] = [...UNPRODUCED, 'confirmed_with_printful'];
 
 export function orderActions(
@@ -30,7 +31,7 @@ export function orderActions(
     refund: isPaid(status) && leftOf(order) > 0,
     cancel: CANCELABLE.includes(status),
     edit: UNPRODUCED.includes(status),
-    resend: isPaid(status),
+    resend: isPaid(status) && !OVER.includes(status),
   };
 }
 

@@ -14,7 +14,7 @@ export function RefundDialog({ order, onClose }: { order: AdminOrderDetail; onCl
   const left = leftOf(order);
 
   function refund({ amount = '', reason = '' }: Record<string, string>) {
-    const asked = parseAmount(amount.trim());
+    const asked = parseAmount(amount.trim().replace(/^\$/, ''));
     if (asked === null || asked === 0 || asked > left)
       return setWrong(`Amount must be between 0.01 and ${formatAmount(left as Cents)}.`);
     setWrong(null);
