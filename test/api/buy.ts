@@ -65,6 +65,7 @@ export interface OrderRow {
   charged: number | null;
   refunded: number;
   stripe_fee: number | null;
+  printful_cost: number | null;
   hold_reason: string | null;
   superseded_by: string | null;
 }

@@ -172,6 +172,10 @@ describe('cancel', () => {
     expect(await chargeOf(intentId)).toMatchObject({ refunded: true });
     const [{ id: refundId = '' } = {}] = await refundsOf(id);
     expect((await mailsOf(`refunded.${refundId}`))[0]?.subject).toContain('is canceled');
+    expect((await rowOf(shop, id)).printful_cost).toBe(0);
+    const thanks = await (await fetch(`${shop.url}/thank-you?order=${id}`)).text();
+    expect(thanks).toContain('This order is closed');
+    expect(thanks).not.toContain('Order Confirmed!');
     expect(await cancel(id)).toMatchObject({ status: 409 });
   });
 

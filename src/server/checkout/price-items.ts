@@ -3,7 +3,7 @@ import { CUSTOM_HAT_PRICE, type PricedLine } from '../../domain/pricing.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
 import { type ProductRow, productsByIds } from '../catalog/queries.ts';
-import { findListedVariants } from '../catalog/sync/queries.ts';
+import { findListings, type Listing } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
 import { findUnmadeColors } from '../fulfillment/blanks/queries.ts';
 import { ShopError } from '../http/shop-error.ts';
@@ -26,13 +26,13 @@ export async function priceItems(
 ): Promise<SoldLine[] | ShopError> {
   const ids = items.filter((item) => !item.isCustom && item.id <= MAX_PRODUCT_ID).map((item) => item.id);
   const products = new Map((await productsByIds(db, ids)).map((product) => [product.id, product]));
-  const listed = await findListedVariants(db, ids);
+  const listings = await findListings(db, ids);
   const unmade = await findUnmadeColors(db);
   const lines: SoldLine[] = [];
   for (const [index, item] of items.entries()) {
     const line = item.isCustom
       ? await customLine(glyphs, item, index)
-      : productLine(products, listed, item, index);
+      : productLine(products, listings, item, index);
     if (line instanceof ShopError) return line;
     if (line.listedVariantId === null && unmade.includes(line.design.hatColor))
       return notMadeNow(line.design, index);
@@ -53,7 +53,7 @@ const MAX_PRODUCT_ID = 2_147_483_647;
 
 function productLine(
   products: Map<number, ProductRow>,
-  listed: Map<number, number>,
+  listings: Map<number, Listing>,
   item: OrderItem,
   index: number,
 ): SoldLine | ShopError {
@@ -64,7 +64,7 @@ function productLine(
     });
   }
   const { id, name, price } = product;
-  const listedVariantId = listed.get(id) ?? null;
+  const listedVariantId = listings.get(id)?.variantId ?? null;
   return {
     id,
     productId: id,

@@ -1,5 +1,6 @@
 import { designLines } from '../../domain/design.ts';
 import { threadOf } from '../../domain/thread-colors.ts';
+import { findListings } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder, PrintItem } from '../gateways/printful/orders.ts';
 import { findOrderLines, type Order, type OrderLine, setLinePrint } from '../orders/queries.ts';
@@ -7,7 +8,6 @@ import { printFileUrl } from '../pictures/print-file-address.ts';
 import { type Blank, findBlanks } from './blanks/queries.ts';
 import { refreshBlanks } from './blanks/refresh-blanks.ts';
 import { isStitched } from './blanks/truckers.ts';
-import { findSyncVariants } from './queries.ts';
 
 /** A paid hat that the shop cannot have made; only a person can decide what becomes of it. */
 export class CannotBeMade extends Error {}
@@ -26,12 +26,12 @@ export const orderIdOf = (externalId: string): string => externalId.replace(/-\d
  */
 export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrder> {
   const lines = await findOrderLines(deps.db, order.id);
-  const synced = await findSyncVariants(
+  const listings = await findListings(
     deps.db,
     lines.flatMap(({ productId }) => productId ?? []),
   );
   const syncVariantOf = ({ productId }: OrderLine) =>
-    productId === null ? undefined : synced.get(productId);
+    productId === null ? undefined : listings.get(productId)?.syncVariantId;
   const ours = lines.filter((line) => syncVariantOf(line) === undefined);
   const blanks = await blanksFor(deps, ours);
 

@@ -4,20 +4,6 @@ import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Shipment } from '../gateways/printful/orders.ts';
 
-/** The hats of the store at Printful that these products came of, deleted ones included. */
-export async function findSyncVariants(
-  db: Kysely<Tables>,
-  productIds: readonly number[],
-): Promise<Map<number, number>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('printful_listings')
-    .select(['product_id', 'sync_variant_id'])
-    .where('product_id', 'in', [...productIds])
-    .execute();
-  return new Map(rows.map((row) => [row.product_id, row.sync_variant_id]));
-}
-
 export interface Parcel extends Omit<Shipment, 'contents'> {
   orderId: string;
 }

@@ -10,5 +10,6 @@ export async function orderState(db: Db, id: string): Promise<OrderState | null>
   if (!order) return null;
   const settled = isCharged(order);
   const hasFailed = order.status === 'payment_failed' || order.status === 'canceled';
-  return { id, settled, failed: !settled && hasFailed };
+  const hasEnded = order.status === 'canceled' || order.status === 'refunded';
+  return { id, settled, failed: !settled && hasFailed, calledOff: settled && hasEnded };
 }

@@ -45,6 +45,8 @@ export interface OrderState {
   settled: boolean;
   /** True when the last payment was declined or the order canceled. */
   failed: boolean;
+  /** True when it was paid and nothing comes of it: canceled, or all of its money given back. */
+  calledOff: boolean;
 }
 
 /** Who reads a page of the administration. */

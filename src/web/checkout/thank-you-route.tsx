@@ -5,6 +5,7 @@ import { MissingPage } from '../storefront/not-found/missing-page.tsx';
 import type { Route } from './+types/thank-you-route.ts';
 import { ConfirmingPayment } from './thank-you/confirming-payment.tsx';
 import { hearsayOf } from './thank-you/hearsay.ts';
+import { OrderCalledOff } from './thank-you/order-called-off.tsx';
 import { OrderConfirmed } from './thank-you/order-confirmed.tsx';
 import { useBoughtCart } from './thank-you/use-bought-cart.ts';
 import { useCleanAddress } from './thank-you/use-clean-address.ts';
@@ -43,5 +44,6 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   const order = useConfirmation(loaderData.order, heard);
   useCleanAddress(loaderData.order?.id ?? null, heard);
   useBoughtCart(order);
+  if (order?.calledOff) return <OrderCalledOff id={order.id} />;
   return order && !order.settled ? <ConfirmingPayment order={order} /> : <OrderConfirmed order={order} />;
 }

@@ -6,7 +6,15 @@ import { hatGround } from '../ui/hat-ground.ts';
 import { HatPicture } from '../ui/hat-picture.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { useShop } from '../use-shop.ts';
-import { dayOf, happeningWords, parcelWords, STATUS_WORDS, STEPS, stepsTaken } from './order-words.ts';
+import {
+  dayOf,
+  happeningWords,
+  parcelWords,
+  refundedIn,
+  STATUS_WORDS,
+  STEPS,
+  stepsTaken,
+} from './order-words.ts';
 import './order-page.css';
 
 /** What was bought, where it goes and what has become of it. */
@@ -94,6 +102,7 @@ const Hats = ({ lines }: Pick<ShopperOrder, 'lines'>) => (
 
 function Bill({ order }: { order: ShopperOrder }) {
   const { subtotal, discount, discountPercentage, shippingMethod, shipping, total } = order;
+  const refunded = refundedIn(order.history);
   return (
     <Receipt>
       <ReceiptLine label="Subtotal" amount={formatPrice(subtotal)} />
@@ -105,6 +114,7 @@ function Bill({ order }: { order: ShopperOrder }) {
       )}
       <ReceiptLine label={shippingMethod} amount={formatPrice(shipping)} />
       <ReceiptLine label="Total" amount={formatPrice(total)} total />
+      {refunded > 0 && <ReceiptLine label="Refunded" amount={`\u2212${formatPrice(refunded)}`} />}
     </Receipt>
   );
 }

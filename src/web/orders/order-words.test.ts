@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cents } from '../../domain/money.ts';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
-import { dayOf, happeningWords, parcelWords, STATUS_WORDS, stepsTaken } from './order-words.ts';
+import { dayOf, happeningWords, parcelWords, refundedIn, STATUS_WORDS, stepsTaken } from './order-words.ts';
 
 test('every state has a sentence, and none of them names the printer’s company', () => {
   for (const status of ORDER_STATUSES) {
@@ -23,6 +23,9 @@ test('a refund is told with its amount, and days are days', () => {
   const at = '2026-11-20T14:00:00.000Z';
   expect(happeningWords({ kind: 'refunded', amount: cents(500), at })).toBe('$5.00 refunded');
   expect(dayOf(at)).toBe('Nov 20, 2026');
+  const refund = { kind: 'refunded', amount: cents(500), at } as const;
+  expect(refundedIn([{ kind: 'placed', at }, refund, refund])).toBe(1000);
+  expect(refundedIn([])).toBe(0);
 });
 
 test('a parcel is told by who brings it and how far it is', () => {

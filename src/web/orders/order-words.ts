@@ -1,4 +1,4 @@
-import { formatPrice } from '../../domain/money.ts';
+import { add, type Cents, formatPrice, ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Happening } from '../../server/orders/shopper/order-history.ts';
 import type { ShopperParcel } from '../../server/orders/shopper/shopper-order.ts';
@@ -31,6 +31,10 @@ export function stepsTaken(status: OrderStatus): number | null {
 /** What happened, in a few words. */
 export const happeningWords = (happening: Happening): string =>
   happening.kind === 'refunded' ? `${formatPrice(happening.amount)} refunded` : HAPPENINGS[happening.kind];
+
+/** What of an order's money went back, or is on its way. */
+export const refundedIn = (history: readonly Happening[]): Cents =>
+  add(...history.map((happening) => (happening.kind === 'refunded' ? happening.amount : ZERO)));
 
 const HAPPENINGS: Record<Exclude<Happening['kind'], 'refunded'>, string> = {
   placed: 'Order placed',

@@ -196,18 +196,26 @@ export async function findPicture(db: Db, name: string): Promise<Buffer | null> 
   return row?.bytes ?? null;
 }
 
-/** The variants of Printful's catalogue that these products are made of, as far as they came from there. */
-export async function findListedVariants(
+/** What a product of the shop is at Printful. */
+export interface Listing {
+  /** Of its catalogue. */
+  variantId: number;
+  /** Of the store. */
+  syncVariantId: number;
+}
+
+/** What these products came of at Printful, by their ids; deleted ones included, those made in the shop left out. */
+export async function findListings(
   db: Kysely<Tables>,
   productIds: readonly number[],
-): Promise<Map<number, number>> {
+): Promise<Map<number, Listing>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('printful_listings')
-    .select(['product_id', 'variant_id'])
+    .select(['product_id as productId', 'variant_id as variantId', 'sync_variant_id as syncVariantId'])
     .where('product_id', 'in', [...productIds])
     .execute();
-  return new Map(rows.map((row) => [row.product_id, row.variant_id]));
+  return new Map(rows.map(({ productId, ...listing }) => [productId, listing]));
 }
 
 /** The ids of all products that came from Printful and are still sold. */

@@ -49,8 +49,7 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
 }
 
 /** The shopper's own capture of a custom hat; the shop's picture of a ready-made one. */
-const seenBy = (line: AdminOrderLine) =>
-  line.isCustom ? line.seen : pictureAddress(toDesign(line), 600, 'jpg');
+const seenBy = (line: AdminOrderLine) => (line.isCustom ? line.seen : pictureAddress(toDesign(line), 600));
 
 const Print = ({ title, address, none }: { title: string; address: string | null; none: string }) => (
   <figure className="order-print">
