@@ -31,11 +31,13 @@ interface Options {
 }
 
 const NODE = resolve('node_modules/.bin/node');
-const START = resolve('src/start.ts');
+// As `npm start` does.
+const START = ['--max-semi-space-size=16', resolve('src/start.ts')];
+const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
 export async function startShop({ dataDir, env, dev = false, as = [] }: Options): Promise<ShopProcess> {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
-  const [file = '', ...args] = [...as, NODE, START, ...(dev ? ['--dev'] : [])];
+  const [file = '', ...args] = [...as, NODE, ...START, ...(dev ? ['--dev'] : [])];
   const child = spawn(file, args, {
     // Elsewhere, so that a developer's own .env and data have no part in this.
     cwd: tmpdir(),
@@ -45,8 +47,7 @@ export async function startShop({ dataDir, env, dev = false, as = [] }: Options)
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       LOG_LEVEL: 'silent',
-      // As `npm start` does.
-      MALLOC_ARENA_MAX: '2',
+      ...MEMORY,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

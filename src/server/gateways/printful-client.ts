@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { withDeadline } from './deadline.ts';
 import { PrintfulError } from './printful-error.ts';
 import type { RateBudget, Use } from './rate-budget.ts';
 
@@ -53,19 +54,19 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
     ...(settings.storeId ? { 'x-pf-store-id': settings.storeId } : {}),
   };
 
-  async function ask(method: Method, path: string, options: CallOptions): Promise<Envelope> {
-    const deadline = AbortSignal.timeout(options.timeout ?? settings.timeout);
-    for (let left = TRIES[method]; ; left -= 1) {
-      await takeTurn(options.use ?? 'orders');
-      try {
-        return await send(method, path, options.body, deadline);
-      } catch (error) {
-        const mayPass = error instanceof PrintfulError && error.kind === 'unavailable';
-        if (!mayPass || left <= 1 || deadline.aborted) throw error;
-        await pause(settings.retryPause);
+  const ask = (method: Method, path: string, options: CallOptions): Promise<Envelope> =>
+    withDeadline(options.timeout ?? settings.timeout, async (deadline) => {
+      for (let left = TRIES[method]; ; left -= 1) {
+        await takeTurn(options.use ?? 'orders');
+        try {
+          return await send(method, path, options.body, deadline);
+        } catch (error) {
+          const mayPass = error instanceof PrintfulError && error.kind === 'unavailable';
+          if (!mayPass || left <= 1 || deadline.aborted) throw error;
+          await pause(settings.retryPause);
+        }
       }
-    }
-  }
+    });
 
   async function takeTurn(use: Use): Promise<void> {
     const wait = await settings.budget.take(use, settings.patience[use]);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { withDeadline } from '../../gateways/deadline.ts';
 
 interface PictureLimits {
   /** Bytes of the largest picture that is read. */
@@ -25,8 +26,7 @@ export async function fetchPicture(
 ): Promise<{ name: string; bytes: Buffer } | null> {
   if (!isPrintfuls(address, apiUrl)) return null;
   try {
-    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeout) });
-    const original = response.ok && response.body ? await readAtMost(response.body, size) : null;
+    const original = await withDeadline(timeout, (signal) => download(address, size, signal));
     if (!original) return null;
     const bytes = await sharp(original, { limitInputPixels: LARGEST_SIDE ** 2, failOn: 'error' })
       .autoOrient()
@@ -50,6 +50,13 @@ function isPrintfuls(address: string, apiUrl: string): boolean {
     url.port === '' &&
     /(^|\.)printful\.com$|^printful-upload\.s3[a-z0-9.-]*\.amazonaws\.com$/.test(url.hostname)
   );
+}
+
+async function download(address: string, most: number, signal: AbortSignal): Promise<Buffer | null> {
+  const response = await fetch(address, { redirect: 'error', signal });
+  if (response.ok && response.body) return readAtMost(response.body, most);
+  await response.body?.cancel();
+  return null;
 }
 
 async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<Buffer | null> {

@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { withDeadline } from './deadline.ts';
+
+test('work that takes too long is told so, as by a timeout', async () => {
+  const late = withDeadline(5, async (signal) => {
+    await once(signal, 'abort');
+    throw signal.reason;
+  });
+  await expect(late).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+test('work that is over in time is answered, and its signal stays still', async () => {
+  const signal = await withDeadline(5, async (given) => given);
+  await withDeadline(50, (longer) => Promise.race([once(signal, 'abort'), once(longer, 'abort')]));
+  expect(signal.aborted).toBe(false);
+});
+
+test('what work throws is passed on', async () => {
+  await expect(withDeadline(1000, () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+});
