@@ -208,4 +208,31 @@ export const OFFICE_TEXTS = {
   sent: ['Order Sent to Printful!'],
   subscribers: ['ID', 'Email', 'Date Subscribed'],
   noSubscribers: 'No subscribers found.',
+  printful: {
+    cards: ['Connection Test', 'Product Catalog', 'Order Fulfillment', 'Quick Start Guide'],
+    buttons: ['Test Printful Connection', 'Load Printful Products'],
+    /** Of each order that Printful does not have. */
+    send: 'Send to Printful',
+    noOrders: 'No orders found. Create a test order to try fulfillment.',
+    /** In a catalogue of two. */
+    catalogue: ['Found 2 products'],
+    /** Statuses by the style of their badge. */
+    badges: {
+      default: ['Confirmed with Printful', 'Shipped'],
+      secondary: ['Sent to Printful'],
+      outline: ['Pending', 'Processing', 'Completed', 'On hold'],
+    },
+    toasts: {
+      connected: ['Printful Connected!'],
+      /** Where Printful says no reason. */
+      refused: ['Connection Failed', 'Failed to connect to Printful'],
+      notTested: ['Test Failed', 'Could not test Printful connection. Check your API key.'],
+      loaded: ['Products Loaded', 'Found 2 products'],
+      notLoaded: ['Failed to Load Products', 'Could not fetch Printful products'],
+      sent: ['Order Sent to Printful!'],
+      notSent: ['Fulfillment Failed', 'Could not send order 7K2Q9MXA4T to Printful'],
+      synced: ['Sync Complete!', 'Synced 2 products.'],
+      notSynced: ['Sync Failed', 'Could not sync with Printful. Please try again.'],
+    },
+  },
 } as const;

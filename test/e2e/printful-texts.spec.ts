@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { OFFICE_TEXTS } from '../spec-texts.ts';
+import { expect, expectTexts, expectToast, test } from './office.ts';
+
+const { toasts, ...texts } = OFFICE_TEXTS.printful;
+
+test.beforeEach(({ page, office }) => office.open(page, '/printful-admin'));
+
+test('every card, badge and toast says what it promises, whatever Printful answers', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await expectTexts(page, [...texts.cards, ...texts.buttons]);
+  await expect(page.getByRole('region', { name: 'Quick Start Guide' }).getByRole('listitem')).toHaveCount(6);
+  const says = async (button: string, answers: [answer: object | null, toast: readonly string[]][]) => {
+    for (const [answer, toast] of answers) {
+      await answering(page, ADDRESSES[button] ?? '', answer);
+      await page.getByRole('button', { name: button }).click();
+      await expectToast(page, toast);
+    }
+  };
+  await says('Test Printful Connection', [
+    [
+      { success: true, message: 'The token opens the store.' },
+      [...toasts.connected, 'The token opens the store.'],
+    ],
+    [{ success: false, message: 'No such token.' }, ['Connection Failed', 'No such token.']],
+    [{ success: false, message: '' }, toasts.refused],
+    [null, toasts.notTested],
+  ]);
+  await says('Load Printful Products', [
+    [null, toasts.notLoaded],
+    [CATALOGUE, toasts.loaded],
+  ]);
+  await expectTexts(page, [...texts.catalogue, ...CATALOGUE.map(({ description }) => description)]);
+  for (const { id, title } of CATALOGUE)
+    await expect(page.getByRole('heading', { name: `${title} ${id}` })).toBeVisible();
+  await says('Sync with Printful', [
+    [[{}, {}], toasts.synced],
+    [null, toasts.notSynced],
+  ]);
+});
+
+test('an order that Printful lacks can be sent from its line, and none is said to be there when there is none', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const id = '7K2Q9MXA4T';
+  const others = STATUSES.map((status, index) => orderOf(`7K2Q9MXA4${index}`, status, '4711'));
+  await answering(page, '**/api/admin/orders*', [orderOf(id, 'on_hold', null), ...others]);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const card = page.getByRole('region', { name: 'Order Fulfillment' });
+  await expect(card.getByRole('listitem')).toHaveCount(1 + others.length);
+  for (const [style, labels] of Object.entries(texts.badges))
+    for (const label of labels) await expect(card.getByText(label)).toHaveAttribute('data-style', style);
+  await expectTexts(card.getByRole('listitem').first(), [`#${id}`, 'Maya Ortiz', '$34.98', texts.send]);
+  await expectTexts(card.getByRole('listitem').last(), ['Printful 4711']);
+  await expect(card.getByText(texts.send)).toHaveCount(1);
+
+  await answering(page, `**/api/fulfill-order/${id}`, null);
+  await card.getByText(texts.send).click();
+  await expectToast(page, toasts.notSent);
+  await answering(page, `**/api/fulfill-order/${id}`, {
+    status: 'confirmed_with_printful',
+    printfulOrderId: '4712',
+  });
+  await answering(page, '**/api/admin/orders*', []);
+  await card.getByText(texts.send).click();
+  await expectToast(page, toasts.sent);
+  await expect(card.getByText(texts.noOrders)).toBeVisible();
+});
+
+const CATALOGUE = [
+  { id: 206, title: 'Dad Hat', description: 'Soft and low.' },
+  { id: 627, title: 'Foam Trucker Hat', description: 'Tall and light.' },
+];
+
+const ADDRESSES: Record<string, string> = {
+  'Test Printful Connection': '**/api/test-printful',
+  'Load Printful Products': '**/api/printful/products',
+  'Sync with Printful': '**/api/sync-printful-products',
+};
+
+const STATUSES = [
+  'confirmed_with_printful',
+  'shipped',
+  'sent_to_printful',
+  'pending',
+  'processing',
+  'completed',
+];
+
+const orderOf = (id: string, status: string, printfulOrderId: string | null) => ({
+  id,
+  customerName: 'Maya Ortiz',
+  customerEmail: 'maya@example.com',
+  total: '34.98',
+  status,
+  createdAt: '2026-06-01T12:00:00.000Z',
+  printfulOrderId,
+});
+
+/** Answers calls in the shop's place from now on; null is a failure. */
+async function answering(page: Page, calls: string, answer: object | null): Promise<void> {
+  await page.unroute(calls);
+  await page.route(calls, (route) =>
+    answer ? route.fulfill({ json: answer }) : route.fulfill({ status: 500 }),
+  );
+}
