@@ -17,7 +17,10 @@ const MEGABYTE = 1024 ** 2;
 /** Milliseconds in which the process takes the memory that any work of this kind needs. */
 const WARM_UP = 5000;
 
-/** A sync of the whole store: how fast without Printful's limit, and how much memory it takes. */
+/**
+ * A sync of the whole store: how fast without Printful's limit, and how much memory it takes. `npm run bench` sets the
+ * bounds of memory that `npm start` sets.
+ */
 export const bench: Bench = async () => {
   const port = await findFreePort();
   const sandbox = spawn(resolve('node_modules/.bin/node'), [resolve('src/sandbox/main.ts')], {
@@ -43,7 +46,7 @@ export const bench: Bench = async () => {
     PRINTFUL_API_URL: url,
     LOG_LEVEL: 'silent',
   };
-  const deps = workerDeps(env, CALLS);
+  const deps = workerDeps(env, { calls: CALLS });
   await migrate(deps.db);
   const figures = await measure(deps);
   await deps.close();

@@ -16,6 +16,8 @@ import type { Secrets } from './secrets.ts';
 export interface Deps {
   config: Config;
   db: Db;
+  /** Connections for short work beside a transaction: who holds one of `db` and waits for another may wait for itself. */
+  aside: Db;
   log: FastifyBaseLogger;
   stripe: StripeGateway;
   printful: PrintfulGateway;

@@ -62,7 +62,8 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
   const { config } = read;
   const log = openLog(config);
   const db = await openDatabase(config, log);
-  const closing: (() => unknown)[] = [() => db.destroy()];
+  const aside = connect({ url: config.databaseUrl, ...config.limits.databaseAside, onLost: lossTo(log) });
+  const closing: (() => unknown)[] = [() => db.destroy(), () => aside.destroy()];
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end();
   };
@@ -87,7 +88,7 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
 
     const studio = new Studio(config.limits.studio);
     closing.push(() => studio.close());
-    const deps = assemble({ config, log, db, jobs, catalogVersion, studio });
+    const deps = assemble({ config, log, db, aside, jobs, catalogVersion, studio });
     const app = await buildApp(deps, { dev });
     closing.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });
@@ -112,8 +113,7 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
 }
 
 async function openDatabase(config: Config, log: Deps['log']): Promise<Db> {
-  const onLost = (error: Error) => log.warn({ err: error }, 'lost a connection to the database');
-  const db = connect({ url: config.databaseUrl, ...config.limits.database, onLost });
+  const db = connect({ url: config.databaseUrl, ...config.limits.database, onLost: lossTo(log) });
   try {
     await migrate(db);
     await seedProducts(db);
@@ -130,22 +130,27 @@ async function openDatabase(config: Config, log: Deps['log']): Promise<Db> {
   }
 }
 
+const lossTo = (log: Deps['log']) => (error: Error) =>
+  log.warn({ err: error }, 'lost a connection to the database');
+
 interface Parts {
   config: Config;
   log: Deps['log'];
   db: Db;
+  aside: Db;
   jobs: Jobs;
   catalogVersion: CatalogVersion;
   studio: Studio;
 }
 
-function assemble({ config, log, db, jobs, catalogVersion, studio }: Parts): Deps {
+function assemble({ config, log, db, aside, jobs, catalogVersion, studio }: Parts): Deps {
   const { providerTimeout, printfulCalls, printfulPatience, printfulRetryPause, minute } = config.limits;
   const secrets = secretsFrom(config.appSecret);
   return {
     config,
     log,
     db,
+    aside,
     jobs,
     catalogVersion,
     studio,
@@ -157,7 +162,11 @@ function assemble({ config, log, db, jobs, catalogVersion, studio }: Parts): Dep
         retryPause: printfulRetryPause,
         silence: minute,
         patience: printfulPatience,
-        budget: printfulBudget(db, { window: minute, calls: printfulCalls.all, rates: printfulCalls.rates }),
+        budget: printfulBudget(aside, {
+          window: minute,
+          calls: printfulCalls.all,
+          rates: printfulCalls.rates,
+        }),
       }),
     ),
     secrets,

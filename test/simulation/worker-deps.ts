@@ -13,40 +13,55 @@ import { secretsFrom } from '../../src/server/secrets.ts';
 /** What sending and syncing need of a shop, without its pages and its queue: whoever drives it is the queue. */
 export type WorkerDeps = Deps & { close(): Promise<void> };
 
-export function workerDeps(env: Record<string, string>, callsPerMinute?: number): WorkerDeps {
+interface Instance {
+  /** What Printful takes a minute. */
+  calls?: number;
+  /** To the database, beside those for short work. */
+  connections?: number;
+}
+
+export function workerDeps(
+  env: Record<string, string>,
+  { calls, connections = 10 }: Instance = {},
+): WorkerDeps {
   const read = readConfig(env);
   if (!read.ok) throw new Error(read.message);
   const { config } = read;
-  const db = connect({
-    url: config.databaseUrl,
-    connections: 10,
-    connectTimeout: 10_000,
-    onLost: () => undefined,
-  });
+  const { databaseUrl: url, limits } = config;
+  const onLost = () => undefined;
+  const db = connect({ url, ...limits.database, connections, onLost });
+  const aside = connect({ url, ...limits.databaseAside, onLost });
   const parts = {
     config,
     db,
+    aside,
     log: openLog(config),
     stripe: stripeGateway({ ...config.stripe, timeout: 10_000 }),
-    printful: printfulGateway(printfulClient(clientSettings(config, db, callsPerMinute))),
+    printful: printfulGateway(printfulClient(clientSettings(config, aside, calls))),
     secrets: secretsFrom(config.appSecret),
     clock: () => new Date(),
     randomBytes,
     glyphs: glyphTables(),
-    close: () => db.destroy(),
+    async close() {
+      await aside.destroy();
+      await db.destroy();
+    },
   };
   return parts as unknown as WorkerDeps;
 }
 
-function clientSettings(config: Config, db: Deps['db'], callsPerMinute?: number) {
+function clientSettings(config: Config, aside: Deps['aside'], calls?: number) {
   const { minute, printfulCalls, printfulPatience, printfulRetryPause } = config.limits;
-  const { all, rates } = printfulCalls;
   return {
     ...config.printful,
     timeout: 10_000,
     retryPause: printfulRetryPause,
     silence: minute,
     patience: printfulPatience,
-    budget: printfulBudget(db, { window: minute, calls: callsPerMinute ?? all, rates }),
+    budget: printfulBudget(aside, {
+      window: minute,
+      calls: calls ?? printfulCalls.all,
+      rates: printfulCalls.rates,
+    }),
   };
 }

@@ -78,6 +78,7 @@ export function limitsAt(timeScale: number) {
     /** How long a stopping shop waits for running jobs. */
     jobsToStop: 8 * SECOND,
     database: { connections: 10, connectTimeout: 10 * SECOND },
+    databaseAside: { connections: 2, connectTimeout: 10 * SECOND },
 
     quoteLifetime: wait(60 * MINUTE),
     ratesCacheLifetime: wait(10 * MINUTE),

@@ -37,7 +37,9 @@ export async function sendOrder(deps: Deps, { orderId }: { orderId: string }): P
     if (order.status !== 'processing' && order.status !== 'sent_to_printful') return DONE;
     const inner = { ...deps, db: trx };
     try {
-      const draft = (await deps.printful.findOrder(externalIdOf(order))) ?? (await createDraft(deps, order));
+      const draft =
+        (await deps.printful.findOrder(externalIdOf(order))) ??
+        (await createDraft({ ...deps, db: deps.aside }, order));
       return await advance(inner, await keepDraft(inner, order, draft), draft);
     } catch (error) {
       if (error instanceof CannotBeMade) return hold(inner, order, error.message);
