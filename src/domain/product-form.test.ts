@@ -29,6 +29,15 @@ describe('a product', () => {
   test('that has a picture of its own needs no design', () => {
     const pictured = form({ hatColor: '', textColor: '', fontStyle: '' });
     expect(hasDesign(pictured)).toBe(false);
-    expect(checkProduct(pictured)).toEqual({});
+    expect(checkProduct(pictured, { isSynced: true })).toEqual({});
+    expect(checkProduct(pictured)).toEqual({ hatColor: 'Hat Color is required' });
+  });
+
+  test('that has a picture of its own is given words with a design', () => {
+    const [wordless, written] = [form({ textLine1: ' ' }), form({ textLine1: 'Mine now' })];
+    expect(checkProduct(wordless, { isSynced: true })).toEqual({
+      textLine1: expect.stringContaining('As pictured'),
+    });
+    expect(checkProduct(written, { isSynced: true })).toEqual({});
   });
 });

@@ -45,8 +45,13 @@ export const LONGEST_DESCRIPTION = 5000;
 
 const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
 
+interface ProductKind {
+  /** Whether Printful has a picture and print of its own for the hat, as of a synced one. */
+  isSynced?: boolean;
+}
+
 /** What is wrong with each field, told as it stands below it; empty when the product may be saved. */
-export function checkProduct(form: ProductForm): ProductFaults {
+export function checkProduct(form: ProductForm, { isSynced = false }: ProductKind = {}): ProductFaults {
   const faults: ProductFaults = {};
   const name = form.name.trim();
   if (name.length < 2) faults.name = 'Name is required';
@@ -60,7 +65,9 @@ export function checkProduct(form: ProductForm): ProductFaults {
     if (!HAT_COLORS.some(({ key }) => key === form.hatColor)) faults.hatColor = 'Hat Color is required';
     if (!TEXT_COLORS.some(({ key }) => key === form.textColor)) faults.textColor = 'Text Color is required';
     if (!FONT_STYLES.some(({ key }) => key === form.fontStyle)) faults.fontStyle = 'Font Style is required';
-  }
+    if (isSynced && LINES.every((line) => normaliseLine(form[line]) === ''))
+      faults.textLine1 = NOTHING_TO_PRINT;
+  } else if (!isSynced) faults.hatColor = 'Hat Color is required';
   for (const line of LINES) {
     const length = countGraphemes(normaliseLine(form[line]));
     if (length > MAX_LINE_LENGTH) faults[line] = tooLong('This line', length, MAX_LINE_LENGTH);
@@ -73,6 +80,9 @@ export const hasDesign = (form: ProductForm): boolean =>
   [form.hatColor, form.textColor, form.fontStyle, ...LINES.map((line) => form[line])].some(
     (value) => value !== '',
   );
+
+const NOTHING_TO_PRINT =
+  'Write what is printed, or choose “As pictured” three times to keep Printful’s print.';
 
 const tooLong = (what: string, length: number, most: number) =>
   `${what} has ${length} characters, of which ${most} fit.`;

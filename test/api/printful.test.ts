@@ -262,3 +262,52 @@ test('a refused token is told, to who tests the connection and to the owner, and
   expect((await robin.ask('GET', '/api/test-printful')).body).toMatchObject({ success: true });
   await becomes(id, 'confirmed_with_printful');
 });
+
+describe('a hat of the store', () => {
+  const oldSchool = async (): Promise<Product> => {
+    const hats = await ask<Product[]>(`${shop.url}/api/products`);
+    const hat = hats.find(({ name }) => name === 'Old School');
+    if (!hat) throw new Error('nothing was synced');
+    return hat;
+  };
+  const buyOldSchool = async () => buy({ hats: [await oldSchool()], total: '39.98' });
+  const itemsOf = async (id: string) => {
+    await becomes(id, 'confirmed_with_printful');
+    return (await printfulOrder(shop.sandboxUrl, id))?.items;
+  };
+
+  test('is made from the design it was given here, and as pictured when it was bought before', async () => {
+    const pictured = await oldSchool();
+    const save = (fields: Partial<Product>) =>
+      robin.ask('PUT', `/api/admin/products/${pictured.id}`, { ...pictured, ...fields });
+    const design = { hatColor: 'navy', textColor: 'yellow', fontStyle: 'impact' };
+    // Nothing is sent until both were bought.
+    await fault({ refuseToken: 10_000 });
+    const before = await buyOldSchool();
+    expect(await save(design)).toMatchObject({ status: 422, body: { error: { path: 'textLine1' } } });
+    expect(await save({ ...design, textLine1: 'New School' })).toMatchObject({ status: 200 });
+    expect((await oldSchool()).image).toMatch(/^\/pictures\/navy\.yellow\.impact\.New%20School@/);
+    const after = await buyOldSchool();
+    await fault({ refuseToken: 0 });
+
+    expect(await itemsOf(before)).toMatchObject([{ sync_variant_id: expect.any(Number) }]);
+    const [made] = (await itemsOf(after)) ?? [];
+    expect(made).toMatchObject({ sync_variant_id: null });
+    expect(made?.files.map(({ url }) => url)).toContainEqual(expect.stringContaining('/print-files/'));
+
+    await save(Object.fromEntries(Object.keys(design).map((key) => [key, ''])));
+    expect((await oldSchool()).image).toBe(pictured.image);
+  });
+
+  test('bears no words of the shop, so none are changed in its order', async () => {
+    await fault({ refuseToken: 10_000 });
+    const id = await buyOldSchool();
+    const words = { textLine1: 'Mine', textLine2: '', textLine3: '' };
+    expect(await robin.ask('PATCH', `/api/admin/orders/${id}/lines/0`, words)).toMatchObject({
+      status: 422,
+      body: { error: { path: 'position' } },
+    });
+    await fault({ refuseToken: 0 });
+    expect(await itemsOf(id)).toMatchObject([{ sync_variant_id: expect.any(Number) }]);
+  });
+});

@@ -143,3 +143,35 @@ test('what fails with products is told, and can be tried again', { tag: '@deskto
   await page.reload();
   await expect(page.getByText(OFFICE_TEXTS.noProducts)).toBeVisible();
 });
+
+test('a hat of the store at Printful is made as pictured, or from a design that it is given', {
+  tag: '@desktop',
+}, async ({ page, office }) => {
+  await office.open(page, '/admin');
+  await page.getByRole('button', { name: 'Sync with Printful' }).click();
+  await expectToast(page, ['Sync Complete!']);
+  const edit = () => page.getByRole('button', { name: 'Edit Nap Champion' }).click();
+  const choose = async (hat: string, text: string, font: string) => {
+    await page.getByLabel('Hat Color').selectOption(hat);
+    await page.getByLabel('Text Color').selectOption(text);
+    await page.getByLabel('Font Style').selectOption(font);
+  };
+  const save = page.getByRole('button', { name: 'Save Product' });
+
+  await edit();
+  await expect(page.getByText('Made as pictured.')).toBeVisible();
+  await choose('Navy', 'Yellow', 'Impact Bold');
+  await expect(page.getByText('It is made from this design, not as Printful’s store has it.')).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Write what is printed, or choose “As pictured”')).toBeVisible();
+  await page.getByLabel('Text Line 1').fill('Nap Queen');
+  await save.click();
+  await expectToast(page, toasts.updated);
+
+  await edit();
+  await choose('As pictured', 'As pictured', 'As pictured');
+  await page.getByLabel('Text Line 1').fill('');
+  await expect(page.getByText('Made as pictured.')).toBeVisible();
+  await save.click();
+  await expectToast(page, toasts.updated);
+});

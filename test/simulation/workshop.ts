@@ -106,7 +106,7 @@ function newOrder(id: string, number: number): Parameters<typeof insertOrder>[1]
   const line = (words: string) => ({
     id: number,
     productId: null,
-    listedVariantId: null,
+    listing: null,
     name: 'Custom Hat',
     price,
     quantity: 1,

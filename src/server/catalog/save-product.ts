@@ -22,8 +22,8 @@ export async function saveProduct(
   const { db, catalogVersion } = deps;
   const before = id === null ? null : await findProduct(db, id);
   if (id !== null && !before) return noSuchProduct();
-  const mayLackDesign = before !== null && before.hatColor === null;
-  const refusal = checkForm(request, mayLackDesign) ?? (await checkLetters(deps, request));
+  const isSynced = before !== null && (before.hatColor === null || before.printfulPicture !== null);
+  const refusal = checkForm(request, isSynced) ?? (await checkLetters(deps, request));
   if (refusal) return refusal;
 
   const values = toValues(request);
@@ -40,9 +40,8 @@ export async function saveProduct(
 
 export const noSuchProduct = () => new ShopError('not_found', 'This product is not there any more.');
 
-function checkForm(form: ProductForm, mayLackDesign: boolean): ShopError | null {
-  const faults = checkProduct(form);
-  if (!hasDesign(form) && !mayLackDesign) faults.hatColor = 'Hat Color is required';
+function checkForm(form: ProductForm, isSynced: boolean): ShopError | null {
+  const faults = checkProduct(form, { isSynced });
   const [first] = Object.entries(faults) as [ProductField, string][];
   return first ? new ShopError('invalid', first[1], { path: first[0], details: faults }) : null;
 }

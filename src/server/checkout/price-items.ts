@@ -15,8 +15,8 @@ export interface SoldLine extends PricedLine {
   productId: number | null;
   name: string;
   design: Design;
-  /** Of the print provider, for a hat that came from its store. */
-  listedVariantId: number | null;
+  /** For a hat that is made as it stands in the store at Printful. */
+  listing: Listing | null;
 }
 
 /** Looks every item up and prices it. Unknown products and hats that cannot be made come back as a refusal. */
@@ -34,8 +34,7 @@ export async function priceItems(
       ? await customLine(glyphs, item, index)
       : productLine(products, listings, item, index);
     if (line instanceof ShopError) return line;
-    if (line.listedVariantId === null && unmade.includes(line.design.hatColor))
-      return notMadeNow(line.design, index);
+    if (line.listing === null && unmade.includes(line.design.hatColor)) return notMadeNow(line.design, index);
     lines.push(line);
   }
   return lines;
@@ -64,7 +63,6 @@ function productLine(
     });
   }
   const { id, name, price } = product;
-  const listedVariantId = listings.get(id)?.variantId ?? null;
   return {
     id,
     productId: id,
@@ -72,7 +70,8 @@ function productLine(
     price,
     quantity: item.quantity,
     design: toDesign(product),
-    listedVariantId,
+    // One that was given a design here is made from that, not as it still stands there.
+    listing: product.hatColor === null ? (listings.get(id) ?? null) : null,
   };
 }
 
@@ -91,7 +90,7 @@ async function customLine(
     price: CUSTOM_HAT_PRICE,
     quantity: item.quantity,
     design,
-    listedVariantId: null,
+    listing: null,
   };
 }
 

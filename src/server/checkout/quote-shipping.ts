@@ -43,8 +43,8 @@ export async function quoteShipping(
 export function quoteKey({ country, state, zip, city }: Destination, lines: readonly SoldLine[]): string {
   const hats = lines
     .map(
-      ({ design, listedVariantId, quantity, price }) =>
-        `${listedVariantId ?? design.hatColor} ${quantity} ${price}`,
+      ({ design, listing, quantity, price }) =>
+        `${listing?.variantId ?? design.hatColor} ${quantity} ${price}`,
     )
     .sort();
   return fingerprint(JSON.stringify([country, state, zip, city.toLowerCase(), hats]));
@@ -56,8 +56,8 @@ async function listRates(
   lines: readonly SoldLine[],
 ): Promise<ProviderRate[] | null> {
   const blanks = new Map((await findBlanks(db)).map((blank) => [blank.hatColor, blank]));
-  const hats = lines.flatMap(({ design, listedVariantId, quantity }) => {
-    const variantId = listedVariantId ?? blanks.get(design.hatColor)?.variantId;
+  const hats = lines.flatMap(({ design, listing, quantity }) => {
+    const variantId = listing?.variantId ?? blanks.get(design.hatColor)?.variantId;
     return variantId === undefined ? [] : [{ variantId, quantity }];
   });
   if (hats.length < lines.length) return null;

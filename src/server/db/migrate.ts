@@ -6,6 +6,7 @@ import * as money from './migrations/003-money.ts';
 import * as printful from './migrations/004-printful.ts';
 import * as admin from './migrations/005-admin.ts';
 import * as post from './migrations/006-post.ts';
+import * as soldAsPictured from './migrations/007-sold-as-pictured.ts';
 
 /** In the order of their numbers; a migration that has run anywhere is never changed, only followed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '004-printful': printful,
   '005-admin': admin,
   '006-post': post,
+  '007-sold-as-pictured': soldAsPictured,
 };
 
 /** Brings the database to the newest migration. Several instances may do so at once: the migrator takes a lock. */

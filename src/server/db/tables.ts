@@ -132,6 +132,8 @@ interface OrderLinesTable extends DesignColumns {
   order_id: string;
   position: number;
   product_id: number | null;
+  /** Of the store at Printful, for a hat that is made as it stands there; null for one made from its design. */
+  sync_variant_id: number | null;
   name: string;
   price: Amount;
   quantity: number;

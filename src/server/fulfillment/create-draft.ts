@@ -1,6 +1,5 @@
 import { designLines } from '../../domain/design.ts';
 import { threadOf } from '../../domain/thread-colors.ts';
-import { findListings } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder, PrintItem } from '../gateways/printful/orders.ts';
 import { findOrderLines, type Order, type OrderLine, setLinePrint } from '../orders/queries.ts';
@@ -20,26 +19,21 @@ export const externalIdOf = ({ id, printfulAttempt }: Pick<Order, 'id' | 'printf
 export const orderIdOf = (externalId: string): string => externalId.replace(/-\d+$/, '');
 
 /**
- * Makes the draft of an order at Printful: a hat of the store there as it is, any other as a blank with its print. Writes
+ * Makes the draft of an order at Printful: a hat sold as the store there has it as that one, any other as a blank with its print. Writes
  * canvas and thread of each line past any transaction of the caller's: Printful fetches the print files at once, and
  * their addresses need them. Throws `PrintfulError`, and `CannotBeMade`.
  */
 export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrder> {
   const lines = await findOrderLines(deps.db, order.id);
-  const listings = await findListings(
-    deps.db,
-    lines.flatMap(({ productId }) => productId ?? []),
+  const blanks = await blanksFor(
+    deps,
+    lines.filter(({ syncVariantId }) => syncVariantId === null),
   );
-  const syncVariantOf = ({ productId }: OrderLine) =>
-    productId === null ? undefined : listings.get(productId)?.syncVariantId;
-  const ours = lines.filter((line) => syncVariantOf(line) === undefined);
-  const blanks = await blanksFor(deps, ours);
 
   const items: PrintItem[] = [];
   for (const line of lines) {
-    const { id, name, quantity, price } = line;
-    const syncVariantId = syncVariantOf(line);
-    const ware = syncVariantId === undefined ? await printOn(deps, order, line, blanks) : { syncVariantId };
+    const { id, name, quantity, price, syncVariantId } = line;
+    const ware = syncVariantId === null ? await printOn(deps, order, line, blanks) : { syncVariantId };
     items.push({ id: String(id), name, quantity, retailPrice: price, ...ware });
   }
   return deps.printful.createDraft({

@@ -41,6 +41,7 @@ const order: Order = {
 const line: OrderLine = {
   id: 1,
   productId: 1,
+  syncVariantId: null,
   name: 'Bride & Tribe',
   price: cents(2999),
   quantity: 5,

@@ -107,6 +107,7 @@ const LINES: OrderLine[] = [
   {
     id: 1,
     productId: 1,
+    syncVariantId: null,
     name: 'Bride or Die',
     price: cents(2999),
     quantity: 4,
@@ -124,6 +125,7 @@ const LINES: OrderLine[] = [
   {
     id: 2,
     productId: null,
+    syncVariantId: null,
     name: 'Custom Hat',
     price: cents(2499),
     quantity: 1,

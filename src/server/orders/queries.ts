@@ -55,6 +55,8 @@ export interface Order {
 export interface OrderLine {
   id: number;
   productId: number | null;
+  /** Of the store at Printful, for a hat that is made as it stands there; null for one made from its design. */
+  syncVariantId: number | null;
   name: string;
   price: Cents;
   quantity: number;
@@ -114,6 +116,7 @@ const lineRow = (orderId: string, line: NewOrderLine, position: number) => ({
   order_id: orderId,
   position,
   product_id: line.productId,
+  sync_variant_id: line.listing?.syncVariantId ?? null,
   name: line.name,
   price: line.price,
   quantity: line.quantity,
@@ -211,6 +214,7 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
   return rows.map((row) => ({
     id: row.id,
     productId: row.product_id,
+    syncVariantId: row.sync_variant_id,
     name: row.name,
     price: row.price,
     quantity: row.quantity,

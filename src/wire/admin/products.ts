@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { product } from '../products.ts';
 
-/** A product as an administrator sees it. `version` is sent back with a change. */
-export const adminProduct = product.extend({ version: z.int() }).meta({ id: 'AdminProduct' });
+/** A product as an administrator sees it. */
+export const adminProduct = product
+  .extend({
+    /** Sent back with a change. */
+    version: z.int(),
+    /** Address of the picture that came with a synced hat: it is made as pictured while it has no design. */
+    picture: z.string().nullable(),
+  })
+  .meta({ id: 'AdminProduct' });
 
 export type AdminProduct = z.infer<typeof adminProduct>;
 

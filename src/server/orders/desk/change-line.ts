@@ -25,6 +25,14 @@ export async function changeLine(
   return changeOrder(deps, { orderId, by, note }, async ({ db }) => {
     const line = (await findOrderLines(db, orderId))[position];
     if (!line) return new ShopError('not_found', 'There is no such line.', { path: 'position' });
+    if (line.syncVariantId !== null)
+      return new ShopError(
+        'invalid',
+        'Printful makes this hat as its store has it. No words of ours stand on it.',
+        {
+          path: 'position',
+        },
+      );
     const design = toDesign({ ...line.design, ...words });
     const refusal = await refuseUnmakeable(deps.glyphs, design, '');
     if (refusal) return refusal;

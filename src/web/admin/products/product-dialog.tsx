@@ -31,7 +31,8 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
   const { form, faults, isSaving } = product;
   const design = toDesign(form);
   const table = useGlyphs(design);
-  const isPictured = edited.image !== null && !hasDesign(form);
+  const isSynced = edited.picture !== null;
+  const isPictured = isSynced && !hasDesign(form);
   const missing = table && !isPictured ? missingCharacters(design, table) : [];
 
   const mayClose = () => !product.isChanged || window.confirm('Close without saving your changes?');
@@ -62,11 +63,14 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
         <div className="product-stage">
           <p className="product-stage-title">Live preview</p>
           {isPictured ? (
-            <HatImage src={edited.image ?? ''} alt={form.name} hatColor={null} />
+            <HatImage src={edited.picture ?? ''} alt={form.name} hatColor={null} />
           ) : (
             <HatPreview design={design} table={table} size="lg" sizes="(max-width: 880px) 240px, 480px" />
           )}
-          <p role="status">{isPictured ? 'Made as pictured.' : readiness(design, table, missing.length)}</p>
+          <p role="status">
+            {isPictured ? 'Made as pictured.' : readiness(design, table, missing.length)}
+            {isSynced && !isPictured && ' It is made from this design, not as Printful’s store has it.'}
+          </p>
         </div>
         <form
           ref={fields}
@@ -85,7 +89,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
           <ProductFields
             form={form}
             faults={{ ...unprintable(missing, design.fontStyle), ...stated(faults) }}
-            mayLackDesign={!product.isNew && !hasDesign(edited.form)}
+            mayLackDesign={isSynced}
             onWrite={product.write}
             onLeave={product.leave}
           />

@@ -8,17 +8,22 @@ export interface EditedProduct {
   /** What was read, and is written over; null for a new one. */
   version: number | null;
   form: ProductForm;
-  /** The picture of a hat that has one in place of a design. */
-  image: string | null;
+  /** The picture of a synced hat, which is made as pictured while it has no design; null for any other. */
+  picture: string | null;
 }
 
-export const newProduct = (): EditedProduct => ({ id: null, version: null, form: NEW_PRODUCT, image: null });
+export const newProduct = (): EditedProduct => ({
+  id: null,
+  version: null,
+  form: NEW_PRODUCT,
+  picture: null,
+});
 
 export const editOf = (product: AdminProduct): EditedProduct => ({
   id: product.id,
   version: product.version,
   form: formOf(product),
-  image: product.hatColor === null ? product.image : null,
+  picture: product.picture ?? (product.hatColor === null ? product.image : null),
 });
 
 /** A new product that begins as another one. */
@@ -27,7 +32,7 @@ export function copyOf(product: AdminProduct): EditedProduct {
   return {
     id: null,
     version: null,
-    image: null,
+    picture: null,
     form: {
       ...form,
       name: `${form.name} (copy)`.slice(0, LONGEST_NAME),

@@ -39,7 +39,7 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
     },
   });
 
-  const check = (form = edited.form) => checkProduct(form);
+  const check = (form = edited.form) => checkProduct(form, { isSynced: edited.picture !== null });
   return {
     form: edited.form,
     isNew: edited.id === null,
