@@ -37,9 +37,13 @@ interface Graph {
 
 const FIRST = /\/src\/web\/(entry\.client|root|storefront\/home\/route)\.tsx/;
 
+/** Styles of parts that several pages share: each would be a request before the first paint of those pages. */
+const SMALL_STYLES = /\/src\/web\/(ui|preview|cart)\/.*\.css$/;
+
 /** The group of what every page or the home page imports, itself or through others. Imports on first use do not count. */
 function firstNeeded(id: string, graph: Graph): string | null {
   if (!/\/(src|assets)\//.test(id) || id.includes('/node_modules/')) return null;
+  if (SMALL_STYLES.test(id)) return 'shop';
   return leadsToFirst(id, graph, new Set()) ? 'shop' : null;
 }
 

@@ -17,8 +17,20 @@ export async function loadLighthouse(): Promise<Audit | null> {
   }
 }
 
-/** Scores from 0 to 100 in the order of the categories, on Lighthouse's own phone. */
+/**
+ * Scores from 0 to 100 in the order of the categories, on Lighthouse's own phone: the middle one of three, for this
+ * machine's other work is in each of them. A first audit that does not count has the shop draw what the page shows.
+ */
 export async function scoresOf(audit: Audit, url: string, port: number): Promise<number[]> {
-  const result = await audit(url, { port, onlyCategories: CATEGORIES, output: 'json' });
-  return CATEGORIES.map((name) => Math.round((result?.lhr.categories[name]?.score ?? 0) * 100));
+  const audits: number[][] = [];
+  for (let run = 0; run <= RUNS; run++) {
+    const result = await audit(url, { port, onlyCategories: CATEGORIES, output: 'json' });
+    audits.push(CATEGORIES.map((name) => Math.round((result?.lhr.categories[name]?.score ?? 0) * 100)));
+  }
+  const counted = audits.slice(1);
+  return CATEGORIES.map((_, category) => middle(counted.map((scores) => scores[category] ?? 0)));
 }
+
+const RUNS = 3;
+
+const middle = (scores: number[]): number => scores.sort((a, b) => a - b)[RUNS >> 1] ?? 0;

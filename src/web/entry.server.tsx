@@ -1,7 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NOTE_EARLY_CLICKS } from './early-clicks.ts';
+import { NOTE_EARLY_INPUT } from './early-input.ts';
 import { renderNonce } from './page-context.ts';
+import { FETCH_SCRIPTS_AFTER_PAINT, withScriptsAfterPaint } from './scripts-after-paint.ts';
 
 export { adminReader, pageContext, renderNonce } from './page-context.ts';
 
@@ -19,7 +20,7 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {
       nonce,
-      bootstrapScriptContent: NOTE_EARLY_CLICKS,
+      bootstrapScriptContent: NOTE_EARLY_INPUT + FETCH_SCRIPTS_AFTER_PAINT,
       onError: () => {
         failed = true;
       },
@@ -28,9 +29,5 @@ export default async function handleRequest(
   await stream.allReady;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const html = await new Response(stream).text();
-  return new Response(lastPreloads(html), { status: failed ? 500 : status, headers });
+  return new Response(withScriptsAfterPaint(html), { status: failed ? 500 : status, headers });
 }
-
-// Scripts are fetched behind fonts and pictures: the page reads well before they run.
-const lastPreloads = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');

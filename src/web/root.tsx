@@ -5,7 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNaviga
 import loudFont from '../../assets/fonts/loud.woff2?url';
 import type { Route } from './+types/root.ts';
 import { CartPlace, warmUpCart } from './cart/cart-place.tsx';
-import { useEarlyClicks } from './early-clicks.ts';
+import { useEarlyInput } from './early-input.ts';
 import { pageContext } from './page-context.ts';
 import { FailurePage } from './shell/failure-page.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useArrival();
-  useEarlyClicks();
+  useEarlyInput();
   useWarmUp(WARMED_UP);
   return (
     <>
@@ -84,7 +84,7 @@ function ShopShell({ notice }: { notice: string | null }) {
       </a>
       <ShopNotice text={notice} />
       <noscript>
-        <ShopNotice text="The cart and the designer need JavaScript." />
+        <ShopNotice text="Cart and designer need JavaScript." />
       </noscript>
       <Header />
       <main id="main" tabIndex={-1}>

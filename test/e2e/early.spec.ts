@@ -1,15 +1,9 @@
+import type { Page } from '@playwright/test';
 import { openCart } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 
 test('what is clicked before the page is alive is done as soon as it is', async ({ page }) => {
-  let letScriptsThrough = () => {};
-  const clicked = new Promise<void>((resolve) => {
-    letScriptsThrough = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await clicked;
-    await route.continue();
-  });
+  const letScriptsThrough = await holdScripts(page);
   await page.goto('/shop', { waitUntil: 'commit' });
   const button = page.getByRole('button', { name: 'Add to cart: Blame the Bride' });
   await button.click();
@@ -18,6 +12,16 @@ test('what is clicked before the page is alive is done as soon as it is', async 
   await expect(page.getByText('Blame the Bride has been added to your cart.', { exact: true })).toBeVisible();
   const cart = await openCart(page);
   await expect(cart.getByRole('listitem')).toHaveCount(1);
+});
+
+test('a hat that is designed before the page is alive is the one that is kept', async ({ page }) => {
+  const letScriptsThrough = await holdScripts(page);
+  await page.goto('/custom-hat', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Line 1' }).fill('Early bird');
+  await page.getByRole('radio', { name: 'Navy' }).check();
+  letScriptsThrough();
+  await expect(page).toHaveURL(/navy\.primary\.impact\.Early_bird/);
+  await expect(page.getByRole('textbox', { name: 'Line 1' })).toHaveValue('Early bird');
 });
 
 test('without a script nothing is shown that does nothing', async ({ browser, shop }) => {
@@ -29,3 +33,27 @@ test('without a script nothing is shown that does nothing', async ({ browser, sh
   await expect(page.getByText('Blame the Bride').first()).toBeVisible();
   await context.close();
 });
+
+test('scripts are fetched once the page is painted', async ({ page }) => {
+  await page.goto('/shop', { waitUntil: 'networkidle' });
+  const { painted, scripts } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(painted).toHaveLength(1);
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(...painted));
+});
+
+/** Lets no script through until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

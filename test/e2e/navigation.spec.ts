@@ -26,6 +26,7 @@ for (const { link, section } of [
 test('a shared link to a part of the home page opens there', async ({ page }) => {
   await page.goto('/#reviews');
   await expect(page.locator('#reviews')).toBeInViewport();
+  await expect.poll(() => topOf(page, '#reviews')).toBeLessThan(120);
 });
 
 test('About leads to its page, on a phone to its part of the home page', { tag: '@both' }, async ({

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type ShopProcess, startShop, temporaryFolder } from '../start/shop-process.ts';
 
 interface OneShop {
@@ -39,6 +39,11 @@ export const test = base.extend<Manners, OneShop>({
 
   baseURL: async ({ shop }, use) => use(`http://localhost:${new URL(shop.url).port}`),
 
+  context: async ({ context }, use) => {
+    context.on('page', waitsForLife);
+    await use(context);
+  },
+
   callsFail: [false, { option: true }],
 
   manners: [
@@ -63,3 +68,19 @@ export const test = base.extend<Manners, OneShop>({
 });
 
 export { expect };
+
+/** Has `goto` and `reload` wait until the page's scripts answer, unless the test says what to wait for. */
+function waitsForLife(page: Page): void {
+  const { goto, reload } = page;
+  const alive = () => page.waitForFunction(() => !window.redoEarlyInput);
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options);
+    if (!options?.waitUntil) await alive();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options);
+    if (!options?.waitUntil) await alive();
+    return answer;
+  };
+}

@@ -25,7 +25,13 @@ const isOfCard = (tag: MetaDescriptor): boolean =>
 
 /** The font that the designer opens with is there by the time the page comes to life. */
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: glyphTableAddress('impact'), as: 'fetch', crossOrigin: 'anonymous' },
+  {
+    rel: 'preload',
+    href: glyphTableAddress('impact'),
+    as: 'fetch',
+    crossOrigin: 'anonymous',
+    fetchPriority: 'low',
+  },
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {

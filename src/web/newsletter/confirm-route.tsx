@@ -1,8 +1,8 @@
 import type { NewsletterStanding } from '../../server/pages/page-context.ts';
 import { pageContext } from '../page-context.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import type { Route } from './+types/confirm-route.ts';
-import { ShortPage, shortMeta } from './short-page.tsx';
 
 export const meta = () => shortMeta('Confirm your subscription');
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { MissingPage } from '../storefront/not-found/missing-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import type { Route } from './+types/done-route.ts';
-import { ShortPage, shortMeta } from './short-page.tsx';
 
 interface Done {
   title: string;

@@ -1,7 +1,7 @@
 import { pageContext } from '../page-context.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import type { Route } from './+types/unsubscribe-route.ts';
-import { ShortPage, shortMeta } from './short-page.tsx';
 
 export const meta = () => shortMeta('Unsubscribe');
 

@@ -1,6 +1,6 @@
 import type { DataSummary } from '../../wire/privacy.ts';
-import { ShortPage } from '../newsletter/short-page.tsx';
 import { Button } from '../ui/button.tsx';
+import { ShortPage } from '../ui/short-page.tsx';
 import { NEWSLETTER_WORDS } from './newsletter-words.ts';
 
 /** What lies under an address, to take away or to erase. `search` is the signed query that opened it. */

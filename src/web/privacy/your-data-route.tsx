@@ -1,9 +1,9 @@
-import { ShortPage, shortMeta } from '../newsletter/short-page.tsx';
 import { pageContext } from '../page-context.ts';
 import { RobotField } from '../shell/robot-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import type { Route } from './+types/your-data-route.ts';
 import { OwnData } from './own-data.tsx';
 

@@ -17,7 +17,16 @@ export function HatImage({ hatColor, className = '', ...props }: HatImageProps) 
   if (hasFailed) return <Swatch className={classes} hatColor={hatColor} name={props.alt} />;
   return (
     // biome-ignore lint/a11y/useAltText: alt is required above and passed with the rest
-    <img width={900} height={600} loading="lazy" decoding="async" {...props} {...watch} className={classes} />
+    <img
+      width={900}
+      height={600}
+      loading="lazy"
+      // What is seen first is painted with the words, not a frame after them.
+      decoding={props.loading === 'eager' ? 'sync' : 'async'}
+      {...props}
+      {...watch}
+      className={classes}
+    />
   );
 }
 

@@ -26,7 +26,7 @@ export default function Shop({ loaderData: { products } }: Route.ComponentProps)
   return (
     <>
       <ShopHead count={countInWords(products)} />
-      <HatGrid products={products} breaks={BREAKS} early={TWO_ROWS} />
+      <HatGrid products={products} breaks={BREAKS} early={FIRST_SEEN} />
     </>
   );
 }
@@ -38,7 +38,8 @@ export const ErrorBoundary = () => (
   </>
 );
 
-const TWO_ROWS = 8;
+/** The first row on a desktop, two on a phone. */
+const FIRST_SEEN = 4;
 
 /** Where in the grid the two double cells break its rhythm. */
 const BREAKS = { 6: <SayItYourselfCell />, 16: <PartyPackCell /> };
