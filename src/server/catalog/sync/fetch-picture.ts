@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { withDeadline } from '../../gateways/deadline.ts';
+import { encodePicture } from './encode-picture.ts';
 
 interface PictureLimits {
   /** Bytes of the largest picture that is read. */
@@ -8,12 +8,6 @@ interface PictureLimits {
   /** Milliseconds. */
   timeout: number;
 }
-
-const LARGEST_SIDE = 8000;
-
-// No picture is decoded twice, so what libvips would keep of thousands is of no use; and one is drawn at a time.
-sharp.cache(false);
-sharp.concurrency(1);
 
 /**
  * A picture of Printful's, decoded and encoded anew so that nothing but pixels is kept; null when it is not one, not at
@@ -28,11 +22,7 @@ export async function fetchPicture(
   try {
     const original = await withDeadline(timeout, (signal) => download(address, size, signal));
     if (!original) return null;
-    const bytes = await sharp(original, { limitInputPixels: LARGEST_SIDE ** 2, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: 900, height: 900, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
+    const bytes = await encodePicture(original);
     return { name: createHash('sha256').update(bytes).digest('hex').slice(0, 32), bytes };
   } catch {
     // Whatever it was, it is no picture; the next sync tries again.
