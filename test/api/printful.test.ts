@@ -299,6 +299,21 @@ describe('a hat of the store', () => {
     expect((await oldSchool()).image).toBe(pictured.image);
   });
 
+  test('is shown in its order as it was pictured, to who bought it and to who sold it', async () => {
+    const { image } = await oldSchool();
+    const id = await buyOldSchool();
+    await itemsOf(id);
+    expect(await robin.ask('GET', `/api/admin/orders/${id}`)).toMatchObject({
+      body: { lines: [{ asPictured: true, picture: image, printFile: null }] },
+    });
+    const [mail] = await shop.rows<{ html: string; text: string }>(
+      'select html, text from mails where event = $1',
+      [`order-confirmed.${id}`],
+    );
+    expect(mail?.html).toContain(`${image}"`);
+    expect(mail?.text).toContain('1 x Old School (As pictured in the shop)');
+  });
+
   test('bears no words of the shop, so none are changed in its order', async () => {
     await fault({ refuseToken: 10_000 });
     const id = await buyOldSchool();

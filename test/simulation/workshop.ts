@@ -107,6 +107,7 @@ function newOrder(id: string, number: number): Parameters<typeof insertOrder>[1]
     id: number,
     productId: null,
     listing: null,
+    picture: null,
     name: 'Custom Hat',
     price,
     quantity: 1,

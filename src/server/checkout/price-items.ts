@@ -17,6 +17,8 @@ export interface SoldLine extends PricedLine {
   design: Design;
   /** For a hat that is made as it stands in the store at Printful. */
   listing: Listing | null;
+  /** Name of the picture that such a hat is sold with. */
+  picture: string | null;
 }
 
 /** Looks every item up and prices it. Unknown products and hats that cannot be made come back as a refusal. */
@@ -62,7 +64,9 @@ function productLine(
       path: `items.${index}.id`,
     });
   }
-  const { id, name, price } = product;
+  const { id, name, price, hatColor, printfulPicture } = product;
+  // One that was given a design here is made from that, not as it still stands there.
+  const listing = hatColor === null ? (listings.get(id) ?? null) : null;
   return {
     id,
     productId: id,
@@ -70,8 +74,8 @@ function productLine(
     price,
     quantity: item.quantity,
     design: toDesign(product),
-    // One that was given a design here is made from that, not as it still stands there.
-    listing: product.hatColor === null ? (listings.get(id) ?? null) : null,
+    listing,
+    picture: listing && printfulPicture,
   };
 }
 
@@ -91,6 +95,7 @@ async function customLine(
     quantity: item.quantity,
     design,
     listing: null,
+    picture: null,
   };
 }
 

@@ -7,6 +7,7 @@ import * as printful from './migrations/004-printful.ts';
 import * as admin from './migrations/005-admin.ts';
 import * as post from './migrations/006-post.ts';
 import * as soldAsPictured from './migrations/007-sold-as-pictured.ts';
+import * as picturesOfLines from './migrations/008-pictures-of-lines.ts';
 
 /** In the order of their numbers; a migration that has run anywhere is never changed, only followed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-admin': admin,
   '006-post': post,
   '007-sold-as-pictured': soldAsPictured,
+  '008-pictures-of-lines': picturesOfLines,
 };
 
 /** Brings the database to the newest migration. Several instances may do so at once: the migrator takes a lock. */

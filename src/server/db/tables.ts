@@ -134,6 +134,8 @@ interface OrderLinesTable extends DesignColumns {
   product_id: number | null;
   /** Of the store at Printful, for a hat that is made as it stands there; null for one made from its design. */
   sync_variant_id: number | null;
+  /** Name of the picture that such a hat was sold with. */
+  picture: string | null;
   name: string;
   price: Amount;
   quantity: number;

@@ -42,6 +42,7 @@ const line: OrderLine = {
   id: 1,
   productId: 1,
   syncVariantId: null,
+  picture: null,
   name: 'Bride & Tribe',
   price: cents(2999),
   quantity: 5,

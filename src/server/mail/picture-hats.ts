@@ -1,26 +1,35 @@
 import { designLines, hatColorOf, textColorOf } from '../../domain/design.ts';
 import { formatPrice, times } from '../../domain/money.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
+import { productPictureAddress } from '../catalog/sync/picture-routes.ts';
 import type { OrderLine } from '../orders/queries.ts';
 import type { Block } from './letter/letter.ts';
 
+export type MailedLine = Pick<
+  OrderLine,
+  'name' | 'quantity' | 'price' | 'design' | 'syncVariantId' | 'picture'
+>;
+
 /** Hats of an order as a mail shows them, with what each line costs. */
-export function pictureHats(
-  lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'price' | 'design'>[],
-  publicUrl: string,
-): Block {
+export function pictureHats(lines: readonly MailedLine[], publicUrl: string): Block {
   return {
     kind: 'hats',
-    hats: lines.map(({ name, quantity, price, design }) => ({
-      // Few mail programs know webp.
-      pictureUrl: publicUrl + pictureAddress(design, 300, 'jpg'),
-      title: `${quantity} x ${name}`,
-      description: [
-        hatColorOf(design.hatColor).label,
-        `${textColorOf(design.textColor).label} text`,
-        designLines(design).join(' / '),
-      ].join(', '),
-      aside: formatPrice(times(price, quantity)),
+    hats: lines.map((line) => ({
+      pictureUrl: publicUrl + pictureOf(line),
+      title: `${line.quantity} x ${line.name}`,
+      description: line.syncVariantId === null ? describe(line) : 'As pictured in the shop',
+      aside: formatPrice(times(line.price, line.quantity)),
     })),
   };
 }
+
+// Some mail programs know no webp, which is all there is of a hat that came with its picture.
+const pictureOf = ({ picture, design }: MailedLine): string =>
+  picture ? productPictureAddress(picture) : pictureAddress(design, 300, 'jpg');
+
+const describe = ({ design }: MailedLine): string =>
+  [
+    hatColorOf(design.hatColor).label,
+    `${textColorOf(design.textColor).label} text`,
+    designLines(design).join(' / '),
+  ].join(', ');

@@ -1,7 +1,6 @@
-import type { OrderLine } from '../orders/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, mailLink, paragraph, type Row } from './letter/letter.ts';
-import { pictureHats } from './picture-hats.ts';
+import { type MailedLine, pictureHats } from './picture-hats.ts';
 
 interface ShippedFacts {
   orderId: string;
@@ -10,7 +9,7 @@ interface ShippedFacts {
   /** Absolute, with http or https; anything else is left out. */
   trackingUrl: string | null;
   /** What lies in this parcel; empty when it is not known. */
-  lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'price' | 'design'>[];
+  lines: readonly MailedLine[];
   ordersEmail: string;
   publicUrl: string;
 }

@@ -57,6 +57,8 @@ export interface OrderLine {
   productId: number | null;
   /** Of the store at Printful, for a hat that is made as it stands there; null for one made from its design. */
   syncVariantId: number | null;
+  /** Name of the picture that such a hat was sold with. */
+  picture: string | null;
   name: string;
   price: Cents;
   quantity: number;
@@ -117,6 +119,7 @@ const lineRow = (orderId: string, line: NewOrderLine, position: number) => ({
   position,
   product_id: line.productId,
   sync_variant_id: line.listing?.syncVariantId ?? null,
+  picture: line.picture,
   name: line.name,
   price: line.price,
   quantity: line.quantity,
@@ -215,6 +218,7 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
     id: row.id,
     productId: row.product_id,
     syncVariantId: row.sync_variant_id,
+    picture: row.picture,
     name: row.name,
     price: row.price,
     quantity: row.quantity,

@@ -3,6 +3,7 @@ import { formatPrice } from '../../domain/money.ts';
 import type { ShopperOrder } from '../../server/orders/shopper/shopper-order.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { hatGround } from '../ui/hat-ground.ts';
+import { HatImage } from '../ui/hat-image.tsx';
 import { HatPicture } from '../ui/hat-picture.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { useShop } from '../use-shop.ts';
@@ -79,18 +80,24 @@ function Progress({ taken }: { taken: number | null }) {
 
 const Hats = ({ lines }: Pick<ShopperOrder, 'lines'>) => (
   <ul className="order-hats">
-    {lines.map(({ name, quantity, amount, design }, index) => (
+    {lines.map(({ name, quantity, amount, design, asPictured }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none ever moves
       <li key={index}>
         <div className="order-hat" style={{ '--ground': hatGround(design.hatColor) }}>
-          <HatPicture design={design} sizes="(max-width: 560px) 40vw, 200px" />
+          {asPictured?.image ? (
+            <HatImage src={asPictured.image} alt={name} hatColor={null} />
+          ) : (
+            <HatPicture design={design} sizes="(max-width: 560px) 40vw, 200px" />
+          )}
         </div>
         <div>
           <h3>{name}</h3>
-          <p>
-            {hatColorOf(design.hatColor).label}
-            {designLines(design).length > 0 && `, “${designLines(design).join(' ')}”`}
-          </p>
+          {!asPictured && (
+            <p>
+              {hatColorOf(design.hatColor).label}
+              {designLines(design).length > 0 && `, “${designLines(design).join(' ')}”`}
+            </p>
+          )}
           <p className="figures">
             {quantity === 1 ? '1 hat' : `${quantity} hats`}, {formatPrice(amount)}
           </p>

@@ -32,6 +32,10 @@ const line = z.object({
   textLine1: z.string(),
   textLine2: z.string(),
   textLine3: z.string(),
+  /** Whether it is made as it stands in the store at Printful, of which the fields of its design say nothing. */
+  asPictured: z.boolean(),
+  /** Address of the picture that such a hat was sold with. */
+  picture: z.string().nullable(),
   /** Picture of what the shopper saw; null for ready-made hats and where none was sent. */
   seen: z.string().nullable(),
   /** Address of the print file; null before the line went to the print provider. */

@@ -163,6 +163,8 @@ export const findLineRows = (db: Db, orderId: string) =>
       'text_line1',
       'text_line2',
       'text_line3',
+      'sync_variant_id',
+      'picture',
       'canvas_width',
       'canvas_height',
       sql<boolean>`artwork is not null`.as('has_artwork'),

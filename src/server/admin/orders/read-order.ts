@@ -2,6 +2,7 @@ import { toDesign } from '../../../domain/design.ts';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
 import { isPaid } from '../../../domain/order-status.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
+import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { printFileUrl } from '../../pictures/print-file-address.ts';
 import {
@@ -103,6 +104,8 @@ async function presentLine(deps: Deps, orderId: string, line: LineRow): Promise<
     share: formatAmount(line.share),
     isCustom: line.is_custom,
     ...design,
+    asPictured: line.sync_variant_id !== null,
+    picture: line.picture && productPictureAddress(line.picture),
     seen: line.has_artwork ? `/api/admin/orders/${orderId}/lines/${line.position}/artwork` : null,
     // From wherever the administrator looks at the shop.
     printFile: printFile ? new URL(printFile).pathname : null,

@@ -3,11 +3,12 @@ import type { Design } from '../../../domain/design.ts';
 import { type Cents, times } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
+import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { findParcels, type Parcel } from '../../fulfillment/queries.ts';
 import { fingerprint } from '../../secrets.ts';
 import { refundsOf } from '../money/queries.ts';
-import { findOrder, findOrderLines, type Order } from '../queries.ts';
+import { findOrder, findOrderLines, type Order, type OrderLine } from '../queries.ts';
 import { type Happening, orderHistory } from './order-history.ts';
 import { movesOf, openingKeyHash } from './queries.ts';
 
@@ -17,7 +18,7 @@ export interface ShopperOrder {
   status: OrderStatus;
   /** Name and address, line by line. */
   sentTo: string[];
-  lines: { name: string; quantity: number; amount: Cents; design: Design }[];
+  lines: ShopperLine[];
   subtotal: Cents;
   discount: Cents;
   discountPercentage: number;
@@ -26,6 +27,15 @@ export interface ShopperOrder {
   total: Cents;
   history: Happening[];
   parcels: ShopperParcel[];
+}
+
+export interface ShopperLine {
+  name: string;
+  quantity: number;
+  amount: Cents;
+  design: Design;
+  /** A hat that was sold with a picture in place of a design; `image` is its address, where there is one. */
+  asPictured: { image: string | null } | null;
 }
 
 export interface ShopperParcel {
@@ -58,12 +68,7 @@ export async function shopperOrder(
     id,
     status,
     sentTo: addressLines(order),
-    lines: lines.map(({ name, quantity, price, design }) => ({
-      name,
-      quantity,
-      amount: times(price, quantity),
-      design,
-    })),
+    lines: lines.map(toShopperLine),
     subtotal,
     discount,
     discountPercentage,
@@ -74,6 +79,21 @@ export async function shopperOrder(
     parcels: parcels.map(toShopperParcel),
   };
 }
+
+const toShopperLine = ({
+  name,
+  quantity,
+  price,
+  design,
+  syncVariantId,
+  picture,
+}: OrderLine): ShopperLine => ({
+  name,
+  quantity,
+  amount: times(price, quantity),
+  design,
+  asPictured: syncVariantId === null ? null : { image: picture && productPictureAddress(picture) },
+});
 
 const toShopperParcel = ({
   carrier,

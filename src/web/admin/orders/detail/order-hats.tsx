@@ -17,15 +17,17 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
       <ul className="order-hats">
         {order.lines.map((line) => (
           <li key={line.position}>
-            <Thumb item={{ ...line, image: '' }} />
+            <Thumb item={{ ...line, image: line.picture ?? '' }} />
             <div>
               <p className="table-name">
                 {line.quantity} × {line.name}
               </p>
               <p className="admin-hint">{describe(line)}</p>
-              <p className="order-hat-lines">
-                {[line.textLine1, line.textLine2, line.textLine3].filter(Boolean).join(' / ') || 'No text'}
-              </p>
+              {!line.asPictured && (
+                <p className="order-hat-lines">
+                  {[line.textLine1, line.textLine2, line.textLine3].filter(Boolean).join(' / ') || 'No text'}
+                </p>
+              )}
               {mayEdit && line.isCustom && (
                 <Button small voice="plain" tone="white" onClick={() => setEdited(line)}>
                   Edit text
@@ -38,7 +40,11 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
             </p>
             <div className="order-prints">
               <Print title="The shopper saw" address={seenBy(line)} none="No picture was sent." />
-              <Print title="Printed" address={line.printFile} none="Not sent to print yet." />
+              <Print
+                title="Printed"
+                address={line.printFile}
+                none={line.asPictured ? 'Printful keeps its print.' : 'Not sent to print yet.'}
+              />
             </div>
           </li>
         ))}
@@ -49,7 +55,8 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
 }
 
 /** The shopper's own capture of a custom hat; the shop's picture of a ready-made one. */
-const seenBy = (line: AdminOrderLine) => (line.isCustom ? line.seen : pictureAddress(toDesign(line), 600));
+const seenBy = (line: AdminOrderLine) =>
+  line.isCustom ? line.seen : (line.picture ?? pictureAddress(toDesign(line), 600));
 
 const Print = ({ title, address, none }: { title: string; address: string | null; none: string }) => (
   <figure className="order-print">
@@ -65,6 +72,7 @@ const Print = ({ title, address, none }: { title: string; address: string | null
 );
 
 function describe(line: AdminOrderLine): string {
+  if (line.asPictured) return 'As it stands in the store at Printful';
   const design = toDesign(line);
   return `${hatColorOf(design.hatColor).label} hat, ${textColorOf(design.textColor).label} in ${fontStyleOf(design.fontStyle).label}`;
 }
