@@ -42,7 +42,8 @@ const ELSEWHERE_FALLBACK = 1499 as Cents;
 /** Discounted subtotals above this ship standard for nothing; exactly this pays. */
 const FREE_STANDARD_ABOVE = 5000;
 
-const PROMISED_DAYS = {
+/** In business days, from when hats leave until they arrive. */
+export const PROMISED_DAYS = {
   standard: { US: [5, 10], elsewhere: [7, 14] },
   express: { US: [2, 5], elsewhere: [2, 7] },
 } as const;

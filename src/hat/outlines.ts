@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts';
+import type { Layout, PlacedGlyph } from './layout.ts';
 import { PathWriter } from './path-writer.ts';
 
 /** Where a point of the artwork lies in a picture. */
@@ -11,42 +11,46 @@ export type Placement = (x: number, y: number) => readonly [x: number, y: number
 export type OutlineOptions = { placement?: Placement; longestStep?: number; perUnit?: number };
 
 /** All the ink of a layout as one SVG path (fill rule nonzero); the empty string when there is none. */
-export function outlines(
-  layout: Layout,
-  { placement = asIs, longestStep = Infinity, perUnit = 10 }: OutlineOptions = {},
+export const outlines = ({ glyphs, scale }: Layout, options: OutlineOptions = {}): string =>
+  glyphs.map((glyph) => glyphOutlines(glyph, scale, options)).join('');
+
+/** The ink of one glyph of a layout of that scale; those of all glyphs in order are the layout's. */
+export function glyphOutlines(
+  glyph: PlacedGlyph,
+  scale: number,
+  { placement = asIs, longestStep = Infinity, perUnit = 10 }: OutlineOptions,
 ): string {
   const path = new PathWriter(perUnit);
-  const { scale } = layout;
-  for (const glyph of layout.glyphs) {
-    const place = (points: readonly number[]) => {
-      const result: number[] = [];
-      for (let i = 0; i + 1 < points.length; i += 2) {
-        const placed = placement(glyph.x + (points[i] ?? 0) * scale, glyph.y + (points[i + 1] ?? 0) * scale);
-        result.push(placed[0], placed[1]);
-      }
-      return result;
-    };
-    let [x, y, startX, startY] = [0, 0, 0, 0];
-    const lineTo = (endX: number, endY: number) => {
-      const length = Math.sqrt((endX - x) ** 2 + (endY - y) ** 2) * scale;
-      const steps = Math.max(1, Math.ceil(length / longestStep));
-      for (let i = 1; i <= steps; i++)
-        path.add('L', place([x + ((endX - x) * i) / steps, y + ((endY - y) * i) / steps]));
-    };
-    for (const { command, points } of glyph.outline) {
-      if (command === 'Z') {
-        if (longestStep < Infinity) lineTo(startX, startY);
-        path.close();
-        [x, y] = [startX, startY];
-        continue;
-      }
-      const endX = points[points.length - 2] ?? 0;
-      const endY = points[points.length - 1] ?? 0;
-      if (command === 'L') lineTo(endX, endY);
-      else path.add(command, place(points));
-      [x, y] = [endX, endY];
-      if (command === 'M') [startX, startY] = [x, y];
+  // One list for all points: thousands of them go through here at each keystroke.
+  const placed: number[] = [];
+  const place = (points: readonly number[]) => {
+    placed.length = points.length;
+    for (let i = 0; i + 1 < points.length; i += 2) {
+      const point = placement(glyph.x + (points[i] ?? 0) * scale, glyph.y + (points[i + 1] ?? 0) * scale);
+      [placed[i], placed[i + 1]] = point;
     }
+    return placed;
+  };
+  let [x, y, startX, startY] = [0, 0, 0, 0];
+  const lineTo = (endX: number, endY: number) => {
+    const length = Math.sqrt((endX - x) ** 2 + (endY - y) ** 2) * scale;
+    const steps = Math.max(1, Math.ceil(length / longestStep));
+    for (let i = 1; i <= steps; i++)
+      path.add('L', place([x + ((endX - x) * i) / steps, y + ((endY - y) * i) / steps]));
+  };
+  for (const { command, points } of glyph.outline) {
+    if (command === 'Z') {
+      if (longestStep < Infinity) lineTo(startX, startY);
+      path.close();
+      [x, y] = [startX, startY];
+      continue;
+    }
+    const endX = points[points.length - 2] ?? 0;
+    const endY = points[points.length - 1] ?? 0;
+    if (command === 'L') lineTo(endX, endY);
+    else path.add(command, place(points));
+    [x, y] = [endX, endY];
+    if (command === 'M') [startX, startY] = [x, y];
   }
   return path.toString();
 }

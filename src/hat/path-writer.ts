@@ -1,8 +1,11 @@
-/** Writes an SVG path of relative steps; every point is rounded, so equal designs give equal strings. */
+/**
+ * Writes an SVG path of relative steps; every point is rounded, so equal designs give equal strings. It writes bytes: a
+ * string that grew by every number would leave a mess behind each letter typed.
+ */
 export class PathWriter {
   readonly #perUnit: number;
-  readonly #texts: Map<number, string>;
-  #path = '';
+  #bytes = new Uint8Array(1024);
+  #length = 0;
   #x = 0;
   #y = 0;
   #startX = 0;
@@ -11,51 +14,73 @@ export class PathWriter {
   /** Points are rounded to one in `perUnit`, a power of ten. */
   constructor(perUnit: number) {
     this.#perUnit = perUnit;
-    this.#texts = textsOf(perUnit);
   }
 
   /** Points are absolute. A step that rounds to no length is left out. */
   add(command: 'M' | 'L' | 'Q' | 'C', points: readonly number[]): void {
-    let written = command === 'M' ? 'M' : command.toLowerCase();
-    const [fromX, fromY] = command === 'M' ? [0, 0] : [this.#x, this.#y];
-    let moves = command === 'M';
+    const start = this.#length;
+    const isMove = command === 'M';
+    const fromX = isMove ? 0 : this.#x;
+    const fromY = isMove ? 0 : this.#y;
+    let moves = isMove;
+    this.#makeRoom(1 + LONGEST_NUMBER * points.length);
+    this.#bytes[this.#length++] = LETTERS[command];
     for (let i = 0; i < points.length; i++) {
       const whole = Math.round((points[i] ?? 0) * this.#perUnit);
       const step = whole - (i % 2 ? fromY : fromX);
       if (step !== 0) moves = true;
       if (i % 2) this.#y = whole;
       else this.#x = whole;
-      written += i > 0 && step >= 0 ? ` ${this.#textOf(step)}` : this.#textOf(step);
+      if (i > 0 && step >= 0) this.#bytes[this.#length++] = SPACE;
+      this.#write(step);
     }
-    if (!moves) return;
-    if (command === 'M') [this.#startX, this.#startY] = [this.#x, this.#y];
-    this.#path += written;
+    if (!moves) this.#length = start;
+    if (isMove) {
+      this.#startX = this.#x;
+      this.#startY = this.#y;
+    }
   }
 
   close(): void {
-    this.#path += 'z';
-    [this.#x, this.#y] = [this.#startX, this.#startY];
+    this.#makeRoom(1);
+    this.#bytes[this.#length++] = CLOSE;
+    this.#x = this.#startX;
+    this.#y = this.#startY;
   }
 
   toString(): string {
-    return this.#path;
+    return DECODER.decode(this.#bytes.subarray(0, this.#length));
   }
 
-  #textOf(whole: number): string {
-    const known = this.#texts.get(whole);
-    if (known !== undefined) return known;
-    const text = String(whole / this.#perUnit);
-    if (Math.abs(whole) < KEPT) this.#texts.set(whole, text);
-    return text;
+  /** A number of units as JavaScript would write it. */
+  #write(whole: number): void {
+    if (whole < 0) this.#bytes[this.#length++] = MINUS;
+    const size = Math.abs(whole);
+    const units = Math.trunc(size / this.#perUnit);
+    let place = 1;
+    while (place * 10 <= units) place *= 10;
+    for (; place >= 1; place /= 10) this.#bytes[this.#length++] = ZERO + (Math.trunc(units / place) % 10);
+    let rest = size - units * this.#perUnit;
+    if (rest === 0) return;
+    this.#bytes[this.#length++] = POINT;
+    for (place = this.#perUnit / 10; rest > 0; place /= 10) {
+      const digit = Math.trunc(rest / place);
+      this.#bytes[this.#length++] = ZERO + digit;
+      rest -= digit * place;
+    }
+  }
+
+  #makeRoom(count: number): void {
+    if (this.#length + count <= this.#bytes.length) return;
+    const bytes = new Uint8Array(2 * (this.#length + count));
+    bytes.set(this.#bytes);
+    this.#bytes = bytes;
   }
 }
 
-// Most steps are short, and writing a fraction is slow: the short ones are written once.
-const KEPT = 4000;
-const kept = new Map<number, Map<number, string>>();
+const DECODER = new TextDecoder();
+const [SPACE, MINUS, POINT, ZERO, CLOSE] = [0x20, 0x2d, 0x2e, 0x30, 0x7a];
+const LETTERS = { M: 0x4d, L: 0x6c, Q: 0x71, C: 0x63 } as const;
 
-function textsOf(perUnit: number): Map<number, string> {
-  const texts = kept.get(perUnit) ?? new Map<number, string>();
-  kept.set(perUnit, texts);
-  return texts;
-}
+/** Of a point of a picture or an artwork, with a sign and what parts it from the last, far more than enough. */
+const LONGEST_NUMBER = 24;

@@ -51,3 +51,16 @@ test('a hat without text has no outlines', () => {
   const blank = { ...DEFAULT_DESIGN, textLine1: '', textLine2: ' ' };
   expect(pictureOutlines(blank, tableFor(blank))).toBe('');
 });
+
+test('a text is drawn alike, whatever was drawn before it', () => {
+  const edited = fc.tuple(anyDesign, fc.constantFrom('textLine1', 'textLine2', 'textLine3'), fc.string());
+  fc.assert(
+    fc.property(edited, ([design, line, text]) => {
+      const before = pictureOutlines(design, tableFor(design));
+      const other = { ...design, [line]: text };
+      pictureOutlines(other, tableFor(other));
+      expect(pictureOutlines(design, tableFor(design))).toBe(before);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,12 +1,30 @@
 import type { Design } from '../domain/design.ts';
 import type { GlyphTable } from './glyph-table.ts';
 import { layout } from './layout.ts';
-import { outlines } from './outlines.ts';
+import type { Segment } from './outline.ts';
+import { glyphOutlines, type OutlineOptions } from './outlines.ts';
 import { placeOnPanel } from './panel-placement.ts';
 
 /** A design's text as it lies on the pictured hat: one SVG path in the units of `PICTURE`; empty without text. */
-export const pictureOutlines = (design: Design, table: GlyphTable): string =>
-  outlines(layout(design, table), { placement: placeOnPanel, longestStep: LONGEST_STEP, perUnit: 100 });
+export function pictureOutlines(design: Design, table: GlyphTable): string {
+  const { scale, glyphs } = layout(design, table);
+  const written = new Map<string, WrittenGlyph>();
+  let text = '';
+  for (const glyph of glyphs) {
+    const place = `${scale} ${glyph.x} ${glyph.y}`;
+    const last = lastWritten.get(place);
+    const path = last?.outline === glyph.outline ? last.path : glyphOutlines(glyph, scale, OPTIONS);
+    written.set(place, { outline: glyph.outline, path });
+    text += path;
+  }
+  lastWritten = written;
+  return text;
+}
 
-/** In artwork pixels; the panel bends less than 0.02 picture units over it. */
-const LONGEST_STEP = 80;
+type WrittenGlyph = { outline: readonly Segment[]; path: string };
+
+/** By place. While somebody types, most glyphs stay where they are, and are not written again. */
+let lastWritten: ReadonlyMap<string, WrittenGlyph> = new Map();
+
+// Straight edges are cut to 80 artwork pixels: the panel bends less than 0.02 picture units over that.
+const OPTIONS: OutlineOptions = { placement: placeOnPanel, longestStep: 80, perUnit: 100 };

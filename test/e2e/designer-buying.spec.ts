@@ -62,3 +62,24 @@ test('the proof shows both sides of exactly this hat, and is no step on the way'
   await expect(proof).toBeHidden();
   await expect(page.getByRole('button', { name: 'See the proof' })).toBeFocused();
 });
+
+test('what speaks against a hat is told once more where it is bought, and does not stop anybody', async ({
+  page,
+}) => {
+  await page.goto('/custom-hat?design=1.white.white.arial.WWWWWWWWWWWWWWWWWWWW');
+  await expect(page.getByText('Letters only 0.19 in high. White is invisible on this hat.')).toBeVisible();
+  await page.getByRole('button', { name: 'See the proof' }).click();
+  const proof = page.getByRole('dialog', { name: 'You will get exactly this' });
+  await expect(proof.getByText('These letters come out 0.19 in high.')).toBeVisible();
+  await expect(proof.getByText('White on a White hat is invisible. Nobody will read it.')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
+});
+
+test('about when the hat arrives stands beside its price', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-20T12:00Z'));
+  await page.goto('/custom-hat');
+  await expect(page.getByText(/^In the US about Dec 1 . 15\.$/)).toBeVisible();
+});

@@ -1,5 +1,3 @@
-import { useCallback } from 'react';
-import type { Design, FontStyle } from '../../domain/design.ts';
 import { missingCharacters } from '../../hat/missing.ts';
 import { letterInches } from '../../hat/real-size.ts';
 import { BuyBar } from './buying/buy-bar.tsx';
@@ -9,7 +7,6 @@ import { sampleWords } from './controls/font-sample.ts';
 import { LetterSize } from './controls/letter-size.tsx';
 import { WordsField } from './controls/words-field.tsx';
 import { useGlyphs } from './glyphs/use-glyphs.ts';
-import type { TextLine } from './history/design-history.ts';
 import { HistoryTools } from './history/history-tools.tsx';
 import { useHistoryKeys } from './history/use-history-keys.ts';
 import { Proof } from './proof/proof.tsx';
@@ -17,40 +14,25 @@ import { ShareField } from './share/share-field.tsx';
 import { SpokenSummary } from './stage/spoken-summary.tsx';
 import { Stage } from './stage/stage.tsx';
 import { SurpriseTools } from './stage/surprise-tools.tsx';
-import { useMeasured } from './stage/use-measured.ts';
+import { useRested } from './stage/use-rested.ts';
 import { useDesigner } from './use-designer.ts';
 import './designer.css';
 
 /**
  * The hat on its stage, what it is made of beside it, and the way into the cart. `firstOutlines` are those of the text
- * that it opens with.
+ * that it opens with. A letter draws the hat and its own field again; all else waits until the typing rests.
  */
 export function Designer({ firstOutlines }: { firstOutlines: string }) {
-  const { state, dispatch, edited } = useDesigner();
+  const { state, actions, edited } = useDesigner();
   const { design, snapshot, broughtFont, leftOut } = state;
-  const choose = useCallback((choice: Partial<Design>) => dispatch({ type: 'choose', choice }), [dispatch]);
-  const chooseFont = useCallback((fontStyle: FontStyle) => choose({ fontStyle }), [choose]);
-  const onWrite = useCallback(
-    (line: TextLine, text: string) => dispatch({ type: 'write', line, text, at: Date.now() }),
-    [dispatch],
-  );
-  const onFlow = useCallback(
-    (line: TextLine, text: string) => dispatch({ type: 'flow', line, text }),
-    [dispatch],
-  );
-  const stepBack = useCallback(() => dispatch({ type: 'step-back' }), [dispatch]);
-  const stepForward = useCallback(() => dispatch({ type: 'step-forward' }), [dispatch]);
+  const { stepBack, stepForward } = actions;
   useHistoryKeys({ stepBack, stepForward });
   const table = useGlyphs(design);
-  const measured = useMeasured(design, table);
+  const rested = useRested(design, table);
   const missing = table ? missingCharacters(design, table) : [];
 
   const tools = (
-    <SurpriseTools
-      canUndo={snapshot !== null}
-      onSurprise={() => dispatch({ type: 'surprise', pick: Math.random() })}
-      onUndo={() => dispatch({ type: 'undo' })}
-    />
+    <SurpriseTools canUndo={snapshot !== null} onSurprise={actions.surprise} onUndo={actions.undo} />
   );
   const history = (
     <HistoryTools
@@ -62,29 +44,29 @@ export function Designer({ firstOutlines }: { firstOutlines: string }) {
   );
   return (
     <div className="designer">
-      <Stage {...{ design, table, measured, firstOutlines, tools, history }} />
+      <Stage {...{ design, table, firstOutlines, tools, history }} measured={rested.layout} />
       <section className="designer-controls" aria-label="Design">
         <p className="designer-title" aria-hidden="true">
           Design Your Own Chaos
         </p>
-        <WordsField {...{ design, missing, leftOut, tools, onWrite, onFlow }}>
+        <WordsField {...{ design, missing, leftOut, tools }} onWrite={actions.write} onFlow={actions.flow}>
           <LetterSize
-            inches={measured && letterInches(measured)}
+            inches={rested.layout && letterInches(rested.layout)}
             fontStyle={design.fontStyle}
-            onChoose={chooseFont}
+            onChoose={actions.chooseFont}
           />
         </WordsField>
         <FontField
           sample={sampleWords(design)}
           chosen={design.fontStyle}
           broughtFont={broughtFont}
-          onChoose={chooseFont}
+          onChoose={actions.chooseFont}
         />
-        <ColorFields hatColor={design.hatColor} textColor={design.textColor} onChoose={choose} />
-        <ShareField design={design} onStartOver={() => dispatch({ type: 'start-over' })} />
-        <BuyBar design={design} edited={edited} proof={<Proof {...{ design, table, measured, missing }} />} />
+        <ColorFields hatColor={design.hatColor} textColor={design.textColor} onChoose={actions.choose} />
+        <ShareField design={design} onStartOver={actions.startOver} />
+        <BuyBar design={design} edited={edited} rested={rested} proof={<Proof hat={rested} />} />
       </section>
-      <SpokenSummary design={design} measured={measured} />
+      <SpokenSummary hat={rested} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { type Dispatch, useEffect, useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { useLocation } from 'react-router';
 import { DEFAULT_DESIGN, toDesign } from '../../domain/design.ts';
 import { designLink } from '../../domain/design-link.ts';
 import { browserCart } from '../cart/contents/browser-cart.ts';
-import { type DesignerAction, type DesignerState, designerReducer, FRESH } from './designer-state.ts';
+import { type DesignerActions, designerActions } from './designer-actions.ts';
+import { type DesignerState, designerReducer, FRESH } from './designer-state.ts';
 import { loadDesigner, saveDesigner } from './kept/browser-designer.ts';
 import { askedDesigner, workPath } from './kept/designer-address.ts';
 import type { KeptDesigner } from './kept/kept-designer.ts';
@@ -11,7 +12,7 @@ import { useKeeping } from './kept/use-keeping.ts';
 
 interface DesignerWork {
   state: DesignerState;
-  dispatch: Dispatch<DesignerAction>;
+  actions: DesignerActions;
   /** The id of the custom hat in the cart that is being changed; null for a new one. */
   edited: number | null;
 }
@@ -22,6 +23,7 @@ interface DesignerWork {
  */
 export function useDesigner(): DesignerWork {
   const [state, dispatch] = useReducer(designerReducer, FRESH);
+  const actions = useMemo(() => designerActions(dispatch), []);
   const { key, search } = useLocation();
   const { edited } = useMemo(() => askedDesigner(search), [search]);
 
@@ -42,7 +44,7 @@ export function useDesigner(): DesignerWork {
   );
   useKeeping(work, keep);
 
-  return { state, dispatch, edited };
+  return { state, actions, edited };
 }
 
 function designInCart(id: number | null) {

@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Design } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { CUSTOM_HAT_PRICE } from '../../../domain/pricing.ts';
 import { useCart } from '../../cart/contents/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Strap } from '../../ui/strap.tsx';
-import { packStep } from './pack-step.ts';
+import { concernsOf } from '../controls/concerns.ts';
+import type { RestedHat } from '../stage/use-rested.ts';
+import { useSteady } from '../use-steady.ts';
+import { PackStep } from './pack-step.tsx';
 import { useAddToCart } from './use-add-to-cart.tsx';
 import './buy-bar.css';
 
 interface BuyBarProps {
   design: Design;
+  rested: RestedHat;
   /** The id of the custom hat in the cart that is being changed; null for a new one. */
   edited: number | null;
   /** The way to look at it first. */
@@ -19,10 +22,10 @@ interface BuyBarProps {
 }
 
 /** The price and the way into the cart, always in view. */
-export function BuyBar({ design, edited, proof }: BuyBarProps) {
+export function BuyBar({ design, rested, edited, proof }: BuyBarProps) {
   const { itemCount } = useCart().totals;
   const { objection, isChange, addToCart, addAnyway } = useAddToCart(design, edited);
-  const hats = isChange ? itemCount - 1 : itemCount;
+  const add = useSteady(addToCart);
   return (
     <div className="buy-bar">
       <div role="alert" className="buy-bar-objection">
@@ -36,17 +39,25 @@ export function BuyBar({ design, edited, proof }: BuyBarProps) {
           </Notice>
         )}
       </div>
+      <Concerns hat={rested} />
       <div>
         <p className="buy-bar-price figures">{formatPrice(CUSTOM_HAT_PRICE)}</p>
         {proof}
       </div>
-      <Button tone="pink" wide onClick={addToCart}>
-        {isChange ? 'Save changes' : 'Add to cart'}
-      </Button>
-      <div className="buy-bar-pack">
-        <Strap hats={hats + 1} small />
-        <small>{packStep(hats)}</small>
-      </div>
+      <AddButton isChange={isChange} onAdd={add} />
+      <PackStep hatsInCart={isChange ? itemCount - 1 : itemCount} />
     </div>
   );
 }
+
+/** What was said beside the fields, once more where it is bought. Heard there already, and nothing to stop for. */
+const Concerns = memo(({ hat }: { hat: RestedHat }) => {
+  const words = concernsOf(hat).map(({ short }) => short);
+  return words.length > 0 && <p className="buy-bar-concerns">{words.join('. ')}.</p>;
+});
+
+const AddButton = memo(({ isChange, onAdd }: { isChange: boolean; onAdd: () => void }) => (
+  <Button tone="pink" wide onClick={onAdd}>
+    {isChange ? 'Save changes' : 'Add to cart'}
+  </Button>
+));

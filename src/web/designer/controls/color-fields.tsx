@@ -1,14 +1,8 @@
 import { memo } from 'react';
 import { clearestOn, type Legibility, legibilityOf } from '../../../domain/contrast.ts';
-import {
-  type Design,
-  HAT_COLORS,
-  type HatColor,
-  hatColorOf,
-  TEXT_COLORS,
-  textColorOf,
-} from '../../../domain/design.ts';
+import { type Design, HAT_COLORS, type HatColor, TEXT_COLORS, textColorOf } from '../../../domain/design.ts';
 import { useUnmadeColors } from '../../use-shop.ts';
+import { colorConcern } from './concerns.ts';
 import { Fixable } from './fixable.tsx';
 import { Swatches } from './swatches.tsx';
 
@@ -39,17 +33,11 @@ const WARNINGS: Record<Legibility, string> = {
 
 function ColorAdvice({ hatColor, textColor, onChoose }: ColorFieldsProps) {
   const clearest = clearestOn(hatColor);
-  const text = `${textColorOf(textColor).label} on a ${hatColorOf(hatColor).label} hat`;
-  const advice: Record<Legibility, string> = {
-    fine: '',
-    faint: `${text} is faint. It reads from close up only.`,
-    invisible: `${text} is invisible. Nobody will read it.`,
-  };
   return (
     <Fixable
       fix={{ label: `Use ${textColorOf(clearest).label}`, run: () => onChoose({ textColor: clearest }) }}
     >
-      {advice[legibilityOf({ hatColor, textColor })]}
+      {colorConcern({ hatColor, textColor })?.sentence}
     </Fixable>
   );
 }

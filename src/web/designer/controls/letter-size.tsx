@@ -1,6 +1,6 @@
+import { memo } from 'react';
 import { type FontStyle, fontStyleOf } from '../../../domain/design.ts';
-import { SMALLEST_LETTER } from '../../../hat/real-size.ts';
-import { inInches } from '../stage/in-inches.ts';
+import { sizeConcern } from './concerns.ts';
 import { Fixable } from './fixable.tsx';
 
 /** The narrowest of the fonts: a line of twenty W is still large enough. */
@@ -14,14 +14,13 @@ interface LetterSizeProps {
 }
 
 /** Says when letters come out too small to read, and how they would not. */
-export function LetterSize({ inches, fontStyle, onChoose }: LetterSizeProps) {
-  const isSmall = inches !== null && inches > 0 && inches < SMALLEST_LETTER;
+export const LetterSize = memo(({ inches, fontStyle, onChoose }: LetterSizeProps) => {
+  const concern = sizeConcern(inches ?? 0);
   const isNarrowest = fontStyle === NARROWEST;
   const fix = { label: `Use ${fontStyleOf(NARROWEST).label}`, run: () => onChoose(NARROWEST) };
   return (
     <Fixable fix={isNarrowest ? null : fix}>
-      {isSmall &&
-        `These letters come out ${inInches(inches)} high. Under ${inInches(SMALLEST_LETTER)} they run together${isNarrowest ? '; fewer come out larger.' : '.'}`}
+      {concern && `${concern.sentence}${isNarrowest ? ' Fewer come out larger.' : ''}`}
     </Fixable>
   );
-}
+});

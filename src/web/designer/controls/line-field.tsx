@@ -78,7 +78,9 @@ const LineLabel = ({ number, text }: Pick<LineFieldProps, 'number' | 'text'>) =>
       Text line {number} {number === 3 && <span className="words-optional">(optional)</span>}
     </span>
     <span className="words-count figures" aria-hidden="true">
-      {countGraphemes(text)} of {MAX_LINE_LENGTH}
+      <span className="words-count-text">
+        {countGraphemes(text)} of {MAX_LINE_LENGTH}
+      </span>
     </span>
   </>
 );

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import './history-tools.css';
 
@@ -8,7 +9,7 @@ interface HistoryToolsProps {
   onStepForward: () => void;
 }
 
-export const HistoryTools = (props: HistoryToolsProps) => (
+export const HistoryTools = memo((props: HistoryToolsProps) => (
   <div className="history-tools">
     <IconButton
       icon="back"
@@ -25,4 +26,4 @@ export const HistoryTools = (props: HistoryToolsProps) => (
       onClick={props.onStepForward}
     />
   </div>
-);
+));

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Design } from '../../../domain/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import type { Layout } from '../../../hat/layout.ts';
@@ -25,7 +25,7 @@ export function Stage({ design, table, measured, firstOutlines, history, tools }
   useVisibleTop();
   return (
     <section className="stage" aria-label="Your hat">
-      <Slab name="designer" as="h1" />
+      <Headline />
       <div className="stage-hat">
         <div className="stage-picture">
           <HatPreview
@@ -44,3 +44,5 @@ export function Stage({ design, table, measured, firstOutlines, history, tools }
     </section>
   );
 }
+
+const Headline = memo(() => <Slab name="designer" as="h1" />);

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import './surprise-tools.css';
 
@@ -7,7 +8,7 @@ interface SurpriseToolsProps {
   onUndo: () => void;
 }
 
-export const SurpriseTools = ({ canUndo, onSurprise, onUndo }: SurpriseToolsProps) => (
+export const SurpriseTools = memo(({ canUndo, onSurprise, onUndo }: SurpriseToolsProps) => (
   <div className="surprise-tools">
     {canUndo && (
       <Button small tone="white" onClick={onUndo}>
@@ -18,4 +19,4 @@ export const SurpriseTools = ({ canUndo, onSurprise, onUndo }: SurpriseToolsProp
       Surprise Me
     </Button>
   </div>
-);
+));

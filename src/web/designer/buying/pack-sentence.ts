@@ -1,7 +1,7 @@
 import { FREE_SHIPPING_HATS, FREE_STANDARD_HATS } from '../../../domain/party-pack.ts';
 
 /** What one hat more than the cart holds would mean, in a sentence. */
-export function packStep(hatsInCart: number): string {
+export function packSentence(hatsInCart: number): string {
   const hat = hatsInCart + 1;
   if (hat >= FREE_SHIPPING_HATS) return 'With this hat all are 15% off and ship free.';
   if (hat >= FREE_STANDARD_HATS) {

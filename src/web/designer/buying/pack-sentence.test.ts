@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { packStep } from './pack-step.ts';
+import { packSentence } from './pack-sentence.ts';
 
 test('each hat tells its step of the Party Pack', () => {
-  expect([0, 2, 3, 5, 6, 40].map(packStep)).toEqual([
+  expect([0, 2, 3, 5, 6, 40].map(packSentence)).toEqual([
     'This is hat 1. Three more unlock 10% off.',
     'This is hat 3. One more unlocks 10% off.',
     'With this hat all are 10% off. Three more unlock 15% off.',

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { arrival } from './arrival.ts';
+
+const day = (date: Date) => date.toISOString().slice(0, 10);
+
+test('a hat ordered on a Friday is printed in two to seven business days and five to ten on its way', () => {
+  const { first, last } = arrival(new Date('2026-11-20T23:00Z'), 1);
+  expect([day(first), day(last)]).toEqual(['2026-12-01', '2026-12-15']);
+});
+
+test('hats that ship free are on their way for four to nine', () => {
+  const { first, last } = arrival(new Date('2026-11-20T12:00Z'), 7);
+  expect([day(first), day(last)]).toEqual(['2026-11-30', '2026-12-14']);
+});
+
+test('no hat arrives on a weekend', () => {
+  const ordered = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(ordered, fc.integer({ min: 1, max: 12 }), (date, hats) => {
+      const { first, last } = arrival(date, hats);
+      expect([first.getUTCDay(), last.getUTCDay()].every((weekday) => weekday >= 1 && weekday <= 5)).toBe(
+        true,
+      );
+      expect(first < last).toBe(true);
+    }),
+  );
+});

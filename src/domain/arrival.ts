@@ -1,0 +1,25 @@
+import { FREE_SHIPPING_HATS } from './party-pack.ts';
+import { FREE_SHIPPING, PROMISED_DAYS } from './shipping.ts';
+
+/** Business days from an order until its hats are printed and leave. */
+const PRODUCTION_DAYS = [2, 7] as const;
+
+/** Between which days hats that are ordered now arrive in the US by standard shipping, holidays aside. */
+export function arrival(ordered: Date, hats: number): { first: Date; last: Date } {
+  const [fastest, slowest] = PROMISED_DAYS.standard.US;
+  const isFree = hats >= FREE_SHIPPING_HATS;
+  const [printedFirst, printedLast] = PRODUCTION_DAYS;
+  return {
+    first: businessDaysAfter(ordered, printedFirst + (isFree ? FREE_SHIPPING.minDeliveryDays : fastest)),
+    last: businessDaysAfter(ordered, printedLast + (isFree ? FREE_SHIPPING.maxDeliveryDays : slowest)),
+  };
+}
+
+/** Saturdays and Sundays do not count. */
+function businessDaysAfter(start: Date, days: number): Date {
+  const day = new Date(start);
+  for (let left = days; left > 0; left -= isWeekend(day) ? 0 : 1) day.setUTCDate(day.getUTCDate() + 1);
+  return day;
+}
+
+const isWeekend = (day: Date) => day.getUTCDay() % 6 === 0;

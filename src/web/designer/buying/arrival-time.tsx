@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { arrival } from '../../../domain/arrival.ts';
+
+const DAYS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** About when so many hats arrive that are ordered today. Told once the page is alive: it may have been kept since yesterday. */
+export function ArrivalTime({ hats }: { hats: number }) {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => setNow(new Date()), []);
+  return <span className="buy-bar-arrival">{now && `In the US about ${daysFrom(now, hats)}.`}</span>;
+}
+
+function daysFrom(now: Date, hats: number): string {
+  const { first, last } = arrival(now, hats);
+  return DAYS.formatRange(first, last);
+}
