@@ -1,7 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { isOrderId } from '../../domain/order-id.ts';
+import { MissingOrder } from '../orders/missing-order.tsx';
 import { pageContext } from '../page-context.ts';
-import { MissingPage } from '../storefront/not-found/missing-page.tsx';
 import type { Route } from './+types/thank-you-route.ts';
 import { ConfirmingPayment } from './thank-you/confirming-payment.tsx';
 import { hearsayOf } from './thank-you/hearsay.ts';
@@ -11,7 +11,7 @@ import { useBoughtCart } from './thank-you/use-bought-cart.ts';
 import { useCleanAddress } from './thank-you/use-clean-address.ts';
 import { useConfirmation } from './thank-you/use-confirmation.ts';
 
-export const ErrorBoundary = MissingPage;
+export const ErrorBoundary = MissingOrder;
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Thank you | Unhinged Hats' },

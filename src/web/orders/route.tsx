@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { pageContext } from '../page-context.ts';
-import { MissingPage } from '../storefront/not-found/missing-page.tsx';
 import type { Route } from './+types/route.ts';
+import { MissingOrder } from './missing-order.tsx';
 import { OrderPage } from './order-page.tsx';
 
-export const ErrorBoundary = MissingPage;
+export const ErrorBoundary = MissingOrder;
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Order #${params.id} | Unhinged Hats` },

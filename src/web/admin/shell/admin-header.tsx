@@ -16,7 +16,7 @@ export function AdminHeader({ isSignedIn }: { isSignedIn: boolean }) {
         </NavLink>
         {isSignedIn && (
           <>
-            <nav className="admin-links" aria-label="Administration">
+            <nav className="admin-links" aria-label="Administration" ref={showCurrent}>
               {ADMIN_LINKS.map(({ to, label }) => (
                 <NavLink key={to} to={to} reloadDocument>
                   {label}
@@ -30,6 +30,10 @@ export function AdminHeader({ isSignedIn }: { isSignedIn: boolean }) {
     </header>
   );
 }
+
+/** On a phone the links are one row that moves sideways. */
+const showCurrent = (links: HTMLElement | null) =>
+  links?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 function SignOut() {
   const { mutate, isPending } = useMutation({

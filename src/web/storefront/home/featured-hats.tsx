@@ -14,9 +14,15 @@ export const FeaturedHats = ({ products }: { products: readonly Product[] }) =>
           See all hats
         </Link>
       </div>
-      <HatGrid products={products} heading="h3" big={FULL_ROWS[products.length]} />
+      <HatGrid products={products} heading="h3" big={largeHats(products.length)} />
     </section>
   );
 
-// Which hats stand large, by their number, so that the rows of the grid come out full.
-const FULL_ROWS: Readonly<Record<number, readonly number[]>> = { 1: [0], 2: [0, 1], 5: [0], 6: [0, 3] };
+/**
+ * Which hats stand large, four cells each, so that the rows come out full in four columns and, with a large one as wide
+ * as the window, in two. One, two and three hats fill no rectangle of small ones.
+ */
+const largeHats = (count: number): readonly number[] =>
+  FEW_LARGE[count] ?? [[], [0], [0, 3], [0, 3, 4]][count % 4] ?? [];
+
+const FEW_LARGE: Readonly<Record<number, readonly number[]>> = { 1: [0], 2: [0, 1], 3: [0] };
