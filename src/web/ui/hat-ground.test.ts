@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HAT_COLORS } from '../../domain/design.ts';
 import { gridGrounds, hatGround } from './hat-ground.ts';
 
-const hatColors = fc.array(fc.constantFrom(...HAT_COLORS.map(({ key }) => key), null, 'unheard of'));
+const hatColors = fc.array(fc.constantFrom(...HAT_COLORS.map(({ key }) => key), 'unheard of'));
 
 test('no hat stands on the ground of the one beside or above it', () => {
   fc.assert(
@@ -26,4 +26,9 @@ test('a pink hat never stands on pink', () => {
 
 test('an unknown color stands where a black hat does', () => {
   expect(hatGround('unheard of')).toBe(hatGround('black'));
+});
+
+test('a photo of a hat lies on white, whatever is beside it', () => {
+  expect(gridGrounds([null, null, 'black'])).toEqual(['white', 'white', 'pink']);
+  expect(hatGround(null)).toBe('var(--white)');
 });

@@ -8,6 +8,7 @@ export const GROUNDS = {
   limeTint: 'var(--lime-tint)',
   orangeTint: 'var(--orange-tint)',
   ink: 'var(--ink)',
+  white: 'var(--white)',
 } as const;
 
 export type Ground = keyof typeof GROUNDS;
@@ -26,19 +27,22 @@ const CANDIDATES: Record<HatColor, readonly Ground[]> = {
 };
 
 /** The ground a hat is shown on when it stands alone, as a CSS colour. */
-export const hatGround = (hatColor: string | null): string => GROUNDS[candidates(hatColor)[0] ?? 'blush'];
+export const hatGround = (hatColor: string | null): string => GROUNDS[candidates(hatColor)[0] ?? 'white'];
 
 /**
- * The grounds of hats that stand in a grid of up to four columns: none is like the one before it,
+ * The grounds of hats that stand in a grid of up to four columns: none but a photo's is like the one before it,
  * nor like the one above it in two or four columns.
  */
 export function gridGrounds(hatColors: readonly (string | null)[]): Ground[] {
   const grounds: Ground[] = [];
   for (const [index, hatColor] of hatColors.entries()) {
     const neighbours = [grounds[index - 1], grounds[index - 2], grounds[index - 4]];
-    grounds.push(candidates(hatColor).find((ground) => !neighbours.includes(ground)) ?? 'blush');
+    const free = candidates(hatColor).find((ground) => !neighbours.includes(ground));
+    grounds.push(free ?? (hatColor === null ? 'white' : 'blush'));
   }
   return grounds;
 }
 
-const candidates = (hatColor: string | null): readonly Ground[] => CANDIDATES[hatColorOf(hatColor).key];
+/** Without a known hat, what is pictured is a photo, and photos of hats lie on white. */
+const candidates = (hatColor: string | null): readonly Ground[] =>
+  hatColor === null ? [] : CANDIDATES[hatColorOf(hatColor).key];
