@@ -3,6 +3,8 @@ import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [reactRouter(), withoutUnusedRouterParts()],
+  // What is found only when a page asks for it has Vite start over, and that page fail.
+  optimizeDeps: { entries: ['src/web/**/*.tsx'] },
   build: {
     target: 'es2023',
     // The Content-Security-Policy takes fonts from our own origin only, not from data addresses.
