@@ -25,7 +25,7 @@ test('what is open is what was opened on purpose', () => {
     'GET /healthz',
     'GET /pictures/:name',
     'GET /print-files/:name',
-    'GET /product-pictures/:name',
+    'GET /product-pictures/:file',
     'GET /readyz',
     'GET /robots.txt',
     'GET /sitemap.xml',

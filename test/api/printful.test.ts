@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PrintfulState } from '../../src/wire/printful.ts';
 import type { Product } from '../../src/wire/products.ts';
@@ -185,6 +186,10 @@ describe('the sync', () => {
     for (const { image } of first) {
       expect(image).toMatch(/^\/product-pictures\/[0-9a-f]{32}\.webp$/);
       expect((await fetch(shop.url + image)).headers.get('content-type')).toBe('image/webp');
+      const mailed = await fetch(shop.url + image.replace('.webp', '.jpg'));
+      expect(mailed.headers.get('content-type')).toBe('image/jpeg');
+      const { format, width, height } = await sharp(Buffer.from(await mailed.arrayBuffer())).metadata();
+      expect([format, width, height]).toEqual(['jpeg', 300, 200]);
     }
     const [renamed, deleted] = ['Lake Mode (Navy)', 'Lake Mode (Black)'].map((name) =>
       first.find((hat) => hat.name === name),
@@ -310,7 +315,7 @@ describe('a hat of the store', () => {
       'select html, text from mails where event = $1',
       [`order-confirmed.${id}`],
     );
-    expect(mail?.html).toContain(`${image}"`);
+    expect(mail?.html).toContain(`${image.replace('.webp', '.jpg')}"`);
     expect(mail?.text).toContain('1 x Old School (As pictured in the shop)');
   });
 

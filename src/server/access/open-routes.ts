@@ -19,7 +19,7 @@ const OPEN = new Set([
   'GET /dev/mails/:name',
   'POST /api/webhooks/printful',
   'GET /pictures/:name',
-  'GET /product-pictures/:name',
+  'GET /product-pictures/:file',
   'GET /print-files/:name',
   'GET /sitemap.xml',
   'GET /robots.txt',

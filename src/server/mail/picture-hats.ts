@@ -23,9 +23,9 @@ export function pictureHats(lines: readonly MailedLine[], publicUrl: string): Bl
   };
 }
 
-// Some mail programs know no webp, which is all there is of a hat that came with its picture.
+// Few mail programs know webp.
 const pictureOf = ({ picture, design }: MailedLine): string =>
-  picture ? productPictureAddress(picture) : pictureAddress(design, 300, 'jpg');
+  picture ? productPictureAddress(picture, 'jpg') : pictureAddress(design, 300, 'jpg');
 
 const describe = ({ design }: MailedLine): string =>
   [

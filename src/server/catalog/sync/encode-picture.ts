@@ -24,3 +24,7 @@ export async function encodePicture(original: Buffer): Promise<Buffer> {
     .webp({ quality: 82 })
     .toBuffer();
 }
+
+/** One that was encoded, small and on white, as a jpg: some mail programs know no webp. */
+export const pictureForMail = (encoded: Buffer): Promise<Buffer> =>
+  sharp(encoded).resize({ width: 300 }).flatten({ background: '#fff' }).jpeg({ quality: 82 }).toBuffer();

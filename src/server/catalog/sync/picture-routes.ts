@@ -2,22 +2,27 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { pictureForMail } from './encode-picture.ts';
 import { findPicture } from './queries.ts';
 
-const params = z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) });
+const params = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.(webp|jpg)$/) });
 
-/** The address of the picture of a synced hat; another picture has another. */
-export const productPictureAddress = (name: string): string => `/product-pictures/${name}.webp`;
+/** The address of the picture of a synced hat, as a jpg for mails; another picture has another. */
+export const productPictureAddress = (name: string, format: 'webp' | 'jpg' = 'webp'): string =>
+  `/product-pictures/${name}.${format}`;
 
 export function productPictureRoutes(app: App, { db }: Pick<Deps, 'db'>): void {
   app.get(
-    '/product-pictures/:name',
+    '/product-pictures/:file',
     { schema: { hide: true, params } },
-    async ({ params: { name } }, reply) => {
-      const bytes = await findPicture(db, name.slice(0, -'.webp'.length));
+    async ({ params: { file } }, reply) => {
+      const [name = '', format] = file.split('.');
+      const bytes = await findPicture(db, name);
       if (!bytes) throw new ShopError('not_found', 'There is no such picture.');
-      reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp');
-      return reply.send(bytes);
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      return format === 'jpg'
+        ? reply.type('image/jpeg').send(await pictureForMail(bytes))
+        : reply.type('image/webp').send(bytes);
     },
   );
 }
