@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { findOrderLines } from '../../src/server/orders/queries.ts';
+import { findOrderLines } from '../../src/server/orders/line-queries.ts';
 import { printFileUrl } from '../../src/server/pictures/print-file-address.ts';
 import { workerDeps } from './worker-deps.ts';
 import { openWorkshop } from './workshop.ts';

@@ -8,7 +8,8 @@ import { defaultSettings, type PrintfulSettings } from '../../src/sandbox/settin
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { testEnvironment } from '../../src/server/http/fixtures.ts';
-import { insertOrder, moveOrder, setPaymentIntent } from '../../src/server/orders/queries.ts';
+import { insertOrder } from '../../src/server/orders/placing/queries.ts';
+import { moveOrder, setPaymentIntent } from '../../src/server/orders/queries.ts';
 import { fingerprint } from '../../src/server/secrets.ts';
 import { stripeAt } from '../providers.ts';
 import { separateDatabase } from '../separate-database.ts';

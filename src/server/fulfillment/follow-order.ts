@@ -6,9 +6,10 @@ import { queueShipped } from '../mail/queue-shipped.ts';
 import { holdOrder } from '../orders/hold-order.ts';
 import type { InTransaction } from '../orders/in-transaction.ts';
 import { tellOwner } from '../orders/owner/tell-owner.ts';
-import { findOrder, moveOrder, type Order, setPrintfulOrder, tryLockOrder } from '../orders/queries.ts';
+import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { externalIdOf } from './create-draft.ts';
 import { judgeDraft } from './judge-draft.ts';
+import { setPrintfulOrder } from './order-queries.ts';
 import { findParcels, keepParcel, type Parcel } from './queries.ts';
 import { confirmDraft, sendOrder } from './send-order.ts';
 

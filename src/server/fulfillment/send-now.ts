@@ -3,8 +3,9 @@ import { isPaid } from '../../domain/order-status.ts';
 import type { Deps } from '../deps.ts';
 import { PrintfulError, tellRefusal } from '../gateways/printful-error.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { findOrder, lockOrder, moveOrder, type Order, startNextAttempt } from '../orders/queries.ts';
+import { findOrder, lockOrder, moveOrder, type Order } from '../orders/queries.ts';
 import { externalIdOf } from './create-draft.ts';
+import { startNextAttempt } from './order-queries.ts';
 import { sendOrder } from './send-order.ts';
 
 export interface SentOrder {

@@ -6,17 +6,10 @@ import { holdOrder } from '../orders/hold-order.ts';
 import type { InTransaction } from '../orders/in-transaction.ts';
 import { isMoneyGone } from '../orders/money/is-money-gone.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
-import {
-  lastMoveAt,
-  lockOrder,
-  moveOrder,
-  type Order,
-  setPrintfulOrder,
-  startNextAttempt,
-  tryLockOrder,
-} from '../orders/queries.ts';
+import { lastMoveAt, lockOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { CannotBeMade, createDraft, externalIdOf } from './create-draft.ts';
 import { judgeDraft } from './judge-draft.ts';
+import { setPrintfulOrder, startNextAttempt } from './order-queries.ts';
 import { tellOfToken } from './tell-of-token.ts';
 
 const DONE: JobResult = { done: true };

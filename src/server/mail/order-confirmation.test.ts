@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
 import { cents } from '../../domain/money.ts';
-import type { Order, OrderLine } from '../orders/queries.ts';
+import type { OrderLine } from '../orders/line-queries.ts';
+import type { Order } from '../orders/queries.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 
 const order: Order = {

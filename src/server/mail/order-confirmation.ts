@@ -1,5 +1,6 @@
 import { formatPrice } from '../../domain/money.ts';
-import type { Order, OrderLine } from '../orders/queries.ts';
+import type { OrderLine } from '../orders/line-queries.ts';
+import type { Order } from '../orders/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, figures, mailLink, paragraph, type Row } from './letter/letter.ts';
 import { pictureHats } from './picture-hats.ts';

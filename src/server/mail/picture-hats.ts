@@ -2,7 +2,7 @@ import { designLines, hatColorOf, textColorOf } from '../../domain/design.ts';
 import { formatPrice, times } from '../../domain/money.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
 import { productPictureAddress } from '../catalog/sync/picture-routes.ts';
-import type { OrderLine } from '../orders/queries.ts';
+import type { OrderLine } from '../orders/line-queries.ts';
 import type { Block } from './letter/letter.ts';
 
 export type MailedLine = Pick<

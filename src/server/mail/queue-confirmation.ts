@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { findOrderLines } from '../orders/line-queries.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
-import { findOrderLines, type Order } from '../orders/queries.ts';
+import type { Order } from '../orders/queries.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import { queueMail } from './queue-mail.ts';
 

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Shipment } from '../gateways/printful/orders.ts';
-import { findOrderLines, type Order } from '../orders/queries.ts';
+import { findOrderLines } from '../orders/line-queries.ts';
+import type { Order } from '../orders/queries.ts';
 import { queueMail } from './queue-mail.ts';
 import { shippedMail } from './shipped.ts';
 

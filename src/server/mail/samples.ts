@@ -1,7 +1,8 @@
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
 import { cents } from '../../domain/money.ts';
 import { newDeviceMail } from '../access/sessions/new-device-mail.ts';
-import type { Order, OrderLine } from '../orders/queries.ts';
+import type { OrderLine } from '../orders/line-queries.ts';
+import type { Order } from '../orders/queries.ts';
 import { confirmSubscriptionMail } from './confirm-subscription.ts';
 import { delayedMail } from './delayed.ts';
 import type { MailText } from './letter/compose-mail.ts';

@@ -3,7 +3,7 @@ import { printFile } from '../../hat/print-file.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { printFileLine } from '../orders/queries.ts';
+import { printFileLine } from '../orders/line-queries.ts';
 import { readPrintFileName } from './print-file-address.ts';
 
 export type PrintFileDeps = Pick<Deps, 'config' | 'db' | 'glyphs' | 'secrets' | 'studio'>;

@@ -1,10 +1,11 @@
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { Deps } from '../../deps.ts';
+import { setNeverMade } from '../../fulfillment/order-queries.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { Refund } from '../money/queries.ts';
 import { leftToRefund, requestRefund } from '../money/request-refund.ts';
-import { findOrder, moveOrder, setNeverMade } from '../queries.ts';
+import { findOrder, moveOrder } from '../queries.ts';
 import { closeOrder } from '../settling/close-order.ts';
 import { isCharged } from '../settling/settle-order.ts';
 import { stopProduction } from '../stop-production.ts';

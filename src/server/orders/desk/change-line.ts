@@ -2,8 +2,8 @@ import { type Design, toDesign } from '../../../domain/design.ts';
 import { refuseUnmakeable } from '../../checkout/price-items.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { findOrderLines } from '../line-queries.ts';
 import { drawingHash } from '../placing/drawing-hash.ts';
-import { findOrderLines } from '../queries.ts';
 import { changeOrder } from './change-order.ts';
 import { setLineWords } from './queries.ts';
 

@@ -1,10 +1,11 @@
 import { isChangeable } from '../../../domain/order-status.ts';
 import type { Deps } from '../../deps.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
+import { startNextAttempt } from '../../fulfillment/order-queries.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { InTransaction } from '../in-transaction.ts';
-import { type Order, startNextAttempt } from '../queries.ts';
+import type { Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { insertNote } from './queries.ts';
 

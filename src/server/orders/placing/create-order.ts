@@ -17,8 +17,8 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { fingerprint } from '../../secrets.ts';
 import { orderKey } from '../order-key.ts';
-import { findByIdempotencyKey, insertOrder, type NewOrderLine, setSuperseded } from '../queries.ts';
 import { drawingHash } from './drawing-hash.ts';
+import { findByIdempotencyKey, insertOrder, type NewOrderLine, setSuperseded } from './queries.ts';
 import { supersedeOrder } from './supersede-order.ts';
 
 export interface CreatedOrder {

@@ -7,8 +7,9 @@ import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { findParcels, type Parcel } from '../../fulfillment/queries.ts';
 import { fingerprint } from '../../secrets.ts';
+import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { refundsOf } from '../money/queries.ts';
-import { findOrder, findOrderLines, type Order, type OrderLine } from '../queries.ts';
+import { findOrder, type Order } from '../queries.ts';
 import { type Happening, orderHistory } from './order-history.ts';
 import { movesOf, openingKeyHash } from './queries.ts';
 

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import { type Cents, ZERO } from '../../domain/money.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** Keeps what Printful last told of the order; a cost that is not computed yet leaves the known one. */
+export async function setPrintfulOrder(
+  trx: Kysely<Tables>,
+  id: string,
+  told: { id: string; status: string; cost: Cents | null },
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({
+      printful_order_id: told.id,
+      printful_status: told.status,
+      ...(told.cost === null ? {} : { printful_cost: told.cost }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps that the order is made by nobody, so that it costs nothing at Printful. */
+export async function setNeverMade(trx: Kysely<Tables>, id: string): Promise<void> {
+  await trx.updateTable('orders').set({ printful_cost: ZERO }).where('id', '=', id).execute();
+}
+
+/** Forgets the draft at Printful, so that the next one has an id and print files of its own. */
+export async function startNextAttempt(trx: Kysely<Tables>, id: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({
+      printful_order_id: null,
+      printful_status: null,
+      printful_attempt: eb('printful_attempt', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely';
+import { type Design, toDesign } from '../../domain/design.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { Db } from '../db/connect.ts';
+import type { Tables } from '../db/tables.ts';
+
+export interface OrderLine {
+  id: number;
+  productId: number | null;
+  /** Of the store at Printful, for a hat that is made as it stands there; null for one made from its design. */
+  syncVariantId: number | null;
+  /** Name of the picture that such a hat was sold with. */
+  picture: string | null;
+  name: string;
+  price: Cents;
+  quantity: number;
+  share: Cents;
+  isCustom: boolean;
+  design: Design;
+}
+
+export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promise<OrderLine[]> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    productId: row.product_id,
+    syncVariantId: row.sync_variant_id,
+    picture: row.picture,
+    name: row.name,
+    price: row.price,
+    quantity: row.quantity,
+    share: row.share,
+    isCustom: row.is_custom,
+    design: designOf(row),
+  }));
+}
+
+export interface PrintFileLine {
+  design: Design;
+  canvas: { width: number; height: number };
+  /** Colour of the thread it is stitched with; null when it is printed. */
+  thread: string | null;
+}
+
+/** What the print file of a line shows and on which canvas; null before the line went to the print provider. */
+export async function printFileLine(db: Db, lineId: number): Promise<PrintFileLine | null> {
+  const row = await db.selectFrom('order_lines').selectAll().where('id', '=', lineId).executeTakeFirst();
+  if (!row?.canvas_width || !row.canvas_height) return null;
+  const canvas = { width: row.canvas_width, height: row.canvas_height };
+  return { design: designOf(row), canvas, thread: row.thread };
+}
+
+export async function setLinePrint(
+  trx: Kysely<Tables>,
+  lineId: number,
+  { canvas, thread }: Pick<PrintFileLine, 'canvas' | 'thread'>,
+): Promise<void> {
+  await trx
+    .updateTable('order_lines')
+    .set({ canvas_width: canvas.width, canvas_height: canvas.height, thread })
+    .where('id', '=', lineId)
+    .execute();
+}
+
+interface DesignRow {
+  hat_color: string | null;
+  text_color: string | null;
+  font_style: string | null;
+  text_line1: string | null;
+  text_line2: string | null;
+  text_line3: string | null;
+}
+
+const designOf = (row: DesignRow): Design =>
+  toDesign({
+    hatColor: row.hat_color,
+    textColor: row.text_color,
+    fontStyle: row.font_style,
+    textLine1: row.text_line1,
+    textLine2: row.text_line2,
+    textLine3: row.text_line3,
+  });

@@ -1,0 +1,104 @@
+import type { Recipient } from '../../../domain/address.ts';
+import type { Cents } from '../../../domain/money.ts';
+import type { Totals } from '../../../domain/pricing.ts';
+import type { QuotedOption } from '../../../domain/shipping.ts';
+import type { SoldLine } from '../../checkout/price-items.ts';
+import type { Db } from '../../db/connect.ts';
+
+export interface NewOrder {
+  id: string;
+  keyHash: string;
+  idempotencyKey: string | null;
+  requestHash: string;
+  recipient: Recipient;
+  totals: Totals;
+  total: Cents;
+  option: QuotedOption;
+}
+
+export type NewOrderLine = SoldLine & { share: Cents; artwork: Buffer | null; drawingHash: string };
+
+/** Writes the order, its lines and its first event in one transaction; false when its id or attempt exists already. */
+export const insertOrder = (
+  db: Db,
+  { order, lines }: { order: NewOrder; lines: NewOrderLine[] },
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { recipient, totals, option } = order;
+    const inserted = await trx
+      .insertInto('orders')
+      .values({
+        id: order.id,
+        key_hash: order.keyHash,
+        status: 'pending',
+        customer_name: recipient.name,
+        customer_email: recipient.email,
+        address1: recipient.address1,
+        address2: recipient.address2,
+        city: recipient.city,
+        state: recipient.state,
+        zip: recipient.zip,
+        country: recipient.country,
+        subtotal: totals.subtotal,
+        discount: totals.discount,
+        discount_percentage: totals.discountPercentage,
+        shipping: option.rate,
+        total: order.total,
+        shipping_method: option.name,
+        shipping_provider_id: option.providerId,
+        shipping_cost: option.cost,
+        idempotency_key: order.idempotencyKey,
+        request_hash: order.requestHash,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!inserted) return false;
+    await trx
+      .insertInto('order_lines')
+      .values(lines.map((line, position) => lineRow(order.id, line, position)))
+      .execute();
+    await trx
+      .insertInto('order_events')
+      .values({ order_id: order.id, from_status: null, to_status: 'pending', cause: 'checkout' })
+      .execute();
+    return true;
+  });
+
+const lineRow = (orderId: string, line: NewOrderLine, position: number) => ({
+  order_id: orderId,
+  position,
+  product_id: line.productId,
+  sync_variant_id: line.listing?.syncVariantId ?? null,
+  picture: line.picture,
+  name: line.name,
+  price: line.price,
+  quantity: line.quantity,
+  share: line.share,
+  is_custom: line.productId === null,
+  hat_color: line.design.hatColor,
+  text_color: line.design.textColor,
+  font_style: line.design.fontStyle,
+  text_line1: line.design.textLine1,
+  text_line2: line.design.textLine2,
+  text_line3: line.design.textLine3,
+  artwork: line.artwork,
+  drawing_hash: line.drawingHash,
+});
+
+export async function findByIdempotencyKey(
+  db: Db,
+  key: string,
+): Promise<{ id: string; requestHash: string; keyVersion: number } | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['id', 'request_hash as requestHash', 'key_version as keyVersion'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Names the order that took another's place. */
+export async function setSuperseded(db: Db, id: string, by: string): Promise<void> {
+  await db.updateTable('orders').set({ superseded_by: by }).where('id', '=', id).execute();
+}
