@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminProduct } from '../../src/wire/admin/products.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { BREAKOUT, ROBIN } from '../world.ts';
-import { openShopInside, type ShopInside } from './shop-inside.ts';
+import { openInstance, openShopInside, type ShopInside } from './shop-inside.ts';
 
 let shop: ShopInside;
 let robin: AdminBrowser;
@@ -55,6 +55,20 @@ describe('a product', () => {
     expect((await robin.ask('DELETE', `${PATH}/${made.id}`)).status).toBe(404);
     expect((await robin.ask('PUT', `${PATH}/${made.id}`, HAT)).status).toBe(404);
     expect(await shopNames()).not.toContain('Day Shift');
+  });
+
+  test('is soon shown by another instance of the shop too, though it keeps its pages', async () => {
+    const other = await openInstance(shop.databaseUrl);
+    try {
+      const shelf = async () => (await fetch(`${other.url}/shop`)).text();
+      expect(await shelf()).not.toContain('Second Shift');
+      const { id } = await create({ name: 'Second Shift' });
+      await expect.poll(shelf, { timeout: 10_000 }).toContain('Second Shift');
+      await robin.ask('DELETE', `${PATH}/${id}`);
+      await expect.poll(shelf, { timeout: 10_000 }).not.toContain('Second Shift');
+    } finally {
+      await other.close();
+    }
   });
 
   test('that somebody else changed meanwhile is not overwritten unseen', async () => {

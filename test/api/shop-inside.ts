@@ -22,14 +22,6 @@ export interface ShopInside {
 /** A whole shop in this very process, with nobody at its providers' addresses and Robin to administrate it. */
 export async function openShopInside(env: Record<string, string> = {}): Promise<ShopInside> {
   const database = await separateDatabase();
-  const surroundings = {
-    ...testEnvironment,
-    DATABASE_URL: database.url,
-    HOST: '127.0.0.1',
-    PORT: String(await findFreePort()),
-    LOG_LEVEL: 'silent',
-    ...env,
-  };
   const routes: string[] = [];
   let server: FastifyInstance | null = null;
   const watch = (message: unknown) => {
@@ -39,7 +31,7 @@ export async function openShopInside(env: Record<string, string> = {}): Promise<
     });
   };
   subscribe('fastify.initialization', watch);
-  const shop = await runShop({ env: surroundings });
+  const shop = await openInstance(database.url, env);
   unsubscribe('fastify.initialization', watch);
   if (!server) throw new Error('the shop opened without a server');
   await runAdminCommand(['add', ROBIN.email, '--password-stdin'], {
@@ -61,3 +53,16 @@ export async function openShopInside(env: Record<string, string> = {}): Promise<
     },
   };
 }
+
+/** One instance of a shop; several may stand on one database. */
+export const openInstance = async (databaseUrl: string, env: Record<string, string> = {}) =>
+  runShop({
+    env: {
+      ...testEnvironment,
+      DATABASE_URL: databaseUrl,
+      HOST: '127.0.0.1',
+      PORT: String(await findFreePort()),
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+  });
