@@ -28,5 +28,11 @@ export const AdminPage = ({ reader, children }: AdminPageProps) => (
         <SignIn />
       )}
     </main>
+    {reader && (
+      <footer className="wrap admin-foot admin-hint">Times are those of {zoneName(reader.timeZone)}.</footer>
+    )}
   </Queries>
 );
+
+/** "UTC", or "New York" for `America/New_York`. */
+const zoneName = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll('_', ' ');
