@@ -81,5 +81,5 @@ test('what speaks against a hat is told once more where it is bought, and does n
 test('about when the hat arrives stands beside its price', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T12:00Z'));
   await page.goto('/custom-hat');
-  await expect(page.getByText(/^In the US about Dec 1 . 15\.$/)).toBeVisible();
+  await expect(page.getByText(/^US delivery about Dec 1 . 15\.$/)).toBeVisible();
 });

@@ -7,7 +7,7 @@ const DAYS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', 
 export function ArrivalTime({ hats }: { hats: number }) {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => setNow(new Date()), []);
-  return <span className="buy-bar-arrival">{now && `In the US about ${daysFrom(now, hats)}.`}</span>;
+  return <span className="buy-bar-arrival">{now && `US delivery about ${daysFrom(now, hats)}.`}</span>;
 }
 
 function daysFrom(now: Date, hats: number): string {
