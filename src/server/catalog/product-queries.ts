@@ -4,20 +4,15 @@ import type { PageCut } from '../admin/lists/list-answer.ts';
 import { hasWords, newestFirst } from '../admin/lists/queries.ts';
 import type { SearchWords } from '../admin/lists/search-words.ts';
 import type { Db } from '../db/connect.ts';
+import type { DesignColumns } from '../db/tables.ts';
 import { type ProductRow, productColumns } from './queries.ts';
 
 export type VersionedProduct = ProductRow & { version: number };
 
-export interface ProductValues {
+export interface ProductValues extends DesignColumns {
   name: string;
   description: string;
   price: Cents;
-  hat_color: string | null;
-  text_color: string | null;
-  font_style: string | null;
-  text_line1: string | null;
-  text_line2: string | null;
-  text_line3: string | null;
   featured: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface Tables extends AccessTables, MoneyTables, PostTables, PrintfulT
   provider_events: ProviderEventsTable;
 }
 
-interface DesignColumns {
+export interface DesignColumns {
   hat_color: string | null;
   text_color: string | null;
   font_style: string | null;

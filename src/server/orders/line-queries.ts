@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Design, toDesign } from '../../domain/design.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Db } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
+import type { DesignColumns, Tables } from '../db/tables.ts';
 
 export interface OrderLine {
   id: number;
@@ -67,16 +67,7 @@ export async function setLinePrint(
     .execute();
 }
 
-interface DesignRow {
-  hat_color: string | null;
-  text_color: string | null;
-  font_style: string | null;
-  text_line1: string | null;
-  text_line2: string | null;
-  text_line3: string | null;
-}
-
-const designOf = (row: DesignRow): Design =>
+const designOf = (row: DesignColumns): Design =>
   toDesign({
     hatColor: row.hat_color,
     textColor: row.text_color,
