@@ -4,6 +4,7 @@ import { checkProduct, hasDesign, NEW_PRODUCT, type ProductForm } from './produc
 const form = (fields: Partial<ProductForm>): ProductForm => ({
   ...NEW_PRODUCT,
   name: 'Maid of Dishonor',
+  textLine1: 'Maid of',
   ...fields,
 });
 
@@ -27,10 +28,16 @@ describe('a product', () => {
   });
 
   test('that has a picture of its own needs no design', () => {
-    const pictured = form({ hatColor: '', textColor: '', fontStyle: '' });
+    const pictured = form({ hatColor: '', textColor: '', fontStyle: '', textLine1: '' });
     expect(hasDesign(pictured)).toBe(false);
     expect(checkProduct(pictured, { isSynced: true })).toEqual({});
-    expect(checkProduct(pictured)).toEqual({ hatColor: 'Hat Color is required' });
+    expect(checkProduct(pictured)).toMatchObject({ hatColor: 'Hat Color is required' });
+    const withWords = { ...pictured, textLine2: 'left over' };
+    expect(checkProduct(withWords, { isSynced: true }).textLine1).toMatch(/^Empty the text lines/);
+  });
+
+  test('without words has nothing that could be printed', () => {
+    expect(checkProduct(form({ textLine1: ' ' }))).toEqual({ textLine1: 'Write what is printed.' });
   });
 
   test('that has a picture of its own is given words with a design', () => {

@@ -61,13 +61,15 @@ export function checkProduct(form: ProductForm, { isSynced = false }: ProductKin
   else if (parseProductPrice(price) === null) faults.price = PRICE_MESSAGE;
   if (form.description.length > LONGEST_DESCRIPTION)
     faults.description = tooLong('Description', form.description.length, LONGEST_DESCRIPTION);
-  if (hasDesign(form)) {
+  if (!isSynced || hasDesign(form)) {
     if (!HAT_COLORS.some(({ key }) => key === form.hatColor)) faults.hatColor = 'Hat Color is required';
     if (!TEXT_COLORS.some(({ key }) => key === form.textColor)) faults.textColor = 'Text Color is required';
     if (!FONT_STYLES.some(({ key }) => key === form.fontStyle)) faults.fontStyle = 'Font Style is required';
-    if (isSynced && LINES.every((line) => normaliseLine(form[line]) === ''))
-      faults.textLine1 = NOTHING_TO_PRINT;
-  } else if (!isSynced) faults.hatColor = 'Hat Color is required';
+    if (LINES.every((line) => normaliseLine(form[line]) === ''))
+      faults.textLine1 = isSynced ? `${NOTHING_TO_PRINT}, or ${KEEP_PICTURED}.` : `${NOTHING_TO_PRINT}.`;
+    else if (isSynced && faults.hatColor && faults.textColor && faults.fontStyle)
+      faults.textLine1 = 'Empty the text lines to keep Printful’s print.';
+  }
   for (const line of LINES) {
     const length = countGraphemes(normaliseLine(form[line]));
     if (length > MAX_LINE_LENGTH) faults[line] = tooLong('This line', length, MAX_LINE_LENGTH);
@@ -81,8 +83,8 @@ export const hasDesign = (form: ProductForm): boolean =>
     (value) => value !== '',
   );
 
-const NOTHING_TO_PRINT =
-  'Write what is printed, or choose “As pictured” three times to keep Printful’s print.';
+const NOTHING_TO_PRINT = 'Write what is printed';
+const KEEP_PICTURED = 'choose “As pictured” three times to keep Printful’s print';
 
 const tooLong = (what: string, length: number, most: number) =>
   `${what} has ${length} characters, of which ${most} fit.`;

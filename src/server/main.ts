@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { pictureOutlines } from '../hat/picture-outlines.ts';
 import { hasAdministrator } from './access/administrators/queries.ts';
 import { createSetUpLink } from './access/administrators/set-up-links.ts';
 import { authenticationOnFirstUse } from './access/authentication.ts';
@@ -29,7 +30,7 @@ import type { PageContext } from './pages/page-context.ts';
 import { glyphTables } from './pictures/glyph-tables.ts';
 import { Studio } from './pictures/studio.ts';
 import { yourData } from './privacy/your-data.ts';
-import { type Secrets, secretsFrom } from './secrets.ts';
+import { secretsFrom } from './secrets.ts';
 
 interface RunOptions {
   env: Readonly<Record<string, string | undefined>>;
@@ -146,6 +147,7 @@ interface Parts {
 function assemble({ config, log, db, aside, jobs, catalogVersion, studio }: Parts): Deps {
   const { providerTimeout, printfulCalls, printfulPatience, printfulRetryPause, minute } = config.limits;
   const secrets = secretsFrom(config.appSecret);
+  const glyphs = glyphTables();
   return {
     config,
     log,
@@ -173,8 +175,8 @@ function assemble({ config, log, db, aside, jobs, catalogVersion, studio }: Part
     authentication: authenticationOnFirstUse({ config, db, log, secrets }),
     clock: () => new Date(),
     randomBytes,
-    glyphs: glyphTables(),
-    pageContext: pageContextOf(config, db, secrets),
+    glyphs,
+    pageContext: pageContextOf({ config, db, secrets, glyphs }),
     isDatabaseReady: () => isReachable(db),
   };
 }
@@ -182,7 +184,12 @@ function assemble({ config, log, db, aside, jobs, catalogVersion, studio }: Part
 // As many as the shop page shows on one page; a shop with more wants paging of its own.
 const PRODUCTS_ON_A_PAGE = 1000;
 
-const pageContextOf = (config: Config, db: Db, secrets: Secrets): PageContext => ({
+const pageContextOf = ({
+  config,
+  db,
+  secrets,
+  glyphs,
+}: Pick<Deps, 'config' | 'db' | 'secrets' | 'glyphs'>): PageContext => ({
   shop: {
     publicUrl: config.publicUrl,
     notice: config.notice,
@@ -193,6 +200,7 @@ const pageContextOf = (config: Config, db: Db, secrets: Secrets): PageContext =>
   products: async () => (await listProducts(db, PRODUCTS_ON_A_PAGE)).map(presentProduct),
   unmadeColors: () => findUnmadeColors(db),
   featuredProducts: async () => (await listFeaturedProducts(db)).map(presentProduct),
+  outlines: async (design) => pictureOutlines(design, await glyphs.tableFor(design)),
   orderState: (id) => orderState(db, id),
   shopperOrder: (id, key) => shopperOrder({ db }, id, key),
   newsletter: {

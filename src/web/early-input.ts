@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 declare global {
   interface Window {
     /** Has the page answer what was clicked and typed before it came to life; gone once it has. */
-    redoEarlyInput?: () => void;
+    redoEarlyInput?: () => Promise<void>;
   }
 }
 
@@ -11,7 +11,8 @@ declare global {
  * Stands in the page itself and notes which buttons are clicked and which fields are filled in until the scripts that
  * answer them are there. Who clicks again because nothing happens means it once. Links and forms do their work without it.
  *
- * React tells a change by what it last saw in a field, so the field is first put back behind the typed value.
+ * React tells a change by what it last saw in a field, so the field is first put back behind the typed value. A button
+ * waits a frame for what stood before it to be drawn: it acts on what the page shows by then.
  */
 export const NOTE_EARLY_INPUT = `{
   let touched = new Set();
@@ -35,15 +36,19 @@ export const NOTE_EARLY_INPUT = `{
       field.dispatchEvent(new Event('input', { bubbles: true }));
     },
   };
-  window.redoEarlyInput = () => {
-    const elements = touched;
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  window.redoEarlyInput = async () => {
+    const elements = [...touched].filter(Boolean);
     touched = null;
+    for (const element of elements) {
+      await frame();
+      (redo[element.type] ?? redo.text)(element);
+    }
     delete window.redoEarlyInput;
-    for (const element of elements) element && (redo[element.type] ?? redo.text)(element);
   };
 }`;
 
 /** Does once the page is alive what was clicked and typed before. */
 export function useEarlyInput(): void {
-  useEffect(() => window.redoEarlyInput?.(), []);
+  useEffect(() => void window.redoEarlyInput?.(), []);
 }

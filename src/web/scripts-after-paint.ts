@@ -1,6 +1,6 @@
 /**
  * Stands in the page itself. Scripts are fetched once the page is painted, so that letters and pictures have the line for
- * themselves; where nothing is painted, as in a hidden tab, once all else is loaded.
+ * themselves; where nothing is painted, as in a hidden tab, once all else is loaded. Should one not come, the page says so.
  */
 export const FETCH_SCRIPTS_AFTER_PAINT = `{
   let fetched = false;
@@ -12,6 +12,13 @@ export const FETCH_SCRIPTS_AFTER_PAINT = `{
     const script = document.createElement('script');
     script.type = 'module';
     script.text = waiting.text;
+    script.onerror = () => {
+      const notice = document.createElement('aside');
+      notice.className = 'shop-notice';
+      notice.role = 'alert';
+      notice.innerHTML = 'This page did not load whole. <a href="">Load it again.</a>';
+      document.body.prepend(notice);
+    };
     waiting.replaceWith(script);
   };
   const tellsPaint = PerformanceObserver.supportedEntryTypes?.includes('paint');

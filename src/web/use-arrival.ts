@@ -11,7 +11,7 @@ export function useArrival(): void {
   useEffect(() => {
     if (before.current === pathname + hash) return;
     before.current = pathname + hash;
-    const section = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    const section = document.getElementById(hash.slice(1));
     const place = section || document.getElementById('main');
     if (section && !section.hasAttribute('tabindex')) section.tabIndex = -1;
     place?.focus({ preventScroll: true });

@@ -6,9 +6,15 @@ import { designFields } from './designs.ts';
 
 const reason = z.string().trim().min(1, 'must say why').max(500);
 
-/** `amount` null gives back all that is left. */
+/**
+ * `amount` null gives back all that is left; `refunded` is what was seen to be given back
+ * before, so that nothing goes twice. */
 export const refundRequest = z
-  .object({ amount: z.int().positive().transform(cents).nullable().default(null), reason })
+  .object({
+    amount: z.int().positive().transform(cents).nullable().default(null),
+    refunded: z.int().nonnegative().optional(),
+    reason,
+  })
   .meta({ id: 'RefundRequest' });
 
 export const refundAnswer = z

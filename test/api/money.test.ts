@@ -79,6 +79,19 @@ describe('a refund', () => {
     if (status === 400) expect(body).toMatchObject({ error: { path: 'amount' } });
   });
 
+  test('that was asked for before another went is refused: it was meant once', async () => {
+    const { id } = await paidOrder(shop);
+    const ask = () =>
+      robin.ask('POST', `/api/admin/orders/${id}/refunds`, {
+        amount: 500,
+        refunded: 0,
+        reason: 'a double click',
+      });
+    const answers = await Promise.all([ask(), ask()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await rowOf(shop, id)).toMatchObject({ refunded: 500 });
+  });
+
   test('asked for twenty times at once gives back what was paid, and no more', async () => {
     const { id, intentId } = await paidOrder(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(id, 1000)));

@@ -96,7 +96,7 @@ test('a paid order is sent, partly refunded and confirmed again', { tag: '@deskt
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount').fill('5.00');
   await dialog.getByLabel('Reason').fill('It came late.');
-  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByRole('button', { name: 'Refund' }).dblclick();
   await expectToast(page, ['Refund on its way']);
   await expect(page.getByText('Refund of $5.00')).toBeVisible();
   await expect(page.getByText('-$5.00')).toBeVisible();

@@ -3,8 +3,7 @@ import { openCart } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 
 test('what is clicked before the page is alive is done as soon as it is', async ({ page }) => {
-  const letScriptsThrough = await holdScripts(page);
-  await page.goto('/shop', { waitUntil: 'commit' });
+  const letScriptsThrough = await openWithoutScripts(page, '/shop');
   const button = page.getByRole('button', { name: 'Add to cart: Blame the Bride' });
   await button.click();
   await button.click();
@@ -15,13 +14,45 @@ test('what is clicked before the page is alive is done as soon as it is', async 
 });
 
 test('a hat that is designed before the page is alive is the one that is kept', async ({ page }) => {
-  const letScriptsThrough = await holdScripts(page);
-  await page.goto('/custom-hat', { waitUntil: 'commit' });
+  const letScriptsThrough = await openWithoutScripts(page, '/custom-hat');
   await page.getByRole('textbox', { name: 'Line 1' }).fill('Early bird');
   await page.getByRole('radio', { name: 'Navy' }).check();
   letScriptsThrough();
   await expect(page).toHaveURL(/navy\.primary\.impact\.Early_bird/);
   await expect(page.getByRole('textbox', { name: 'Line 1' })).toHaveValue('Early bird');
+});
+
+test('a hat that is bought before the page is alive is the one of the link, and as it was changed', async ({
+  page,
+}) => {
+  const letScriptsThrough = await openWithoutScripts(
+    page,
+    '/custom-hat?design=1.navy.white.courier.Shared.Link',
+  );
+  const line = page.getByRole('textbox', { name: 'Line 1' });
+  await expect(line).toHaveValue('Shared');
+  await line.fill('Changed');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  letScriptsThrough();
+  await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
+  const cart = await openCart(page);
+  await expect(cart.getByText('Navy, White text')).toBeVisible();
+  await expect(cart.getByRole('link', { name: 'Edit Custom Hat: Changed Link' })).toBeVisible();
+});
+
+test.describe('when a script does not come', () => {
+  test.use({ callsFail: true });
+
+  test('the page says so, and how to go on', async ({ page }) => {
+    await page.route('**/assets/vendor-*.js', (route) => route.abort());
+    await page.goto('/custom-hat', { waitUntil: 'commit' });
+    const notice = page.getByRole('alert').filter({ hasText: 'This page did not load whole.' });
+    await expect(notice).toBeVisible();
+    await page.unroute('**/assets/vendor-*.js');
+    await notice.getByRole('link', { name: 'Load it again.' }).click();
+    await page.getByRole('textbox', { name: 'Line 1' }).fill('Again');
+    await expect(page).toHaveURL(/Again/);
+  });
 });
 
 test('without a script nothing is shown that does nothing', async ({ browser, shop }) => {
@@ -48,12 +79,14 @@ test('scripts are fetched once the page is painted', async ({ page }) => {
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(...painted));
 });
 
-/** Lets no script through until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** A page that is seen, and lets no script through until the answer is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
   });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.redoEarlyInput);
   return release;
 }

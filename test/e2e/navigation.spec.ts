@@ -29,6 +29,19 @@ test('a shared link to a part of the home page opens there', async ({ page }) =>
   await expect.poll(() => topOf(page, '#reviews')).toBeLessThan(120);
 });
 
+test('an address with a broken anchor is still a page', async ({ browser, baseURL }) => {
+  // A browser of its own, for the router tells of such an anchor on the console.
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    window.location.hash = '#50%off';
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sizing Guide' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sizing Guide' })).toBeVisible();
+  await context.close();
+});
+
 test('About leads to its page, on a phone to its part of the home page', { tag: '@both' }, async ({
   page,
   isMobile,

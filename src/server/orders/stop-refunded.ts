@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { setNeverMade } from '../fulfillment/order-queries.ts';
 import { tellOwner } from './owner/tell-owner.ts';
 import { lockOrder } from './queries.ts';
 import { stopProduction } from './stop-production.ts';
@@ -7,7 +8,8 @@ import { stopProduction } from './stop-production.ts';
 export async function stopRefunded(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
-    if (order?.status !== 'refunded' || (await stopProduction(deps, order))) return;
+    if (order?.status !== 'refunded') return;
+    if (await stopProduction(deps, order)) return setNeverMade(trx, orderId);
     await tellOwner(
       { ...deps, db: trx },
       {

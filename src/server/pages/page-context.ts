@@ -1,4 +1,4 @@
-import type { HatColor } from '../../domain/design.ts';
+import type { Design, HatColor } from '../../domain/design.ts';
 import type { DataSummary } from '../../wire/privacy.ts';
 import type { Product } from '../../wire/products.ts';
 import type { SocialPage } from '../config.ts';
@@ -11,6 +11,8 @@ export interface PageContext {
   featuredProducts(): Promise<Product[]>;
   /** Hat colors that nothing makes; none before the print provider's catalogue was read. */
   unmadeColors(): Promise<HatColor[]>;
+  /** A design's text as it lies on the pictured hat, as an SVG path. */
+  outlines(design: Design): Promise<string>;
   /** What the thank-you page may say of an order; null when there is none of that id. No personal data. */
   orderState(id: string): Promise<OrderState | null>;
   /** An order for who bought it; null unless the key opens it. */

@@ -1,3 +1,4 @@
+import type { Design } from '../../domain/design.ts';
 import { missingCharacters } from '../../hat/missing.ts';
 import { letterInches } from '../../hat/real-size.ts';
 import { BuyBar } from './buying/buy-bar.tsx';
@@ -18,12 +19,19 @@ import { useRested } from './stage/use-rested.ts';
 import { useDesigner } from './use-designer.ts';
 import './designer.css';
 
+interface DesignerProps {
+  /** The hat of the address that the page was asked for; null when it names none. */
+  linked: Design | null;
+  /** Of the text that it opens with. */
+  firstOutlines: string;
+}
+
 /**
- * The hat on its stage, what it is made of beside it, and the way into the cart. `firstOutlines` are those of the text
- * that it opens with. A letter draws the hat and its own field again; all else waits until the typing rests.
+ * The hat on its stage, what it is made of beside it, and the way into the cart. A letter draws the hat and its own field
+ * again; all else waits until the typing rests.
  */
-export function Designer({ firstOutlines }: { firstOutlines: string }) {
-  const { state, actions, edited } = useDesigner();
+export function Designer({ linked, firstOutlines }: DesignerProps) {
+  const { state, actions, edited } = useDesigner(linked);
   const { design, snapshot, broughtFont, leftOut } = state;
   const { stepBack, stepForward } = actions;
   useHistoryKeys({ stepBack, stepForward });

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
+import { DEFAULT_DESIGN } from '../../domain/design.ts';
 import { pageMeta } from '../found/page-meta.ts';
 import { pageContext } from '../page-context.ts';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
 import type { Route } from './+types/route.ts';
 import { Designer } from './designer.tsx';
-import { FIRST_OUTLINES } from './first-outlines.server.ts';
 import { glyphTableAddress } from './glyphs/glyph-tables.ts';
 import { askedDesigner } from './kept/designer-address.ts';
 import { shareCard } from './share/share-card.ts';
@@ -34,16 +34,21 @@ export const links: Route.LinksFunction = () => [
   },
 ];
 
-export function loader({ request, context }: Route.LoaderArgs) {
+/** The hat that the page shows before it is alive, and from then on unless this device knows of another. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { design } = askedDesigner(new URL(request.url).search);
-  const { publicUrl } = context.get(pageContext).shop;
-  return { firstOutlines: FIRST_OUTLINES, card: design ? { design, publicUrl } : null };
+  const { shop, outlines } = context.get(pageContext);
+  return {
+    linked: design,
+    firstOutlines: await outlines(design ?? DEFAULT_DESIGN),
+    card: design ? { design, publicUrl: shop.publicUrl } : null,
+  };
 }
 
-export default function DesignerPage({ loaderData: { firstOutlines } }: Route.ComponentProps) {
+export default function DesignerPage({ loaderData: { linked, firstOutlines } }: Route.ComponentProps) {
   return (
     <TooltipProvider>
-      <Designer firstOutlines={firstOutlines} />
+      <Designer linked={linked} firstOutlines={firstOutlines} />
     </TooltipProvider>
   );
 }

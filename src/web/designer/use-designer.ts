@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import { useLocation } from 'react-router';
-import { DEFAULT_DESIGN, toDesign } from '../../domain/design.ts';
+import { DEFAULT_DESIGN, type Design, toDesign } from '../../domain/design.ts';
 import { designLink } from '../../domain/design-link.ts';
 import { browserCart } from '../cart/contents/browser-cart.ts';
 import { type DesignerActions, designerActions } from './designer-actions.ts';
@@ -18,16 +18,16 @@ interface DesignerWork {
 }
 
 /**
- * The designer's state. It goes on with what this device kept, then opens the hat that the address names, and is kept on
+ * The designer's state. It shows the `linked` hat of the page's address first, goes on with what this device kept, then opens the hat that the address names, and is kept on
  * both from the first change.
  */
-export function useDesigner(): DesignerWork {
-  const [state, dispatch] = useReducer(designerReducer, FRESH);
+export function useDesigner(linked: Design | null): DesignerWork {
+  const [state, dispatch] = useReducer(designerReducer, linked ? { ...FRESH, design: linked } : FRESH);
   const actions = useMemo(() => designerActions(dispatch), []);
   const { key, search } = useLocation();
   const { edited } = useMemo(() => askedDesigner(search), [search]);
 
-  // Not while rendering: the page is kept without its query, and must come to life as it was kept.
+  // Not while rendering: the server knows nothing of this device, and the page must come to life as it was drawn.
   useEffect(() => dispatch({ type: 'restore', kept: loadDesigner() }), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells that somebody came here again

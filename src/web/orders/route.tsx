@@ -6,8 +6,8 @@ import { OrderPage } from './order-page.tsx';
 
 export const ErrorBoundary = MissingOrder;
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Order #${params.id} | Unhinged Hats` },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? `Order #${loaderData.order.id}` : 'No order behind this link'} | Unhinged Hats` },
   { name: 'robots', content: 'noindex' },
 ];
 

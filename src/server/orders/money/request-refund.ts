@@ -7,6 +7,8 @@ import { disputesOf, insertRefund, type KeptDispute } from './queries.ts';
 export interface RefundWish {
   /** Null for all that is left. */
   amount: Cents | null;
+  /** What whoever asks saw to be given back before; refused when something was since. Undefined for who did not look. */
+  refunded?: number | undefined;
   reason: string;
   /** Mail address of an administrator, or `shop`. */
   askedBy: string;
@@ -19,11 +21,15 @@ export interface RefundWish {
 export async function requestRefund(
   deps: InTransaction,
   order: Order,
-  { amount, reason, askedBy }: RefundWish,
+  { amount, refunded, reason, askedBy }: RefundWish,
 ): Promise<string | ShopError> {
   const left = await leftToRefund(deps, order);
   if (left === 0)
     return new ShopError('conflict', 'Nothing of this payment is left to give back.', { details: { left } });
+  if (refunded !== undefined && refunded !== order.refunded)
+    return new ShopError('conflict', `Something was given back meanwhile. ${formatPrice(left)} is left.`, {
+      details: { left },
+    });
   const wanted = amount ?? left;
   if (wanted > left)
     return new ShopError('invalid', `At most ${formatPrice(left)} can be given back.`, {

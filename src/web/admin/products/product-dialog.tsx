@@ -127,7 +127,7 @@ const Conflict = ({ product, name }: { product: ReturnType<typeof useProductForm
 function readiness(design: Design, table: GlyphTable | null, missing: number): string {
   if (missing > 0) return 'Not ready to print.';
   const inches = table ? letterInches(layout(design, table)) : 0;
-  return inches > 0 ? `Letters ${inInches(inches)} high. Ready to print.` : 'Ready to print.';
+  return inches > 0 ? `Letters ${inInches(inches)} high. Ready to print.` : '';
 }
 
 type Missing = ReturnType<typeof missingCharacters>;

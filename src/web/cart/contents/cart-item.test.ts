@@ -36,6 +36,11 @@ test('a line tells its colors in words', () => {
   expect(colorsInWords(productItem(product))).toBe('Pink White, Hot Pink text');
 });
 
+test('a hat that is sold with a photo is as pictured', () => {
+  const pictured = { ...product, image: '/product-pictures/0123.webp', hatColor: null, textColor: null };
+  expect(colorsInWords(productItem(pictured))).toBe('As pictured');
+});
+
 test('a custom hat and a product of one id are two lines', () => {
   const item = productItem(product);
   expect(lineKey(item)).not.toBe(lineKey({ ...item, isCustom: true }));

@@ -20,9 +20,13 @@ export const productItem = (product: Product): CartItem => ({
 export const lineKey = (item: CartItem): string =>
   item.isCustom ? `custom ${item.id} ${designAddress(item)}` : `product ${item.id}`;
 
-/** `Pink White, Hot Pink text`. */
+/** `Pink White, Hot Pink text`; of a hat that is sold with a photo no colors are known. */
 export const colorsInWords = (item: CartItem): string =>
-  `${hatColorOf(item.hatColor).label}, ${textColorOf(item.textColor).label} text`;
+  isPictured(item)
+    ? 'As pictured'
+    : `${hatColorOf(item.hatColor).label}, ${textColorOf(item.textColor).label} text`;
+
+const isPictured = ({ image }: CartItem) => image.startsWith('/product-pictures/');
 
 /** What a line costs before any discount: price times quantity, ready to read. */
 export const linePrice = ({ price, quantity }: CartItem): string =>

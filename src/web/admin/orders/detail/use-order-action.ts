@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, apiRequest, type Method } from '../../../api.ts';
 import { toast } from '../../../ui/use-toast.ts';
 import { useListsReload } from '../../lists/use-list.ts';
+import { useSingleMutation } from '../../use-single-mutation.ts';
 import { ORDERS_PATH } from '../orders-path.ts';
 
 interface Action {
@@ -23,7 +24,7 @@ interface Outcome {
 export function useOrderAction(id: string, { done, onDone, failed }: Outcome) {
   const queries = useQueryClient();
   const reloadLists = useListsReload(ORDERS_PATH);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: ({ method = 'POST', path, body }: Action) =>
       apiRequest(method, `${ORDERS_PATH}/${id}/${path}`, body),
     onSuccess: () => {
