@@ -12,6 +12,7 @@ test('the pages can be read and the newsletter joined without a script', { tag: 
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading', { name: 'Subscribed!' })).toBeVisible();
   await expect(page.getByText('Thanks for joining our newsletter!')).toBeVisible();
+  await expect(page.getByText('open the mail we just sent')).toBeVisible();
   await page.getByRole('link', { name: 'Unhinged Hats' }).click();
   await expect(page).toHaveURL(/\/$/);
 });

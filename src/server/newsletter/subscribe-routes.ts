@@ -23,7 +23,8 @@ export function subscribeRoutes(app: App, deps: Deps): void {
           const { body, validationError } = request;
           if (isForm(request)) {
             if (validationError) return sendPage(reply, 'invalid');
-            return sendPage(reply, await subscribe(deps, body).then(subscribed, failed(request)));
+            const fault = await subscribe(deps, body).then(() => null, failed(request));
+            return fault ? sendPage(reply, fault) : reply.redirect('/done/newsletter-asked', 303);
           }
           if (validationError) throw validationError;
           await subscribe(deps, body);
@@ -38,12 +39,9 @@ const FORM = 'application/x-www-form-urlencoded';
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith(FORM) ?? false;
 
 const PAGES = {
-  subscribed: { status: 201, heading: 'Subscribed!', text: 'Thanks for joining our newsletter!' },
   invalid: { status: 422, heading: 'Error', text: 'Please enter a valid email address' },
   failed: { status: 503, heading: 'Error', text: 'Failed to subscribe. Please try again.' },
 } as const;
-
-const subscribed = () => 'subscribed' as const;
 
 const failed = (request: FastifyRequest) => (error: unknown) => {
   request.log.error({ err: error }, 'A subscription failed.');

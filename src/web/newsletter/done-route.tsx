@@ -11,6 +11,11 @@ interface Done {
 
 /** What is said after a form of a mail's page did its work. */
 const DONE: Record<string, Done> = {
+  'newsletter-asked': {
+    title: 'Subscribed!',
+    sentence:
+      'Thanks for joining our newsletter! One more click: open the mail we just sent, and confirm it there.',
+  },
   subscribed: {
     title: 'You are in',
     sentence: 'Thanks for joining our newsletter! Every mail has a link that ends it.',

@@ -9,6 +9,7 @@ const INVALID = 'Please enter a valid email address';
 /** Asks for an address. Works as a plain form too, where no script runs or its code could not be fetched. */
 export function NewsletterForm() {
   const [isInvalid, setInvalid] = useState(false);
+  const [note, setNote] = useState('We promise not to spam you. Unsubscribe anytime.');
   const [isBusy, setBusy] = useState(false);
   const id = useId();
   const touchedAt = useRef<number>(undefined);
@@ -20,7 +21,9 @@ export function NewsletterForm() {
     setBusy(true);
     try {
       const { subscribe } = await import('./subscribe.ts');
-      setInvalid(!(await subscribe(form, touchedAt.current)));
+      const outcome = await subscribe(form, touchedAt.current);
+      setInvalid(outcome.isInvalid);
+      if (outcome.note) setNote(outcome.note);
     } catch {
       form.submit();
     }
@@ -51,7 +54,7 @@ export function NewsletterForm() {
       <Button type="submit" busy={isBusy} busyLabel="Subscribing...">
         Subscribe
       </Button>
-      <p className="newsletter-note">We promise not to spam you. Unsubscribe anytime.</p>
+      <p className="newsletter-note">{note}</p>
     </form>
   );
 }

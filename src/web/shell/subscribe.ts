@@ -4,14 +4,18 @@ import { toast } from '../ui/use-toast.ts';
 
 /**
  * Puts the address of the newsletter's form on its list, and says in a toast how that went. `touchedAt` is when the form
- * was first touched, by the page's clock: the shop tells people from robots by it. Returns whether the address is one.
+ * was first touched, by the page's clock: the shop tells people from robots by it. Returns whether the address is none, and
+ * what is still to be done once it is on the list.
  */
-export async function subscribe(form: HTMLFormElement, touchedAt: number | undefined): Promise<boolean> {
+export async function subscribe(
+  form: HTMLFormElement,
+  touchedAt: number | undefined,
+): Promise<{ isInvalid: boolean; note?: string }> {
   const typed = new FormData(form);
   const email = String(typed.get('email')).trim();
   if (!isEmail(email)) {
     form.querySelector('input')?.focus();
-    return false;
+    return { isInvalid: true };
   }
   try {
     const elapsed = touchedAt === undefined ? undefined : performance.now() - touchedAt;
@@ -22,8 +26,9 @@ export async function subscribe(form: HTMLFormElement, touchedAt: number | undef
     });
     toast({ title: 'Subscribed!', description: 'Thanks for joining our newsletter!' });
     form.reset();
+    return { isInvalid: false, note: 'One more click: open the mail we just sent, and confirm it there.' };
   } catch {
     toast({ title: 'Error', description: 'Failed to subscribe. Please try again.', destructive: true });
   }
-  return true;
+  return { isInvalid: false };
 }

@@ -53,7 +53,9 @@ export async function finishTwoFactor(
   });
   if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a code`);
   if (!answer.ok)
-    return new ShopError('invalid', 'This code is not right. Is the clock of your phone?', { path: 'code' });
+    return new ShopError('invalid', 'This code is not right. Check that the clock of your phone is.', {
+      path: 'code',
+    });
   return answer.headers.getSetCookie();
 }
 

@@ -62,7 +62,11 @@ function Figures({ days }: { days: OverviewDay[] }) {
         <Sum
           name="Profit"
           value={dollars(profit)}
-          hint={costsUnknown > 0 ? `Costs of ${costsUnknown} orders are not known yet.` : null}
+          hint={
+            costsUnknown > 0
+              ? `Costs of ${costsUnknown === 1 ? '1 order' : `${costsUnknown} orders`} not known yet.`
+              : null
+          }
         />
         <Sum name="Paid orders" value={paid.toLocaleString('en-US')} />
         <Sum

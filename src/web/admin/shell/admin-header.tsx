@@ -18,7 +18,7 @@ export function AdminHeader({ isSignedIn }: { isSignedIn: boolean }) {
           <>
             <nav className="admin-links" aria-label="Administration" ref={showCurrent}>
               {ADMIN_LINKS.map(({ to, label }) => (
-                <NavLink key={to} to={to} reloadDocument>
+                <NavLink key={to} to={to} end={to === '/admin'} reloadDocument>
                   {label}
                 </NavLink>
               ))}

@@ -1,5 +1,6 @@
 /** The pages of the administration, as its header names them. */
 export const ADMIN_LINKS = [
+  { to: '/admin', label: 'Dashboard' },
   { to: '/admin/overview', label: 'Overview' },
   { to: '/admin/campaigns', label: 'Campaigns' },
   { to: '/admin/outbox', label: 'Outbox' },

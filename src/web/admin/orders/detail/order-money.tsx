@@ -17,8 +17,8 @@ export function OrderMoney({ order }: { order: AdminOrderDetail }) {
         <Row label={order.shippingMethod} amount={money.shipping} />
         <Row label="Total" amount={money.total} strong />
         {money.refunded !== '0.00' && <Row label="Refunded" amount={`-${money.refunded}`} />}
-        <Row label="Stripe’s fee" amount={money.stripeFee && `-${money.stripeFee}`} />
-        <Row label="Printful’s cost" amount={money.printfulCost && `-${money.printfulCost}`} />
+        <Row label="Stripe’s fee" amount={money.stripeFee && minus(money.stripeFee)} />
+        <Row label="Printful’s cost" amount={money.printfulCost && minus(money.printfulCost)} />
         <Row label="Profit" amount={money.profit} strong />
       </dl>
       {[
@@ -58,3 +58,6 @@ const Row = ({ label, amount, strong }: RowProps) => (
     <dd className="figures">{amount === null ? 'not known yet' : amount.replace(/^(-?)/, '$1$$')}</dd>
   </div>
 );
+
+/** What is nothing has no sign. */
+const minus = (amount: string) => (amount === '0.00' ? amount : `-${amount}`);
