@@ -84,6 +84,7 @@ test('of two who edit one hat the second is told, and loses nothing', { tag: '@d
   await expectToast(page, toasts.updated);
   await other.getByRole('button', { name: 'Save Product' }).click();
   await expect(other.getByText('Somebody else has changed this product')).toBeVisible();
+  await expect(other.getByText('Theirs differs in Description.')).toBeVisible();
   await expect(other.getByLabel('Description')).toHaveValue('His');
   await other.getByRole('button', { name: 'Show theirs' }).click();
   await expect(other.getByLabel('Description')).toHaveValue('Hers');

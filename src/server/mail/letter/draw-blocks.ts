@@ -82,7 +82,7 @@ const Rows = ({ rows, amounts = false }: { rows: readonly Row[]; amounts?: boole
         return h(
           'tr',
           { key: keyOf(index) },
-          h('td', { className: 'm-row', style: { ...LOOK.row, paddingRight: 24, ...last } }, label),
+          h('td', { className: 'm-row', style: { ...LOOK.row, ...LOOK.label, ...last } }, label),
           h(
             'td',
             { className: 'm-row', style: { ...LOOK.row, ...(amounts && LOOK.amount), ...last } },
@@ -107,7 +107,7 @@ const Hats = ({ hats }: { hats: readonly PicturedHat[] }) =>
           { key: keyOf(index) },
           h(
             'td',
-            { style: LOOK.hatCell },
+            { className: 'm-hat', style: LOOK.hatCell },
             h(Picture, { src: pictureUrl, width: 120, height: 80, alt: '', style: LOOK.hat }),
           ),
           h(

@@ -2,7 +2,7 @@ import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Blocks, Spans } from './draw-blocks.ts';
 import type { Letter } from './letter.ts';
-import { DARK_STYLES, LOOK } from './letter-look.ts';
+import { LOOK, STYLES } from './letter-look.ts';
 
 /** The HTML part. `home` is where the shop's name leads. */
 export function drawLetter(letter: Letter, home: string): string {
@@ -21,7 +21,7 @@ const Page = ({ letter, home }: { letter: Letter; home: string }) =>
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('title', null, letter.subject),
-      h('style', null, DARK_STYLES),
+      h('style', null, STYLES),
     ),
     h(
       'body',
@@ -33,7 +33,11 @@ const Page = ({ letter, home }: { letter: Letter; home: string }) =>
         h(
           'tbody',
           null,
-          h('tr', null, h('td', { style: { padding: '24px 12px' } }, h(Sheet, { letter, home }))),
+          h(
+            'tr',
+            null,
+            h('td', { className: 'm-around', style: { padding: '24px 12px' } }, h(Sheet, { letter, home })),
+          ),
         ),
       ),
     ),
@@ -53,14 +57,15 @@ const Sheet = ({ letter, home }: { letter: Letter; home: string }) =>
         h('h1', { style: LOOK.title }, letter.title),
         h(Blocks, { blocks: letter.blocks }),
       ),
-      h(Cell, { className: 'm-soft', style: LOOK.foot }, h(Spans, { spans: letter.foot })),
+      h(Cell, { look: 'm-soft', style: LOOK.foot }, h(Spans, { spans: letter.foot })),
     ),
   );
 
 interface CellProps {
-  className?: string;
+  look?: string;
   style: object;
   children?: ReactNode;
 }
 
-const Cell = ({ children, ...props }: CellProps) => h('tr', null, h('td', props, children));
+const Cell = ({ look = '', style, children }: CellProps) =>
+  h('tr', null, h('td', { className: `m-cell ${look}`.trim(), style }, children));

@@ -42,6 +42,7 @@ export const LOOK = {
     verticalAlign: 'top',
     overflowWrap: 'anywhere',
   },
+  label: { paddingRight: 24, overflowWrap: 'break-word' },
   amount: { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   last: { fontWeight: 800 },
   soft: { color: SOFT, fontSize: 15 },
@@ -50,12 +51,15 @@ export const LOOK = {
   picture: { display: 'block', maxWidth: '100%', height: 'auto', margin: '18px 0', borderRadius: 12 },
   quote: { margin: '14px 0', padding: '2px 18px', outline: `2px dashed ${PINK}`, borderRadius: 8 },
   rule: { margin: '26px 0', border: 0, borderTop: `2px dashed ${INK}` },
-  foot: { padding: '18px 24px 28px', color: SOFT, font: `15px/1.5 ${PLAIN}` },
+  foot: { padding: '18px 24px 28px', color: SOFT, font: `15px/1.5 ${PLAIN}`, overflowWrap: 'anywhere' },
   preview: { display: 'none', maxHeight: 0, overflow: 'hidden' },
 } as const satisfies Record<string, CSSProperties>;
 
-/** What darkness turns, without a character that HTML escapes; programs that ignore it show the light mail, which reads on any ground. */
-export const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+/**
+ * What darkness turns and a narrow screen draws together, without a character that HTML escapes. Programs that
+ * ignore it show the light mail, which reads on any ground.
+ */
+export const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .m-page{background-color:#12060c!important}
 .m-sheet{background-color:#1f0f17!important;color:#fff!important}
@@ -65,4 +69,10 @@ export const DARK_STYLES = `:root{color-scheme:light dark;supported-color-scheme
 .m-rule{border-color:#fff!important}
 .m-button{background-color:#b6f230!important}
 .m-button a{color:#1a0912!important}
+}
+@media (max-width:400px){
+.m-around{padding:12px 0!important}
+.m-cell{padding-left:16px!important;padding-right:16px!important}
+.m-hat{width:72px!important;padding-right:12px!important}
+.m-hat img{width:72px!important;height:48px!important}
 }`;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CampaignAnswer } from '../../../wire/campaigns.ts';
 import { Button } from '../../ui/button.tsx';
+import { BETWEEN_LOOKS } from './between-looks.ts';
 import { COUNT_WORDS, STATE_WORDS } from './campaign-words.ts';
 import { useCampaignAction, wordsOf } from './use-campaign-action.ts';
 
@@ -15,6 +16,9 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
   const { data, error, refetch } = useQuery<CampaignAnswer>({
     queryKey: [`/api/admin/campaigns/${id}`],
     gcTime: 0,
+    // The editor may have left it here as a draft.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? BETWEEN_LOOKS : false),
   });
   const reload = () => {
     void refetch();

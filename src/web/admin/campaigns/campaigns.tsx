@@ -4,6 +4,7 @@ import type { CampaignSummary, NewsletterAnswer } from '../../../wire/campaigns.
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isSignedOut } from '../is-signed-out.ts';
+import { BETWEEN_LOOKS } from './between-looks.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
 import { CampaignList } from './campaign-list.tsx';
 import { CampaignReport } from './campaign-report.tsx';
@@ -12,8 +13,13 @@ import './campaigns.css';
 /** The newsletter as its writer sees it: drafts to write, campaigns to follow. */
 export function Campaigns({ timeZone }: { timeZone: string }) {
   const newsletter = useQuery<NewsletterAnswer>({ queryKey: ['/api/admin/newsletter'] });
-  const campaigns = useQuery<CampaignSummary[]>({ queryKey: ['/api/admin/campaigns'] });
+  const campaigns = useQuery<CampaignSummary[]>({
+    queryKey: ['/api/admin/campaigns'],
+    refetchInterval: ({ state }) =>
+      state.data?.some((campaign) => campaign.state === 'sending') ? BETWEEN_LOOKS : false,
+  });
   const [open, setOpen] = useState<number | 'new' | null>(null);
+  const [isChanged, setChanged] = useState(false);
   const hasEnded = isSignedOut(campaigns.error);
   useEffect(() => {
     if (hasEnded) window.location.reload();
@@ -21,6 +27,10 @@ export function Campaigns({ timeZone }: { timeZone: string }) {
   const reload = () => {
     void campaigns.refetch();
     void newsletter.refetch();
+  };
+  const leaveFor = (next: number | null) => {
+    if (next === open) return;
+    if (!isChanged || window.confirm('Close without saving your changes?')) setOpen(next);
   };
   const chosen = campaigns.data?.find(({ id }) => id === open);
 
@@ -48,23 +58,24 @@ export function Campaigns({ timeZone }: { timeZone: string }) {
           key={open}
           id={open === 'new' ? null : open}
           confirmed={newsletter.data?.confirmed ?? 0}
+          sendsMail={newsletter.data?.sendsMail ?? false}
+          onChanged={setChanged}
           onSaved={(id) => {
             setOpen(id);
             reload();
           }}
           onSent={reload}
-          onClose={() => {
+          onDeleted={() => {
             setOpen(null);
             reload();
           }}
+          onClose={() => leaveFor(null)}
         />
       )}
       {chosen && chosen.state !== 'draft' && (
         <CampaignReport id={chosen.id} onChange={reload} onClose={() => setOpen(null)} />
       )}
-      {campaigns.data && (
-        <CampaignList campaigns={campaigns.data} timeZone={timeZone} onOpen={(id) => setOpen(id)} />
-      )}
+      {campaigns.data && <CampaignList campaigns={campaigns.data} timeZone={timeZone} onOpen={leaveFor} />}
     </>
   );
 }

@@ -13,5 +13,14 @@ export function useCampaignAction(onDone: (campaign: CampaignAnswer, verb: strin
   });
 }
 
-export const wordsOf = (error: Error): string =>
-  (error instanceof ApiError && error.refusal?.message) || 'The shop did not answer. Please try again.';
+/** What the shop says against something, for a reader who sees which field it is about. */
+export function wordsOf(error: Error): string {
+  const refusal = refusalOf(error);
+  if (!refusal) return 'The shop did not answer. Please try again.';
+  return refusal.message.replace(`${refusal.path}: `, '');
+}
+
+/** The field that does not hold; undefined when it is something else. */
+export const fieldOf = (error: Error): string | undefined => refusalOf(error)?.path;
+
+const refusalOf = (error: Error) => (error instanceof ApiError ? error.refusal : null);

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import type { AdminOrder } from '../../../wire/admin/orders.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
@@ -7,7 +7,7 @@ import { SearchField } from '../lists/search-field.tsx';
 import { useList } from '../lists/use-list.ts';
 import { type ListAddress, useListAddress } from '../lists/use-list-address.ts';
 import { useShownTime } from '../lists/use-shown-time.ts';
-import { ORDERS_PATH } from './orders-path.ts';
+import { type FromList, ORDERS_PATH } from './orders-path.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { statusLabel } from './status-label.ts';
 import './orders-panel.css';
@@ -71,6 +71,7 @@ const DAYS = [
 
 function OrderTable({ orders }: { orders: AdminOrder[] }) {
   const time = useShownTime();
+  const from: FromList = { list: useLocation().search };
   return (
     <table className="table orders">
       <thead>
@@ -89,7 +90,7 @@ function OrderTable({ orders }: { orders: AdminOrder[] }) {
         {orders.map((order) => (
           <tr key={order.id}>
             <td className="orders-id">
-              <Link className="table-link" to={`/admin/orders/${order.id}`}>
+              <Link className="table-link" to={`/admin/orders/${order.id}`} state={from}>
                 #{order.id}
               </Link>
             </td>

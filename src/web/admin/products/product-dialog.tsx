@@ -11,10 +11,10 @@ import { HatPreview } from '../../preview/hat-preview.tsx';
 import { Button } from '../../ui/button.tsx';
 import { HatImage } from '../../ui/hat-image.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useModal } from '../dialog/use-modal.ts';
+import { ProductConflict } from './product-conflict.tsx';
 import { ProductFields } from './product-fields.tsx';
-import type { EditedProduct } from './product-form-state.ts';
+import { type EditedProduct, formOf } from './product-form-state.ts';
 import { useProductForm } from './use-product-form.ts';
 import './product-dialog.css';
 
@@ -85,7 +85,14 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
             <h2 id="product-dialog-title">{product.isNew ? 'Add New Hat Product' : 'Edit Hat Product'}</h2>
             <IconButton bare icon="close" label="Close" onClick={close} />
           </div>
-          {product.theirs && <Conflict product={product} name={product.theirs.name} />}
+          {product.theirs && (
+            <ProductConflict
+              mine={form}
+              theirs={formOf(product.theirs)}
+              onTakeTheirs={product.takeTheirs}
+              onKeepMine={product.keepMine}
+            />
+          )}
           <ProductFields
             form={form}
             faults={{ ...unprintable(missing, design.fontStyle), ...stated(faults) }}
@@ -106,22 +113,6 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
     </dialog>
   );
 }
-
-/** Somebody else was quicker: what they wrote is neither lost nor taken over unseen. */
-const Conflict = ({ product, name }: { product: ReturnType<typeof useProductForm>; name: string }) => (
-  <Notice kind="warning" role="alert" className="product-conflict">
-    <p>
-      Somebody else has changed this product since you opened it. It is now called {name}. Nothing of yours
-      was saved.
-    </p>
-    <Button small voice="plain" tone="white" onClick={product.takeTheirs}>
-      Show theirs
-    </Button>
-    <Button small voice="plain" tone="white" onClick={product.keepMine}>
-      Keep mine
-    </Button>
-  </Notice>
-);
 
 /** As in "Letters 0.63 in high. Ready to print." */
 function readiness(design: Design, table: GlyphTable | null, missing: number): string {

@@ -3,6 +3,7 @@ import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../../domain/design.ts'
 import type { ProductFaults, ProductField, ProductForm } from '../../../domain/product-form.ts';
 import { fitLine } from '../../designer/controls/fit-line.ts';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
+import { PRODUCT_LABELS } from './product-labels.ts';
 
 interface ProductFieldsProps {
   form: ProductForm;
@@ -14,13 +15,12 @@ interface ProductFieldsProps {
 }
 
 type TextName = Exclude<ProductField, 'featured'>;
-type LineName = 'textLine1' | 'textLine2' | 'textLine3';
 
 /** All that a product has. */
 export function ProductFields({ form, faults, mayLackDesign, onWrite, onLeave }: ProductFieldsProps) {
-  const field = (name: TextName, label: string) => ({
+  const field = (name: TextName) => ({
     name,
-    label,
+    label: PRODUCT_LABELS[name],
     value: form[name],
     error: faults[name],
     onBlur: () => onLeave(name),
@@ -29,21 +29,16 @@ export function ProductFields({ form, faults, mayLackDesign, onWrite, onLeave }:
 
   return (
     <div className="product-fields">
-      <InputField {...field('name', 'Product Name')} fieldClass="product-name" autoComplete="off" />
-      <InputField
-        {...field('price', 'Price')}
-        inputMode="decimal"
-        autoComplete="off"
-        fieldClass="product-price"
-      />
-      <TextField {...field('description', 'Description')} rows={3} fieldClass="product-whole" />
-      <SelectField {...field('hatColor', 'Hat Color')}>{options(HAT_COLORS, mayLackDesign)}</SelectField>
-      <SelectField {...field('textColor', 'Text Color')}>{options(TEXT_COLORS, mayLackDesign)}</SelectField>
-      <SelectField {...field('fontStyle', 'Font Style')}>{options(FONT_STYLES, mayLackDesign)}</SelectField>
-      {LINES.map(([name, label]) => (
+      <InputField {...field('name')} fieldClass="product-name" autoComplete="off" />
+      <InputField {...field('price')} inputMode="decimal" autoComplete="off" fieldClass="product-price" />
+      <TextField {...field('description')} rows={3} fieldClass="product-whole" />
+      <SelectField {...field('hatColor')}>{options(HAT_COLORS, mayLackDesign)}</SelectField>
+      <SelectField {...field('textColor')}>{options(TEXT_COLORS, mayLackDesign)}</SelectField>
+      <SelectField {...field('fontStyle')}>{options(FONT_STYLES, mayLackDesign)}</SelectField>
+      {LINES.map((name) => (
         <InputField
           key={name}
-          {...field(name, label)}
+          {...field(name)}
           autoComplete="off"
           onChange={({ target, nativeEvent }) => {
             const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing;
@@ -61,7 +56,7 @@ export function ProductFields({ form, faults, mayLackDesign, onWrite, onLeave }:
           onChange={({ target }) => onWrite({ featured: target.checked })}
         />
         <span>
-          <b>Featured Product</b>
+          <b>{PRODUCT_LABELS.featured}</b>
         </span>
         <span id="featured-hint" className="field-hint">
           Featured products will be displayed on the homepage
@@ -71,11 +66,7 @@ export function ProductFields({ form, faults, mayLackDesign, onWrite, onLeave }:
   );
 }
 
-const LINES: readonly (readonly [LineName, string])[] = [
-  ['textLine1', 'Text Line 1'],
-  ['textLine2', 'Text Line 2'],
-  ['textLine3', 'Text Line 3 (Optional)'],
-];
+const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
 
 const options = (choices: readonly { key: string; label: string }[], mayLackDesign: boolean): ReactNode => (
   <>

@@ -4,6 +4,7 @@ import { checkProduct, type ProductFaults, type ProductField } from '../../../do
 import type { AdminProduct } from '../../../wire/admin/products.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
+import { isSignedOut } from '../is-signed-out.ts';
 import { useListsReload } from '../lists/use-list.ts';
 import { type EditedProduct, editOf } from './product-form-state.ts';
 import { PRODUCTS_PATH } from './use-product-changes.ts';
@@ -30,12 +31,7 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
       if (refusal?.code === 'conflict' && refusal.details) setTheirs(refusal.details as AdminProduct);
       else if (refusal?.code === 'invalid' && refusal.path)
         setFaults({ [refusal.path as ProductField]: refusal.message });
-      else
-        toast({
-          title: 'Error',
-          description: 'Failed to save the product. Please try again.',
-          destructive: true,
-        });
+      else toast({ title: 'Error', description: whyNotSaved(error), destructive: true });
     },
   });
 
@@ -73,6 +69,12 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
       setTheirs(null);
     },
   };
+}
+
+function whyNotSaved(error: unknown): string {
+  if (isSignedOut(error)) return 'You are signed out. Sign in in another tab, then save again.';
+  if (error instanceof ApiError && error.status === 404) return 'This product is not there any more.';
+  return 'Failed to save the product. Please try again.';
 }
 
 function kept(before: ProductFaults, now: ProductFaults, changed: readonly ProductField[]): ProductFaults {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { AdminOrderDetail } from '../../../../wire/admin/orders.ts';
 import { ApiError } from '../../../api.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -7,7 +7,7 @@ import { isSignedOut } from '../../is-signed-out.ts';
 import { ListFailure, ListSkeleton } from '../../lists/list-frame.tsx';
 import { useLeavingWhenSignedOut } from '../../lists/use-list.ts';
 import { useShownTime } from '../../lists/use-shown-time.ts';
-import { ORDERS_PATH } from '../orders-path.ts';
+import { type FromList, ORDERS_PATH } from '../orders-path.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { OrderHats } from './order-hats.tsx';
@@ -24,10 +24,11 @@ export function OrderDetail({ id }: { id: string }) {
     queryKey: [`${ORDERS_PATH}/${id}`],
   });
   useLeavingWhenSignedOut(error);
+  const from: FromList | null = useLocation().state;
   return (
     <>
       <p className="order-back">
-        <Link className="link" to="/admin?tab=orders">
+        <Link className="link" to={`/admin${from?.list ?? '?tab=orders'}`}>
           All orders
         </Link>
       </p>
