@@ -106,8 +106,8 @@ export function limitsAt(timeScale: number) {
       /** A mail that began to be sent so long ago was left by a process that is gone; longer than any sending takes. */
       campaignSilence: wait(3 * MINUTE),
     },
-    /** After how long the owner is told of what does not move on: mails and jobs, and paid orders. */
-    health: { patience: wait(15 * MINUTE), orderPatience: wait(6 * HOUR) },
+    /** After how long the owner is told of what does not move on: mails and jobs, and paid orders; and what is waited for a part. */
+    health: { patience: wait(15 * MINUTE), orderPatience: wait(6 * HOUR), answer: 4 * SECOND },
 
     access: {
       /** How long an unused sign-in lasts, and how soon use prolongs it. */

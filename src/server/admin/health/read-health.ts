@@ -1,5 +1,6 @@
 import type { HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
 import type { Deps } from '../../deps.ts';
+import { askPart } from './ask-part.ts';
 import { countJobs, countStuckMails, findStuckOrders, type JobCounts, type MailCounts } from './queries.ts';
 
 const MOST_ORDERS = 100;
@@ -9,15 +10,15 @@ const NOBODY = '0000000000';
 /** Looks at everything the shop needs, and at what waits for a person. */
 export async function readHealth(deps: Deps): Promise<HealthAnswer> {
   const { db, clock, config } = deps;
-  const { patience, orderPatience } = config.limits.health;
+  const { patience, orderPatience, answer } = config.limits.health;
   const ago = (ms: number) => new Date(clock().getTime() - ms);
   const [orders, mails, jobs, stripe, printful, database] = await Promise.all([
     findStuckOrders(db, ago(orderPatience), MOST_ORDERS),
     countStuckMails(db, ago(patience)),
     countJobs(db, ago(patience)),
-    ask('Stripe', () => deps.stripe.ping()),
-    ask('Printful', () => deps.printful.findOrder(NOBODY)),
-    ask('Database', () => deps.isDatabaseReady()),
+    askPart('Stripe', () => deps.stripe.ping(), answer),
+    askPart('Printful', () => deps.printful.findOrder(NOBODY), answer),
+    askPart('Database', () => deps.isDatabaseReady(), answer),
   ]);
   return {
     parts: [database, stripe, printful, mailPart(deps, mails), queuePart(jobs)],
@@ -30,16 +31,6 @@ export async function readHealth(deps: Deps): Promise<HealthAnswer> {
     stuckMails: mails.late + mails.failed,
     failedJobs: jobs.failed,
   };
-}
-
-async function ask(name: HealthPart['name'], call: () => Promise<unknown>): Promise<HealthPart> {
-  const start = performance.now();
-  try {
-    await call();
-    return { name, state: 'working', says: `Answered in ${Math.ceil(performance.now() - start)} ms.` };
-  } catch (error) {
-    return { name, state: 'failing', says: error instanceof Error ? error.message : 'It does not answer.' };
-  }
 }
 
 function mailPart({ config }: Deps, { late, failed }: MailCounts): HealthPart {
