@@ -33,6 +33,8 @@ test('orders are listed, found, narrowed and turned', { tag: '@desktop' }, async
   await page.getByRole('link', { name: /^#/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible();
   await expect(page.getByText(ODD).first()).toBeVisible();
+  await page.getByRole('link', { name: 'All orders' }).click();
+  await expect(page.getByLabel('Find an order')).toHaveValue('hyperlink');
 });
 
 test('an order tells everything, and what is done about it shows', { tag: '@desktop' }, async ({

@@ -118,6 +118,14 @@ test('what fails with products is told, and can be tried again', { tag: '@deskto
   await page.getByLabel('Description').fill('Kept while the shop is away.');
   await page.getByRole('button', { name: 'Save Product' }).click();
   await expectToast(page, toasts.notSaved);
+  for (const [status, words] of [
+    [401, 'You are signed out. Sign in in another tab, then save again.'],
+    [404, 'This product is not there any more.'],
+  ] as const) {
+    await page.route('**/api/admin/products/*', (route) => route.fulfill({ status }), { times: 1 });
+    await page.getByRole('button', { name: 'Save Product' }).click();
+    await expectToast(page, [words]);
+  }
   await expect(page.getByLabel('Description')).toHaveValue('Kept while the shop is away.');
   await page.getByRole('button', { name: 'Save Product' }).click();
   await expectToast(page, toasts.updated);

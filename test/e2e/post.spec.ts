@@ -101,7 +101,7 @@ test('the owner writes a campaign, sends it, and answers for an address', { tag:
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('button', { name: 'Pool season' })).toBeVisible();
   await page.getByRole('button', { name: 'Send me a test' }).click();
-  await expect(page.getByText('It rests in the outbox, where you can read it')).toBeVisible();
+  await expect(page.locator('.toast')).toContainText('It rests in the outbox, where you can read it');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Send to all confirmed' }).click();
   const report = page.getByRole('region', { name: 'Pool season' });

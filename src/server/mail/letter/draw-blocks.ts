@@ -117,7 +117,7 @@ const Hats = ({ hats }: { hats: readonly PicturedHat[] }) =>
             h('br'),
             h('span', { className: 'm-soft', style: LOOK.soft }, description),
           ),
-          aside && h('td', { style: { ...LOOK.amount, paddingLeft: 16 } }, aside),
+          aside && h('td', { className: 'm-aside', style: { ...LOOK.amount, paddingLeft: 16 } }, aside),
         ),
       ),
     ),

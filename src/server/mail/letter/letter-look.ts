@@ -73,6 +73,7 @@ export const STYLES = `:root{color-scheme:light dark;supported-color-schemes:lig
 @media (max-width:400px){
 .m-around{padding:12px 0!important}
 .m-cell{padding-left:16px!important;padding-right:16px!important}
-.m-hat{width:72px!important;padding-right:12px!important}
-.m-hat img{width:72px!important;height:48px!important}
+.m-hat{width:60px!important;padding-right:10px!important}
+.m-hat img{width:60px!important;height:40px!important}
+.m-aside{padding-left:8px!important}
 }`;
