@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CampaignAnswer, CampaignRequest, PreviewAnswer } from '../../../wire/campaigns.ts';
 import { apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
+import { useSingleMutation } from '../use-single-mutation.ts';
 import { fieldOf, useCampaignAction, wordsOf } from './use-campaign-action.ts';
 
 export interface DraftWays {
@@ -38,11 +38,11 @@ export function useCampaignDraft(first: CampaignRequest, ways: DraftWays) {
     return saved;
   };
   const telling = { onMutate: () => setFault(null), onError: setFault };
-  const preview = useMutation({
+  const preview = useSingleMutation({
     ...telling,
     mutationFn: () => apiRequest<PreviewAnswer>('POST', '/api/admin/campaigns/preview', text),
   });
-  const save = useMutation({
+  const save = useSingleMutation({
     ...telling,
     mutationFn: keep,
     onSuccess: (saved) => {
@@ -60,7 +60,7 @@ export function useCampaignDraft(first: CampaignRequest, ways: DraftWays) {
       });
     else onSent();
   });
-  const saveAnd = useMutation({
+  const saveAnd = useSingleMutation({
     ...telling,
     mutationFn: async (verb: 'test' | 'send') => ({ verb, id: (await keep()).id }),
     onSuccess: (saved) => {
@@ -68,7 +68,7 @@ export function useCampaignDraft(first: CampaignRequest, ways: DraftWays) {
       act.mutate(saved);
     },
   });
-  const remove = useMutation({
+  const remove = useSingleMutation({
     ...telling,
     mutationFn: () => apiRequest('DELETE', `/api/admin/campaigns/${id}`),
     onSuccess: onDeleted,
