@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { ApiError, apiRequest } from '../api.ts';
+import { useSingleMutation } from './use-single-mutation.ts';
 
 interface Submission<Answer> {
   /** Where the fields of the form go, by their names. */
@@ -12,7 +12,7 @@ interface Submission<Answer> {
 
 /** A form of the administration that sends its fields as JSON, with what the shop says against them. */
 export function useSubmit<Answer>({ path, and, onDone }: Submission<Answer>) {
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: (fields: Record<string, string>) => apiRequest<Answer>('POST', path, { ...fields, ...and }),
     onSuccess: onDone,
   });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
 import { apiRequest } from '../../api.ts';
@@ -12,6 +12,7 @@ import { NeedsYou } from './needs-you.tsx';
 import { StuckOrders } from './stuck-orders.tsx';
 import '../lists/list.css';
 import './health.css';
+import { useSingleMutation } from '../use-single-mutation.ts';
 
 const PATH = '/api/admin/health';
 
@@ -46,7 +47,7 @@ export function Health() {
 }
 
 function Findings({ health, onMended }: { health: HealthAnswer; onMended(): void }) {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () => apiRequest('POST', '/api/admin/jobs/retry'),
     onSuccess: () => {
       toast({ title: 'Tried again' });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { AdminMailDetail } from '../../../wire/admin/mails.ts';
 import { ApiError, apiRequest } from '../../api.ts';
@@ -13,6 +13,7 @@ import { mailState } from './mail-states.ts';
 import { MAILS_PATH } from './mails-path.ts';
 import '../dialog/form-dialog.css';
 import './mail-dialog.css';
+import { useSingleMutation } from '../use-single-mutation.ts';
 
 /** A mail as its reader sees it. */
 export function MailDialog({ id, onClose }: { id: number; onClose(): void }) {
@@ -69,7 +70,7 @@ function Mail({ mail }: { mail: AdminMailDetail }) {
 
 function useResend(id: number) {
   const reload = useListsReload(MAILS_PATH);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () => apiRequest('POST', `${MAILS_PATH}/${id}/resend`),
     onSuccess: () => {
       toast({ title: 'Mail on its way' });

@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import type { CatalogueProductAnswer } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';
+import { useSingleMutation } from '../use-single-mutation.ts';
 import { Card } from './card.tsx';
 
 /** Everything that Printful can make, read when asked for. */
 export function CatalogCard() {
-  const { data, mutate, isPending } = useMutation({
+  const { data, mutate, isPending } = useSingleMutation({
     mutationFn: () => apiRequest<CatalogueProductAnswer[]>('GET', '/api/printful/products'),
     onSuccess: (products) => toast({ title: 'Products Loaded', description: found(products.length) }),
     onError: () =>

@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ConnectionTest } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { Badge } from '../lists/badge.tsx';
+import { useSingleMutation } from '../use-single-mutation.ts';
 import { Card } from './card.tsx';
 
 /** Asks Printful whether it takes the shop's token. */
 export function ConnectionCard() {
-  const { data, mutate, isPending } = useMutation({
+  const { data, mutate, isPending } = useSingleMutation({
     mutationFn: () => apiRequest<ConnectionTest>('GET', '/api/test-printful'),
     onSuccess: ({ success, message }) =>
       success

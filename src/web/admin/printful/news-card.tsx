@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PrintfulState, WebhookAnswer } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
@@ -7,6 +6,7 @@ import { toast } from '../../ui/use-toast.ts';
 import { Badge, type BadgeTone } from '../lists/badge.tsx';
 import { useShownTime } from '../lists/use-shown-time.ts';
 import { statusLabel } from '../orders/status-label.ts';
+import { useSingleMutation } from '../use-single-mutation.ts';
 import { Card } from './card.tsx';
 import { FulfillmentBadge } from './fulfillment-badge.tsx';
 
@@ -76,7 +76,7 @@ const BELLS: Record<WebhookAnswer['state'], { label: string; tone: BadgeTone; sa
 };
 
 function Bell({ webhook, onChange }: { webhook: WebhookAnswer; onChange(): void }) {
-  const { mutate, isPending, data } = useMutation({
+  const { mutate, isPending, data } = useSingleMutation({
     mutationFn: () => apiRequest<WebhookAnswer>('POST', '/api/admin/printful/webhook'),
     onSettled: onChange,
     onError: () =>

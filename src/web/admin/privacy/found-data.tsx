@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import type { DataSummary } from '../../../wire/privacy.ts';
 import { apiRequest } from '../../api.ts';
 import { NEWSLETTER_WORDS } from '../../privacy/newsletter-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/use-toast.ts';
+import { useSingleMutation } from '../use-single-mutation.ts';
 
 interface FoundDataProps {
   found: DataSummary;
@@ -16,12 +16,12 @@ export function FoundData({ found, onChange }: FoundDataProps) {
   const { email, orders, ordersUnderWay, mails, newsletter, erasureAsked } = found;
   const failed = () =>
     toast({ title: 'Error', description: 'The shop did not answer. Please try again.', destructive: true });
-  const copy = useMutation({
+  const copy = useSingleMutation({
     mutationFn: () => apiRequest('POST', '/api/admin/privacy/export', { email }),
     onSuccess: (data) => download(data),
     onError: failed,
   });
-  const erase = useMutation({
+  const erase = useSingleMutation({
     mutationFn: () => apiRequest<DataSummary>('POST', '/api/admin/privacy/erase', { email }),
     onSuccess: onChange,
     onError: failed,

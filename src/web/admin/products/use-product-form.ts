@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkProduct, type ProductFaults, type ProductField } from '../../../domain/product-form.ts';
 import type { AdminProduct } from '../../../wire/admin/products.ts';
@@ -6,6 +5,7 @@ import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { isSignedOut } from '../is-signed-out.ts';
 import { useListsReload } from '../lists/use-list.ts';
+import { useSingleMutation } from '../use-single-mutation.ts';
 import { type EditedProduct, editOf } from './product-form-state.ts';
 import { PRODUCTS_PATH } from './use-product-changes.ts';
 
@@ -16,7 +16,7 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
   const [theirs, setTheirs] = useState<AdminProduct | null>(null);
   const reload = useListsReload(PRODUCTS_PATH, '/api/products');
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: ({ id, version, form }: EditedProduct) =>
       id === null
         ? apiRequest('POST', PRODUCTS_PATH, form)

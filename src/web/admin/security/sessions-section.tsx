@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { SessionAnswer } from '../../../wire/access.ts';
 import { apiRequest, type Method } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';
+import { useSingleMutation } from '../use-single-mutation.ts';
 import { nameOfBrowser } from './name-of-browser.ts';
 
 interface SessionsSectionProps {
@@ -13,7 +13,7 @@ interface SessionsSectionProps {
 
 /** Where the administrator is signed in, each to be ended. */
 export function SessionsSection({ sessions, timeZone, onChange }: SessionsSectionProps) {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: ({ method, path }: { method: Method; path: string }) => apiRequest(method, path),
     onSettled: onChange,
     onError: () =>

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
 import { apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { isSignedOut } from '../is-signed-out.ts';
 import { ADMIN_LINKS } from './admin-links.ts';
 import './admin-header.css';
+import { useSingleMutation } from '../use-single-mutation.ts';
 
 /** Each link loads its page anew, so that one whose session has ended meanwhile meets the sign-in. */
 export function AdminHeader({ isSignedIn }: { isSignedIn: boolean }) {
@@ -36,7 +36,7 @@ const showCurrent = (links: HTMLElement | null) =>
   links?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 function SignOut() {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () => apiRequest('POST', '/api/admin/sign-out'),
     onSuccess: leave,
     onError(error) {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { AdminSubscriber } from '../../../wire/admin/subscribers.ts';
 import { apiRequest } from '../../api.ts';
 import { SelectField } from '../../ui/field.tsx';
@@ -11,6 +10,7 @@ import { useList, useListsReload } from '../lists/use-list.ts';
 import { useListAddress } from '../lists/use-list-address.ts';
 import { useShownTime } from '../lists/use-shown-time.ts';
 import './subscribers-panel.css';
+import { useSingleMutation } from '../use-single-mutation.ts';
 
 const PATH = '/api/admin/subscribers';
 
@@ -99,7 +99,7 @@ function SubscriberTable({ subscribers }: { subscribers: AdminSubscriber[] }) {
 
 function useDeletion() {
   const reload = useListsReload(PATH);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: ({ id }: AdminSubscriber) => apiRequest('DELETE', `${PATH}/${id}`),
     onSuccess: () => toast({ title: 'Subscriber deleted' }),
     onError: () =>
