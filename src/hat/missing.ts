@@ -23,7 +23,11 @@ export function missingSentence(characters: readonly string[], fontStyle: FontSt
   if (characters.length === 0) return '';
   const noSuch = characters.length === 1 ? 'no such character' : 'no such characters';
   const font = fontStyleOf(fontStyle).label;
-  return `${enumerate(characters)} will not be printed. ${font} has ${noSuch}.`;
+  return `${willNotBePrinted(characters)}. ${font} has ${noSuch}.`;
 }
+
+/** "♥ and ★ will not be printed", without more. */
+export const willNotBePrinted = (characters: readonly string[]): string =>
+  `${enumerate(characters)} will not be printed`;
 
 const enumerate = (characters: readonly string[]) => new Intl.ListFormat('en-US').format(characters);

@@ -78,8 +78,37 @@ test('what speaks against a hat is told once more where it is bought, and does n
   await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
 });
 
+test('the proof of a hat that cannot be printed whole does not promise it', async ({ page }) => {
+  await page.goto('/custom-hat?design=1.navy.white.impact.I_%E2%99%A5_it');
+  await expect(page.locator('.buy-bar').getByText('♥ will not be printed.')).toBeVisible();
+  await page.getByRole('button', { name: 'See the proof' }).click();
+  const proof = page.getByRole('dialog', { name: 'Not all of this will be printed' });
+  await expect(proof.getByText('♥ will not be printed. Impact Bold has no such character.')).toBeVisible();
+});
+
+test('a hat without words is a plain hat in the cart', async ({ page }) => {
+  await page.goto('/custom-hat?design=1.white.primary.impact.Words');
+  await page.getByLabel('Text line 1').fill('');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Add it anyway' }).click();
+  await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
+  const [hat] = readStoredCart(await page.evaluate((key) => localStorage.getItem(key), CART_KEY));
+  const panel = await page.evaluate(middleOf, hat?.image ?? '');
+  expect(Math.min(...panel)).toBeGreaterThan(180);
+});
+
 test('about when the hat arrives stands beside its price', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T12:00Z'));
   await page.goto('/custom-hat');
-  await expect(page.getByText(/^US delivery about Dec 1 . 15\.$/)).toBeVisible();
+  await expect(page.getByText(/^US delivery about Dec\s1\s.\s15\.$/)).toBeVisible();
 });
+
+/** Red, green and blue of the pixel in the middle of a picture, from 0 to 255. */
+async function middleOf(src: string): Promise<number[]> {
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+  const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
+  pen?.drawImage(image, image.naturalWidth / 2, image.naturalHeight / 2, 1, 1, 0, 0, 1, 1);
+  return [...(pen?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? [])];
+}

@@ -1,4 +1,4 @@
-import type { Design } from '../../domain/design.ts';
+import { type Design, designLines } from '../../domain/design.ts';
 import { missingCharacters } from '../../hat/missing.ts';
 import { letterInches } from '../../hat/real-size.ts';
 import { BuyBar } from './buying/buy-bar.tsx';
@@ -70,7 +70,12 @@ export function Designer({ linked, firstOutlines }: DesignerProps) {
           broughtFont={broughtFont}
           onChoose={actions.chooseFont}
         />
-        <ColorFields hatColor={design.hatColor} textColor={design.textColor} onChoose={actions.choose} />
+        <ColorFields
+          hatColor={design.hatColor}
+          textColor={design.textColor}
+          hasWords={designLines(design).length > 0}
+          onChoose={actions.choose}
+        />
         <ShareField design={design} onStartOver={actions.startOver} />
         <BuyBar design={design} edited={edited} rested={rested} proof={<Proof hat={rested} />} />
       </section>

@@ -10,7 +10,8 @@ export function ArrivalTime({ hats }: { hats: number }) {
   return <span className="buy-bar-arrival">{now && `US delivery about ${daysFrom(now, hats)}.`}</span>;
 }
 
+/** The days on one line, as in "Dec 1 – 15". */
 function daysFrom(now: Date, hats: number): string {
   const { first, last } = arrival(now, hats);
-  return DAYS.formatRange(first, last);
+  return DAYS.formatRange(first, last).replaceAll(/\s/g, '\u00a0');
 }

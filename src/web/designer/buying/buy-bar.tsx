@@ -28,23 +28,25 @@ export function BuyBar({ design, rested, edited, proof }: BuyBarProps) {
   const add = useSteady(addToCart);
   return (
     <div className="buy-bar">
-      <div role="alert" className="buy-bar-objection">
-        {objection && objection.kind !== 'empty' && <Notice kind="error">{objection.sentence}</Notice>}
-        {objection?.kind === 'empty' && (
-          <Notice kind="warning" className="buy-bar-question">
-            This hat has no words. {isChange ? 'Save' : 'Add'} it as it is?
-            <Button voice="plain" small onClick={addAnyway}>
-              {isChange ? 'Save it anyway' : 'Add it anyway'}
-            </Button>
-          </Notice>
-        )}
+      <div className="buy-bar-purchase">
+        <div role="alert" className="buy-bar-objection">
+          {objection && objection.kind !== 'empty' && <Notice kind="error">{objection.sentence}</Notice>}
+          {objection?.kind === 'empty' && (
+            <Notice kind="warning" className="buy-bar-question">
+              This hat has no words. {isChange ? 'Save' : 'Add'} it as it is?
+              <Button voice="plain" small onClick={addAnyway}>
+                {isChange ? 'Save it anyway' : 'Add it anyway'}
+              </Button>
+            </Notice>
+          )}
+        </div>
+        {!objection && <Concerns hat={rested} />}
+        <div>
+          <p className="buy-bar-price figures">{formatPrice(CUSTOM_HAT_PRICE)}</p>
+          {proof}
+        </div>
+        <AddButton isChange={isChange} onAdd={add} />
       </div>
-      <Concerns hat={rested} />
-      <div>
-        <p className="buy-bar-price figures">{formatPrice(CUSTOM_HAT_PRICE)}</p>
-        {proof}
-      </div>
-      <AddButton isChange={isChange} onAdd={add} />
       <PackStep hatsInCart={isChange ? itemCount - 1 : itemCount} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CartItem } from '../../../domain/cart.ts';
 import { type Design, designLines, hatColorOf } from '../../../domain/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
@@ -51,8 +52,10 @@ export function useAddToCart(design: Design, edited: number | null) {
     const table = await glyphsOrNone(design);
     const unprintable = table && firstUnprintable(design, table);
     if (unprintable) {
-      setRaised({ design, objection: { kind: 'unprintable', sentence: unprintable.sentence } });
-      document.getElementById(lineFieldId(unprintable.line))?.focus();
+      const { line, sentence } = unprintable;
+      // What is said takes its room before the field is brought into view.
+      flushSync(() => setRaised({ design, objection: { kind: 'unprintable', sentence } }));
+      document.getElementById(lineFieldId(line))?.focus();
     } else if (designLines(design).length === 0) {
       setRaised({ design, objection: { kind: 'empty' } });
     } else {

@@ -17,19 +17,21 @@ export async function cartPicture(design: Design, table: GlyphTable, ground: str
   pen.fillStyle = base ? ground : hatColorOf(design.hatColor).front;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   if (base) pen.drawImage(base, 0, 0, WIDTH, HEIGHT);
-  pen.drawImage(printedText(design, table, shade), 0, 0);
+  const outlines = pictureOutlines(design, table);
+  // An empty path cuts nothing away.
+  if (outlines) pen.drawImage(printedText(outlines, textColorOf(design.textColor).ink, shade), 0, 0);
   return dataUrl(canvas, 'image/jpeg', 0.9);
 }
 
 /** Ink, darkened as its panel is, cut to the outlines; as in the live preview. */
-function printedText(design: Design, table: GlyphTable, shade: HTMLImageElement | null): HTMLCanvasElement {
+function printedText(outlines: string, ink: string, shade: HTMLImageElement | null): HTMLCanvasElement {
   const { canvas, pen } = blankCanvas(WIDTH, HEIGHT);
-  pen.fillStyle = textColorOf(design.textColor).ink;
+  pen.fillStyle = ink;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   pen.globalCompositeOperation = 'multiply';
   if (shade) pen.drawImage(shade, 0, 0, WIDTH, HEIGHT);
   pen.globalCompositeOperation = 'destination-in';
-  pen.fill(new Path2D(pictureOutlines(design, table)));
+  pen.fill(new Path2D(outlines));
   return canvas;
 }
 

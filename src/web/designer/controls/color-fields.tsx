@@ -7,6 +7,8 @@ import { Fixable } from './fixable.tsx';
 import { Swatches } from './swatches.tsx';
 
 interface ColorFieldsProps extends Pick<Design, 'hatColor' | 'textColor'> {
+  /** Without words no text color is a bad one. */
+  hasWords: boolean;
   onChoose: (choice: Partial<Pick<Design, 'hatColor' | 'textColor'>>) => void;
 }
 
@@ -31,20 +33,20 @@ const WARNINGS: Record<Legibility, string> = {
   invisible: 'Invisible',
 };
 
-function ColorAdvice({ hatColor, textColor, onChoose }: ColorFieldsProps) {
+function ColorAdvice({ hatColor, textColor, hasWords, onChoose }: ColorFieldsProps) {
   const clearest = clearestOn(hatColor);
   return (
     <Fixable
       fix={{ label: `Use ${textColorOf(clearest).label}`, run: () => onChoose({ textColor: clearest }) }}
     >
-      {colorConcern({ hatColor, textColor })?.sentence}
+      {hasWords && colorConcern({ hatColor, textColor })?.sentence}
     </Fixable>
   );
 }
 
 /** Drawn again for another color only, not for every letter typed. */
 export const ColorFields = memo(
-  ({ hatColor: chosenHat, textColor: chosenText, onChoose }: ColorFieldsProps) => {
+  ({ hatColor: chosenHat, textColor: chosenText, hasWords, onChoose }: ColorFieldsProps) => {
     const unmade = useUnmadeColors();
     const hats = HATS.map((hat) => (unmade.includes(hat.key) ? { ...hat, warning: 'Not made' } : hat));
     return (
@@ -63,7 +65,7 @@ export const ColorFields = memo(
           chosen={chosenText}
           onChoose={(textColor) => onChoose({ textColor })}
         >
-          <ColorAdvice hatColor={chosenHat} textColor={chosenText} onChoose={onChoose} />
+          <ColorAdvice hatColor={chosenHat} textColor={chosenText} {...{ hasWords, onChoose }} />
         </Swatches>
       </>
     );

@@ -1,5 +1,4 @@
 import { designLines, fontStyleOf, hatColorOf, textColorOf } from '../../../domain/design.ts';
-import { missingCharacters, missingSentence } from '../../../hat/missing.ts';
 import { letterInches } from '../../../hat/real-size.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
 import { hatGround } from '../../ui/hat-ground.ts';
@@ -10,16 +9,10 @@ import type { RestedHat } from '../stage/use-rested.ts';
 
 /** The hat from both sides, what it is made of, and all that speaks against it. */
 export function ProofSheet({ design, table, layout }: RestedHat) {
-  const missing = table ? missingCharacters(design, table) : [];
   return (
     <>
-      {missing.length > 0 && (
-        <Notice kind="error" className="proof-objection">
-          {missingSentence([...new Set(missing.map(({ character }) => character))], design.fontStyle)}
-        </Notice>
-      )}
-      {concernsOf({ design, layout }).map(({ sentence }) => (
-        <Notice key={sentence} kind="warning" className="proof-objection">
+      {concernsOf({ design, table, layout }).map(({ kind, sentence }) => (
+        <Notice key={sentence} kind={kind} className="proof-objection">
           {sentence}
         </Notice>
       ))}

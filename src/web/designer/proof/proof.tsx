@@ -1,5 +1,6 @@
 import { memo, useId, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { concernsOf } from '../controls/concerns.ts';
 import type { RestedHat } from '../stage/use-rested.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 import './proof.css';
@@ -10,6 +11,7 @@ export const Proof = memo(({ hat }: { hat: RestedHat }) => {
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = useId();
+  const isWhole = concernsOf(hat).every(({ kind }) => kind === 'warning');
 
   function open() {
     setOpen(true);
@@ -26,7 +28,7 @@ export const Proof = memo(({ hat }: { hat: RestedHat }) => {
       <dialog ref={dialog} className="proof" aria-labelledby={title} onClose={() => setOpen(false)}>
         <header className="proof-head">
           <h2 id={title} ref={heading} tabIndex={-1}>
-            You will get exactly this
+            {isWhole ? 'You will get exactly this' : 'Not all of this will be printed'}
           </h2>
           <IconButton icon="close" label="Close proof" onClick={() => dialog.current?.close()} />
         </header>

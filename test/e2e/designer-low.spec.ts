@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './shop.ts';
+
+test.use({ viewport: { width: 360, height: 640 } });
+
+/** Whether the bar, the stage or the header covers what has the focus. */
+const coverOfFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused?.closest('.designer-controls fieldset')) return null;
+    const { left, width, top, bottom } = focused.getBoundingClientRect();
+    const covers = [top + 2, bottom - 2].map((y) =>
+      document.elementFromPoint(left + width / 2, y)?.closest('.buy-bar, .stage, .header'),
+    );
+    const isOutside = top < 0 || bottom > window.innerHeight;
+    return isOutside ? 'the window' : (covers.find(Boolean)?.className ?? null);
+  });
+
+test('on a low phone nothing covers what the Tab key comes to', async ({ page }) => {
+  await page.goto('/custom-hat');
+  await page.getByRole('button', { name: 'Step back' }).focus();
+  for (let tabs = 0; tabs < 12; tabs++) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80));
+    await expect.poll(() => coverOfFocus(page), name).toBeNull();
+  }
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a low phone an objection leaves the field in view that it is about', async ({ page }) => {
+  await page.goto('/custom-hat?design=1.navy.white.impact.I_%E2%99%A5_it');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('alert').getByText('♥ will not be printed.')).toBeInViewport();
+  await expect(page.getByLabel('Text line 1')).toBeFocused();
+  await expect.poll(() => coverOfFocus(page)).toBeNull();
+});
+
+test('on a screen of 320 px neither the button nor the days of delivery wrap', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.clock.setFixedTime(new Date('2026-11-20T12:00Z'));
+  await page.goto('/custom-hat');
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  expect((await button.boundingBox())?.height).toBe(56);
+  await expect(page.getByText(/Dec\u00a01\u00a0.\u00a015\.$/)).toBeVisible();
+});
