@@ -11,7 +11,7 @@ export const Proof = memo(({ hat }: { hat: RestedHat }) => {
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = useId();
-  const isWhole = concernsOf(hat).every(({ kind }) => kind === 'warning');
+  const isWhole = !isOpen || concernsOf(hat).every(({ kind }) => kind === 'warning');
 
   function open() {
     setOpen(true);
