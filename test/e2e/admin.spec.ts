@@ -177,6 +177,8 @@ test('a session that was not used for too long is over', { tag: '@desktop' }, as
   await page.goto('/admin');
   await typePassword(page);
   await signedIn(page);
+  // A list that is still asked for would meet the sign-in before the click does.
+  await page.waitForLoadState('networkidle');
   const database = new pg.Client({ connectionString: runningDatabaseUrl(dataDir) });
   await database.connect();
   await database.query('update admin_sessions set expires_at = now()');
