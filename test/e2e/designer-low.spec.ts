@@ -25,6 +25,7 @@ test('on a low phone nothing covers what the Tab key comes to', async ({ page })
     await expect.poll(() => coverOfFocus(page), name).toBeNull();
   }
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('This is hat 1. Three more unlock 10% off.')).toBeInViewport();
 });
 
 test('on a low phone an objection leaves the field in view that it is about', async ({ page }) => {
@@ -36,7 +37,7 @@ test('on a low phone an objection leaves the field in view that it is about', as
 });
 
 test('on a screen of 320 px neither the button nor the days of delivery wrap', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 568 });
+  await page.setViewportSize({ width: 320, height: 760 });
   await page.clock.setFixedTime(new Date('2026-11-20T12:00Z'));
   await page.goto('/custom-hat');
   const button = page.getByRole('button', { name: 'Add to cart' });
