@@ -61,6 +61,8 @@ describe('a refund', () => {
     expect(await rowOf(shop, id)).toMatchObject({ status: 'refunded', charged: 3498, refunded: 3498 });
     expect(await chargeOf(intentId)).toMatchObject({ amount_refunded: 3498, refunded: true });
     expect(await refund(id, null)).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
+    // Printful let go of it, so it costs nothing there.
+    await expect.poll(async () => (await rowOf(shop, id)).printful_cost, { timeout: 10_000 }).toBe(0);
 
     const [{ id: first = '' } = {}] = await refundsOf(id);
     const mails = await mailsOf(`refunded.${first}`);
