@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   forbidOnly: true,
-  // The test command tries once more: what passes then is named as flaky, what is broken fails twice.
+  // The test command retries once and names each flaky test in its summary.
   retries: 0,
   workers: 2,
   timeout: 90_000,

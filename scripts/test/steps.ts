@@ -48,7 +48,7 @@ const BROWSER: Step = {
   commands: [
     {
       name: 'browser tests',
-      args: [tool('playwright'), 'test', '--pass-with-no-tests', '--retries=1', '--reporter=list,json'],
+      args: [tool('playwright'), 'test', '--retries=1', '--reporter=list,json'],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'browser.json') },
       report: () => readPlaywrightReport(join(REPORTS, 'browser.json')),
     },
@@ -60,7 +60,7 @@ function vitest(project: 'unit' | 'api'): Command {
   return {
     name: `${project} tests`,
     args: [
-      ...([tool('vitest'), 'run', '--project', project, '--passWithNoTests', '--retry=1'] as const),
+      ...([tool('vitest'), 'run', '--project', project] as const),
       ...(['--reporter=default', '--reporter=json', `--outputFile.json=${path}`] as const),
     ],
     report: () => readVitestReport(path),

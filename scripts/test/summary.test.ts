@@ -39,8 +39,14 @@ test('twelve minutes in all are the budget', () => {
   expect(summary([step({})], 721)).toContain('OVER BUDGET by 1.0 s');
 });
 
-test('what passed on its second try is named', () => {
-  expect(summary([step({ flaky: ['cart.spec.ts: two tabs agree'] })], 12)).toContain(
-    'Needed a second try: cart.spec.ts: two tabs agree',
+test('every test that passed on its second try is named loudly, next to the counts', () => {
+  const flaky = ['cart.spec.ts: two tabs agree', 'post.spec.ts: mail arrives'];
+  const account = summary([step({ flaky })], 12);
+  expect(account).toMatch(
+    /!!! FLAKY: 2 tests passed only on the second try !!!\n.*two tabs agree\n.*mail arrives\n\n3 passed, 0 failed, 2 flaky\n$/,
   );
+});
+
+test('a run without a second try does not speak of any', () => {
+  expect(summary([step({})], 12)).not.toMatch(/flaky|second try/i);
 });

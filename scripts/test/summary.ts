@@ -5,13 +5,14 @@ const SLOWEST = 10;
 
 /**
  * The account of a run that took `seconds` in all (less than its steps together, since some run side by side): the
- * slowest tests, each step's seconds against its budget, and the last line.
+ * slowest tests, each step's seconds against its budget, the flaky tests, and the last line.
  */
 export function summary(outcomes: readonly Outcome[], seconds: number): string {
   const steps = outcomes.map(({ name, seconds, budget }) => timeLine(name, seconds, budget));
   const total = timeLine('in all', seconds, TOTAL_BUDGET);
-  const flaky = outcomes.flatMap(({ flaky }) => flaky.map((name) => `Needed a second try: ${name}`));
-  return [...slowest(outcomes), ...flaky, '', ...steps, total, '', counts(outcomes), ''].join('\n');
+  return [...slowest(outcomes), '', ...steps, total, '', ...flakyTests(outcomes), counts(outcomes), ''].join(
+    '\n',
+  );
 }
 
 /** A run is green when nothing failed. Time over a budget is told and fails nothing: it is the machine's as much as ours. */
@@ -34,10 +35,22 @@ function timeLine(name: string, seconds: number, budget: number): string {
   return seconds > budget ? `${line}  !!! OVER BUDGET by ${(seconds - budget).toFixed(1)} s !!!` : line;
 }
 
+function flakyTests(outcomes: readonly Outcome[]): string[] {
+  const names = outcomes.flatMap(({ flaky }) => flaky);
+  if (names.length === 0) return [];
+  const tests = names.length === 1 ? '1 test' : `${names.length} tests`;
+  return [`!!! FLAKY: ${tests} passed only on the second try !!!`, ...names.map((name) => `  ${name}`), ''];
+}
+
 function counts(outcomes: readonly Outcome[]): string {
   const skipped = sum(outcomes, 'skipped');
-  const line = `${sum(outcomes, 'passed')} passed, ${sum(outcomes, 'failed')} failed`;
-  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+  const flaky = outcomes.flatMap((outcome) => outcome.flaky).length;
+  return [
+    `${sum(outcomes, 'passed')} passed`,
+    `${sum(outcomes, 'failed')} failed`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...(flaky > 0 ? [`${flaky} flaky`] : []),
+  ].join(', ');
 }
 
 function inSeconds(seconds: number): string {

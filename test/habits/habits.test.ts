@@ -31,6 +31,11 @@ describe('the code', () => {
     expect(places(code, /\b(test|it|describe)\.(onl[y]|ski[p]|fixm[e]|tod[o])\b/)).toEqual([]);
   });
 
+  test('gives no test a second try of its own', () => {
+    const tests = code.filter(({ path }) => /\.(test|spec)\.tsx?$|^vitest\.config/.test(path));
+    expect(places(tests, /\bretr[y]: \d|\bconfigure\(.*retrie[s]/)).toEqual([]);
+  });
+
   test('waits for events, not for time', () => {
     expect(places(code, /waitFor[T]imeout/)).toEqual([]);
   });

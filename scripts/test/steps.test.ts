@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { stages } from './steps.ts';
+
+const commands = stages({ browser: true })
+  .flat()
+  .flatMap((step) => step.commands);
+
+const toolOf = (name: string) => commands.filter(({ args }) => args[0].endsWith(name));
+
+test('unit and API tests get no second try', () => {
+  expect(toolOf('vitest').map(({ name }) => name)).toEqual(['unit tests', 'api tests']);
+  for (const { args } of toolOf('vitest')) expect(args.join(' ')).not.toMatch(/retr/i);
+});
+
+test('a browser test gets one second try at most', () => {
+  expect(toolOf('playwright').map(({ name }) => name)).toEqual(['browser tests']);
+  for (const { args } of toolOf('playwright'))
+    expect(args.filter((arg) => /retr/i.test(arg))).toEqual(['--retries=1']);
+});
+
+test('a run that finds no tests fails', () => {
+  for (const { args } of commands) expect(args.join(' ')).not.toMatch(/pass-?with-?no-?tests/i);
+});
