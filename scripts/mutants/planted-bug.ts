@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** One wrong line of server code, and the tests that should notice it. */
+export interface PlantedBug {
+  /** One line: what the shop does wrong. Unique within its area. */
+  name: string;
+  /** The file to change, from the project's root. */
+  file: string;
+  /** The exact text to replace. It occurs once in the file. */
+  find: string;
+  replace: string;
+  /** Test files, at least one of which should fail. */
+  tests: string[];
+  /** Why no test can notice it. Such a bug does not count. */
+  survives?: string;
+}
+
+export interface PlantedBugInArea extends PlantedBug {
+  area: string;
+}
+
+/** All bugs of `test/mutants`, one area a file, in the order of their names. */
+export async function readPlantedBugs(root = '.'): Promise<PlantedBugInArea[]> {
+  const paths = globSync(join(root, 'test/mutants/*.ts')).sort();
+  const areas = await Promise.all(
+    paths.map(async (path) => {
+      const { planted } = (await import(pathToFileURL(path).href)) as { planted: PlantedBug[] };
+      return planted.map((bug) => ({ ...bug, area: basename(path, '.ts') }));
+    }),
+  );
+  return areas.flat();
+}
+
+/** The text of the file with the bug in it. Throws when the entry no longer fits the file. */
+export function plant({ file, find, replace }: PlantedBug, root = '.'): string {
+  const pieces = readFileSync(join(root, file), 'utf8').split(find);
+  if (pieces.length !== 2) {
+    throw new Error(`"find" must occur once in ${file}, but occurs ${pieces.length - 1} times: ${find}`);
+  }
+  return pieces.join(replace);
+}

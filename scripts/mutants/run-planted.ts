@@ -1,0 +1,104 @@
+import { availableParallelism } from 'node:os';
+import { ownServer } from '../../test/separate-database.ts';
+import { type PlantedBugInArea, readPlantedBugs } from './planted-bug.ts';
+import { digestOfTree, passedBefore, type Result, storedResult, storePass, storeResult } from './results.ts';
+import { ScratchTree } from './scratch-tree.ts';
+import { type Judged, LEAST_PERCENT, percentKilled, table } from './table.ts';
+
+interface Options {
+  /** Only these areas; all when empty. */
+  areas: string[];
+  /** Only bugs with this in their name. */
+  name: string;
+  /** Ignores the results of earlier runs. */
+  fresh: boolean;
+  /** How many bugs are tried side by side. */
+  workers?: number;
+}
+
+/**
+ * Plants each bug of `test/mutants` in a copy of the tree and runs the tests that should notice it. Keeps every result,
+ * so that an interrupted run goes on where it stopped. Returns whether enough bugs were noticed.
+ */
+export async function runPlanted({ areas, name, fresh, workers = availableParallelism() }: Options) {
+  const all = await readPlantedBugs();
+  const unknown = areas.filter((area) => !all.some((bug) => bug.area === area));
+  if (unknown.length > 0) throw new Error(`No area ${unknown.join(', ')}: see the files of test/mutants.`);
+  const chosen = all.filter(
+    (bug) => (areas.length === 0 || areas.includes(bug.area)) && bug.name.includes(name),
+  );
+  const open = chosen.filter((bug) => fresh || !storedResult(bug));
+  process.stdout.write(`${chosen.length} planted bugs, ${chosen.length - open.length} known from before\n`);
+  if (open.length > 0) await withTrees(workers, (trees) => runAll(open, trees));
+
+  const judged = chosen.flatMap((bug): Judged[] => {
+    const result = storedResult(bug);
+    return result ? [{ bug, result }] : [];
+  });
+  process.stdout.write(table(judged));
+  return percentKilled(judged) >= LEAST_PERCENT;
+}
+
+async function withTrees(count: number, work: (trees: ScratchTree[]) => Promise<void>): Promise<void> {
+  const database = await ownServer();
+  const trees = Array.from({ length: count }, () => new ScratchTree(database.url));
+  const removeAll = () => {
+    for (const tree of trees) tree.remove();
+  };
+  const interrupt = () => {
+    removeAll();
+    void database.close().then(() => process.exit(130));
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    await work(trees);
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    removeAll();
+    await database.close();
+  }
+}
+
+async function runAll(bugs: readonly PlantedBugInArea[], trees: readonly ScratchTree[]): Promise<void> {
+  await requirePasses([...new Set(bugs.flatMap(({ tests }) => tests))].sort(), trees);
+  await share(bugs, trees, async (bug, tree) => {
+    const startedAt = performance.now();
+    const { passed, failure } = await tree.runWith(bug);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const result: Result = { killed: !passed, by: failure, seconds };
+    storeResult(bug, result);
+    const verdict = passed ? 'SURVIVED' : 'killed  ';
+    const by = failure === null ? '' : `\n           by ${failure}`;
+    process.stdout.write(`${verdict} ${bug.area}: ${bug.name} (${seconds.toFixed(0)} s)${by}\n`);
+  });
+}
+
+/** A test that fails without any bug would seem to notice every one. */
+async function requirePasses(testFiles: readonly string[], trees: readonly ScratchTree[]): Promise<void> {
+  const digest = digestOfTree();
+  const failed: string[] = [];
+  await share(
+    testFiles.filter((file) => !passedBefore(file, digest)),
+    trees,
+    async (file, tree) => {
+      const { passed, output } = await tree.run([file]);
+      if (passed) storePass(file, digest);
+      else failed.push(`${output}\n${file} fails without a planted bug.`);
+    },
+  );
+  if (failed.length > 0) throw new Error(failed.join('\n'));
+}
+
+/** Each tree takes the next item as soon as it is free. */
+async function share<Item>(
+  items: readonly Item[],
+  trees: readonly ScratchTree[],
+  work: (item: Item, tree: ScratchTree) => Promise<void>,
+): Promise<void> {
+  const queue = [...items];
+  await Promise.all(
+    trees.map(async (tree) => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item, tree);
+    }),
+  );
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, relative, resolve } from 'node:path';
+import { type PlantedBug, plant } from './planted-bug.ts';
+
+/** A test run that hangs this long has noticed the bug too. */
+const LONGEST_RUN_MS = 5 * 60 * 1000;
+
+export interface TestRun {
+  passed: boolean;
+  /** The first test that failed, or what else went wrong. */
+  failure: string | null;
+  output: string;
+}
+
+/** A copy of the working tree in which bugs are planted, so that nobody's own files ever hold one. */
+export class ScratchTree {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+  readonly #databaseUrl: string;
+  #child: ChildProcess | null = null;
+
+  constructor(databaseUrl: string) {
+    this.#databaseUrl = databaseUrl;
+    // PostgreSQL runs as another user where this one is root, and the shop's folders may lie below.
+    chmodSync(this.#folder, 0o755);
+    const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
+    for (const path of list.toString().split('\0').filter(existsSync)) cpSync(path, join(this.#folder, path));
+    for (const path of ['node_modules', 'build']) symlinkSync(resolve(path), join(this.#folder, path));
+  }
+
+  /** Runs the bug's tests with the bug in place. */
+  async runWith(bug: PlantedBug): Promise<TestRun> {
+    const path = join(this.#folder, bug.file);
+    const right = readFileSync(path, 'utf8');
+    writeFileSync(path, plant(bug, this.#folder));
+    try {
+      return await this.run(bug.tests);
+    } finally {
+      if (existsSync(path)) writeFileSync(path, right);
+    }
+  }
+
+  /** Runs test files until the first failure. */
+  async run(testFiles: readonly string[]): Promise<TestRun> {
+    const report = join(this.#folder, '.cache/report.json');
+    rmSync(report, { force: true });
+    const args = ['run', ...testFiles, '--bail=1', '--maxWorkers=1'];
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const bin = join(this.#folder, 'node_modules/.bin');
+    const child = spawn(join(bin, 'vitest'), [...args, ...reporters], {
+      cwd: this.#folder,
+      env: {
+        ...process.env,
+        PATH: [bin, process.env.PATH].join(delimiter),
+        NO_COLOR: '1',
+        TEST_DATABASE_URL: this.#databaseUrl,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    this.#child = child;
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    let hung = false;
+    const timer = setTimeout(() => {
+      hung = true;
+      this.stop();
+    }, LONGEST_RUN_MS);
+    const [code] = (await once(child, 'close')) as [number | null];
+    clearTimeout(timer);
+    this.#child = null;
+    if (code === 0) return { passed: true, failure: null, output };
+    return { passed: false, failure: hung ? 'it hung' : this.#firstFailure(report, output), output };
+  }
+
+  #firstFailure(report: string, output: string): string {
+    const { testResults }: VitestReport = existsSync(report)
+      ? JSON.parse(readFileSync(report, 'utf8'))
+      : { testResults: [] };
+    for (const { name, status, message, assertionResults } of testResults) {
+      const failed = assertionResults.find((test) => test.status === 'failed');
+      const file = relative(this.#folder, name);
+      if (failed) return `${file}: ${failed.fullName}`;
+      if (status === 'failed') return `${file}: ${message.split('\n')[0]}`;
+    }
+    return output.trim().split('\n').at(-1) ?? 'the tests did not start';
+  }
+
+  /** Ends a running test with all the shops it has started. */
+  stop(): void {
+    if (this.#child?.pid === undefined) return;
+    try {
+      process.kill(-this.#child.pid, 'SIGKILL');
+    } catch {
+      // It has just ended by itself.
+    }
+  }
+
+  remove(): void {
+    this.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { expect, test } from 'vitest';
+import { plant, readPlantedBugs } from '../../scripts/mutants/planted-bug.ts';
+
+const bugs = (await readPlantedBugs()).map((bug) => ({ ...bug, title: `${bug.area}: ${bug.name}` }));
+
+test('there are planted bugs, each with a name of its own', () => {
+  expect(bugs.length).toBeGreaterThan(0);
+  const titles = bugs.map(({ title }) => title);
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+});
+
+test.each(bugs)('$title: fits its file, changes it and still parses', (bug) => {
+  expect(bug.replace).not.toBe(bug.find);
+  stripTypeScriptTypes(plant(bug));
+});
+
+test.each(bugs)('$title: names test files that exist', ({ tests }) => {
+  expect(tests.length).toBeGreaterThan(0);
+  expect(tests.filter((path) => !/\.test\.tsx?$/.test(path) || !existsSync(path))).toEqual([]);
+});
