@@ -58,6 +58,10 @@ export const stripeEvents = (stripe: Stripe, webhookSecret: string): StripeEvent
 export const isAfterPayment = ({ type }: StripeEvent): boolean =>
   AFTER_PAYMENT.includes(type) || type === 'charge.updated';
 
+/** Whether an event says that a payment was made. */
+export const isSuccess = ({ type }: StripeEvent): boolean =>
+  type === 'payment_intent.succeeded' || type === 'charge.succeeded';
+
 function toEvent(event: unknown): StripeEvent | null {
   const known = webhookEvent.safeParse(event);
   if (!known.success) return null;

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { type JobResult as BossResult, fromKysely, type Job, PgBoss } from 'pg-boss';
 import type { Tables } from '../db/tables.ts';
 
 /** Every job with what it is given. A job may run twice without harm. */
 export interface JobData {
   /** With `last`, an order that is not paid by then is given up. */
   'settle-order': { orderId: string; cause: string; last?: boolean };
+  /** The same for an order that Stripe says is paid; never waits behind looks and declines. */
+  'settle-paid-order': { orderId: string; cause: string };
   'send-order': { orderId: string };
   'stop-production': { orderId: string };
   'reconcile-charge': { orderId: string; cause: string };
@@ -33,6 +35,10 @@ export interface Jobs {
     data: JobData[Name],
     at?: Date,
   ): Promise<void>;
+  /** Queues jobs for later in one statement, under ids by which they can be removed. */
+  plan<Name extends JobName>(trx: Kysely<Tables>, name: Name, jobs: PlannedJob<Name>[]): Promise<void>;
+  /** Deletes jobs inside the caller's transaction; those that are gone already are no error. */
+  remove(trx: Kysely<Tables>, name: JobName, ids: string[]): Promise<void>;
   /** Takes up jobs of this name from now on. */
   work<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<JobResult>): Promise<void>;
   /** Queues a job every so many milliseconds, once for all instances, until the shop stops. */
@@ -42,6 +48,13 @@ export interface Jobs {
   /** Raised when the workers are about to stop: long work ends at its next step. */
   stopping: AbortSignal;
   stop(): Promise<void>;
+}
+
+export interface PlannedJob<Name extends JobName> {
+  /** A UUID. */
+  id: string;
+  data: JobData[Name];
+  at: Date;
 }
 
 interface JobSettings {
@@ -63,6 +76,7 @@ const HEARTBEAT = { heartbeatSeconds: 20 };
 /** How often each kind of job is tried again before it is given up. */
 const RETRIES: Record<JobName, number> = {
   'settle-order': 10,
+  'settle-paid-order': 20,
   'send-order': 50,
   'stop-production': 20,
   'reconcile-charge': 10,
@@ -75,6 +89,9 @@ const RETRIES: Record<JobName, number> = {
   'keep-retention': 0,
   'tell-delays': 0,
 };
+
+/** Many at the same time, and fetched without a pause for as long as there are more. */
+const URGENT = { batchSize: 5, localConcurrency: 3, burstWhenBatchFull: true };
 
 /** Jobs kept in the shop's own database by pg-boss. */
 export async function startJobs(settings: JobSettings): Promise<Jobs> {
@@ -100,20 +117,33 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
       await boss.send(name, data, { db: fromKysely(trx), ...(at ? { startAfter: at } : {}) });
     },
 
+    async plan(trx, name, planned) {
+      const rows = planned.map(({ id, data, at }) => ({ id, data, startAfter: at }));
+      await boss.insert(name, rows, { db: fromKysely(trx) });
+    },
+
+    async remove(trx, name, ids) {
+      await boss.deleteJob(name, ids, { db: fromKysely(trx) });
+    },
+
     async work(name, handle) {
       const options = {
         pollingIntervalSeconds: Math.max(0.5, settings.polling / 1000),
-        localConcurrency: settings.concurrency,
+        ...(name === 'settle-paid-order' ? URGENT : { localConcurrency: settings.concurrency }),
+        perJobResults: true as const,
       };
-      await boss.work<JobData[typeof name]>(name, options, async ([job]) => {
-        if (!job) return;
-        const result = await handle(job.data).catch((error: Error) => {
+      const run = async ({ id, data }: Job<JobData[typeof name]>): Promise<BossResult> => {
+        try {
+          const result = await handle(data);
+          if ('againIn' in result)
+            await boss.send(name, data, { startAfter: new Date(Date.now() + result.againIn) });
+          return { id, status: 'completed' };
+        } catch (error) {
           settings.onError(new Error(`${name} failed and is tried again`, { cause: error }));
-          throw error;
-        });
-        if ('againIn' in result)
-          await boss.send(name, job.data, { startAfter: new Date(Date.now() + result.againIn) });
-      });
+          return { id, status: 'failed', output: error };
+        }
+      };
+      await boss.work<JobData[typeof name]>(name, options, (batch) => Promise.all(batch.map(run)));
     },
 
     repeat(name, data, interval) {

@@ -24,6 +24,10 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     if (data.last && settlement?.settled === false) await closeOrder(deps, data);
     return { done: true };
   });
+  await jobs.work('settle-paid-order', async (data) => {
+    await settleOrder(deps, { ...data, insists: true });
+    return { done: true };
+  });
   await jobs.work('reconcile-charge', async (data) => {
     const { tooSoon } = await reconcileCharge(deps, data);
     return tooSoon ? { againIn: deps.config.limits.bellInterval } : { done: true };

@@ -108,14 +108,20 @@ export async function setPaymentIntent(
   await trx.updateTable('orders').set({ payment_intent_id: intentId, payer }).where('id', '=', id).execute();
 }
 
-/** Claims the right to ask Stripe about an order: true for one caller per `interval` milliseconds. */
-export async function claimQuestion(db: Db, id: string, now: Date, interval: number): Promise<boolean> {
+/** Claims the right to ask Stripe about an order: true for one caller per `interval` milliseconds, null for any. */
+export async function claimQuestion(
+  db: Db,
+  id: string,
+  now: Date,
+  interval: number | null,
+): Promise<boolean> {
+  const earlier = interval === null ? null : new Date(now.getTime() - interval);
   const claimed = await db
     .updateTable('orders')
     .set({ asked_at: now })
     .where('id', '=', id)
-    .where((eb) =>
-      eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - interval))]),
+    .$if(earlier !== null, (update) =>
+      update.where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', earlier)])),
     )
     .returning('id')
     .executeTakeFirst();

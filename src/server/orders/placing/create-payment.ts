@@ -4,6 +4,7 @@ import { clientNetwork } from '../../http/client-address.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { declinesOf } from '../money/queries.ts';
 import { findOrder, lockOrder, type Order, setPaymentIntent } from '../queries.ts';
+import { planLooks } from '../settling/planned-looks.ts';
 import { isCharged } from '../settling/settle-order.ts';
 
 interface PaymentWish {
@@ -21,7 +22,7 @@ export async function createPayment(
   deps: Deps,
   { orderId, amount, address }: PaymentWish,
 ): Promise<{ clientSecret: string } | ShopError> {
-  const { db, stripe, jobs, clock, config } = deps;
+  const { db, stripe } = deps;
   const payer = deps.secrets.sign('payer', clientNetwork(address));
   const order = await findOrder(db, orderId);
   if (!order) return new ShopError('not_found', 'There is no such order.', { path: 'orderId' });
@@ -37,16 +38,7 @@ export async function createPayment(
     const lateRefusal = locked && refuse(locked, amount);
     if (!locked || lateRefusal || locked.paymentIntentId !== null) return lateRefusal;
     await setPaymentIntent(trx, orderId, { intentId: payment.intentId, payer });
-    const delays = config.limits.settleDelays;
-    for (const [index, delay] of delays.entries()) {
-      const at = new Date(clock().getTime() + delay);
-      await jobs.enqueue(
-        trx,
-        'settle-order',
-        { orderId, cause: 'sweeper', last: index === delays.length - 1 },
-        at,
-      );
-    }
+    await planLooks({ ...deps, db: trx }, orderId);
     return null;
   });
   if (!late) return payment;

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { isAfterPayment, type StripeEvent } from '../../gateways/stripe-events.ts';
+import { isAfterPayment, isSuccess, type StripeEvent } from '../../gateways/stripe-events.ts';
 import { countDecline } from '../money/queries.ts';
 import { findOrderIdByIntent, insertProviderEvent } from '../queries.ts';
 
@@ -15,6 +15,7 @@ export async function receiveStripeEvent({ db, jobs, config }: Deps, event: Stri
     if (!orderId) return;
     const bell = { orderId, cause: `Stripe: ${event.type}` };
     if (isAfterPayment(event)) return jobs.enqueue(trx, 'reconcile-charge', bell);
+    if (isSuccess(event)) return jobs.enqueue(trx, 'settle-paid-order', bell);
     const isDecline = event.type === 'payment_intent.payment_failed';
     const last = isDecline && (await countDecline(trx, orderId)) >= MOST_DECLINES;
     await jobs.enqueue(trx, 'settle-order', { ...bell, last });

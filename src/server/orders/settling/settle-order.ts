@@ -8,6 +8,7 @@ import type { InTransaction } from '../in-transaction.ts';
 import { keepCharge } from '../money/queries.ts';
 import { requestRefund } from '../money/request-refund.ts';
 import { claimQuestion, findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
+import { removeLooks } from './planned-looks.ts';
 
 export interface Settlement {
   status: OrderStatus;
@@ -37,7 +38,7 @@ export async function settleOrder(
   const order = await findOrder(db, orderId);
   if (!order) return null;
   if (isCharged(order) || order.paymentIntentId === null) return settlementOf(order);
-  const interval = insists ? 0 : config.limits.bellInterval;
+  const interval = insists ? null : config.limits.bellInterval;
   if (!(await claimQuestion(db, orderId, clock(), interval))) {
     return { ...settlementOf(order), tooSoon: true };
   }
@@ -47,6 +48,7 @@ export async function settleOrder(
     const locked = await lockOrder(trx, orderId);
     if (!locked || isCharged(locked)) return;
     const inner = { ...deps, db: trx };
+    if (payment.state === 'succeeded' || payment.state === 'canceled') await removeLooks(inner, orderId);
     if (payment.state === 'succeeded') return receive(inner, locked, payment, cause);
     if (payment.state === 'canceled')
       await moveOrder(trx, locked, 'canceled', `${cause}: payment canceled`, clock());

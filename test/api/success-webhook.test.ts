@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stripeAt } from '../providers.ts';
+import { type OpenedOrder, orderToPay, pay, reaches } from './buy.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+/** A success webhook settles its order within this many seconds, whatever else waits. */
+const PROMISE_S = 5;
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  // Real time: the promise is in seconds, and so are the pauses between two looks into a queue.
+  shop = await openShop({ TIME_SCALE: '1', RATE_LIMIT_SCALE: '1000' });
+});
+
+afterAll(() => shop.close());
+
+/** Jobs in the queue of looks and declines that have not begun. */
+const waiting = async (): Promise<number> => {
+  const [row] = await shop.rows<{ count: number }>(
+    "select count(*)::int from pgboss.job where name = 'settle-order' and state in ('created', 'retry')",
+  );
+  return row?.count ?? 0;
+};
+
+/** Pays without a browser; answers after how many seconds the order was settled. */
+async function secondsToSettle({ id, intentId }: OpenedOrder): Promise<number> {
+  const before = Date.now();
+  await pay(shop, intentId);
+  await reaches(shop, id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
+  const [row] = await shop.rows<{ settled_at: Date }>('select settled_at from orders where id = $1', [id]);
+  return ((row?.settled_at.getTime() ?? Number.POSITIVE_INFINITY) - before) / 1000;
+}
+
+test('an order that is paid or canceled leaves no planned look behind', async () => {
+  const paid = await orderToPay(shop);
+  const canceled = await orderToPay(shop);
+  const looks = () =>
+    shop.rows("select 1 from pgboss.job where data->>'cause' = 'sweeper' and data->>'orderId' = any($1)", [
+      [paid.id, canceled.id],
+    ]);
+  expect(await looks()).toHaveLength(12);
+  await pay(shop, paid.intentId);
+  await stripeAt(shop.sandboxUrl).paymentIntents.cancel(canceled.intentId);
+  await reaches(shop, paid.id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
+  await reaches(shop, canceled.id, 'canceled');
+  // Stripe knows its fee, so nothing is planned for later.
+  expect(await looks()).toEqual([]);
+});
+
+test('a paid order whose browser never came back is settled within five seconds, in front of hundreds of looks and declines', async () => {
+  const unpaid = await inTurn(60, () => orderToPay(shop));
+  const paid = await orderToPay(shop);
+  const declined = unpaid.slice(0, 10).map(({ intentId }) => pay(shop, intentId, 'pm_card_chargeDeclined'));
+  await Promise.allSettled(declined);
+  // All six looks at each of the sixty are due now, and came before anything that the payment queues.
+  await shop.rows(
+    "update pgboss.job set start_after = now() where name = 'settle-order' and data->>'orderId' <> $1",
+    [paid.id],
+  );
+  expect(await waiting()).toBeGreaterThan(300);
+
+  expect(await secondsToSettle(paid)).toBeLessThan(PROMISE_S);
+  expect(await waiting()).toBeGreaterThan(200);
+});
+
+test('thirty paid at the same moment are each settled within five seconds', async () => {
+  const paid = await inTurn(30, () => orderToPay(shop));
+  const seconds = await Promise.all(paid.map(secondsToSettle));
+  expect(Math.max(...seconds)).toBeLessThan(PROMISE_S);
+});
+
+test('a payment that Stripe was asked about a moment before is settled by its webhook all the same', async () => {
+  const order = await orderToPay(shop);
+  // As if another instance, whose clock is ahead, had just asked.
+  await shop.rows("update orders set asked_at = now() + interval '1 minute' where id = $1", [order.id]);
+  expect(await secondsToSettle(order)).toBeLessThan(PROMISE_S);
+});
+
+/** Made a few at a time, as shoppers come. */
+async function inTurn<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  while (made.length < count) {
+    const few = Array.from({ length: Math.min(10, count - made.length) }, make);
+    made.push(...(await Promise.all(few)));
+  }
+  return made;
+}
