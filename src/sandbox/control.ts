@@ -5,12 +5,19 @@ import type { PrintfulStore } from './printful/account.ts';
 import { controlOrders } from './printful/orders/control-orders.ts';
 import { controlProducts } from './printful/store-products/control-products.ts';
 import type { StripeAccount } from './stripe/account.ts';
-import { closeDispute } from './stripe/charges/disputes.ts';
+import { closeDispute, openDispute } from './stripe/charges/disputes.ts';
+import { failRefund } from './stripe/charges/refund-charge.ts';
 
 const faultsBody = z.strictObject({
   stripe: faultSwitches.partial().optional(),
   printful: faultSwitches.partial().optional(),
 });
+const complaintBody = z.strictObject({
+  payment_intent: z.string(),
+  reason: z.string().default('fraudulent'),
+  inquiry: z.boolean().default(false),
+});
+const failureBody = z.strictObject({ status: z.enum(['failed', 'canceled']) });
 const verdictBody = z.strictObject({ status: z.enum(['won', 'lost']) });
 
 /** What only a pretended world offers: a look at all of it, faults on purpose, and the course of events by hand. */
@@ -40,6 +47,8 @@ export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
       },
       planned: stripe.agenda.count(),
     }));
+    // When each of the last requests came in, in milliseconds.
+    app.get('/printful/requests', () => printful.limits.times);
     app.post('/faults', (request) => {
       const changes = faultsBody.parse(request.body);
       stripe.faults.set(changes.stripe ?? {});
@@ -51,6 +60,18 @@ export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
       const dispute = stripe.disputes.get(request.params.id);
       if (!dispute) return reply.status(404).send({ error: 'no such dispute' });
       return stripe.documents.transaction(() => closeDispute(stripe, dispute, status));
+    });
+    app.post('/stripe/disputes', (request, reply) => {
+      const { payment_intent, ...complaint } = complaintBody.parse(request.body);
+      const charge = stripe.charges.relatedTo(payment_intent).find(({ paid }) => paid);
+      if (!charge) return reply.status(404).send({ error: 'no such paid charge' });
+      return stripe.documents.transaction(() => openDispute(stripe, charge, complaint));
+    });
+    app.post<{ Params: { id: string } }>('/stripe/refunds/:id/fail', (request, reply) => {
+      const { status } = failureBody.parse(request.body);
+      const refund = stripe.refunds.get(request.params.id);
+      if (!refund) return reply.status(404).send({ error: 'no such refund' });
+      return stripe.documents.transaction(() => failRefund(stripe, refund, status));
     });
     app.register(controlOrders(printful));
     app.register(controlProducts(printful));

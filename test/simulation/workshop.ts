@@ -102,7 +102,8 @@ async function placeOrders(databaseUrl: string, sandboxUrl: string, count: numbe
   return ids;
 }
 
-function newOrder(id: string, number: number): Parameters<typeof insertOrder>[1] {
+/** A custom hat for Maya, for $29.98 with shipping. */
+export function newOrder(id: string, number: number): Parameters<typeof insertOrder>[1] {
   const price = cents(2499);
   const line = (words: string) => ({
     id: number,

@@ -177,7 +177,7 @@ export interface Refund {
   reason: string | null;
   receipt_number: null;
   source_transfer_reversal: null;
-  status: 'pending' | 'succeeded' | 'failed';
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled';
   transfer_reversal: null;
 }
 
@@ -185,7 +185,7 @@ export interface Dispute {
   id: string;
   object: 'dispute';
   amount: number;
-  balance_transactions: never[];
+  balance_transactions: BalanceTransaction[];
   charge: string;
   created: number;
   currency: string;
@@ -206,6 +206,25 @@ export interface Dispute {
   payment_intent: string;
   reason: string;
   status: 'needs_response' | 'warning_needs_response' | 'won' | 'lost' | 'warning_closed';
+}
+
+export interface BalanceTransaction {
+  id: string;
+  object: 'balance_transaction';
+  amount: number;
+  available_on: number;
+  balance_type: 'payments';
+  created: number;
+  currency: string;
+  description: null;
+  exchange_rate: number | null;
+  fee: number;
+  fee_details: { amount: number; application: null; currency: string; description: string; type: string }[];
+  net: number;
+  reporting_category: string;
+  source: string;
+  status: 'available';
+  type: string;
 }
 
 export interface Event {

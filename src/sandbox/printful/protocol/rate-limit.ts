@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { RateLimitSettings } from '../../settings.ts';
 import { PrintfulError } from './printful-error.ts';
 
+const MOST_TIMES = 2000;
+
 interface Window {
   startedAt: number;
   used: number;
@@ -13,6 +15,7 @@ interface Window {
  * steadily, told in headers. Shipping rates of more than 100 items have a window of their own.
  */
 export class RateLimits {
+  readonly #times: number[] = [];
   readonly #settings: RateLimitSettings;
   readonly #windows = new Map<string, Window>();
   #tokens: number;
@@ -29,6 +32,11 @@ export class RateLimits {
     return this.#refused;
   }
 
+  /** When the last requests came in, in milliseconds, whether they were answered or refused. */
+  get times(): readonly number[] {
+    return this.#times;
+  }
+
   get isLockedOut(): boolean {
     return Date.now() < (this.#windows.get('requests')?.lockedUntil ?? 0);
   }
@@ -42,6 +50,7 @@ export class RateLimits {
 
   /** Counts a request of version 1; throws 429 for one too many. */
   spendRequest() {
+    this.#note();
     this.#spend('requests', this.#settings.requests);
   }
 
@@ -52,6 +61,7 @@ export class RateLimits {
 
   /** Counts a request of version 2 and tells in the reply's headers what is left. */
   spendToken(reply: FastifyReply) {
+    this.#note();
     const { requests, windowMs } = this.#settings;
     const now = Date.now();
     const msPerToken = windowMs / requests;
@@ -68,6 +78,11 @@ export class RateLimits {
     if (!isEmpty) return;
     reply.header('retry-after', Math.ceil(msPerToken / 1000));
     throw this.#refuse(msPerToken);
+  }
+
+  #note() {
+    this.#times.push(Date.now());
+    if (this.#times.length > MOST_TIMES) this.#times.shift();
   }
 
   #spend(name: string, allowed: number) {

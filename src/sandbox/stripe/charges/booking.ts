@@ -1,23 +1,54 @@
-import type { Charge } from '../objects.ts';
+import { randomText } from '../../http/random.ts';
+import { unixSeconds } from '../account.ts';
+import type { BalanceTransaction, Charge, Dispute } from '../objects.ts';
+
+/** What the bank charges the shop for a dispute, whoever wins it. */
+const DISPUTE_FEE = 1500;
 
 /** How a charge stands in the account's books: Stripe keeps 2.9 % and 30 cents of it. */
 export function bookingOf({ balance_transaction: id, id: source, amount, created, currency }: Charge) {
   const fee = Math.round(amount * 0.029) + 30;
+  return booking({ id: id ?? '', source, amount, created, currency, fee, kind: 'charge' });
+}
+
+/** The bank takes the money of a dispute, and its fee. */
+export const withdrawalOf = ({ id: source, amount, currency }: Dispute): BalanceTransaction =>
+  booking({ ...now(), source, amount: -amount, currency, fee: DISPUTE_FEE, kind: 'dispute' });
+
+/** The money of a won dispute comes back; the fee does not. */
+export const reinstatementOf = ({ id: source, amount, currency }: Dispute): BalanceTransaction =>
+  booking({ ...now(), source, amount, currency, fee: 0, kind: 'dispute_reversal' });
+
+const now = () => ({ id: `txn_${randomText(24)}`, created: unixSeconds() });
+
+interface Entry {
+  id: string;
+  source: string;
+  amount: number;
+  created: number;
+  currency: string;
+  fee: number;
+  kind: 'charge' | 'dispute' | 'dispute_reversal';
+}
+
+function booking({ id, source, amount, created, currency, fee, kind }: Entry): BalanceTransaction {
   return {
     id,
     object: 'balance_transaction',
     amount,
     available_on: created,
+    balance_type: 'payments',
     created,
     currency,
     description: null,
     exchange_rate: null,
     fee,
-    fee_details: [{ amount: fee, application: null, currency, description: 'Fee', type: 'stripe_fee' }],
+    fee_details:
+      fee === 0 ? [] : [{ amount: fee, application: null, currency, description: 'Fee', type: 'stripe_fee' }],
     net: amount - fee,
-    reporting_category: 'charge',
+    reporting_category: kind,
     source,
     status: 'available',
-    type: 'charge',
+    type: kind === 'charge' ? 'charge' : 'adjustment',
   };
 }

@@ -8,6 +8,7 @@ import { expanded } from '../protocol/expand.ts';
 import { listParams, listReply } from '../protocol/list.ts';
 import { expand, text } from '../protocol/params.ts';
 import { missing } from '../protocol/stripe-error.ts';
+import { reinstatementOf, withdrawalOf } from './booking.ts';
 
 interface Complaint {
   reason: string;
@@ -28,19 +29,30 @@ export function openDisputes(account: StripeAccount) {
     ({ charge: id, ...complaint }) => {
       account.documents.transaction(() => {
         const charge = account.charges.get(id);
-        if (!charge || charge.disputed) return;
-        account.charges.put({ ...charge, disputed: true });
-        const dispute = account.disputes.put(newDispute(charge, complaint));
-        emit(account, 'charge.dispute.created', dispute, nobody);
-        if (!complaint.inquiry) emit(account, 'charge.dispute.funds_withdrawn', dispute, nobody);
+        if (charge && !charge.disputed) openDispute(account, charge, complaint);
       });
     },
   );
 }
 
+/** The bank asks for the money of a charge; except for an inquiry it takes it at once. */
+export function openDispute(account: StripeAccount, charge: Charge, complaint: Complaint): Dispute {
+  account.charges.put({ ...charge, disputed: true });
+  const asked = newDispute(charge, complaint);
+  const balance_transactions = complaint.inquiry ? [] : [withdrawalOf(asked)];
+  const dispute = account.disputes.put({ ...asked, balance_transactions });
+  emit(account, 'charge.dispute.created', dispute, nobody);
+  if (!complaint.inquiry) emit(account, 'charge.dispute.funds_withdrawn', dispute, nobody);
+  return dispute;
+}
+
 /** The bank's verdict: the money comes back to the shop, or it does not. */
 export function closeDispute(account: StripeAccount, dispute: Dispute, status: 'won' | 'lost'): Dispute {
-  const closed = account.disputes.put({ ...dispute, status });
+  const isBack = status === 'won' && dispute.balance_transactions.length > 0;
+  const balance_transactions = isBack
+    ? [...dispute.balance_transactions, reinstatementOf(dispute)]
+    : dispute.balance_transactions;
+  const closed = account.disputes.put({ ...dispute, status, balance_transactions });
   emit(account, 'charge.dispute.closed', closed, nobody);
   if (status === 'won') emit(account, 'charge.dispute.funds_reinstated', closed, nobody);
   return closed;

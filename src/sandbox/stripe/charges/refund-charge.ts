@@ -43,21 +43,20 @@ export function settleRefunds(account: StripeAccount) {
         const settled = account.refunds.put({ ...refund, status: 'succeeded' });
         emit(account, 'refund.updated', settled, nobody);
         emit(account, 'charge.refund.updated', settled, nobody);
-      } else if (refund.status === 'succeeded') failRefund(account, refund);
+      } else if (refund.status === 'succeeded') failRefund(account, refund, 'failed');
     });
   });
 }
 
-function failRefund(account: StripeAccount, refund: Refund) {
-  const failed = account.refunds.put({
-    ...refund,
-    status: 'failed',
-    failure_reason: 'expired_or_canceled_card',
-  });
+/** The money of a refund did not arrive, or the refund was canceled: it is the shop's again. */
+export function failRefund(account: StripeAccount, refund: Refund, status: 'failed' | 'canceled'): Refund {
+  const failure = status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {};
+  const failed = account.refunds.put({ ...refund, status, ...failure });
   const charge = account.charges.get(refund.charge);
   if (charge) account.charges.put(withRefunded(charge, charge.amount_refunded - refund.amount));
-  emit(account, 'refund.failed', failed, nobody);
+  emit(account, status === 'failed' ? 'refund.failed' : 'refund.updated', failed, nobody);
   emit(account, 'charge.refund.updated', failed, nobody);
+  return failed;
 }
 
 function requireRefundable(charge: Charge, amount: number, left: number) {

@@ -5,6 +5,7 @@ import type { KnownRefund } from '../../gateways/stripe-charges.ts';
 import { queueRefunded } from '../../mail/queue-refunded.ts';
 import { holdOrder } from '../hold-order.ts';
 import type { InTransaction } from '../in-transaction.ts';
+import { endRefundMatters } from '../owner/queries.ts';
 import { tellOwner } from '../owner/tell-owner.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
 import { insertRefund, type Refund, refundsOf, updateRefund } from './queries.ts';
@@ -19,13 +20,17 @@ export async function recordRefunds(
   told: readonly KnownRefund[],
 ): Promise<void> {
   const kept = await refundsOf(deps.db, order.id);
-  const own = told.filter(({ ourId }) => ourId !== null);
-  const others = told.filter(({ ourId }) => ourId === null);
-  for (const refund of [...own, ...others]) {
+  for (const refund of told.toSorted((one, other) => turnOf(one) - turnOf(other))) {
     const known = kept.find(({ id, stripeId }) => stripeId === refund.id || id === refund.ourId);
     await (known ? updateKnown(deps, order, known, refund) : keepForeign(deps, order, refund));
   }
   await closeWhenAllIsBack(deps, order);
+}
+
+/** A failed refund frees its money for the others, and the shop's own refunds have had theirs set aside already. */
+function turnOf({ status, ourId }: KnownRefund): number {
+  if (hasFailed(status)) return 0;
+  return ourId === null ? 2 : 1;
 }
 
 /** Stripe's last word on a refund that it did not take. */
@@ -45,27 +50,20 @@ async function updateKnown(deps: InTransaction, order: Order, known: Refund, tol
 
 async function keepForeign(deps: InTransaction, order: Order, told: KnownRefund) {
   const { id, amount, status, createdAt, failure } = told;
-  const kept = await refundsOf(deps.db, order.id);
-  if (!hasFailed(status)) await makeRoom(deps, order, kept, told);
-  const asked = { reason: "made in Stripe's dashboard", asked_by: 'Stripe', created_at: createdAt };
+  if (!hasFailed(status)) await makeRoom(deps, order, await refundsOf(deps.db, order.id), told);
+  const reason = "made in Stripe's dashboard";
   await insertRefund(deps.db, {
-    ...asked,
     id,
     stripe_id: id,
     order_id: order.id,
     amount,
-    status: 'requested',
+    status,
+    reason,
+    asked_by: 'Stripe',
+    failure,
+    created_at: createdAt,
   });
-  const known = {
-    id,
-    stripeId: id,
-    orderId: order.id,
-    amount,
-    reason: asked.reason,
-    createdAt,
-    failure: null,
-  };
-  await changeStatus(deps, order, { ...known, status: 'requested' }, { status, failure, stripeId: id });
+  await announce(deps, order, { id, amount, status: 'requested' }, { status, failure });
 }
 
 /**
@@ -93,6 +91,16 @@ interface News {
 
 async function changeStatus(deps: InTransaction, order: Order, refund: Refund, news: News): Promise<void> {
   await updateRefund(deps.db, refund.id, news);
+  await announce(deps, order, refund, news);
+}
+
+/** Tells the shopper that a refund was accepted, and the owner that it failed. */
+async function announce(
+  deps: InTransaction,
+  order: Order,
+  refund: Pick<Refund, 'id' | 'amount' | 'status'>,
+  news: News,
+): Promise<void> {
   if (isAccepted(news.status) && refund.status === 'requested') await queueRefunded(deps, order, refund);
   if (!hasFailed(news.status)) return;
   const why = `a refund of ${formatPrice(refund.amount)} failed (${news.failure ?? 'no reason was told'})`;
@@ -112,6 +120,7 @@ async function closeWhenAllIsBack(deps: InTransaction, { id }: Order): Promise<v
   if (!now) return;
   const back = sum((await refundsOf(deps.db, id)).filter(({ status }) => isAccepted(status)));
   if (back === 0 || back < (now.charged ?? now.total)) return;
+  await endRefundMatters(deps.db, id, deps.clock());
   if (!(await moveOrder(deps.db, now, 'refunded', 'all of the money went back', deps.clock()))) return;
   if (isUnshipped(now.status) || now.status === 'on_hold')
     await deps.jobs.enqueue(deps.db, 'stop-production', { orderId: id });

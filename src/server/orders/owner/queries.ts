@@ -59,6 +59,16 @@ export const endHeldMatters = (trx: Kysely<Tables>, orderId: string, now: Date):
     .where('done_at', 'is', null)
     .execute();
 
+/** Once all of an order's money is back, the refunds that failed before are nobody's work any more. */
+export const endRefundMatters = (trx: Kysely<Tables>, orderId: string, now: Date): Promise<unknown> =>
+  trx
+    .updateTable('needs_you')
+    .set({ done_at: now })
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'refund_failed')
+    .where('done_at', 'is', null)
+    .execute();
+
 /** Ticks off what was told of a dispute. */
 export const endDisputeMatters = (trx: Kysely<Tables>, disputeId: string, now: Date): Promise<unknown> =>
   trx

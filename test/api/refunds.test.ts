@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cents } from '../../src/domain/money.ts';
+import { recordRefunds } from '../../src/server/orders/money/record-refunds.ts';
+import { sendRefund } from '../../src/server/orders/money/send-refund.ts';
+import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
+import { type BackOffice, openBackOffice, PAID } from '../simulation/back-office.ts';
+
+let office: BackOffice;
+
+beforeAll(async () => {
+  office = await openBackOffice();
+});
+
+afterAll(() => office.close());
+
+interface RefundRow {
+  id: string;
+  amount: number;
+  status: string;
+}
+
+const refundsOf = (orderId: string) =>
+  office.rows<RefundRow>('select id, amount, status from refunds where order_id = $1 order by amount', [
+    orderId,
+  ]);
+
+const openAlertsOf = (orderId: string) =>
+  office.rows<{ kind: string; text: string }>(
+    'select kind, text from needs_you where order_id = $1 and done_at is null order by id',
+    [orderId],
+  );
+
+const atStripe = async (intentId: string) => {
+  const { data } = await office.stripe.charges.list({ payment_intent: intentId });
+  return data[0]?.amount_refunded;
+};
+
+/** In Stripe's dashboard. */
+const refund = (intentId: string, amount = PAID) =>
+  office.stripe.refunds.create({ payment_intent: intentId, amount });
+const fail = ({ id }: { id: string }, status: 'failed' | 'canceled' = 'failed') =>
+  office.control(`stripe/refunds/${id}/fail`, { status });
+
+describe('a refund in Stripe’s dashboard that did not work', () => {
+  test.each(['failed', 'canceled'] as const)(
+    'because it %s takes up no room: the next one, seen together with it, ends the order',
+    async (status) => {
+      const { id, intentId } = await office.paidOrder();
+      await fail(await refund(intentId), status);
+      await refund(intentId, PAID - 1);
+      await refund(intentId, 1);
+      await office.reconcile(id);
+      expect(await office.orderRow(id)).toMatchObject({ status: 'refunded', refunded: PAID });
+      expect((await refundsOf(id)).map((row) => [row.amount, row.status])).toEqual([
+        [1, 'succeeded'],
+        [PAID - 1, 'succeeded'],
+        [PAID, status],
+      ]);
+      // Nobody is asked to do what was done meanwhile.
+      expect(await openAlertsOf(id)).toEqual([]);
+    },
+  );
+
+  test('after the shop had seen it succeed makes room for the next one, seen together with its failure', async () => {
+    const { id, intentId } = await office.paidOrder();
+    const first = await refund(intentId);
+    await office.reconcile(id);
+    expect(await office.orderRow(id)).toMatchObject({ status: 'refunded' });
+    await fail(first);
+    await refund(intentId, PAID);
+    await office.reconcile(id);
+    expect(await office.orderRow(id)).toMatchObject({ status: 'refunded', refunded: PAID });
+    expect((await refundsOf(id)).map(({ status }) => status).sort()).toEqual(['failed', 'succeeded']);
+    expect(await openAlertsOf(id)).toEqual([]);
+  });
+
+  test('is told to the owner, and tells the shopper nothing', async () => {
+    const { id, intentId } = await office.paidOrder();
+    const failed = await refund(intentId, 500);
+    await fail(failed);
+    await office.reconcile(id);
+    expect(await office.orderRow(id)).toMatchObject({ status: 'processing', refunded: 0 });
+    expect(await openAlertsOf(id)).toMatchObject([
+      { kind: 'refund_failed', text: expect.stringContaining('$5.00 failed (expired_or_canceled_card)') },
+    ]);
+    expect(await office.rows('select id from mails where event = $1', [`refunded.${failed.id}`])).toEqual([]);
+  });
+});
+
+describe('a refund that was asked for long ago', () => {
+  test('and that Stripe made without our hearing of it is found there, and goes back once', async () => {
+    const { id, intentId } = await office.paidOrder();
+    const refundId = `refund_lost_${id}`;
+    await office.rows(
+      `insert into refunds (id, order_id, amount, status, reason, asked_by, created_at)
+       values ($1, $2, 600, 'requested', 'an answer that was lost', 'shop', now() - interval '2 days')`,
+      [refundId, id],
+    );
+    // Made under a key that Stripe has forgotten since.
+    await office.stripe.refunds.create({
+      payment_intent: intentId,
+      amount: 600,
+      metadata: { refund_id: refundId, order_id: id },
+    });
+    expect(await sendRefund(office.deps, { refundId })).toMatchObject({ status: 'succeeded' });
+    expect(await atStripe(intentId)).toBe(600);
+    expect(await refundsOf(id)).toMatchObject([{ id: refundId, amount: 600, status: 'succeeded' }]);
+  });
+});
+
+test('late news move a refund back to nothing', async () => {
+  const { id, intentId } = await office.paidOrder();
+  const made = await refund(intentId, 700);
+  const tell = (status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled') =>
+    withOrderLocked(office.deps, id, (inner, order) =>
+      recordRefunds(inner, order, [
+        { id: made.id, ourId: null, amount: cents(700), status, failure: null, createdAt: new Date() },
+      ]),
+    );
+  const after = async (...news: Parameters<typeof tell>[0][]) => {
+    for (const status of news) await tell(status);
+    const [row] = await refundsOf(id);
+    return [row?.status, (await office.orderRow(id)).refunded];
+  };
+  expect(await after('succeeded', 'pending', 'requires_action')).toEqual(['succeeded', 700]);
+  expect(await after('failed', 'succeeded', 'pending', 'canceled')).toEqual(['failed', 0]);
+  const mails = await office.rows('select id from mails where event = $1', [`refunded.${made.id}`]);
+  expect(mails).toHaveLength(1);
+});

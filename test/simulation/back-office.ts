@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto';
+import pg from 'pg';
+import { orderIdFrom } from '../../src/domain/order-id.ts';
+import type { Deps } from '../../src/server/deps.ts';
+import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
+import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
+import { startJobs } from '../../src/server/jobs/jobs.ts';
+import { reconcileCharge } from '../../src/server/orders/money/reconcile-charge.ts';
+import { insertOrder } from '../../src/server/orders/placing/queries.ts';
+import { setPaymentIntent } from '../../src/server/orders/queries.ts';
+import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
+import type { OrderRow } from '../api/buy.ts';
+import { ask } from '../ask.ts';
+import { stripeAt } from '../providers.ts';
+import { until } from '../until.ts';
+import { workerDeps } from './worker-deps.ts';
+import { newOrder, openWorkshop } from './workshop.ts';
+
+/** What a hat with its shipping costs here. */
+export const PAID = 2998;
+
+export interface PaidOrder {
+  id: string;
+  intentId: string;
+}
+
+/**
+ * A shop without pages, webhooks or anybody who works off its jobs: a test calls its use cases one after another, and
+ * nothing else happens meanwhile.
+ */
+export interface BackOffice {
+  deps: Deps;
+  stripe: ReturnType<typeof stripeAt>;
+  rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
+  orderRow(id: string): Promise<OrderRow & { hold_kind: string | null; printful_status: string | null }>;
+  /** An order that is paid and settled, and not yet at Printful. */
+  paidOrder(): Promise<PaidOrder>;
+  /** The same, confirmed at Printful. */
+  confirmedOrder(): Promise<PaidOrder>;
+  /** Asks Stripe what became of the money. */
+  reconcile(id: string): Promise<unknown>;
+  /** Asks Printful what became of the hats. */
+  follow(id: string): Promise<unknown>;
+  send(id: string): Promise<void>;
+  /** What happens at Stripe and Printful without the shop's doing. */
+  control<Answer = object>(path: string, body: object): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export async function openBackOffice(): Promise<BackOffice> {
+  const workshop = await openWorkshop(0, { timeScale: 0.01 });
+  const worker = workerDeps(workshop.env);
+  const { config } = worker;
+  const jobs = await startJobs({
+    databaseUrl: config.databaseUrl,
+    polling: config.limits.jobPolling,
+    concurrency: 1,
+    retry: config.limits.jobRetry,
+    stopping: config.limits.jobsToStop,
+    onError: () => undefined,
+  });
+  const deps: Deps = { ...worker, jobs };
+  const stripe = stripeAt(workshop.sandboxUrl);
+  const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 2 });
+  const rows: BackOffice['rows'] = async (query, values = []) => (await pool.query(query, values)).rows;
+
+  const office: BackOffice = {
+    deps,
+    stripe,
+    rows,
+    async orderRow(id) {
+      const [row] = await rows<Awaited<ReturnType<BackOffice['orderRow']>>>(
+        'select * from orders where id = $1',
+        [id],
+      );
+      if (!row) throw new Error(`there is no order ${id}`);
+      return row;
+    },
+    async paidOrder() {
+      const number = randomInt(1_000_000);
+      const id = orderIdFrom(deps.randomBytes(10));
+      const { id: intentId } = await stripe.paymentIntents.create({
+        amount: PAID,
+        currency: 'usd',
+        confirm: true,
+        payment_method: 'pm_card_visa',
+        return_url: 'http://localhost/thank-you',
+        metadata: { order_id: id },
+      });
+      await insertOrder(deps.db, newOrder(id, number));
+      await deps.db.transaction().execute((trx) => setPaymentIntent(trx, id, { intentId, payer: 'test' }));
+      await settleOrder(deps, { orderId: id, cause: 'test', insists: true });
+      return { id, intentId };
+    },
+    async confirmedOrder() {
+      const order = await office.paidOrder();
+      await office.send(order.id);
+      return order;
+    },
+    reconcile: (orderId) => reconcileCharge(deps, { orderId, cause: 'test' }),
+    follow: (orderId) => followOrder(deps, { orderId }),
+    async send(orderId) {
+      await until(`order ${orderId} is sent`, async () =>
+        'done' in (await sendOrder(deps, { orderId })) ? true : null,
+      );
+    },
+    control: (path, body) => ask(`${workshop.sandboxUrl}/sandbox/${path}`, body),
+    async close() {
+      await pool.end();
+      await jobs.stop();
+      await worker.close();
+      await workshop.close();
+    },
+  };
+  return office;
+}
