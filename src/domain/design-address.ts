@@ -20,7 +20,7 @@ export function designAddress(design: Design): string {
   return [design.hatColor, design.textColor, design.fontStyle, ...lines.map(escapeLine)].join('.');
 }
 
-/** The design of an address; null when it is none that `designAddress` makes. */
+/** The design of an address, however its characters are escaped; null when it names none. */
 export function parseDesignAddress(address: string): Design | null {
   const [hatColor, textColor, fontStyle, ...escaped] = address.split('.');
   const lines = escaped.map(unescapeLine);

@@ -55,10 +55,19 @@ test('the hat is told in words once it rests', async ({ page }) => {
 
 test('everything to touch is 44 px high, what takes steps 48', async ({ page }) => {
   await page.goto('/custom-hat');
-  const controls = page.locator('.designer').locator('button, .input, .swatch, .font-tile');
-  for (const control of await controls.filter({ visible: true }).all()) {
-    const { width = 0, height = 0 } = (await control.boundingBox()) ?? {};
-    expect(Math.min(width, height), await control.innerText()).toBeGreaterThanOrEqual(44);
+  const designer = page.locator('.designer');
+  for (const [kind, least] of [
+    ['.input', 3],
+    ['.font-tile', 5],
+    ['.swatch', 19],
+    ['button', 4],
+  ] as const) {
+    const controls = await designer.locator(kind).filter({ visible: true }).all();
+    expect(controls.length, kind).toBeGreaterThanOrEqual(least);
+    for (const control of controls) {
+      const { width = 0, height = 0 } = (await control.boundingBox()) ?? {};
+      expect(Math.min(width, height), await control.innerText()).toBeGreaterThanOrEqual(44);
+    }
   }
   const step = await page.getByRole('button', { name: 'Step back' }).boundingBox();
   expect([step?.width, step?.height]).toEqual([48, 48]);

@@ -53,4 +53,18 @@ export const planted: PlantedBug[] = [
     replace: 'back < (now.charged ?? now.total) - 1',
     tests: ['test/api/money.test.ts'],
   },
+  {
+    name: 'a refund of nothing or less is asked for',
+    file: 'src/wire/order-desk.ts',
+    find: 'amount: z.int().positive().transform(cents)',
+    replace: 'amount: z.int().transform((amount) => cents(Math.abs(amount)))',
+    tests: ['test/api/money.test.ts'],
+  },
+  {
+    name: 'a refund over what is left does not name its field',
+    file: `${money}/request-refund.ts`,
+    find: "path: 'amount',",
+    replace: '',
+    tests: ['test/api/money.test.ts'],
+  },
 ];
