@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../src/server/db/connect.ts';
 import { smtpMailer } from '../src/server/gateways/mailer.ts';
+import { findCampaign } from '../src/server/newsletter/campaigns/queries.ts';
 import { sendCampaign } from '../src/server/newsletter/campaigns/send-campaign.ts';
 import { secretsFrom } from '../src/server/secrets.ts';
 
@@ -16,6 +17,7 @@ const mailer = smtpMailer({
 });
 const stopping = new AbortController();
 process.on('SIGTERM', () => stopping.abort());
+const { round = 1 } = (await findCampaign(db, Number(id))) ?? {};
 const deps = {
   stopping: stopping.signal,
   db,
@@ -33,7 +35,7 @@ const deps = {
   },
 };
 for (;;) {
-  const result = await sendCampaign(deps, { campaignId: Number(id) });
+  const result = await sendCampaign(deps, { campaignId: Number(id), round });
   if ('done' in result || stopping.signal.aborted) break;
   await pause(Math.min(result.againIn, 200));
 }

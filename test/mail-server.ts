@@ -6,6 +6,8 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 export interface TakenMail {
   to: string;
   messageId: string;
+  /** When, by `performance.now()`. */
+  at: number;
   /** As it came over the line; empty when sources are not kept. */
   source: string;
 }
@@ -18,6 +20,8 @@ export interface MailServer {
   asked(address: string): number;
   /** From now on what begins with this behaves so; null for as it should. */
   behave(start: string, manner: Manner | null): void;
+  /** Answers every mail that is held. */
+  release(): void;
   /** Cuts every line at its greeting while it is true. */
   hangUp(away: boolean): void;
   close(): Promise<void>;
@@ -25,7 +29,7 @@ export interface MailServer {
 
 /**
  * How a recipient is treated. `refuses` and `refusesContent` for ever, `later` for now, `laterOnce` the first time; `stalls` and `cutsBefore` never
- * take the mail; `losesAnswer` takes it and cuts the line.
+ * take the mail; `losesAnswer` takes it and cuts the line; `holds` takes it and answers when it is released.
  */
 export type Manner =
   | 'refuses'
@@ -34,13 +38,15 @@ export type Manner =
   | 'laterOnce'
   | 'stalls'
   | 'cutsBefore'
-  | 'losesAnswer';
+  | 'losesAnswer'
+  | 'holds';
 
 /** A real SMTP server with bad manners towards whom one likes. */
 export async function startMailServer({ keepsSources = true } = {}): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const manners = new Map<string, Manner>();
   const asked = new Map<string, number>();
+  const held: (() => void)[] = [];
   let isAway = false;
   const sockets = new Map<string, Socket>();
   const mannerOf = (address: string) =>
@@ -82,8 +88,9 @@ export async function startMailServer({ keepsSources = true } = {}): Promise<Mai
       if (manner === 'refusesContent') return done(answer(554, '5.7.1 We do not want this'));
       const source = Buffer.concat(parts).toString();
       const messageId = /^message-id: (.*)$/im.exec(source)?.[1]?.trim() ?? '';
-      taken.push({ to, messageId, source: keepsSources ? source : '' });
+      taken.push({ to, messageId, at: performance.now(), source: keepsSources ? source : '' });
       if (manner === 'losesAnswer') return void cut(session);
+      if (manner === 'holds') return void held.push(done);
       done();
     },
   });
@@ -97,6 +104,9 @@ export async function startMailServer({ keepsSources = true } = {}): Promise<Mai
     taken,
     asked: (address) => asked.get(address) ?? 0,
     behave: (start, manner) => void (manner ? manners.set(start, manner) : manners.delete(start)),
+    release() {
+      for (const answerNow of held.splice(0)) answerNow();
+    },
     hangUp(away) {
       isAway = away;
       if (away) for (const { _socket } of connectionsOf(server)) _socket.destroy();

@@ -73,6 +73,8 @@ export function limitsAt(timeScale: number) {
     jobRetry: { delay: wait(5 * SECOND), longest: wait(HOUR) },
     /** Until a mail that was not taken is tried again, doubling to the longest. */
     mailRetry: { delay: wait(5 * SECOND), longest: wait(HOUR) },
+    /** A mail that began to be sent so long ago was left by a process that is gone; longer than any sending takes. */
+    mailSilence: wait(3 * MINUTE),
     /** Connections to the mail server that are kept open. */
     mailConnections: 3,
     /** How long a stopping shop waits for running jobs. */
@@ -103,8 +105,6 @@ export function limitsAt(timeScale: number) {
       quickestHuman: wait(SECOND / 2),
       /** How long one job sends before it makes way for others. */
       campaignTurn: wait(20 * SECOND),
-      /** A mail that began to be sent so long ago was left by a process that is gone; longer than any sending takes. */
-      campaignSilence: wait(3 * MINUTE),
     },
     /** After how long the owner is told of what does not move on: mails and jobs, and paid orders; and what is waited for a part. */
     health: { patience: wait(15 * MINUTE), orderPatience: wait(6 * HOUR), answer: 4 * SECOND },

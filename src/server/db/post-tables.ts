@@ -8,6 +8,8 @@ export interface PostTables {
   subscribers: SubscribersTable;
   campaigns: CampaignsTable;
   campaign_recipients: CampaignRecipientsTable;
+  /** When the last newsletter left, for all campaigns and instances. */
+  campaign_pace: { one: Generated<boolean>; last_at: Timestamp };
 }
 
 /**
@@ -27,10 +29,16 @@ interface MailsTable {
   text: string;
   state: MailState;
   attempts: Generated<number>;
+  /** Tries that the mail server answered with "not now"; an unreachable server does not count. */
+  deferred: Generated<number>;
   /** Tries whose answer was lost after the mail had gone out. */
   lost: Generated<number>;
   /** The mail server's last words when it did not take it. */
   answer: string | null;
+  /** Starts anew with each "send again"; a job of an earlier round does nothing. */
+  round: Generated<number>;
+  /** When the latest try began. */
+  begun_at: Date | null;
   created_at: Timestamp;
   sent_at: Date | null;
 }
@@ -53,6 +61,8 @@ interface CampaignsTable {
   subject: string;
   markdown: string;
   state: Generated<CampaignState>;
+  /** Starts anew each time sending starts; a job of an earlier round does nothing. */
+  round: Generated<number>;
   created_at: Timestamp;
   started_at: Date | null;
   ended_at: Date | null;
@@ -67,6 +77,8 @@ interface CampaignRecipientsTable {
   subscriber_id: number | null;
   state: Generated<RecipientState>;
   attempts: Generated<number>;
+  /** Tries that the mail server answered with "not now". */
+  deferred: Generated<number>;
   /** Waiting: not to be tried before; sending: when the try began. */
   due_at: Timestamp;
   answer: string | null;

@@ -16,8 +16,9 @@ export interface JobData {
   /** Asks Printful how an order stands. */
   'follow-order': { orderId: string };
   'sync-products': { syncId: number };
-  'send-mail': { mailId: number };
-  'send-campaign': { campaignId: number };
+  /** Jobs from before rounds were counted belong to the first. */
+  'send-mail': { mailId: number; round?: number };
+  'send-campaign': { campaignId: number; round?: number };
   'keep-retention': Record<string, never>;
   'tell-delays': Record<string, never>;
 }

@@ -47,16 +47,16 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     return { done: true };
   });
   await jobs.work('send-order', (data) => sendOrder(deps, data));
-  const { mailRetry: retry, minute, mailConnections: lanes, newsletter } = deps.config.limits;
+  const { mailRetry: retry, mailSilence: silence, minute, mailConnections: lanes } = deps.config.limits;
   const { publicUrl, mail } = deps.config;
-  if (mailer) await jobs.work('send-mail', (data) => sendMail({ ...deps, mailer, retry }, data));
+  if (mailer) await jobs.work('send-mail', (data) => sendMail({ ...deps, mailer, retry, silence }, data));
   const pace = {
     lanes,
     minute,
     retry,
     mailsPerMinute: mail.newslettersPerMinute,
-    turn: newsletter.campaignTurn,
-    silence: newsletter.campaignSilence,
+    silence,
+    turn: deps.config.limits.newsletter.campaignTurn,
   };
   await jobs.work('tell-delays', async () => {
     await tellDelays(deps);

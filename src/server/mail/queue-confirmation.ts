@@ -5,23 +5,24 @@ import { findOrderLines } from '../orders/line-queries.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
 import { orderConfirmation } from './order-confirmation.ts';
-import { queueMail } from './queue-mail.ts';
+import { queueCopy, queueMail } from './queue-mail.ts';
 
-/**
- * Writes the confirmation of a paid order into the outbox, inside the transaction that settles it. Another `copy` is
- * another mail.
- */
-export async function queueConfirmation(
-  deps: Pick<Deps, 'jobs' | 'config' | 'secrets'> & { db: Kysely<Tables> },
-  order: Order,
-  copy?: string,
-): Promise<void> {
-  const lines = await findOrderLines(deps.db, order.id);
-  const { publicUrl, support } = deps.config;
-  const orderUrl = orderAddress(publicUrl, order.id, orderKey(deps.secrets, order.id, order.keyVersion));
-  await queueMail(deps, {
+type ConfirmationDeps = Pick<Deps, 'jobs' | 'config' | 'secrets' | 'clock'> & { db: Kysely<Tables> };
+
+/** Writes the confirmation of a paid order into the outbox, inside the transaction that settles it. */
+export const queueConfirmation = async (deps: ConfirmationDeps, order: Order): Promise<void> =>
+  queueMail(deps, { ...(await writeConfirmation(deps, order)), event: `order-confirmed.${order.id}` });
+
+/** Queues the confirmation once more, as it reads now. The order is locked. */
+export const queueConfirmationCopy = async (deps: ConfirmationDeps, order: Order): Promise<void> =>
+  queueCopy(deps, { ...(await writeConfirmation(deps, order)), event: `order-confirmed.${order.id}.again` });
+
+async function writeConfirmation({ db, config, secrets }: ConfirmationDeps, order: Order) {
+  const lines = await findOrderLines(db, order.id);
+  const { publicUrl, support } = config;
+  const orderUrl = orderAddress(publicUrl, order.id, orderKey(secrets, order.id, order.keyVersion));
+  return {
     ...orderConfirmation({ order, lines, ordersEmail: support.orders, publicUrl, orderUrl }),
-    event: copy ? `order-confirmed.${order.id}.${copy}` : `order-confirmed.${order.id}`,
     recipient: order.recipient.email,
-  });
+  };
 }

@@ -3,7 +3,7 @@ import { isEmail } from '../../domain/email.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { MailText } from './letter/compose-mail.ts';
-import { insertMail } from './queries.ts';
+import { hasUnsentCopy, insertMail } from './queries.ts';
 
 export type { MailText } from './letter/compose-mail.ts';
 
@@ -29,5 +29,19 @@ export async function queueMail(
     ...outcome,
     messageId: `<${mail.event}@${new URL(config.publicUrl).hostname}>`,
   });
-  if (mailId !== null && outcome.state === 'waiting') await jobs.enqueue(db, 'send-mail', { mailId });
+  if (mailId !== null && outcome.state === 'waiting')
+    await jobs.enqueue(db, 'send-mail', { mailId, round: 1 });
+}
+
+/**
+ * Queues another copy of a mail, unless one that says the same has yet to be sent: two clicks at once are one wish. The
+ * caller holds the row that the copies belong to until its transaction ends.
+ */
+export async function queueCopy(
+  deps: Pick<Deps, 'jobs' | 'config' | 'clock'> & { db: Kysely<Tables> },
+  mail: QueuedMail,
+): Promise<void> {
+  const prefix = `${mail.event}-`;
+  if (await hasUnsentCopy(deps.db, { prefix, recipient: mail.recipient, text: mail })) return;
+  await queueMail(deps, { ...mail, event: prefix + deps.clock().getTime() });
 }

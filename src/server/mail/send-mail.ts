@@ -2,7 +2,14 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { Delivery, Mailer } from '../gateways/mailer.ts';
 import type { JobResult } from '../jobs/jobs.ts';
-import { type AttemptEnd, beginAttempt, endAttempt, findUnsentMail, type OutboxMail } from './queries.ts';
+import {
+  type AttemptEnd,
+  claimMail,
+  endAttempt,
+  findBeginning,
+  giveUpInterrupted,
+  type OutboxMail,
+} from './queries.ts';
 
 interface MailDeps {
   db: Db;
@@ -11,63 +18,66 @@ interface MailDeps {
   clock(): Date;
   /** Milliseconds until the second try, doubling up to the longest. */
   retry: { delay: number; longest: number };
+  /** Milliseconds after which a try that never ended was left by a process that is gone. */
+  silence: number;
 }
 
 const DONE: JobResult = { done: true };
 
-/** Tries before a mail that is never answered with yes or no is given up: with the waits between them about a day. */
-const MOST_ATTEMPTS = 32;
+/** How often the mail server may say "not now" before a mail is given up: with the waits between them about a day. */
+const MOST_DEFERRALS = 32;
 
 /** How often a mail that may have arrived is sent once more, under the Message-ID it had. */
 const MOST_RESENDS = 2;
 
 /**
- * Hands a waiting mail to the mail server and keeps what became of it. May be killed anywhere: a try that began and
- * never ended counts as one whose answer was lost.
+ * Hands a waiting mail to the mail server and keeps what became of it. May be killed anywhere and called twice at once:
+ * one caller claims the mail, and a try that began and never ended counts as one whose answer was lost.
  */
-export async function sendMail(deps: MailDeps, { mailId }: { mailId: number }): Promise<JobResult> {
-  const { db, mailer, log, clock, retry } = deps;
-  const mail = await findUnsentMail(db, mailId);
-  if (!mail) return DONE;
-  const lost = mail.lost + (mail.wasInterrupted ? 1 : 0);
-  if (lost > MOST_RESENDS) {
-    await endAttempt(db, mailId, unsure(lost, 'The shop was stopped while it sent this.'));
-    return DONE;
-  }
+export async function sendMail(
+  deps: MailDeps,
+  { mailId, round = 1 }: { mailId: number; round?: number },
+): Promise<JobResult> {
+  const { db, mailer, log, clock, retry, silence } = deps;
+  const claim = { mailId, round, now: clock(), silence };
+  await giveUpInterrupted(db, claim, MOST_RESENDS);
+  const mail = await claimMail(db, claim);
+  if (!mail) return lookAgain(deps, mailId, round);
 
-  await beginAttempt(db, mailId, lost);
-  const attempts = mail.attempts + 1;
-  const end = endOf(await mailer.send(messageOf(mail)), { attempts, lost, now: clock() });
-  await endAttempt(db, mailId, end);
+  const end = endOf(await mailer.send(messageOf(mail)), mail, clock());
+  await endAttempt(db, mail, end);
   if (end.state !== 'sent') log.warn({ mailId, state: end.state }, `a mail was not taken: ${end.answer}`);
   if (end.state !== 'waiting') return DONE;
-  return { againIn: Math.min(retry.longest, retry.delay * 2 ** (attempts - 1)) };
+  return { againIn: Math.min(retry.longest, retry.delay * 2 ** (mail.attempts - 1)) };
 }
 
-interface Attempt {
-  attempts: number;
-  lost: number;
-  now: Date;
+/** Somebody may be sending it: looks again when they would have been killed. */
+async function lookAgain(
+  { db, clock, silence }: MailDeps,
+  mailId: number,
+  round: number,
+): Promise<JobResult> {
+  const begunAt = await findBeginning(db, mailId, round);
+  if (!begunAt) return DONE;
+  return { againIn: Math.max(1, begunAt.getTime() + silence - clock().getTime()) };
 }
 
-function endOf(delivery: Delivery, { attempts, lost, now }: Attempt): AttemptEnd {
-  if (delivery.outcome === 'accepted') return { state: 'sent', lost, answer: null, sentAt: now };
+function endOf(delivery: Delivery, { lost, deferred }: OutboxMail, now: Date): AttemptEnd {
+  const counts = { lost, deferred };
+  if (delivery.outcome === 'accepted') return { ...counts, state: 'sent', answer: null, sentAt: now };
   const { outcome, answer } = delivery;
-  if (outcome === 'refused') return { state: 'refused', lost, answer, sentAt: null };
-  if (outcome === 'unsure') {
-    return lost >= MOST_RESENDS
-      ? unsure(lost + 1, answer)
-      : { state: 'waiting', lost: lost + 1, answer, sentAt: null };
+  const end = { ...counts, answer, sentAt: null };
+  switch (outcome) {
+    case 'refused':
+      return { ...end, state: 'refused' };
+    case 'unsure':
+      return { ...end, lost: lost + 1, state: lost >= MOST_RESENDS ? 'unsure' : 'waiting' };
+    case 'failed':
+      return { ...end, deferred: deferred + 1, state: deferred + 1 >= MOST_DEFERRALS ? 'failed' : 'waiting' };
+    case 'unreachable':
+      return { ...end, state: 'waiting' };
   }
-  return { state: attempts >= MOST_ATTEMPTS ? 'failed' : 'waiting', lost, answer, sentAt: null };
 }
-
-const unsure = (lost: number, answer: string): AttemptEnd => ({
-  state: 'unsure',
-  lost,
-  answer,
-  sentAt: null,
-});
 
 const messageOf = ({ messageId, recipient, subject, html, text }: OutboxMail) => ({
   messageId,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { PageCut } from '../lists/list-answer.ts';
@@ -39,13 +39,3 @@ export const findMail = async (db: Db, id: number) =>
     .select([...COLUMNS, 'html', 'text'])
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;
-
-/** Has a mail wait for the mail server again, whatever became of it; false when there is none. */
-export async function markWaiting(trx: Kysely<Tables>, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('mails')
-    .set({ state: 'waiting', attempts: 0, lost: 0, answer: null, sent_at: null })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

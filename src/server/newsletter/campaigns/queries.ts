@@ -8,6 +8,8 @@ export interface Campaign {
   subject: string;
   markdown: string;
   state: CampaignState;
+  /** Of its sending; jobs of earlier ones do nothing. */
+  round: number;
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -20,6 +22,7 @@ const COLUMNS = [
   'subject',
   'markdown',
   'state',
+  'round',
   'created_at as createdAt',
   'started_at as startedAt',
   'ended_at as endedAt',
@@ -29,10 +32,15 @@ const COLUMNS = [
 export const listCampaigns = (db: Db): Promise<Campaign[]> =>
   db.selectFrom('campaigns').select(COLUMNS).orderBy('id', 'desc').limit(100).execute();
 
-export async function findCampaign(db: Kysely<Tables>, id: number): Promise<Campaign | null> {
-  const row = await db.selectFrom('campaigns').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-  return row ?? null;
-}
+const campaignRow = (db: Kysely<Tables>, id: number) =>
+  db.selectFrom('campaigns').select(COLUMNS).where('id', '=', id);
+
+export const findCampaign = async (db: Kysely<Tables>, id: number): Promise<Campaign | null> =>
+  (await campaignRow(db, id).executeTakeFirst()) ?? null;
+
+/** The campaign, held against other writers until the transaction ends. */
+export const lockCampaign = async (trx: Kysely<Tables>, id: number): Promise<Campaign | null> =>
+  (await campaignRow(trx, id).forUpdate().executeTakeFirst()) ?? null;
 
 export const insertCampaign = (db: Db, text: { subject: string; markdown: string }): Promise<Campaign> =>
   db.insertInto('campaigns').values(text).returning(COLUMNS).executeTakeFirstOrThrow();
@@ -62,7 +70,7 @@ export async function deleteDraft(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Moves a campaign on; null when it is not, or no longer, in one of `from`. */
+/** Moves a campaign on, to `sending` in a new round; null when it is not, or no longer, in one of `from`. */
 export async function moveCampaign(
   trx: Kysely<Tables>,
   id: number,
@@ -70,11 +78,12 @@ export async function moveCampaign(
 ): Promise<Campaign | null> {
   const row = await trx
     .updateTable('campaigns')
-    .set({
+    .set((eb) => ({
       state: to,
       ...(from.includes('draft') && { started_at: now }),
+      ...(to === 'sending' && { round: eb('round', '+', 1) }),
       ended_at: to === 'sent' ? now : null,
-    })
+    }))
     .where('id', '=', id)
     .where('state', 'in', from)
     .returning(COLUMNS)

@@ -82,9 +82,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
   );
 
   app.post('/api/admin/campaigns/:id/test', { schema: one }, async (request) => {
-    const campaign = orMissing(await findCampaign(db, request.params.id));
-    await sendTest(deps, campaign, administratorAt(request).email);
-    return answerOf(deps, campaign);
+    return answerOf(deps, await sendTest(deps, request.params.id, administratorAt(request).email));
   });
 
   for (const [verb, act] of Object.entries({
@@ -112,7 +110,7 @@ async function summariesOf({ db }: Pick<Deps, 'db'>, campaigns: readonly Campaig
     db,
     campaigns.map(({ id }) => id),
   );
-  return campaigns.flatMap(({ markdown: _, createdAt, startedAt, endedAt, ...campaign }) => {
+  return campaigns.flatMap(({ markdown: _, round: _round, createdAt, startedAt, endedAt, ...campaign }) => {
     const counts = counted.get(campaign.id);
     if (!counts) return [];
     const times = {

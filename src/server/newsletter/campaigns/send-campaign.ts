@@ -9,12 +9,12 @@ import { unsubscribeUrl } from '../links.ts';
 import { campaignMailFor } from './campaign-mail.ts';
 import { findCampaign, moveCampaign } from './queries.ts';
 import {
-  claimRecipient,
   dropLeavers,
   endRecipient,
   giveUpForsaken,
   nextTurn,
   type Recipient,
+  takeTurn,
 } from './recipient-queries.ts';
 
 export interface CampaignDeps {
@@ -44,8 +44,8 @@ export interface CampaignPace {
 
 const DONE: JobResult = { done: true };
 
-/** Tries before a mailbox that is never ready is given up, and before a server that never listens is. */
-const MOST_ATTEMPTS = { failed: 6, unreachable: 500 };
+/** How often the mail server may say "not now" of a reader; a server that does not listen counts against nobody. */
+const MOST_DEFERRALS = 6;
 
 /**
  * Sends a campaign for one turn. May be killed anywhere and called again, also twice at once: each recipient is taken by
@@ -54,11 +54,11 @@ const MOST_ATTEMPTS = { failed: 6, unreachable: 500 };
  */
 export async function sendCampaign(
   deps: CampaignDeps,
-  { campaignId }: { campaignId: number },
+  { campaignId, round = 1 }: { campaignId: number; round?: number },
 ): Promise<JobResult> {
   const { db, clock, pace, publicUrl } = deps;
   const campaign = await findCampaign(db, campaignId);
-  if (campaign?.state !== 'sending') return DONE;
+  if (campaign?.state !== 'sending' || campaign.round !== round) return DONE;
   await dropLeavers(db, campaignId);
   await giveUpForsaken(db, campaignId, new Date(clock().getTime() - pace.silence));
 
@@ -66,7 +66,6 @@ export async function sendCampaign(
     campaignId,
     mailFor: campaignMailFor(campaign, publicUrl),
     end: clock().getTime() + pace.turn,
-    nextStart: performance.now(),
     misses: 0,
   };
   await Promise.all(Array.from({ length: pace.lanes }, () => walkLane(deps, outing)));
@@ -79,8 +78,6 @@ interface Outing {
   campaignId: number;
   mailFor(unsubscribeUrl: string): MailText;
   end: number;
-  /** When the next mail may leave, so that the pace holds for all lanes together. */
-  nextStart: number;
   /** How often in a row the mail server did not listen. */
   misses: number;
 }
@@ -91,14 +88,18 @@ const isServerAway = ({ misses }: Outing) => misses >= 5;
 async function walkLane(deps: CampaignDeps, outing: Outing): Promise<void> {
   const { db, clock, pace, stopping } = deps;
   const step = pace.minute / pace.mailsPerMinute;
-  while (!isServerAway(outing) && !stopping.aborted && clock().getTime() < outing.end) {
-    const wait = outing.nextStart - performance.now();
-    outing.nextStart = Math.max(outing.nextStart, performance.now()) + step;
-    if (wait > 0) await pause(wait);
-    const recipient = await claimRecipient(db, outing.campaignId, clock());
-    if (!recipient) return;
-    await write(deps, outing, recipient);
+  for (;;) {
+    const left = outing.end - clock().getTime();
+    if (left <= 0 || stopping.aborted || isServerAway(outing)) return;
+    const turn = await takeTurn(db, outing.campaignId, { step, now: clock() });
+    if (!turn) return;
+    if ('recipient' in turn) await write(deps, outing, turn.recipient);
+    else await pause(Math.min(turn.wait, left), undefined, { signal: stopping }).catch(endedByStopping);
   }
+}
+
+function endedByStopping(error: Error): void {
+  if (error.name !== 'AbortError') throw error;
 }
 
 async function write(deps: CampaignDeps, outing: Outing, recipient: Recipient): Promise<void> {
@@ -120,16 +121,21 @@ async function write(deps: CampaignDeps, outing: Outing, recipient: Recipient): 
 
 function endOf(
   delivery: Delivery,
-  { attempts }: Recipient,
+  { deferred: before }: Recipient,
   { clock, pace }: CampaignDeps,
 ): Parameters<typeof endRecipient>[2] {
   if (delivery.outcome === 'accepted') return { state: 'sent' };
   const { outcome, answer } = delivery;
   if (outcome === 'refused' || outcome === 'unsure') return { state: outcome, answer };
-  if (attempts >= MOST_ATTEMPTS[outcome]) return { state: 'failed', answer };
-  const wait =
-    outcome === 'unreachable' ? pace.minute : Math.min(pace.retry.longest, pace.retry.delay * 8 ** attempts);
-  return { state: 'waiting', answer, dueAt: new Date(clock().getTime() + wait) };
+  const waitingFor = (wait: number) => ({
+    state: 'waiting' as const,
+    answer,
+    dueAt: new Date(clock().getTime() + wait),
+  });
+  if (outcome === 'unreachable') return waitingFor(pace.minute);
+  const deferred = before + 1;
+  if (deferred >= MOST_DEFERRALS) return { state: 'failed', answer, deferred };
+  return { ...waitingFor(Math.min(pace.retry.longest, pace.retry.delay * 8 ** deferred)), deferred };
 }
 
 /** When to go on; the campaign has ended once nobody waits. */

@@ -14,7 +14,7 @@ export function startCampaign(
       if (!moved) throw new ShopError('conflict', 'This campaign is no draft any more.');
       const recipients = await addRecipients(trx, campaignId);
       if (recipients === 0) throw new ShopError('conflict', 'Nobody has confirmed a subscription yet.');
-      await jobs.enqueue(trx, 'send-campaign', { campaignId });
+      await jobs.enqueue(trx, 'send-campaign', { campaignId, round: moved.round });
       return undefined;
     })
     .catch(refusalOrThrow);
@@ -37,7 +37,7 @@ export function resumeCampaign(
   return db.transaction().execute(async (trx) => {
     const moved = await moveCampaign(trx, campaignId, { from: ['stopped'], to: 'sending', now: clock() });
     if (!moved) return new ShopError('conflict', 'This campaign was not stopped.');
-    await jobs.enqueue(trx, 'send-campaign', { campaignId });
+    await jobs.enqueue(trx, 'send-campaign', { campaignId, round: moved.round });
     return undefined;
   });
 }

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningShop } from '../../src/server/main.ts';
+import type { CampaignAnswer } from '../../src/wire/campaigns.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { until } from '../until.ts';
+import { ROBIN } from '../world.ts';
+import { openInstance, openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+let second: RunningShop;
+let mails: MailServer;
+let owner: AdminBrowser;
+
+/** Milliseconds between two newsletters. */
+const STEP = 100;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  // A minute of 1,200 ms.
+  const env = { SMTP_URL: mails.url, TIME_SCALE: '0.02', NEWSLETTERS_PER_MINUTE: '12' };
+  shop = await openShopInside(env);
+  second = await openInstance(shop.databaseUrl, env);
+  owner = new AdminBrowser(shop.url);
+  await owner.signIn(ROBIN.email, ROBIN.password);
+});
+
+afterAll(async () => {
+  await second.close();
+  await shop.close();
+  await mails.close();
+});
+
+const readers = (names: string, count: number) =>
+  shop.rows(
+    `insert into subscribers (email, state)
+     select $1 || i || '@example.com', 'confirmed' from generate_series(1, $2::int) i`,
+    [names, count],
+  );
+
+const call = async (method: string, path: string, body?: unknown) =>
+  (await owner.ask(method, path, body)).body as CampaignAnswer;
+
+async function writeCampaign(subject: string): Promise<string> {
+  const { id } = await call('POST', '/api/admin/campaigns', { subject, markdown: 'Hats' });
+  return `/api/admin/campaigns/${id}`;
+}
+
+const ended = (path: string) =>
+  until('the campaign has ended', async () => {
+    const campaign = await call('GET', path);
+    return campaign.state === 'sent' ? campaign : null;
+  });
+
+const newsletters = () => mails.taken.filter(({ to }) => to.startsWith('reader'));
+
+test('two campaigns, two instances, stopping and going on keep one pace', async () => {
+  const READERS = 20;
+  await readers('reader', READERS);
+  const paths = [await writeCampaign('One'), await writeCampaign('Two')];
+  for (const path of paths) await call('POST', `${path}/send`);
+  for (let stops = 0; stops < 4; stops += 1) {
+    await until('some more have it', async () => newsletters().length > 3 * stops || null);
+    for (const path of paths) {
+      await call('POST', `${path}/stop`);
+      await call('POST', `${path}/resume`);
+    }
+  }
+  for (const path of paths) expect((await ended(path)).counts.sent).toBe(READERS);
+  const times = newsletters()
+    .map(({ at }) => at)
+    .sort((a, b) => a - b);
+  expect(times).toHaveLength(2 * READERS);
+  const span = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  // What the first one took on its way to the server may be missing from the span.
+  expect(span).toBeGreaterThan((times.length - 1) * STEP * 0.85);
+});
+
+test('an outage of the mail server counts against no reader', async () => {
+  await shop.rows(`update subscribers set state = 'unsubscribed'`);
+  await readers('patient', 1);
+  mails.behave('patient', 'laterOnce');
+  mails.hangUp(true);
+  const path = await writeCampaign('After the outage');
+  await call('POST', `${path}/send`);
+  await until('it was tried as often as a reader may be put off', async () => {
+    const [row] = await shop.rows<{ tries: number }>(
+      `select max(r.attempts) as tries from campaign_recipients r join subscribers s on s.id = r.subscriber_id
+       where s.email like 'patient%'`,
+    );
+    return (row?.tries ?? 0) >= 6 || null;
+  });
+  mails.hangUp(false);
+  expect((await ended(path)).counts).toMatchObject({ sent: 1, failed: 0 });
+});
+
+test('a reader of whom the mail server said "not now" six times is given up', async () => {
+  await shop.rows(`update subscribers set state = 'unsubscribed'`);
+  await readers('never', 1);
+  mails.behave('never', 'later');
+  const path = await writeCampaign('Not now');
+  await call('POST', `${path}/send`);
+  const answered = (times: number) =>
+    until(`${times} answers are counted`, async () => {
+      const [row] = await shop.rows<{ state: string }>(
+        `select r.state from campaign_recipients r join subscribers s on s.id = r.subscriber_id
+         where s.email like 'never%' and deferred = $1`,
+        [times],
+      );
+      return row ?? null;
+    });
+  await answered(1);
+  // The waits between them grow to hours.
+  const skipTo = (times: number) =>
+    shop.rows('update campaign_recipients set deferred = $1, due_at = now() where deferred > 0', [times]);
+  await skipTo(4);
+  expect(await answered(5)).toEqual({ state: 'waiting' });
+  await skipTo(5);
+  expect(await answered(6)).toEqual({ state: 'failed' });
+  expect((await ended(path)).counts).toMatchObject({ sent: 0, failed: 1 });
+});

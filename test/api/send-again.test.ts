@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CampaignAnswer } from '../../src/wire/campaigns.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { until } from '../until.ts';
+import { ROBIN } from '../world.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+let mails: MailServer;
+let owner: AdminBrowser;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await openShopInside({ SMTP_URL: mails.url, TIME_SCALE: '0.02' });
+  owner = new AdminBrowser(shop.url);
+  await owner.signIn(ROBIN.email, ROBIN.password);
+});
+
+afterAll(async () => {
+  await shop.close();
+  await mails.close();
+});
+
+const SEVERAL = [1, 2, 3, 4];
+
+/** A mail in the outbox that was sent before. */
+async function sentMail(recipient: string): Promise<number> {
+  const [row] = await shop.rows<{ id: number }>(
+    `insert into mails (event, recipient, message_id, subject, html, text, state, sent_at)
+     values ($1, $2, $3, 'Hats', 'Hats', 'Hats', 'sent', now()) returning id::int`,
+    [`test.${recipient}`, recipient, `<${recipient}>`],
+  );
+  return row?.id ?? 0;
+}
+
+/** A paid order of somebody's. */
+const paidOrderOf = (id: string, email: string) =>
+  shop.rows(
+    `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country,
+      subtotal, discount, discount_percentage, shipping, total, shipping_method, shipping_provider_id, request_hash,
+      charged, settled_at)
+     values ($1, 'k', 'processing', 'Maya Ortiz', $2, '418 Music Row', 'Nashville', 'TN', '37203', 'US',
+      2499, 0, 0, 499, 2998, 'Standard Shipping', 'STANDARD', 'h', 2998, now())`,
+    [id, email],
+  );
+
+const clickAtOnce = (path: string) => Promise.all(SEVERAL.map(() => owner.ask('POST', path)));
+const takenBy = (address: string) => mails.taken.filter(({ to }) => to === address);
+
+/** Waits until no job for mails is left, so that nothing more can leave. */
+const atRest = () =>
+  until('no mail is on its way', async () => {
+    const [row] = await shop.rows<{ count: number }>(
+      `select count(*)::int from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')`,
+    );
+    return row?.count === 0 || null;
+  });
+
+test('"send again" clicked several times at once sends a mail once more', async () => {
+  const id = await sentMail('clicks@example.com');
+  await clickAtOnce(`/api/admin/mails/${id}/resend`);
+  await atRest();
+  expect(takenBy('clicks@example.com')).toHaveLength(1);
+  expect(await shop.rows('select state, attempts from mails where id = $1', [id])).toEqual([
+    { state: 'sent', attempts: 1 },
+  ]);
+});
+
+test('"send again" while a mail is being sent is refused, and the mail leaves once', async () => {
+  const id = await sentMail('held@example.com');
+  mails.behave('held', 'holds');
+  await owner.ask('POST', `/api/admin/mails/${id}/resend`);
+  await until('it is at the mail server', async () => takenBy('held@example.com')[0]);
+  const { status } = await owner.ask('POST', `/api/admin/mails/${id}/resend`);
+  mails.release();
+  await atRest();
+  expect(status).toBe(409);
+  expect(takenBy('held@example.com')).toHaveLength(1);
+});
+
+test('"send again" between two tries takes the place of the next try', async () => {
+  const id = await sentMail('retry@example.com');
+  mails.behave('retry', 'later');
+  await owner.ask('POST', `/api/admin/mails/${id}/resend`);
+  await until('it was put off', async () => mails.asked('retry@example.com') > 1 || null);
+  mails.behave('retry', null);
+  await clickAtOnce(`/api/admin/mails/${id}/resend`);
+  await atRest();
+  expect(takenBy('retry@example.com')).toHaveLength(1);
+});
+
+test('two jobs for one mail send it once', async () => {
+  const id = await sentMail('jobs@example.com');
+  mails.behave('jobs', 'holds');
+  await shop.rows(`update mails set state = 'waiting' where id = $1`, [id]);
+  for (const _ of SEVERAL)
+    await shop.rows(
+      `insert into pgboss.job (name, data) values ('send-mail', jsonb_build_object('mailId', $1::bigint))`,
+      [id],
+    );
+  await until('one is at the mail server', async () => takenBy('jobs@example.com')[0]);
+  // The others look at it while it is being sent, and once more afterwards.
+  await until('the others have looked', async () => {
+    const [row] = await shop.rows<{ count: number }>(
+      `select count(*)::int from pgboss.job where name = 'send-mail' and state = 'completed' and data->>'mailId' = $1`,
+      [String(id)],
+    );
+    return (row?.count ?? 0) >= 2 || null;
+  });
+  mails.release();
+  await atRest();
+  expect(takenBy('jobs@example.com')).toHaveLength(1);
+});
+
+test('the confirmation of an order, sent again by several clicks at once, comes once', async () => {
+  await paidOrderOf('5555555551', 'order@example.com');
+  const answers = await clickAtOnce('/api/admin/orders/5555555551/resend-confirmation');
+  expect(answers.map(({ status }) => status)).toEqual(SEVERAL.map(() => 204));
+  await atRest();
+  expect(takenBy('order@example.com')).toHaveLength(1);
+  await owner.ask('POST', '/api/admin/orders/5555555551/resend-confirmation');
+  await until('a later wish is another mail', async () => takenBy('order@example.com')[1]);
+});
+
+test('the test of a campaign, sent by several clicks at once, comes once', async () => {
+  const { body } = await owner.ask('POST', '/api/admin/campaigns', { subject: 'Hats', markdown: 'Hats' });
+  await clickAtOnce(`/api/admin/campaigns/${(body as CampaignAnswer).id}/test`);
+  await atRest();
+  expect(mails.taken.filter(({ source }) => source.includes('Subject: [Test] Hats'))).toHaveLength(1);
+});
+
+/** Has a mail tried that was tried before so often; answers its row after the next try. */
+async function tryOnceMore(recipient: string, counts: { attempts: number; deferred?: number }) {
+  const id = await sentMail(recipient);
+  await shop.rows(`update mails set state = 'waiting', attempts = $2 where id = $1`, [id, counts.attempts]);
+  if (counts.deferred) await shop.rows('update mails set deferred = $2 where id = $1', [id, counts.deferred]);
+  await shop.rows(
+    `insert into pgboss.job (name, data) values ('send-mail', jsonb_build_object('mailId', $1::bigint))`,
+    [id],
+  );
+  return until('it was tried', async () => {
+    const [row] = await shop.rows<{ state: string; attempts: number }>(
+      'select state, attempts from mails where id = $1',
+      [id],
+    );
+    return row && row.attempts > counts.attempts && row.state !== 'sending' ? row : null;
+  });
+}
+
+test('a mail server that was away for a day counts against no mail', async () => {
+  mails.behave('outage', 'later');
+  expect(await tryOnceMore('outage@example.com', { attempts: 40 })).toMatchObject({ state: 'waiting' });
+  mails.hangUp(true);
+  expect(await tryOnceMore('away@example.com', { attempts: 600 })).toMatchObject({ state: 'waiting' });
+  mails.hangUp(false);
+});
+
+test('a mail that the server put off 32 times is given up', async () => {
+  mails.behave('never', 'later');
+  expect(await tryOnceMore('never@example.com', { attempts: 31, deferred: 30 })).toMatchObject({
+    state: 'waiting',
+  });
+  expect(await tryOnceMore('never-more@example.com', { attempts: 31, deferred: 31 })).toMatchObject({
+    state: 'failed',
+  });
+});
