@@ -73,7 +73,6 @@ describe('orders', () => {
     for (const words of [one.id, `#${one.id.slice(0, 6)}`, one.customerEmail, `${given} ${family} ${third}`])
       expect((await orders(`?q=${encodeURIComponent(words)}`)).map(({ id }) => id)).toContain(one.id);
     expect(await orders('?q=nobody')).toEqual([]);
-    expect(await orders('?q=nobody%00')).toEqual([]);
     expect((await orders('?q=maya&limit=100')).length).toBe(ORDERS / 10);
   });
 
@@ -88,7 +87,14 @@ describe('orders', () => {
       [day],
     );
     expect((await orders(`?from=${day}&to=${day}&limit=100`)).length).toBe(Math.min(100, counted?.n ?? 0));
-    for (const query of ['?status=eaten', '?from=yesterday', '?limit=1000', '?after=%00', '?before='])
+    for (const query of [
+      '?status=eaten',
+      '?from=yesterday',
+      '?limit=1000',
+      '?after=%00',
+      '?before=',
+      '?q=nobody%00',
+    ])
       expect((await robin.ask('GET', `/api/admin/orders${query}`)).status).toBe(400);
   });
 
@@ -130,8 +136,8 @@ describe('orders', () => {
     const cents = (amount: string | null) => Math.round(Number(amount) * 100);
     expect(cents(order.money.profit)).toBe(cents(order.money.total) - 131 - 1650);
     expect((await robin.ask('GET', '/api/admin/orders/0000000000')).status).toBe(404);
-    expect((await robin.ask('GET', '/api/admin/orders/%00')).status).toBe(404);
-    expect((await robin.ask('GET', '/api/admin/orders/%00/lines/0/artwork')).status).toBe(404);
+    expect((await robin.ask('GET', '/api/admin/orders/%00')).status).toBe(400);
+    expect((await robin.ask('GET', '/api/admin/orders/%00/lines/0/artwork')).status).toBe(400);
     expect((await robin.ask('GET', `/api/admin/orders/${order.id}/lines/0/artwork`)).status).toBe(404);
   });
 

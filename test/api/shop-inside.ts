@@ -5,6 +5,7 @@ import { runAdminCommand } from '../../src/server/access/administrators/command-
 import { testEnvironment } from '../../src/server/http/fixtures.ts';
 import { runShop } from '../../src/server/main.ts';
 import { findFreePort } from '../../src/start/ports.ts';
+import { type DatabaseGate, databaseGate } from '../database-gate.ts';
 import { separateDatabase } from '../separate-database.ts';
 import { ROBIN } from '../world.ts';
 
@@ -16,12 +17,15 @@ export interface ShopInside {
   /** Every route it has, as in `GET /api/products`. */
   routes: string[];
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
+  /** What its database can be cut off by; `rows` goes past it. */
+  gate: DatabaseGate;
   close(): Promise<void>;
 }
 
 /** A whole shop in this very process, with nobody at its providers' addresses and Robin to administrate it. */
 export async function openShopInside(env: Record<string, string> = {}): Promise<ShopInside> {
   const database = await separateDatabase();
+  const gate = await databaseGate(database.url);
   const routes: string[] = [];
   let server: FastifyInstance | null = null;
   const watch = (message: unknown) => {
@@ -31,7 +35,7 @@ export async function openShopInside(env: Record<string, string> = {}): Promise<
     });
   };
   subscribe('fastify.initialization', watch);
-  const shop = await openInstance(database.url, env);
+  const shop = await openInstance(gate.url, env);
   unsubscribe('fastify.initialization', watch);
   if (!server) throw new Error('the shop opened without a server');
   await runAdminCommand(['add', ROBIN.email, '--password-stdin'], {
@@ -43,12 +47,14 @@ export async function openShopInside(env: Record<string, string> = {}): Promise<
   return {
     url: shop.url,
     databaseUrl: database.url,
+    gate,
     server,
     routes,
     rows: async (query, values = []) => (await pool.query(query, values)).rows,
     async close() {
       await pool.end();
       await shop.close();
+      await gate.close();
       await database.close();
     },
   };

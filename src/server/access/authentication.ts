@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { withDatabase } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { createTurns } from './passwords/turns.ts';
 
@@ -31,7 +32,7 @@ async function openAuthentication({ config, db, log, secrets }: AuthenticationDe
   ]);
   const inTurn = createTurns(HASHES_AT_ONCE);
   const { idleSession, sessionRenewal, challenge } = config.limits.access;
-  return betterAuth({
+  const auth = betterAuth({
     appName: 'Unhinged Hats',
     baseURL: config.publicUrl,
     trustedOrigins: config.trustedOrigins,
@@ -39,7 +40,7 @@ async function openAuthentication({ config, db, log, secrets }: AuthenticationDe
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     // Its messages name no person; what it would add to them might.
-    logger: { level: 'error', log: (_level, message) => log.error(`better-auth: ${message}`) },
+    logger: { level: 'error', log: (_level, message: unknown, ...more) => report(log, [message, ...more]) },
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
@@ -69,7 +70,27 @@ async function openAuthentication({ config, db, log, secrets }: AuthenticationDe
       }),
     ],
   });
+  return { api: showingFailures(auth.api) };
 }
+
+/** Its own errors, whatever place they stand at: sometimes one is the message. */
+function report(log: AuthenticationDeps['log'], said: readonly unknown[]): void {
+  const err = said.find((part) => part instanceof Error);
+  log.error(
+    { err },
+    `better-auth: ${said.find((part) => typeof part === 'string' && part !== '') ?? 'failed'}`,
+  );
+}
+
+// It answers a lost database as it does a wrong password, or as its own failure, which of it says nothing.
+const showingFailures = <Api extends object>(api: Api): Api =>
+  new Proxy(api, {
+    get(target, name, receiver) {
+      const endpoint: unknown = Reflect.get(target, name, receiver);
+      if (typeof endpoint !== 'function') return endpoint;
+      return (...values: unknown[]) => withDatabase(async () => endpoint.apply(target, values));
+    },
+  });
 
 /** Each takes 32 MB and one of the four threads on which the shop also reads files and compresses. */
 const HASHES_AT_ONCE = 2;

@@ -41,18 +41,24 @@ export function guardAdministration(app: App, { administratorOf, isOpen, trusted
   const isGuarded = (request: FastifyRequest) =>
     isGuardedAddress(request.url) || !(request.routeOptions.url === undefined || isOpen(routeOf(request)));
 
+  const unanswered = new WeakSet<FastifyRequest>();
+
   app.decorateRequest('administrator', null);
   app.addHook('onRequest', async (request, reply) => {
     if (isGuarded(request)) {
       reply.header('cache-control', 'no-store');
+      unanswered.add(request);
       request.administrator = await administratorOf(request, reply);
+      unanswered.delete(request);
       if (!request.administrator && !mayShowSignIn(request)) throw signInFirst();
     }
     if (request.administrator || isSignIn(request)) refuseForeignPages(request, trustedOrigins);
   });
 
-  // Whatever a page at a guarded address made of a stranger's request, it leaves as 401 or not at all.
+  // Whatever a page at a guarded address made of a stranger's request, it leaves as 401 or not at all. When the lookup
+  // itself failed no page was made, and nobody knows whether it is a stranger's: the failure is the answer.
   app.addHook('onSend', async (request, reply, payload) => {
+    if (unanswered.has(request)) return payload;
     if (request.administrator || reply.statusCode === 401 || !isGuardedAddress(request.url)) return payload;
     reply.code(401).type('text/html; charset=utf-8');
     reply.header('content-security-policy', ERROR_PAGE_POLICY).header('cache-control', 'no-store');

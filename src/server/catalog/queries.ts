@@ -45,12 +45,13 @@ export const listProducts = (db: Db, limit: number, after = 0): Promise<ProductR
 export const listFeaturedProducts = (db: Db): Promise<ProductRow[]> =>
   productColumns(db).where('featured', '=', true).orderBy('id').execute();
 
-export const productsByIds = (db: Db, ids: readonly number[]): Promise<ProductRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : productColumns(db)
-        .where('id', 'in', [...ids])
-        .execute();
+export async function productsByIds(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
+  const possible = ids.filter((id) => id <= LARGEST_ID);
+  return possible.length === 0 ? [] : productColumns(db).where('id', 'in', possible).execute();
+}
+
+/** The most that the column takes: the query itself fails for a larger id. */
+const LARGEST_ID = 2_147_483_647;
 
 /**
  * Writes the first hats, once in the life of a database: the mark is the catalogue's first version,

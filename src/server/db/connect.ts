@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
@@ -15,7 +16,18 @@ interface ConnectSettings {
   onLost(error: Error): void;
 }
 
-/** A pool on the database of `url`. Counts and identities come as numbers, times as dates. */
+/** The database is gone, full or too busy: nothing is wrong with the query, and it may work in a moment. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database is unavailable', { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+/**
+ * A pool on the database of `url`. Counts and identities come as numbers, times as dates. Queries throw
+ * `DatabaseUnavailable` when the database cannot serve any of them now.
+ */
 export function connect({ url, connections, connectTimeout, onLost }: ConnectSettings): Db {
   const pool = new pg.Pool({
     connectionString: url,
@@ -34,8 +46,35 @@ export function connect({ url, connections, connectTimeout, onLost }: ConnectSet
   // Without a listener on each, a connection that the server ends would end the process: idle ones tell the pool,
   // those in use tell themselves.
   pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('connect', (client) => {
+    client.on('error', onLost);
+    client.query = classifyErrors(client.query.bind(client));
+  });
+  pool.connect = classifyErrors(pool.connect.bind(pool));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Throws `DatabaseUnavailable` when the database failed during `work`, whatever `work` made of it: a library that turns
+ * every error into one of its own, or into "nothing found", would otherwise hide it.
+ */
+export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
+  const seen: Seen = { failure: null };
+  return failures.run(seen, async () => {
+    try {
+      return await work();
+    } finally {
+      // Thrown in place of the result and of the library's own error alike.
+      if (seen.failure) rethrow(seen.failure);
+    }
+  });
+}
+
+/** Whether an error is, or was caused by, a database that cannot serve anybody now. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth += 1)
+    if (cause instanceof DatabaseUnavailable) return true;
+  return false;
 }
 
 /** True when the database answers. */
@@ -45,3 +84,39 @@ export async function isReachable(db: Db): Promise<boolean> {
     () => false,
   );
 }
+
+interface Seen {
+  failure: DatabaseUnavailable | null;
+}
+
+const failures = new AsyncLocalStorage<Seen>();
+
+function classifyErrors<Call>(call: Call): Call {
+  const act = call as (...values: unknown[]) => unknown;
+  const classified = (...values: unknown[]) => {
+    const outcome = act(...values);
+    return outcome instanceof Promise ? outcome.catch((error: unknown) => rethrow(classify(error))) : outcome;
+  };
+  return classified as Call;
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+function classify(error: unknown): unknown {
+  if (!isUnavailable(error)) return error;
+  const failure = new DatabaseUnavailable(error);
+  const seen = failures.getStore();
+  if (seen) seen.failure = failure;
+  return failure;
+}
+
+/**
+ * By the classes of https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, resources, shutdown,
+ * files, and a server that takes no writes. What is no answer of the server's comes of the connection, or is our own bug.
+ */
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError
+    ? /^(?:08|53|57P|58|25006)/.test(error.code ?? '')
+    : !(error instanceof TypeError || error instanceof RangeError);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { containsNul, nulRefused } from './refuse-nul.ts';
 import type { App } from './server.ts';
 import { ShopError } from './shop-error.ts';
 
@@ -19,10 +20,14 @@ export function readBodies(app: App): void {
     if (isWebhook(request)) request.rawBody = body;
     if (body.length === 0) return done(null, undefined);
     const text = body.toString('utf8');
-    // PostgreSQL keeps no text with this character, and nobody types it.
-    if (!isWebhook(request) && text.includes('\\u0000'))
-      return done(new ShopError('malformed', 'Text must not hold the character U+0000.'));
-    return parseJson(request, text, done);
+    if (!text.includes('\\u0000')) return parseJson(request, text, done);
+    return parseJson(request, text, (error, parsed) =>
+      error
+        ? done(error, undefined)
+        : containsNul(parsed)
+          ? done(nulRefused(), undefined)
+          : done(null, parsed),
+    );
   });
 
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => {

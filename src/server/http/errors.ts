@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../wire/errors.ts';
+import { isDatabaseUnavailable } from '../db/connect.ts';
 import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts';
 import { ShopError } from './shop-error.ts';
 
@@ -26,6 +27,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 export function refusalOf(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (!(error instanceof Error)) return new ShopError('failed', BROKEN, { cause: error });
+  if (isDatabaseUnavailable(error)) return unavailable(error);
   const { validation, statusCode = 500, code } = error as Partial<FastifyError>;
   if (validation) return malformedRequest(validation);
   if (code === 'FST_ERR_HANDLER_TIMEOUT')
@@ -34,10 +36,18 @@ export function refusalOf(error: unknown): ShopError {
       cause: error,
     });
   if (code === 'FST_ERR_BAD_URL') return new ShopError('malformed', 'This address cannot be decoded.');
+  if (statusCode === 503) return unavailable(error);
   const [kind, message] = OF_STATUS[statusCode] ??
     (statusCode < 500 ? OF_STATUS[400] : null) ?? ['failed', BROKEN];
   return new ShopError(kind, message, { cause: error });
 }
+
+// Fastify's own 503 says that the server is closing; the next one answers as soon as the database is back.
+const unavailable = (cause: unknown) =>
+  new ShopError('unavailable', 'The shop cannot answer right now. Please try again in a few seconds.', {
+    retryAfter: 5,
+    cause,
+  });
 
 const BROKEN = 'Something broke on our side. Please try again.';
 
@@ -50,7 +60,6 @@ const OF_STATUS: Record<number, Telling | undefined> = {
   413: ['too_large', 'The request is too large.'],
   414: ['malformed', 'The address is too long.'],
   415: ['unsupported_media_type', 'Send the body as application/json.'],
-  503: ['unavailable', 'The shop is restarting. Please try again.'],
 };
 
 function malformedRequest([first]: NonNullable<FastifyError['validation']>): ShopError {

@@ -40,6 +40,70 @@ test('what an error carries along stays out', async () => {
   expect(log).not.toContain('secret');
 });
 
+const errorIn = (log: string) => JSON.parse(log.trim().split('\n')[0] ?? '');
+
+test('an error is one line with its type, code, message, stack and causes, and the id of its request', async () => {
+  const cause = Object.assign(new RangeError('too far'), { code: 'EFAR' });
+  const circle = Object.assign(new Error('around'), { cause: null as unknown });
+  circle.cause = circle;
+  let id: unknown;
+  const log = await logOf(async (app) => {
+    app.get('/', async () => {
+      throw new TypeError('it broke', { cause: new AggregateError([cause, circle], '') });
+    });
+    id = (await app.inject('/')).headers['x-request-id'];
+  });
+  expect(errorIn(log)).toMatchObject({
+    level: 'error',
+    requestId: id,
+    err: {
+      type: 'TypeError',
+      message: 'it broke',
+      stack: expect.stringContaining('log.test.ts'),
+      cause: {
+        type: 'AggregateError',
+        errors: [{ type: 'RangeError', code: 'EFAR', message: 'too far' }, {}],
+      },
+    },
+  });
+});
+
+test.each([
+  [
+    { name: 'JobError', message: 'no job', code: 7, stack: 'at x' },
+    { type: 'JobError', code: '7', message: 'no job' },
+  ],
+  [{ queue: 'secret' }, { type: 'Object', message: 'not an error, but an object of queue' }],
+  ['out of hats', { type: 'string', message: 'out of hats' }],
+  [null, { type: 'object', message: 'null' }],
+])('what is thrown in place of an error (%j) is told too', async (thrown, told) => {
+  const log = await logOf((app) => {
+    app.get('/', async () => {
+      app.log.error({ err: thrown }, 'it failed');
+    });
+    return app.inject('/');
+  });
+  expect(errorIn(log).err).toMatchObject(told);
+  expect(log).not.toContain('[object Object]');
+  expect(log).not.toContain('secret');
+});
+
+test('every line that is written while a request is answered carries its id, once', async () => {
+  const lines: string[] = [];
+  const app = testServer({}, lines);
+  app.post('/api/hats', async ({ log }) => {
+    await new Promise(setImmediate);
+    app.log.warn('by the shop');
+    log.warn('by the request');
+    return 'saved';
+  });
+  const ask = () => app.inject({ method: 'POST', url: '/api/hats', body: { hat: 1 } });
+  const ids = (await Promise.all([ask(), ask()])).map(({ headers }) => headers['x-request-id']);
+  app.log.warn('by nobody');
+  for (const id of ids) expect(lines.filter((line) => line.includes(`"requestId":"${id}"`))).toHaveLength(3);
+  for (const line of lines) expect(line.split('requestId')).toHaveLength(line.includes('by nobody') ? 1 : 2);
+});
+
 test.each([
   ['to kate.o+hats@mail.example.com now', 'to [mail] now'],
   ['{"to":"Kate <kate@mail.example>"}', '{"to":"Kate <[mail]>"}'],

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 import type { App } from './server.ts';
@@ -9,7 +10,8 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: De
     base: undefined,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { req: presentRequest, res: () => undefined, err: presentError },
+    mixin: requestIdFor,
+    serializers: { req: presentRequest, res: () => undefined, err: (error: unknown) => presentError(error) },
     redact: [
       'authorization',
       'cookie',
@@ -25,8 +27,11 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: De
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** One line for each request, when it is answered: its path, never its query. */
+/** One line for each request, when it is answered: its path, never its query. Lines written meanwhile carry its id. */
 export function logRequests(app: App): void {
+  // Twice, since the body comes in its own time, past the first.
+  app.addHook('onRequest', ({ id }, _reply, done) => requestIds.run(id, done));
+  app.addHook('preValidation', ({ id }, _reply, done) => requestIds.run(id, done));
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
     request.log.info({
@@ -48,15 +53,40 @@ export const conceal = (line: string): string =>
 
 const pathOf = (url: string) => url.replace(/[?#].*$/s, '');
 
+const requestIds = new AsyncLocalStorage<string>();
+
+/** The id of the request that this line is about, unless its logger has it already. */
+function requestIdFor(_line: object, _level: number, logger: Logger): { requestId?: string } {
+  const requestId = requestIds.getStore();
+  return requestId === undefined || 'requestId' in logger.bindings() ? {} : { requestId };
+}
+
 const presentRequest = ({ method, url }: { method?: string; url?: string }) => ({
   method,
   path: pathOf(url ?? ''),
 });
 
-// Providers and drivers hang answers and parameters on their errors; those stay out.
-function presentError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const cause = error.cause === undefined ? undefined : presentError(error.cause);
-  return { type: error.name, code, message: error.message, stack: error.stack, cause };
+/**
+ * What is logged of an error, or of whatever was thrown in place of one: pg-boss, for one, emits plain objects. Providers and
+ * drivers attach answers and parameters to their errors; those stay out.
+ */
+function presentError(error: unknown, depth = 0): unknown {
+  if (typeof error !== 'object' || error === null) return { type: typeof error, message: String(error) };
+  const { name, code, message, stack, cause, errors } = error as Record<string, unknown>;
+  const goesOn = depth < DEEPEST_CAUSE;
+  return {
+    type: textOf(name) ?? error.constructor?.name ?? 'Object',
+    code: textOf(code),
+    message:
+      textOf(message) ?? `not an error, but an object of ${Object.keys(error).join(', ') || 'nothing'}`,
+    stack: textOf(stack),
+    cause: cause !== undefined && goesOn ? presentError(cause, depth + 1) : undefined,
+    errors: Array.isArray(errors) && goesOn ? errors.map((one) => presentError(one, depth + 1)) : undefined,
+  };
 }
+
+/** Causes may go round in circles. */
+const DEEPEST_CAUSE = 5;
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

@@ -1,3 +1,4 @@
+import { containsNul, nulRefused } from './refuse-nul.ts';
 import type { App } from './server.ts';
 
 /**
@@ -9,13 +10,24 @@ export function readPlainForms(scope: App): void {
   scope.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: LONGEST_FORM },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.replaceAll('\0', '')))),
+    parseForm,
   );
   scope.addContentTypeParser<string>(
     '*',
     { parseAs: 'string', bodyLimit: LONGEST_FORM },
     (_request, _body, done) => done(null, {}),
   );
+}
+
+/** Fastify's parser of a form's body: its fields as text. */
+export function parseForm(
+  _request: unknown,
+  body: string,
+  done: (error: Error | null, form?: Record<string, string>) => void,
+): void {
+  const form = Object.fromEntries(new URLSearchParams(body));
+  if (containsNul(form)) done(nulRefused());
+  else done(null, form);
 }
 
 const LONGEST_FORM = 8 * 1024;

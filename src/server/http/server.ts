@@ -14,6 +14,7 @@ import { trustedProxies } from './client-address.ts';
 import { answerError } from './errors.ts';
 import { logRequests } from './log.ts';
 import { createRateLimits, limitRates, type RateLimits } from './rate-limits.ts';
+import { refuseNulInAddresses } from './refuse-nul.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ShopError } from './shop-error.ts';
 
@@ -72,6 +73,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   });
   logRequests(app);
   guardAdministration(app, gatekeeper);
+  refuseNulInAddresses(app);
   const rateLimits = createRateLimits({ scale: config.rateLimitScale });
   app.decorate('rateLimits', rateLimits);
   limitRates(app, rateLimits);

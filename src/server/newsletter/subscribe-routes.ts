@@ -3,15 +3,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { subscribeAnswer, subscribeRequest } from '../../wire/subscribers.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import { parseForm } from '../http/plain-forms.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from '../http/plain-page.ts';
 import { subscribe } from './subscribe.ts';
 
 /** Takes JSON from a script, and the form of the footer from a browser that runs none, which is answered a page. */
 export function subscribeRoutes(app: App, deps: Deps): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body))),
-    );
+    scope.addContentTypeParser<string>(FORM, { parseAs: 'string' }, parseForm);
 
     // A known address gets the same answer as a new one.
     scope
@@ -50,6 +49,7 @@ const failed = (request: FastifyRequest) => (error: unknown) => {
 
 function sendPage(reply: FastifyReply, outcome: keyof typeof PAGES): FastifyReply {
   const { status, heading, text } = PAGES[outcome];
+  if (status === 503) reply.header('retry-after', '5');
   return reply
     .code(status)
     .header('content-security-policy', PLAIN_PAGE_POLICY)

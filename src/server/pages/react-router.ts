@@ -4,6 +4,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { isDatabaseUnavailable } from '../db/connect.ts';
 import type { AdminReader, PageContext } from './page-context.ts';
 
 export interface RenderRequest {
@@ -15,6 +16,7 @@ export interface RenderRequest {
   adminReader: AdminReader | null;
 }
 
+/** Throws `DatabaseUnavailable` when a loader needed the database and could not have it. */
 export type RenderPage = (request: RenderRequest) => Promise<Response>;
 
 export interface Rendering {
@@ -31,14 +33,22 @@ export function pageRenderer(
   { pageContext, publicUrl, mode, onError }: Rendering,
 ): RenderPage {
   const keys = contextKeysOf(build.entry.module);
-  const entry = { ...build.entry, module: { ...build.entry.module, handleError: onError } };
-  const handle = createRequestHandler({ ...build, entry }, mode);
-  return ({ url, nonce, adminReader }) => {
+  const lost = new WeakMap<object, unknown>();
+  const handleError = (error: unknown, { context }: { context: object }) => {
+    if (isDatabaseUnavailable(error)) lost.set(context, error);
+    else onError(error);
+  };
+  const entry = { ...build.entry, module: { ...build.entry.module, handleError } };
+  const handle = createRequestHandler({ ...build, entry } as ServerBuild, mode);
+  return async ({ url, nonce, adminReader }) => {
     const context = new RouterContextProvider();
     context.set(keys.pageContext, pageContext);
     context.set(keys.renderNonce, nonce);
     context.set(keys.adminReader, adminReader);
-    return handle(new Request(publicUrl + url), context);
+    const page = await handle(new Request(publicUrl + url), context);
+    // No page can be made of it; whoever asked is answered as at every other address.
+    if (lost.has(context)) throw lost.get(context);
+    return page;
   };
 }
 

@@ -39,7 +39,7 @@ export const productRequest = z
       .boolean()
       .nullish()
       .transform((value) => value ?? false),
-    version: z.int().optional(),
+    version: z.int().max(2_147_483_647).optional(),
   })
   .meta({ id: 'ProductRequest' });
 

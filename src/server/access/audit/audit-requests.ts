@@ -6,10 +6,7 @@ import { recordAudit } from './queries.ts';
 export function auditRequests(app: App, { db }: Pick<Deps, 'db'>): void {
   app.addHook('preHandler', async ({ administrator, method, params, routeOptions }) => {
     if (!administrator || !routeOptions.url?.startsWith('/api/')) return;
-    // PostgreSQL keeps no text with this character, and nothing is named so.
-    const subject = Object.values(params ?? {})
-      .join(' ')
-      .replaceAll('\0', '');
+    const subject = Object.values(params ?? {}).join(' ');
     await recordAudit(db, { who: administrator.email, action: `${method} ${routeOptions.url}`, subject });
   });
 }

@@ -20,11 +20,14 @@ export const visitOf = ({ ip, headers }: FastifyRequest): Visit => ({
 export const authHeaders = ({ address, userAgent, cookie }: Visit): Headers =>
   new Headers({ cookie, 'user-agent': userAgent, [ADDRESS_HEADER]: address });
 
-/** The value of the cookie whose name ends so, whatever stands before it; null when there is none. */
+/**
+ * The value of the cookie whose name ends so, whatever stands before it; null when there is none, or none of ours: with
+ * U+0000 the database could not even look for it.
+ */
 export function cookieNamed(name: string, cookie: string): string | null {
   for (const pair of cookie.split(';')) {
     const [key = '', value = ''] = pair.trim().split(/=(.*)/s);
-    if (key === name || key === `__Secure-${name}`) return decodeURIComponentSafely(value);
+    if (key === name || key === `__Secure-${name}`) return decoded(value);
   }
   return null;
 }
@@ -34,9 +37,10 @@ export function setCookies(reply: FastifyReply, cookies: readonly string[]): voi
   for (const cookie of cookies) reply.header('set-cookie', cookie);
 }
 
-function decodeURIComponentSafely(value: string): string | null {
+function decoded(value: string): string | null {
   try {
-    return decodeURIComponent(value);
+    const text = decodeURIComponent(value);
+    return text.includes('\0') ? null : text;
   } catch {
     return null;
   }

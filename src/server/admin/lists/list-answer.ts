@@ -26,7 +26,10 @@ export const listQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
 };
 
-const idCursor = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+/** The most that PostgreSQL's type `integer` takes; rows are numbered by it or by a larger one. */
+const LARGEST_INTEGER = 2_147_483_647;
+
+const idCursor = z.coerce.number().int().nonnegative().max(LARGEST_INTEGER);
 
 /** The same for lists whose rows are numbered. */
 export const numberedListQuery = { ...listQuery, after: idCursor.optional(), before: idCursor.optional() };

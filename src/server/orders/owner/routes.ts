@@ -6,7 +6,7 @@ import { ShopError } from '../../http/shop-error.ts';
 import { endMatter, openMatters } from './queries.ts';
 
 const PAGE_SIZE = 100;
-const id = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+const id = z.coerce.number().int().nonnegative().max(2_147_483_647);
 
 /** The list of what only a person can decide. */
 export function ownerRoutes(app: App, { db, clock }: Deps): void {

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect, DatabaseUnavailable, isReachable, withDatabase } from './connect.ts';
+
+async function serverThat(handle: Parameters<typeof createServer>[1]): Promise<Server> {
+  const server = createServer(handle).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return server;
+}
+
+function databaseAt(server: Server) {
+  const { port } = server.address() as AddressInfo;
+  const db = connect({
+    url: `postgres://shop:secret@127.0.0.1:${port}/shop`,
+    connections: 1,
+    connectTimeout: 50,
+    onLost: () => undefined,
+  });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+test.each<[string, Parameters<typeof createServer>[1]]>([
+  ['never answers', (socket) => void socket.on('error', () => undefined).resume()],
+  ['hangs up', (socket) => void socket.destroy()],
+  [
+    'is full',
+    (socket) => void socket.on('error', () => undefined).once('data', () => socket.end(refusal('53300'))),
+  ],
+  [
+    'is starting',
+    (socket) => void socket.on('error', () => undefined).once('data', () => socket.end(refusal('57P03'))),
+  ],
+])('a server that %s makes the database unavailable', async (_name, handle) => {
+  const db = databaseAt(await serverThat(handle));
+  await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseUnavailable);
+  expect(await isReachable(db)).toBe(false);
+});
+
+test('a server that refuses the password is reached, and the failure says why', async () => {
+  const handle = serverThat((socket) => void socket.once('data', () => socket.end(refusal('28P01'))));
+  await expect(sql`select 1`.execute(databaseAt(await handle))).rejects.toMatchObject({ code: '28P01' });
+});
+
+test('a library that hides a failure of the database hides it from nobody', async () => {
+  const db = databaseAt(await serverThat((socket) => void socket.destroy()));
+  const query = () => sql`select 1`.execute(db);
+  const hidden = () => query().catch(() => null);
+  await expect(withDatabase(hidden)).rejects.toThrow(DatabaseUnavailable);
+  await expect(withDatabase(() => query().catch(() => Promise.reject(new Error('theirs'))))).rejects.toThrow(
+    DatabaseUnavailable,
+  );
+  expect(await withDatabase(async () => 'fine')).toBe('fine');
+  await expect(withDatabase(() => Promise.reject(new Error('theirs')))).rejects.toThrow('theirs');
+});
+
+/** PostgreSQL's message of an error: https://www.postgresql.org/docs/current/protocol-error-fields.html */
+function refusal(code: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0Mno\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeUInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}

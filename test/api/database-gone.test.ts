@@ -1,0 +1,175 @@
+import { createHmac } from 'node:crypto';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testEnvironment } from '../../src/server/http/fixtures.ts';
+import { secretsFrom } from '../../src/server/secrets.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { LAKE_HOUSE, MAYA, ROBIN } from '../world.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+let robin: AdminBrowser;
+
+beforeAll(async () => {
+  shop = await openShopInside({ RATE_LIMIT_SCALE: '1000' });
+  robin = new AdminBrowser(shop.url);
+  await robin.signIn(ROBIN.email, ROBIN.password);
+  await shop.rows(
+    `insert into printful_webhook (url, public_key, secret_key, set_at) values ('x', 'x', 'ab', now())`,
+  );
+  // What needs no rows is loaded before they are gone.
+  await fetch(`${shop.url}/shop`);
+  await shop.gate.close();
+});
+
+afterAll(() => shop.close());
+
+const order = {
+  ...MAYA,
+  items: [{ ...LAKE_HOUSE, id: 1, isCustom: false }],
+  total: '29.98',
+  shippingMethod: 'Standard Shipping',
+  shippingCost: '4.99',
+};
+const { customerName, customerEmail, ...place } = MAYA;
+const secrets = secretsFrom(testEnvironment.APP_SECRET);
+const subscriber = `who=1&key=${secrets.sign('newsletter-leave', '1')}`;
+const until = Date.now() + 3_600_000;
+const who = Buffer.from(MAYA.customerEmail).toString('base64url');
+const ownData = `who=${who}&until=${until}&key=${secrets.sign('your-data', `${who}.${until}`)}`;
+const event = JSON.stringify({
+  id: 'evt_1',
+  type: 'payment_intent.succeeded',
+  livemode: false,
+  data: { object: { id: 'pi_1', object: 'payment_intent' } },
+});
+
+/** What a caller sends to each open route that asks the database, so that it comes so far. */
+const REQUESTS: Record<string, { path?: string; body?: unknown; headers?: Record<string, string> }> = {
+  'GET /readyz': {},
+  'GET /api/products': {},
+  'GET /api/products/featured': {},
+  'POST /api/shipping-rates': {
+    body: { address: { ...place, customerName, customerEmail }, items: order.items },
+  },
+  'POST /api/orders': { body: order },
+  'POST /api/create-payment-intent': { body: { orderId: '7K2Q9MXA4T', amount: '29.98' } },
+  'POST /api/fulfill-order/:orderId': { path: '/api/fulfill-order/7K2Q9MXA4T', body: {} },
+  'POST /api/subscribers': { body: { email: MAYA.customerEmail } },
+  'POST /newsletter/confirm': {
+    path: `/newsletter/confirm?who=1&round=1&key=${secrets.sign('newsletter-confirm', '1.1')}`,
+  },
+  'POST /newsletter/unsubscribe': { path: `/newsletter/unsubscribe?${subscriber}` },
+  'POST /your-data/ask': {
+    body: `email=${MAYA.customerEmail}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  },
+  'GET /your-data/copy': { path: `/your-data/copy?${ownData}` },
+  'POST /your-data/erase': { path: `/your-data/erase?${ownData}` },
+  'POST /api/webhooks/stripe': {
+    body: event,
+    headers: {
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+        payload: event,
+        secret: testEnvironment.STRIPE_WEBHOOK_SECRET,
+      }),
+    },
+  },
+  'POST /api/webhooks/printful': {
+    body: '{}',
+    headers: {
+      'x-pf-webhook-signature': createHmac('sha256', Buffer.from('ab', 'hex')).update('{}').digest('hex'),
+    },
+  },
+  'GET /product-pictures/:file': { path: `/product-pictures/${'0'.repeat(32)}.webp` },
+  'POST /api/access/sign-in': { body: ROBIN },
+  'POST /api/access/code': {
+    body: { kind: 'app', code: '123456' },
+    headers: { cookie: 'unhinged-admin.two_factor=x' },
+  },
+  'POST /api/access/set-up-link': { body: { token: 'x' } },
+  'POST /api/access/set-up': { body: { token: 'x', email: ROBIN.email, password: ROBIN.password } },
+};
+
+const asRobin = () => ({ cookie: [...robin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
+
+/** What serves people without the database. */
+const INDEPENDENT = [
+  'GET /healthz',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /api/openapi.json',
+  'GET /dev/mails',
+  'GET /dev/mails/:name',
+  'GET /pictures/:name',
+  'GET /print-files/:name',
+];
+
+test('every route that needs the database is 503 while it is gone, and says when to come back', async () => {
+  const answers: Record<string, unknown> = {};
+  const expected: Record<string, unknown> = {};
+  for (const route of shop.routes.filter(
+    (one) => !/^(HEAD|OPTIONS) |\*$| \/api$/.test(one) && !INDEPENDENT.includes(one),
+  )) {
+    const [method = '', pattern = ''] = route.split(' ');
+    const { path = pattern.replace(/:\w+/g, '1'), body, headers } = REQUESTS[route] ?? { headers: asRobin() };
+    const answer = await fetch(shop.url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        origin: shop.url,
+        ...headers,
+      },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    answers[route] = [answer.status, answer.headers.get('retry-after')];
+    expected[route] = [503, '5'];
+  }
+  expect(answers).toEqual(expected);
+});
+
+test('pages of the administration are 503 too, whoever asks with a session', async () => {
+  for (const path of ['/admin', '/admin/orders/7K2Q9MXA4T', '/printful-admin', '/admin.data']) {
+    const { status, response } = await robin.copy().ask('GET', path);
+    expect([path, status, response.headers.get('retry-after')]).toEqual([path, 503, '5']);
+  }
+});
+
+test.each([
+  '/thank-you?order=7K2Q9MXA4T',
+  '/orders/7K2Q9MXA4T?key=x',
+  `/newsletter/unsubscribe?${subscriber}`,
+  `/your-data?${ownData}`,
+])('the page %s is 503 and says when to come back', async (path) => {
+  const page = await fetch(shop.url + path, { headers: { accept: 'text/html' } });
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).toContain('Please try again in a few seconds.');
+});
+
+test('what needs no rows is served as ever', async () => {
+  for (const path of ['/healthz', '/robots.txt', '/api/openapi.json', '/shop'])
+    expect([path, (await fetch(shop.url + path)).status]).toEqual([path, 200]);
+});
+
+test('all of it works again once the database is back', async () => {
+  await shop.gate.open();
+  expect((await fetch(`${shop.url}/api/products`)).status).toBe(200);
+  expect((await robin.ask('GET', '/api/admin/security')).status).toBe(200);
+});
+
+test.each(['53100', '53300', '57P01', '08006', '58030'])(
+  'a database that answers %s is 503',
+  async (code) => {
+    await shop.rows(`create or replace function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'not now' using errcode = '${code}'; end $$`);
+    await shop.rows(
+      'create or replace trigger refuse before insert on subscribers execute function refuse()',
+    );
+    const answer = await new AdminBrowser(shop.url).ask('POST', '/api/subscribers', {
+      email: MAYA.customerEmail,
+    });
+    expect([answer.status, answer.response.headers.get('retry-after')]).toEqual([503, '5']);
+    await shop.rows('drop trigger refuse on subscribers');
+  },
+);
