@@ -250,6 +250,19 @@ describe('what goes wrong on the way', () => {
     expect(await refusal(printful.readConnection())).toMatchObject({ kind: 'unavailable' });
   });
 
+  test.each([
+    [408, 'unavailable'],
+    [409, 'unavailable'],
+    [500, 'unavailable'],
+    [400, 'refused'],
+    [404, 'refused'],
+    [422, 'refused'],
+  ])('an order answered with %i is %s', async (status, kind) => {
+    const apiUrl = await listen((_request, response) => response.writeHead(status).end('{}'));
+    const { printful, shopOrigin } = await openPrintful({}, { apiUrl });
+    expect(await refusal(printful.createDraft(orderOf(hat(shopOrigin))))).toMatchObject({ kind });
+  });
+
   test('429 silences everyone for as long as Printful told', async () => {
     const rateLimit = { requests: 1, bulkRateRequests: 1, windowMs: 30_000, lockoutMs: 30_000 };
     const { printful, silences } = await openPrintful({ printful: { rateLimit } });

@@ -162,5 +162,8 @@ function waitTold(headers: Headers, message: string): number | null {
 function kindOf(status: number): PrintfulError['kind'] {
   if (status === 429) return 'rate_limited';
   if (status === 401 || status === 403) return 'unauthorized';
-  return status >= 500 ? 'unavailable' : 'refused';
+  return status >= 500 || MAY_PASS.includes(status) ? 'unavailable' : 'refused';
 }
+
+/** A request that took too long, and one that met another about the same order: neither says no to the order. */
+const MAY_PASS = [408, 409];
