@@ -13,6 +13,9 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Whose hold an order is on. A dispute's and Printful's end by themselves, any other at a person's word. */
+export type HoldKind = 'dispute' | 'printful' | 'other';
+
 /** Where an order may go from where it is. `on_hold` returns to the state its cause held. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'payment_failed', 'canceled', 'on_hold'],

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
-import type { OrderStatus } from '../../domain/order-status.ts';
 import type { RefundStatus } from '../../domain/refund-status.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -41,8 +40,8 @@ interface DisputesTable {
   reason: string;
   /** Until when the bank takes evidence. */
   due_by: Date | null;
-  /** Where the order was before this dispute held it. */
-  held_from: OrderStatus | null;
+  /** What the bank charges for it, whoever wins; null until Stripe has booked it. */
+  fee: Cents | null;
   created_at: Timestamp;
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
-import type { OrderStatus } from '../../domain/order-status.ts';
+import type { HoldKind, OrderStatus } from '../../domain/order-status.ts';
 import type { QuotedOption } from '../../domain/shipping.ts';
 import type { AccessTables } from './access-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
@@ -113,6 +113,8 @@ interface OrdersTable {
   stripe_fee: Cents | null;
   /** Why it is on hold. */
   hold_reason: string | null;
+  /** Whose hold it is. */
+  hold_kind: HoldKind | null;
   /** The order that took its place before it was paid. */
   superseded_by: string | null;
   /** Raised to make every key given out so far worthless. */

@@ -1,9 +1,11 @@
+import type { HoldKind } from '../../domain/order-status.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/jobs.ts';
 import { queueShipped } from '../mail/queue-shipped.ts';
-import { holdOrder } from '../orders/hold-order.ts';
+import { endHold } from '../orders/end-hold.ts';
+import { holdOrder, keepOnHold } from '../orders/hold-order.ts';
 import type { InTransaction } from '../orders/in-transaction.ts';
 import { tellOwner } from '../orders/owner/tell-owner.ts';
 import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
@@ -75,27 +77,28 @@ async function take(deps: InTransaction, order: Order, told: PrintfulOrder | nul
 async function forward(deps: InTransaction, order: Order, told: PrintfulOrder): Promise<JobResult> {
   const verdict = judgeDraft(told);
   if (verdict.next === 'hold' || verdict.next === 'anew') {
-    if (order.status !== 'shipped') await holdOnce(deps, order, verdict.why);
+    if (order.status !== 'shipped')
+      await holdOnce(deps, order, verdict.why, verdict.next === 'hold' ? verdict.by : 'other');
     return DONE;
   }
+  const standing = await endPrintfulsHold(deps, order);
   // Printful computes the price of a new embroidery after confirming, and hands the draft back.
   if (verdict.next !== 'done') {
-    if (verdict.next === 'confirm' && order.status === 'confirmed_with_printful')
-      await confirmAgain(deps, order, told);
+    if (verdict.next === 'confirm' && standing.status === 'confirmed_with_printful')
+      await confirmAgain(deps, standing, told);
     return DONE;
   }
-  const standing = await liftPrintfulsHold(deps, order);
   const parcels = await findParcels(deps.db, order.id);
   if (parcels.length > 0) await moveThrough(deps, standing, 'shipped', 'a parcel is on its way');
   if (isComplete(deps, told, parcels)) await moveThrough(deps, standing, 'completed', completion(parcels));
   return DONE;
 }
 
-/** A hold that Printful set ends when Printful ends it; any other is an administrator's to end. */
-async function liftPrintfulsHold(deps: InTransaction, order: Order): Promise<Order> {
-  if (order.status !== 'on_hold' || order.printfulStatus !== 'onhold') return order;
-  await moveOrder(deps.db, order, 'confirmed_with_printful', 'Printful goes on with it', deps.clock());
-  return { ...order, status: 'confirmed_with_printful' };
+/** A hold that Printful set ends when Printful ends it; any other stays. */
+async function endPrintfulsHold(deps: InTransaction, order: Order): Promise<Order> {
+  if (order.holdKind !== 'printful') return order;
+  const ended = { cause: 'Printful goes on with it', goesOnFrom: 'confirmed_with_printful' } as const;
+  return (await endHold(deps, order.id, ended)) ?? order;
 }
 
 async function confirmAgain(deps: InTransaction, order: Order, told: PrintfulOrder): Promise<void> {
@@ -133,8 +136,15 @@ function isComplete({ config, clock }: InTransaction, { status }: PrintfulOrder,
 const completion = (parcels: Parcel[]) =>
   parcels.every(({ state }) => state === 'delivered') ? 'delivered' : '30 days after the last parcel';
 
-async function holdOnce(deps: InTransaction, order: Order, why: string): Promise<void> {
-  if (order.status !== 'on_hold') await holdOrder(deps, order, why);
+/** What only a person can decide stays the reason, whatever else holds the order. */
+async function holdOnce(
+  deps: InTransaction,
+  order: Order,
+  why: string,
+  kind: HoldKind = 'other',
+): Promise<void> {
+  if (order.status !== 'on_hold') await holdOrder(deps, order, why, kind);
+  else if (kind === 'other') await keepOnHold(deps, order, why, kind);
 }
 
 const tellOfReturn = (deps: InTransaction, { id }: Order, shipmentId: string): Promise<boolean> =>

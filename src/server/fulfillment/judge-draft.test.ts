@@ -32,22 +32,22 @@ describe('what Printful tells decides what comes next', () => {
     [
       'a hat out of stock is for a person',
       { outOfStock: ['Pink hat'] },
-      { next: 'hold', why: 'Printful is out of stock of Pink hat' },
+      { next: 'hold', why: 'Printful is out of stock of Pink hat', by: 'other' },
     ],
     [
       'so is an order that failed, with its reason',
       { status: 'failed', reason: 'Card declined' },
-      { next: 'hold', why: 'it is failed at Printful: Card declined' },
+      { next: 'hold', why: 'it is failed at Printful: Card declined', by: 'other' },
     ],
     [
       'and one that was canceled there',
       { status: 'canceled' },
-      { next: 'hold', why: 'it is canceled at Printful' },
+      { next: 'hold', why: 'it is canceled at Printful', by: 'other' },
     ],
     [
       'and one that Printful holds',
       { status: 'onhold', reason: 'Content review' },
-      { next: 'hold', why: 'Printful holds it: Content review' },
+      { next: 'hold', why: 'Printful holds it: Content review', by: 'printful' },
     ],
     ['an order in review is confirmed already', { status: 'inreview' }, { next: 'done' }],
     ['so is one in production', { status: 'inprocess', files: 'waiting' }, { next: 'done' }],

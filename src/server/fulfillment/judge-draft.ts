@@ -1,4 +1,6 @@
+import type { HoldKind } from '../../domain/order-status.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
+import { PRINTFUL_HOLD } from '../orders/end-hold.ts';
 
 /** What to do next with an order that Printful holds. */
 export type Verdict =
@@ -9,19 +11,19 @@ export type Verdict =
   | { next: 'wait' }
   /** This one cannot be made: another takes its place, under another id. */
   | { next: 'anew'; why: string }
-  /** A person has to decide. */
-  | { next: 'hold'; why: string };
+  /** Printful ends it, or a person has to decide. */
+  | { next: 'hold'; why: string; by: Extract<HoldKind, 'printful' | 'other'> };
 
 /** Judges what Printful answered of an order that was to be made there. */
 export function judgeDraft({ status, files, outOfStock, reason, cost }: PrintfulOrder): Verdict {
   const isOpen = status === 'draft' || status === 'failed' || status === 'canceled';
   if (isOpen && files === 'failed') return { next: 'anew', why: 'Printful could not read a print file' };
   if (status === 'failed' || status === 'canceled')
-    return { next: 'hold', why: because(`it is ${status} at Printful`, reason) };
-  if (status === 'onhold') return { next: 'hold', why: because('Printful holds it', reason) };
+    return { next: 'hold', why: because(`it is ${status} at Printful`, reason), by: 'other' };
+  if (status === 'onhold') return { next: 'hold', why: because(PRINTFUL_HOLD, reason), by: 'printful' };
   if (status !== 'draft') return { next: 'done' };
   if (outOfStock.length > 0)
-    return { next: 'hold', why: `Printful is out of stock of ${outOfStock.join(', ')}` };
+    return { next: 'hold', why: `Printful is out of stock of ${outOfStock.join(', ')}`, by: 'other' };
   return files === 'waiting' || cost === null ? { next: 'wait' } : { next: 'confirm' };
 }
 

@@ -1,10 +1,14 @@
+import { mayTakeMoney } from '../../domain/dispute-status.ts';
+import type { HoldKind } from '../../domain/order-status.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError, tellRefusal } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/jobs.ts';
+import { disputeHold } from '../orders/end-hold.ts';
 import { holdOrder } from '../orders/hold-order.ts';
 import type { InTransaction } from '../orders/in-transaction.ts';
 import { isMoneyGone } from '../orders/money/is-money-gone.ts';
+import { disputesOf } from '../orders/money/queries.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { lastMoveAt, lockOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { CannotBeMade, createDraft, externalIdOf } from './create-draft.ts';
@@ -61,7 +65,7 @@ async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder):
   const verdict = judgeDraft(draft);
   switch (verdict.next) {
     case 'hold':
-      return hold(deps, order, verdict.why);
+      return hold(deps, order, verdict.why, verdict.by);
     case 'anew':
       return tryAnew(deps, order, draft, verdict.why);
     case 'wait':
@@ -104,8 +108,11 @@ async function holdWithoutMoney(deps: Deps, orderId: string): Promise<JobResult>
   await reconcileCharge(deps, { orderId, cause: 'looked at before confirming' });
   await deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
-    if (order?.status === 'processing' || order?.status === 'sent_to_printful')
-      await holdOrder({ ...deps, db: trx }, order, 'the money was given back or is disputed');
+    if (order?.status !== 'processing' && order?.status !== 'sent_to_printful') return;
+    const dispute = (await disputesOf(trx, orderId)).find(({ status }) => mayTakeMoney(status));
+    const inner = { ...deps, db: trx };
+    if (dispute) await holdOrder(inner, order, disputeHold(dispute), 'dispute');
+    else await holdOrder(inner, order, 'the money was given back or is disputed');
   });
   return DONE;
 }
@@ -137,8 +144,13 @@ async function answerFailure(
   return error.kind === 'refused' ? hold(deps, order, tellRefusal(error)) : error;
 }
 
-async function hold(deps: InTransaction, order: Order, why: string): Promise<JobResult> {
-  await holdOrder(deps, order, why);
+async function hold(
+  deps: InTransaction,
+  order: Order,
+  why: string,
+  kind: HoldKind = 'other',
+): Promise<JobResult> {
+  await holdOrder(deps, order, why, kind);
   return DONE;
 }
 

@@ -23,6 +23,8 @@ export interface KnownDispute {
   status: string;
   reason: string;
   dueBy: Date | null;
+  /** What the bank charges for it, whoever wins; null until Stripe has booked it. */
+  fee: Cents | null;
   createdAt: Date;
 }
 
@@ -83,7 +85,22 @@ export const stripeCharges = (stripe: Stripe): StripeCharges => ({
 /** What Stripe keeps of the intent's charge; null until it has booked it. */
 export function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): Cents | null {
   const booking = charge && typeof charge === 'object' ? charge.balance_transaction : null;
-  return booking && typeof booking === 'object' ? cents(Math.max(0, booking.fee)) : null;
+  return booking && typeof booking === 'object' ? inDollars(booking) : null;
+}
+
+/** The fee of a booking; null when Stripe books in a currency that it does not convert to dollars. */
+function inDollars({ fee, currency, exchange_rate }: Stripe.BalanceTransaction): Cents | null {
+  if (currency === 'usd') return cents(fee);
+  // The rate leads from the dollars of the charge to the currency of the account.
+  return exchange_rate ? cents(Math.round(fee / exchange_rate)) : null;
+}
+
+/** What all bookings of a dispute cost. An inquiry moves no money, so nothing is booked. */
+function disputeFeeOf({ status, balance_transactions }: Stripe.Dispute): Cents | null {
+  const isFree = status.startsWith('warning_') || status === 'prevented';
+  if (balance_transactions.length === 0) return isFree ? cents(0) : null;
+  const fees = balance_transactions.map(inDollars);
+  return fees.includes(null) ? null : cents(fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0));
 }
 
 const toRefund = (refund: Stripe.Refund): KnownRefund => ({
@@ -101,6 +118,7 @@ const toDispute = (dispute: Stripe.Dispute): KnownDispute => ({
   status: dispute.status,
   reason: dispute.reason,
   dueBy: dispute.evidence_details.due_by ? atSecond(dispute.evidence_details.due_by) : null,
+  fee: disputeFeeOf(dispute),
   createdAt: atSecond(dispute.created),
 });
 

@@ -35,6 +35,7 @@ const order: Order = {
   charged: null,
   refunded: cents(0),
   holdReason: null,
+  holdKind: null,
   supersededBy: null,
   keyVersion: 1,
 };

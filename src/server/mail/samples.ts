@@ -100,6 +100,7 @@ const ORDER: Order = {
   charged: null,
   refunded: cents(0),
   holdReason: null,
+  holdKind: null,
   supersededBy: null,
   keyVersion: 1,
 };

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Country, isCountry, type Recipient } from '../../domain/address.ts';
 import type { Cents } from '../../domain/money.ts';
-import { mayMove, type OrderStatus } from '../../domain/order-status.ts';
+import { type HoldKind, mayMove, type OrderStatus } from '../../domain/order-status.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { endHeldMatters } from './owner/queries.ts';
@@ -30,6 +30,8 @@ export interface Order {
   /** What of it went back, or is asked to. */
   refunded: Cents;
   holdReason: string | null;
+  /** Whose hold it is; null when it is not on hold. */
+  holdKind: HoldKind | null;
   /** The order that took its place before it was paid. */
   supersededBy: string | null;
   keyVersion: number;
@@ -80,6 +82,7 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
     charged: row.charged,
     refunded: row.refunded,
     holdReason: row.hold_reason,
+    holdKind: row.hold_kind,
     supersededBy: row.superseded_by,
     keyVersion: row.key_version,
   };
@@ -140,7 +143,12 @@ export async function moveOrder(
   const settled = to === 'processing' ? { settled_at: now } : {};
   await trx
     .updateTable('orders')
-    .set({ status: to, hold_reason: to === 'on_hold' ? cause : null, ...settled })
+    .set({
+      status: to,
+      hold_reason: to === 'on_hold' ? cause : null,
+      hold_kind: to === 'on_hold' ? 'other' : null,
+      ...settled,
+    })
     .where('id', '=', order.id)
     .execute();
   if (order.status === 'on_hold') await endHeldMatters(trx, order.id, now);
@@ -149,6 +157,33 @@ export async function moveOrder(
     .values({ order_id: order.id, from_status: order.status, to_status: to, cause, at: now })
     .execute();
   return true;
+}
+
+/** Whose hold an order on hold is, and why. */
+export async function setHold(
+  trx: Kysely<Tables>,
+  id: string,
+  { kind, reason }: { kind: HoldKind; reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ hold_kind: kind, hold_reason: reason })
+    .where('id', '=', id)
+    .where('status', '=', 'on_hold')
+    .execute();
+}
+
+/** Where an order on hold was before it was held. */
+export async function statusBeforeHold(db: Kysely<Tables>, id: string): Promise<OrderStatus | null> {
+  const row = await db
+    .selectFrom('order_events')
+    .select('from_status')
+    .where('order_id', '=', id)
+    .where('to_status', '=', 'on_hold')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.from_status ?? null;
 }
 
 /** When an order last went from one state to another. */

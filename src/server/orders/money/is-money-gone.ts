@@ -1,8 +1,8 @@
+import { mayTakeMoney } from '../../../domain/dispute-status.ts';
 import { isAccepted } from '../../../domain/refund-status.ts';
 import type { Deps } from '../../deps.ts';
-import type { KnownDispute, KnownRefund } from '../../gateways/stripe-charges.ts';
+import type { KnownRefund } from '../../gateways/stripe-charges.ts';
 import type { Order } from '../queries.ts';
-import { isOpenDispute } from './open-dispute.ts';
 
 /**
  * Whether a locked, paid order should not be made: all of its money went back or is asked to, or a bank has it or may
@@ -16,10 +16,8 @@ export async function isMoneyGone(
   const paid = charged ?? total;
   if (refunded >= paid) return true;
   const { refunds, disputes } = await stripe.readCharge(paymentIntentId);
-  return sumOf(refunds) >= paid || disputes.some(mayTakeMoney);
+  return sumOf(refunds) >= paid || disputes.some(({ status }) => mayTakeMoney(status));
 }
 
 const sumOf = (refunds: readonly KnownRefund[]) =>
   refunds.reduce((sum, { amount, status }) => (isAccepted(status) ? sum + amount : sum), 0);
-
-const mayTakeMoney = (dispute: KnownDispute) => isOpenDispute(dispute) || dispute.status === 'lost';

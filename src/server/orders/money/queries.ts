@@ -1,6 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Cents } from '../../../domain/money.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { RefundStatus } from '../../../domain/refund-status.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -68,13 +67,14 @@ export interface KeptDispute {
   amount: Cents;
   status: string;
   reason: string;
-  heldFrom: OrderStatus | null;
+  /** What the bank charges for it; null until Stripe has booked it. */
+  fee: Cents | null;
 }
 
 export const disputesOf = (db: Kysely<Tables>, orderId: string): Promise<KeptDispute[]> =>
   db
     .selectFrom('disputes')
-    .select(['id', 'amount', 'status', 'reason', 'held_from as heldFrom'])
+    .select(['id', 'amount', 'status', 'reason', 'fee'])
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .execute();
@@ -89,7 +89,7 @@ export const insertDispute = async (
 export async function updateDispute(
   trx: Kysely<Tables>,
   id: string,
-  news: { status?: string; held_from?: OrderStatus },
+  news: { status?: string; fee?: Cents },
 ): Promise<void> {
   await trx.updateTable('disputes').set(news).where('id', '=', id).execute();
 }

@@ -1,13 +1,14 @@
+import { isLaterDispute, isOpenDispute } from '../../../domain/dispute-status.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { isUnshipped } from '../../../domain/order-status.ts';
 import type { KnownDispute } from '../../gateways/stripe-charges.ts';
+import { disputeHold, endHold } from '../end-hold.ts';
 import { holdOrder } from '../hold-order.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { endDisputeMatters } from '../owner/queries.ts';
 import { tellOwner } from '../owner/tell-owner.ts';
-import { lockOrder, moveOrder, type Order } from '../queries.ts';
-import { isOpenDispute } from './open-dispute.ts';
-import { disputesOf, insertDispute, type KeptDispute, updateDispute } from './queries.ts';
+import { lockOrder, type Order } from '../queries.ts';
+import { disputesOf, insertDispute, updateDispute } from './queries.ts';
 
 /**
  * Keeps a locked order's disputes as Stripe has them. An open one holds an order that is not shipped; when the bank
@@ -18,18 +19,20 @@ export async function recordDisputes(
   order: Order,
   told: readonly KnownDispute[],
 ): Promise<void> {
+  const kept = await disputesOf(deps.db, order.id);
   for (const dispute of told) {
-    const kept = (await disputesOf(deps.db, order.id)).find(({ id }) => id === dispute.id);
-    if (!kept) await open(deps, order, dispute);
-    else if (kept.status !== dispute.status && isOpenDispute(kept))
-      await updateDispute(deps.db, dispute.id, { status: dispute.status });
+    const known = kept.find(({ id }) => id === dispute.id);
+    const { id, status, fee } = dispute;
+    if (known && fee !== null && fee !== known.fee) await updateDispute(deps.db, id, { fee });
+    if (!known) await open(deps, order, dispute);
+    else if (isLaterDispute(status, known.status)) await updateDispute(deps.db, id, { status });
     else continue;
-    if (!isOpenDispute(dispute)) await close(deps, order, dispute);
+    if (!isOpenDispute(status)) await close(deps, order, dispute);
   }
 }
 
 async function open(deps: InTransaction, { id: orderId }: Order, dispute: KnownDispute): Promise<void> {
-  const { id, amount, status, reason, dueBy, createdAt } = dispute;
+  const { id, amount, status, reason, dueBy, createdAt, fee } = dispute;
   await insertDispute(deps.db, {
     id,
     order_id: orderId,
@@ -37,12 +40,13 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: KnownD
     status,
     reason,
     due_by: dueBy,
+    fee,
     created_at: createdAt,
   });
-  if (!isOpenDispute(dispute)) return;
+  if (!isOpenDispute(status)) return;
   const order = await lockOrder(deps.db, orderId);
-  const holds = order && isUnshipped(order.status) && (await holdOrder(deps, order, causeOf(dispute)));
-  if (holds) return updateDispute(deps.db, id, { held_from: order.status });
+  if (order && isUnshipped(order.status) && (await holdOrder(deps, order, disputeHold(dispute), 'dispute')))
+    return;
   const until = dueBy ? ` Stripe takes evidence until ${dueBy.toISOString().slice(0, 10)}.` : '';
   await tellOwner(deps, {
     event: `dispute.${id}`,
@@ -58,31 +62,14 @@ async function close(
   dispute: Pick<KnownDispute, 'id' | 'status' | 'reason' | 'amount'>,
 ): Promise<void> {
   await endDisputeMatters(deps.db, dispute.id, deps.clock());
-  if (dispute.status === 'lost') {
-    await tellOwner(deps, {
-      event: `dispute-lost.${dispute.id}`,
-      kind: 'dispute',
-      orderId,
-      text: `Order #${orderId}: the bank gave ${formatPrice(dispute.amount)} back to the shopper (${dispute.reason}). Cancel the order if it is not made yet.`,
-    });
+  if (dispute.status !== 'lost') {
+    await endHold(deps, orderId, { cause: 'the dispute ended in favor of the shop' });
     return;
   }
-  const disputes = await disputesOf(deps.db, orderId);
-  const kept = disputes.find(({ id }) => id === dispute.id);
-  if (kept?.heldFrom && !disputes.some(isOpenDispute)) await goOn(deps, orderId, kept);
+  await tellOwner(deps, {
+    event: `dispute-lost.${dispute.id}`,
+    kind: 'dispute',
+    orderId,
+    text: `Order #${orderId}: the bank gave ${formatPrice(dispute.amount)} back to the shopper (${dispute.reason}). Cancel the order if it is not made yet.`,
+  });
 }
-
-/** Only what the dispute itself held: an order on hold for another cause stays there. */
-async function goOn(
-  deps: InTransaction,
-  orderId: string,
-  { heldFrom: before, reason }: KeptDispute,
-): Promise<void> {
-  const order = await lockOrder(deps.db, orderId);
-  if (order?.status !== 'on_hold' || before === null || order.holdReason !== causeOf({ reason })) return;
-  await moveOrder(deps.db, order, before, 'the dispute ended in favor of the shop', deps.clock());
-  if (before === 'processing' || before === 'sent_to_printful')
-    await deps.jobs.enqueue(deps.db, 'send-order', { orderId });
-}
-
-const causeOf = ({ reason }: Pick<KnownDispute, 'reason'>) => `the payment is disputed (${reason})`;

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isLaterDispute, isOpenDispute, mayTakeMoney } from './dispute-status.ts';
+
+test('a dispute is open until the bank has decided', () => {
+  for (const status of ['needs_response', 'under_review', 'warning_needs_response', 'appeal_under_review'])
+    expect([isOpenDispute(status), mayTakeMoney(status)]).toEqual([true, true]);
+  for (const status of ['won', 'warning_closed', 'prevented'])
+    expect([isOpenDispute(status), mayTakeMoney(status)]).toEqual([false, false]);
+  expect([isOpenDispute('lost'), mayTakeMoney('lost')]).toEqual([false, true]);
+});
+
+test('a decided dispute moves on only when a lost one is appealed', () => {
+  expect(isLaterDispute('lost', 'under_review')).toBe(true);
+  expect(isLaterDispute('under_review', 'under_review')).toBe(false);
+  expect(isLaterDispute('under_review', 'lost')).toBe(false);
+  expect(isLaterDispute('lost', 'won')).toBe(false);
+  expect(isLaterDispute('appeal_under_review', 'lost')).toBe(true);
+  expect(isLaterDispute('won', 'lost')).toBe(true);
+});

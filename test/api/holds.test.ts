@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refundOrder } from '../../src/server/orders/desk/refund-order.ts';
+import { type BackOffice, openBackOffice, type PaidOrder } from '../simulation/back-office.ts';
+
+let office: BackOffice;
+
+beforeAll(async () => {
+  office = await openBackOffice();
+});
+
+afterAll(() => office.close());
+
+const DISPUTED = 'the payment is disputed (fraudulent)';
+
+/** The bank asks for the money back; answers how to end that. */
+async function dispute({ id, intentId }: PaidOrder, reason = 'fraudulent') {
+  const opened = await office.control<{ id: string }>('stripe/disputes', {
+    payment_intent: intentId,
+    reason,
+  });
+  await office.reconcile(id);
+  return async (status: 'won' | 'lost') => {
+    await office.control(`stripe/disputes/${opened.id}/close`, { status });
+    await office.reconcile(id);
+  };
+}
+
+/** Printful puts the order aside; answers how to end that. */
+async function holdAtPrintful({ id }: PaidOrder) {
+  const advance = async (to: string, reason?: string) => {
+    await office.control(`printful/orders/@${id}/advance`, { to, ...(reason ? { reason } : {}) });
+    await office.follow(id);
+  };
+  await advance('onhold', 'Content review');
+  return advance;
+}
+
+const statusOf = async (id: string) => (await office.orderRow(id)).status;
+const holdOf = async (id: string) => {
+  const { status, hold_reason } = await office.orderRow(id);
+  return [status, hold_reason];
+};
+
+const openAlertsOf = async (id: string) =>
+  (
+    await office.rows<{ text: string }>(
+      "select text from needs_you where order_id = $1 and kind = 'held' and done_at is null",
+      [id],
+    )
+  ).map(({ text }) => text);
+
+describe('an order that a dispute and Printful hold', () => {
+  test('in this order, waits for the bank when Printful goes on first', async () => {
+    const order = await office.confirmedOrder();
+    const decide = await dispute(order);
+    const advance = await holdAtPrintful(order);
+    expect(await holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+    await advance('pending');
+    expect(await holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+    await decide('won');
+    expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
+  });
+
+  test('in the other order, waits for the bank when Printful goes on first', async () => {
+    const order = await office.confirmedOrder();
+    const advance = await holdAtPrintful(order);
+    const decide = await dispute(order);
+    await advance('pending');
+    expect(await holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+    expect(await openAlertsOf(order.id)).toEqual([`Order #${order.id} is still on hold: ${DISPUTED}.`]);
+    await decide('won');
+    expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
+    expect(await openAlertsOf(order.id)).toEqual([]);
+  });
+
+  test('in this order, waits for Printful when the bank decides first', async () => {
+    const order = await office.confirmedOrder();
+    const decide = await dispute(order);
+    const advance = await holdAtPrintful(order);
+    await decide('won');
+    expect(await holdOf(order.id)).toEqual(['on_hold', 'Printful holds it']);
+    await advance('pending');
+    expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
+  });
+
+  test('in the other order, waits for Printful when the bank decides first', async () => {
+    const order = await office.confirmedOrder();
+    const advance = await holdAtPrintful(order);
+    const decide = await dispute(order);
+    await decide('won');
+    expect(await holdOf(order.id)).toEqual(['on_hold', 'Printful holds it: Content review']);
+    await advance('pending');
+    expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
+  });
+
+  test('is the owner’s when the bank decides for the shopper, whatever Printful does', async () => {
+    const order = await office.confirmedOrder();
+    const decide = await dispute(order);
+    const advance = await holdAtPrintful(order);
+    await decide('lost');
+    await advance('pending');
+    expect(await holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+  });
+});
+
+describe('a won dispute', () => {
+  test('leaves the order to another dispute, open or lost', async () => {
+    const order = await office.confirmedOrder();
+    const first = await dispute(order);
+    const second = await dispute(order, 'duplicate');
+    const third = await dispute(order, 'general');
+    await second('won');
+    expect(await statusOf(order.id)).toBe('on_hold');
+    await third('lost');
+    await first('won');
+    expect(await statusOf(order.id)).toBe('on_hold');
+  });
+
+  test('leaves the order on hold for what only a person can decide, whichever came first', async () => {
+    const [early, late] = [await office.confirmedOrder(), await office.confirmedOrder()];
+    const cancel = async ({ id }: PaidOrder) => {
+      await office.control(`printful/orders/@${id}/advance`, { to: 'canceled', reason: 'Copyright' });
+      await office.follow(id);
+    };
+    await cancel(early);
+    await (await dispute(early))('won');
+    const decide = await dispute(late);
+    await cancel(late);
+    await decide('won');
+    for (const { id } of [early, late]) {
+      expect(await holdOf(id)).toEqual(['on_hold', 'it is canceled at Printful: Copyright']);
+      expect(await openAlertsOf(id)).toHaveLength(1);
+    }
+  });
+
+  test('sends the order on from where it was', async () => {
+    const order = await office.paidOrder();
+    await office.rows("delete from pgboss.job where name = 'send-order'");
+    const decide = await dispute(order);
+    expect(await statusOf(order.id)).toBe('on_hold');
+    await decide('won');
+    expect(await statusOf(order.id)).toBe('processing');
+    expect(await office.rows("select data from pgboss.job where name = 'send-order'")).toEqual([
+      { data: { orderId: order.id } },
+    ]);
+  });
+
+  test('lets money go back again, which an open one does not', async () => {
+    const order = await office.confirmedOrder();
+    const wish = { orderId: order.id, amount: null, reason: 'a crooked brim', askedBy: 'robin@example.com' };
+    const decide = await dispute(order);
+    expect(await refundOrder(office.deps, wish)).toMatchObject({ code: 'conflict' });
+    await decide('won');
+    expect(await refundOrder(office.deps, wish)).toMatchObject({ status: 'succeeded', amount: 2998 });
+    expect(await office.orderRow(order.id)).toMatchObject({ status: 'refunded', refunded: 2998 });
+  });
+});
+
+test('Printful’s hold of an embroidery that comes back as a draft ends in its confirmation', async () => {
+  const order = await office.confirmedOrder();
+  const advance = await holdAtPrintful(order);
+  expect(await holdOf(order.id)).toEqual(['on_hold', 'Printful holds it: Content review']);
+  await advance('draft');
+  expect(await office.orderRow(order.id)).toMatchObject({
+    status: 'confirmed_with_printful',
+    printful_status: 'pending',
+  });
+});
