@@ -14,6 +14,14 @@ test('the panel counts, not mesh or visor', () => {
   }
 });
 
+test('a stitched hat is read by its threads', () => {
+  // Flamingo, #CC3366, stands in for Hot Pink; on a red panel of #c4161d it all but vanishes.
+  expect(contrastOn('red', 'primary', true)).toBeCloseTo(1.2165, 3);
+  expect(legibilityOf({ hatColor: 'red', textColor: 'primary' }, true)).toBe('invisible');
+  expect(legibilityOf({ hatColor: 'red', textColor: 'primary' })).toBe('faint');
+  expect(clearestOn('pink', true)).toBe('dark');
+});
+
 test('what the designer opens with reads well', () => {
   expect(legibilityOf(DEFAULT_DESIGN)).toBe('fine');
 });
@@ -23,7 +31,7 @@ test.each([
   { hatColor: 'black', textColor: 'dark', legibility: 'invisible' },
   { hatColor: 'red', textColor: 'red', legibility: 'invisible' },
   { hatColor: 'aqua', textColor: 'accent', legibility: 'invisible' },
-  { hatColor: 'white', textColor: 'yellow', legibility: 'faint' },
+  { hatColor: 'white', textColor: 'yellow', legibility: 'invisible' },
   { hatColor: 'white', textColor: 'secondary', legibility: 'faint' },
   { hatColor: 'red', textColor: 'primary', legibility: 'faint' },
   { hatColor: 'white', textColor: 'accent', legibility: 'fine' },

@@ -99,10 +99,18 @@ const allLines = (design: Design) =>
 
 /** Composed characters (NFC), single spaces, none at the ends, and nothing that cannot be seen. */
 export const normaliseLine = (line: string) =>
-  line.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+  line.normalize('NFC').replace(INVISIBLE, '$1').replace(SPACES, ' ').trim();
 
-/** Soft hyphens, spaces without width and marks of direction, which come along with pasted text. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/**
+ * What Unicode tells programs not to draw (soft hyphens, zero-width spaces, direction marks, fillers) and the marks of
+ * interlinear annotations: they come along with pasted text. An emoji keeps the joiners and variation selectors that
+ * make it one character ($1).
+ */
+const INVISIBLE =
+  /([\u2600-\u27bf\u{1f000}-\u{1faff}][\u200d\ufe0f\u{e0020}-\u{e007f}]+)|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+
+/** The empty cell of Braille is as blank as a space, though Unicode does not call it one. */
+const SPACES = /[\s\u2800]+/g;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

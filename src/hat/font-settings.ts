@@ -1,19 +1,22 @@
 import type { FontStyle } from '../domain/design.ts';
 
-/** How a font is set: `tracking` in 1/1000 em between letters, `lineGap` in cap heights between lines. */
-export type FontSetting = { tracking: number; lineGap: number; upperCase: boolean };
+/**
+ * How a font is set: `tracking` in 1/1000 em between letters, `lineGap` in cap heights between lines. `thinStroke` is the
+ * width of its thinnest straight stroke in 1/1000 em, as measured on the outlines.
+ */
+export type FontSetting = { tracking: number; lineGap: number; upperCase: boolean; thinStroke: number };
 
 /** Each setting was chosen by eye for its font. */
 export const FONT_SETTINGS: Readonly<Record<FontStyle, FontSetting>> = {
-  impact: { tracking: 12, lineGap: 0.24, upperCase: false },
-  arial: { tracking: 0, lineGap: 0.42, upperCase: false },
-  times: { tracking: 0, lineGap: 0.44, upperCase: false },
-  courier: { tracking: 0, lineGap: 0.5, upperCase: false },
-  trebuchet: { tracking: 0, lineGap: 0.42, upperCase: false },
-  marker: { tracking: 0, lineGap: 0.3, upperCase: false },
-  heading: { tracking: 10, lineGap: 0.28, upperCase: true },
-  body: { tracking: 0, lineGap: 0.42, upperCase: false },
-  condensed: { tracking: 30, lineGap: 0.2, upperCase: true },
-  'bold-condensed': { tracking: 14, lineGap: 0.28, upperCase: false },
-  block: { tracking: 8, lineGap: 0.3, upperCase: false },
+  impact: { tracking: 12, lineGap: 0.24, upperCase: false, thinStroke: 87 },
+  arial: { tracking: 0, lineGap: 0.42, upperCase: false, thinStroke: 74 },
+  times: { tracking: 0, lineGap: 0.44, upperCase: false, thinStroke: 33 },
+  courier: { tracking: 0, lineGap: 0.5, upperCase: false, thinStroke: 74 },
+  trebuchet: { tracking: 0, lineGap: 0.42, upperCase: false, thinStroke: 87 },
+  marker: { tracking: 0, lineGap: 0.3, upperCase: false, thinStroke: 101 },
+  heading: { tracking: 10, lineGap: 0.28, upperCase: true, thinStroke: 76 },
+  body: { tracking: 0, lineGap: 0.42, upperCase: false, thinStroke: 80 },
+  condensed: { tracking: 30, lineGap: 0.2, upperCase: true, thinStroke: 71 },
+  'bold-condensed': { tracking: 14, lineGap: 0.28, upperCase: false, thinStroke: 86 },
+  block: { tracking: 8, lineGap: 0.3, upperCase: false, thinStroke: 106 },
 };

@@ -13,7 +13,7 @@ export function printFile(
   { width, height }: Canvas,
   ink: string = textColorOf(design.textColor).ink,
 ): string {
-  const zoom = Math.min(width / ARTWORK.width, height / ARTWORK.height);
+  const zoom = zoomOn({ width, height });
   const left = (width - ARTWORK.width * zoom) / 2;
   const top = (height - ARTWORK.height * zoom) / 2;
   const path = outlines(layout(design, table), { placement: (x, y) => [left + x * zoom, top + y * zoom] });
@@ -22,3 +22,7 @@ export function printFile(
     `<path fill="${ink}" d="${path}"/></svg>`
   );
 }
+
+/** How much larger or smaller than itself the artwork is on a canvas: as large as fits. */
+export const zoomOn = ({ width, height }: Canvas): number =>
+  Math.min(width / ARTWORK.width, height / ARTWORK.height);

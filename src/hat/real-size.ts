@@ -2,7 +2,7 @@ import { ARTWORK, type Layout } from './layout.ts';
 import { placeOnPanel } from './panel-placement.ts';
 
 /** What print files are measured in. */
-const PIXELS_PER_INCH = 300;
+export const PIXELS_PER_INCH = 300;
 
 /** In inches; smaller capitals run together on cloth. */
 export const SMALLEST_LETTER = 0.25;
@@ -12,6 +12,9 @@ export const QUARTER = 0.955;
 
 /** How high a layout's capitals come out on the hat, in inches; 0 without ink. */
 export const letterInches = ({ letterHeight }: Layout): number => letterHeight / PIXELS_PER_INCH;
+
+/** As in "0.30 in". */
+export const inInches = (inches: number, digits = 2): string => `${inches.toFixed(digits)} in`;
 
 /** An inch in the middle of the pictured panel, in the units of `PICTURE`. */
 export const PICTURED_INCH = inchAcross();

@@ -12,7 +12,7 @@ import { type Config, readConfig } from './config.ts';
 import { connect, type Db, isReachable } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { findBlanks, findUnmadeColors } from './fulfillment/blanks/queries.ts';
+import { findBlanks, findMakings, findUnmadeColors } from './fulfillment/blanks/queries.ts';
 import { refreshBlanks } from './fulfillment/blanks/refresh-blanks.ts';
 import { watchOrders } from './fulfillment/watch-orders.ts';
 import { smtpMailer } from './gateways/mailer.ts';
@@ -199,6 +199,7 @@ const pageContextOf = ({
   },
   products: async () => (await listProducts(db, PRODUCTS_ON_A_PAGE)).map(presentProduct),
   unmadeColors: () => findUnmadeColors(db),
+  makings: () => findMakings(db),
   featuredProducts: async () => (await listFeaturedProducts(db)).map(presentProduct),
   outlines: async (design) => pictureOutlines(design, await glyphs.tableFor(design)),
   orderState: (id) => orderState(db, id),

@@ -28,8 +28,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shop, unmadeColors } = context.get(pageContext);
-  return { shop, unmadeColors: await unmadeColors() };
+  const { shop, unmadeColors, makings } = context.get(pageContext);
+  return { shop, unmadeColors: await unmadeColors(), makings: await makings() };
 }
 
 // The facts of the shop stay as they are while it runs.

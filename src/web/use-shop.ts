@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { HatColor } from '../domain/design.ts';
+import { type Making, PRINTED } from '../domain/making.ts';
 import type { ShopFacts } from '../server/pages/page-context.ts';
 
 /** The facts of the shop, the same on every page. */
@@ -9,6 +10,19 @@ export function useShop(): ShopFacts {
   return shop;
 }
 
+/** What is known of how hats are made: the same on every page. */
+export interface HowHatsAreMade {
+  makings: { readonly [color in HatColor]?: Making };
+  unmadeColors: readonly HatColor[];
+}
+
+const UNKNOWN: HowHatsAreMade = { makings: {}, unmadeColors: [] };
+
+/** How each hat color is made; the same object on every render. */
+export const useHowHatsAreMade = (): HowHatsAreMade => useRouteLoaderData<HowHatsAreMade>('root') ?? UNKNOWN;
+
 /** The hat colors that are not made right now: nothing of theirs goes into the cart. */
-export const useUnmadeColors = (): readonly HatColor[] =>
-  useRouteLoaderData<{ unmadeColors: HatColor[] }>('root')?.unmadeColors ?? [];
+export const useUnmadeColors = (): readonly HatColor[] => useHowHatsAreMade().unmadeColors;
+
+/** How hats of a color are made: what a design must fit. */
+export const useMaking = (hatColor: HatColor): Making => useHowHatsAreMade().makings[hatColor] ?? PRINTED;

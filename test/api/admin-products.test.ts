@@ -102,9 +102,20 @@ describe('a product', () => {
     [{ price: '1000.00' }, 'price', 'Price must be an amount like 29.99'],
     [{ textLine3: 'I ♥ hats' }, 'textLine3', '♥ will not be printed. Impact Bold has no such character.'],
     [{ fontStyle: '' }, 'fontStyle', 'Font Style is required'],
+    [{ textLine1: '\u200b', textLine2: '\u3164' }, 'textLine1', 'Write what is printed.'],
+    [
+      { hatColor: 'white', textColor: 'yellow' },
+      'textColor',
+      'Yellow on a White hat is invisible. Choose another text color, such as Black.',
+    ],
   ])('of %j is refused at its field', async (fields, path, message) => {
     const answer = await robin.ask('POST', PATH, { ...HAT, ...fields });
     expect(answer).toMatchObject({ status: 422, body: { error: { path, message } } });
+  });
+
+  test('that reads from close up only is saved', async () => {
+    const { id } = await create({ hatColor: 'white', textColor: 'secondary' });
+    await robin.ask('DELETE', `${PATH}/${id}`);
   });
 
   test('that came with a picture keeps it when its name changes', async () => {

@@ -141,8 +141,82 @@ describe('an order', () => {
     });
   });
 
-  test('of a hat without words, which the designer asks about first, is taken', async () => {
-    const items = [{ ...LAKE_HOUSE, textLine1: ' ', textLine2: '' }];
+  describe('is refused before anything is paid', () => {
+    const NO_WORDS = 'This hat has no words. Write at least one line.';
+    const words = (line: string) => ({ textLine1: line, textLine2: line, textLine3: line });
+
+    test.each([
+      ['three empty lines', words(''), 'textLine1', NO_WORDS],
+      ['no lines at all', words(null as unknown as string), 'textLine1', NO_WORDS],
+      ['no-break spaces', words('\u00a0'), 'textLine1', NO_WORDS],
+      ['zero-width spaces', words('\u200b\u200b'), 'textLine1', NO_WORDS],
+      ['right-to-left overrides', words('\u202e'), 'textLine1', NO_WORDS],
+      ['Hangul fillers', words('\u3164'), 'textLine1', NO_WORDS],
+      ['empty Braille cells', words('\u2800'), 'textLine1', NO_WORDS],
+      [
+        'an accent without a letter',
+        { textLine2: '\u0301' },
+        'textLine2',
+        expect.stringContaining('printed'),
+      ],
+      [
+        'white ink on white',
+        { hatColor: 'white', textColor: 'white' },
+        'textColor',
+        'White on a White hat is invisible. Choose another text color, such as Black.',
+      ],
+      [
+        'yellow ink on a white panel',
+        { hatColor: 'red-white-blue', textColor: 'yellow' },
+        'textColor',
+        'Yellow on a Red White Blue hat is invisible. Choose another text color, such as Black.',
+      ],
+    ])('of %s', async (_, fields, field, message) => {
+      const stripe = stripeAt(shop.sandboxUrl);
+      const before = [await shop.rows('select id from orders'), (await stripe.paymentIntents.list()).data];
+      const items = [
+        { ...product, quantity: 1, isCustom: false },
+        { ...LAKE_HOUSE, ...fields },
+      ];
+      const refused = { status: 422, code: 'invalid', path: `items.1.${field}`, message };
+      expect(await refusalOf(`${shop.url}/api/orders`, order({ items, total: '59.97' }))).toMatchObject(
+        refused,
+      );
+      expect(await refusalOf(`${shop.url}/api/shipping-rates`, { address: MAYA, items })).toMatchObject(
+        refused,
+      );
+      const after = [await shop.rows('select id from orders'), (await stripe.paymentIntents.list()).data];
+      expect(after).toEqual(before);
+    });
+
+    test('of a ready-made hat that was saved when it still could be', async () => {
+      const [hat] = await shop.rows<{ id: number; name: string }>(
+        `insert into products (name, description, price, hat_color, text_color, font_style, text_line1)
+         values ('Ghost', '', 2999, 'white', 'white', 'impact', 'BOO') returning id, name`,
+      );
+      const refusal = await refusalOf(
+        `${shop.url}/api/orders`,
+        order({ items: [{ id: hat?.id, quantity: 1, isCustom: false }] }),
+      );
+      expect(refusal).toMatchObject({
+        status: 422,
+        path: 'items.0.id',
+        message: 'Ghost cannot be made right now. Remove it from the cart to go on.',
+      });
+      await shop.rows('delete from products where id = $1', [hat?.id]);
+    });
+  });
+
+  test('of three full lines in each of the five fonts is taken', async () => {
+    const line = 'W'.repeat(20);
+    for (const fontStyle of ['impact', 'arial', 'times', 'courier', 'trebuchet']) {
+      const items = [{ ...LAKE_HOUSE, fontStyle, textLine1: line, textLine2: line, textLine3: line }];
+      expect(await ask(`${shop.url}/api/orders`, order({ items, total: '29.98' }))).toHaveProperty('id');
+    }
+  });
+
+  test('of letters that read from close up only is taken: the proof has asked', async () => {
+    const items = [{ ...LAKE_HOUSE, hatColor: 'white', textColor: 'secondary' }];
     expect(await ask(`${shop.url}/api/orders`, order({ items, total: '29.98' }))).toHaveProperty('id');
   });
 

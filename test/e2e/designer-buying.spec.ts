@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { CART_KEY, readStoredCart } from '../../src/domain/cart.ts';
 import { toDesign } from '../../src/domain/design.ts';
 import { designAddress } from '../../src/domain/design-address.ts';
@@ -63,17 +64,44 @@ test('the proof shows both sides of exactly this hat, and is no step on the way'
   await expect(page.getByRole('button', { name: 'See the proof' })).toBeFocused();
 });
 
-test('what speaks against a hat is told once more where it is bought, and does not stop anybody', async ({
+test('a hat that is hard to read goes into the cart once its shopper has seen the proof', async ({
   page,
 }) => {
-  await page.goto('/custom-hat?design=1.white.white.arial.WWWWWWWWWWWWWWWWWWWW');
-  await expect(page.getByText('Letters only 0.19 in high. White is invisible on this hat.')).toBeVisible();
-  await page.getByRole('button', { name: 'See the proof' }).click();
+  await page.goto('/custom-hat?design=1.white.secondary.arial.WWWWWWWWWWWWWWWWWWWW');
+  await expect(page.getByText('Lime Green is faint on this hat. Letters only 0.19 in high.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
   const proof = page.getByRole('dialog', { name: 'You will get exactly this' });
   await expect(proof.getByText('These letters come out 0.19 in high.')).toBeVisible();
-  await expect(proof.getByText('White on a White hat is invisible. Nobody will read it.')).toBeVisible();
+  await expect(
+    proof.getByText('Lime Green on a White hat is faint. It reads from close up only.'),
+  ).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await proof.getByRole('button', { name: 'Change it' }).click();
+  await expect(proof).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeFocused();
+  expect(await cartOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await proof.getByRole('button', { name: 'Add it like this' }).click();
+  await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
+  await expect(proof).toBeHidden();
+  expect(await cartOf(page)).toHaveLength(1);
+});
+
+test('a hat that nobody could read is refused at the button, and the color that helps has the focus', async ({
+  page,
+}) => {
+  await page.goto('/custom-hat?design=1.white.white.impact.Words');
+  await expect(page.getByText('White is invisible on this hat.')).toBeVisible();
+  await page.getByRole('button', { name: 'See the proof' }).click();
+  const proof = page.getByRole('dialog', { name: 'We cannot make this one' });
+  const sentence = 'White on a White hat is invisible. Choose another text color, such as Black.';
+  await expect(proof.getByText(sentence)).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.locator('.buy-bar').getByRole('alert')).toHaveText(sentence);
+  await expect(page.getByRole('radio', { name: /^White Invisible/ })).toBeFocused();
+  expect(await cartOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use Black' }).click();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
 });
@@ -86,16 +114,26 @@ test('the proof of a hat that cannot be printed whole does not promise it', asyn
   await expect(proof.getByText('♥ will not be printed. Impact Bold has no such character.')).toBeVisible();
 });
 
-test('a hat without words is a plain hat in the cart', async ({ page }) => {
-  await page.goto('/custom-hat?design=1.white.primary.impact.Words');
-  await page.getByLabel('Text line 1').fill('');
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await page.getByRole('button', { name: 'Add it anyway' }).click();
-  await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
-  const [hat] = readStoredCart(await page.evaluate((key) => localStorage.getItem(key), CART_KEY));
-  const panel = await page.evaluate(middleOf, hat?.image ?? '');
-  expect(Math.min(...panel)).toBeGreaterThan(180);
-});
+for (const [what, words] of [
+  ['empty lines', ''],
+  ['a no-break space', '\u00a0'],
+  ['a zero-width space', '\u200b'],
+  ['a right-to-left override', '\u202e'],
+] as const) {
+  test(`a hat of only ${what} is refused beside its words and at the button`, async ({ page }) => {
+    const sentence = 'This hat has no words. Write at least one line.';
+    await page.goto('/custom-hat?design=1.white.primary.impact.Words');
+    await page.getByLabel('Text line 1').fill(words);
+    await expect(page.locator('.words').getByText(sentence)).toBeVisible();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.locator('.buy-bar').getByRole('alert')).toHaveText(sentence);
+    await expect(page.getByLabel('Text line 1')).toBeFocused();
+    expect(await cartOf(page)).toEqual([]);
+    await page.getByLabel('Text line 1').fill('Words after all');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
+  });
+}
 
 test('about when the hat arrives stands beside its price', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T12:00Z'));
@@ -103,12 +141,5 @@ test('about when the hat arrives stands beside its price', async ({ page }) => {
   await expect(page.getByText(/^US delivery about Dec\s1\s.\s15\.$/)).toBeVisible();
 });
 
-/** Red, green and blue of the pixel in the middle of a picture, from 0 to 255. */
-async function middleOf(src: string): Promise<number[]> {
-  const image = new Image();
-  image.src = src;
-  await image.decode();
-  const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
-  pen?.drawImage(image, image.naturalWidth / 2, image.naturalHeight / 2, 1, 1, 0, 0, 1, 1);
-  return [...(pen?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? [])];
-}
+const cartOf = async (page: Page) =>
+  readStoredCart(await page.evaluate((key) => localStorage.getItem(key), CART_KEY));

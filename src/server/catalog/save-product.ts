@@ -1,9 +1,10 @@
 import { toDesign } from '../../domain/design.ts';
 import { checkProduct, hasDesign, type ProductField, type ProductForm } from '../../domain/product-form.ts';
 import { parseProductPrice } from '../../domain/product-price.ts';
-import { missingCharacters, missingSentence } from '../../hat/missing.ts';
 import type { AdminProduct, ProductRequest } from '../../wire/admin/products.ts';
+import { refuseUnmakeable } from '../checkout/price-items.ts';
 import type { Deps } from '../deps.ts';
+import { findMakings } from '../fulfillment/blanks/queries.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { presentProduct } from './present-product.ts';
 import { findProduct, insertProduct, type ProductValues, updateProduct } from './product-queries.ts';
@@ -23,7 +24,7 @@ export async function saveProduct(
   const before = id === null ? null : await findProduct(db, id);
   if (id !== null && !before) return noSuchProduct();
   const isSynced = before !== null && (before.hatColor === null || before.printfulPicture !== null);
-  const refusal = checkForm(request, isSynced) ?? (await checkLetters(deps, request));
+  const refusal = checkForm(request, isSynced) ?? (await checkHat(deps, request));
   if (refusal) return refusal;
 
   const values = toValues(request);
@@ -46,15 +47,10 @@ function checkForm(form: ProductForm, isSynced: boolean): ShopError | null {
   return first ? new ShopError('invalid', first[1], { path: first[0], details: faults }) : null;
 }
 
-async function checkLetters({ glyphs }: ProductDeps, form: ProductForm): Promise<ShopError | null> {
+async function checkHat({ db, glyphs }: ProductDeps, form: ProductForm): Promise<ShopError | null> {
+  if (!hasDesign(form)) return null;
   const design = toDesign(form);
-  const missing = missingCharacters(design, await glyphs.tableFor(design));
-  const [first] = missing;
-  if (!first) return null;
-  const characters = [...new Set(missing.map(({ character }) => character))];
-  return new ShopError('invalid', missingSentence(characters, design.fontStyle), {
-    path: `textLine${first.line}`,
-  });
+  return refuseUnmakeable(glyphs, design, (await findMakings(db))[design.hatColor], '');
 }
 
 function toValues(form: ProductForm): ProductValues {

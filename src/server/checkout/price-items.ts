@@ -1,11 +1,12 @@
 import { type Design, hatColorOf, toDesign } from '../../domain/design.ts';
+import { type Making, PRINTED } from '../../domain/making.ts';
 import { CUSTOM_HAT_PRICE, type PricedLine } from '../../domain/pricing.ts';
-import { missingCharacters, missingSentence } from '../../hat/missing.ts';
+import { checkDesign, refusalOf } from '../../hat/check-design.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
 import { type ProductRow, productsByIds } from '../catalog/queries.ts';
 import { findListings, type Listing } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
-import { findUnmadeColors } from '../fulfillment/blanks/queries.ts';
+import { findMakings, findUnmadeColors } from '../fulfillment/blanks/queries.ts';
 import { ShopError } from '../http/shop-error.ts';
 
 /** A line as the shop sells it: name, price and design are ours, only the quantity is the shopper's. */
@@ -30,17 +31,27 @@ export async function priceItems(
   const products = new Map((await productsByIds(db, ids)).map((product) => [product.id, product]));
   const listings = await findListings(db, ids);
   const unmade = await findUnmadeColors(db);
+  const makings = await findMakings(db);
   const lines: SoldLine[] = [];
   for (const [index, item] of items.entries()) {
-    const line = item.isCustom
-      ? await customLine(glyphs, item, index)
-      : productLine(products, listings, item, index);
+    const line = item.isCustom ? customLine(item) : productLine(products, listings, item, index);
     if (line instanceof ShopError) return line;
-    if (line.listing === null && unmade.includes(line.design.hatColor)) return notMadeNow(line.design, index);
     lines.push(line);
+    // Printful makes a hat of its store as it stands there, without a design of ours.
+    if (line.listing !== null) continue;
+    const { design } = line;
+    if (unmade.includes(design.hatColor)) return notMadeNow(design, index);
+    const refusal = await refuseUnmakeable(glyphs, design, makings[design.hatColor], `items.${index}.`);
+    if (refusal) return line.productId === null ? refusal : notMadeAsSaved(line, index);
   }
   return lines;
 }
+
+// The shopper cannot change a ready-made hat, so its fix is to leave it.
+const notMadeAsSaved = ({ name }: SoldLine, index: number): ShopError =>
+  new ShopError('invalid', `${name} cannot be made right now. Remove it from the cart to go on.`, {
+    path: `items.${index}.id`,
+  });
 
 const notMadeNow = ({ hatColor }: Design, index: number): ShopError =>
   new ShopError(
@@ -79,37 +90,28 @@ function productLine(
   };
 }
 
-async function customLine(
-  glyphs: Deps['glyphs'],
-  item: OrderItem,
-  index: number,
-): Promise<SoldLine | ShopError> {
-  const design = toDesign(item);
-  const refusal = await refuseUnmakeable(glyphs, design, `items.${index}.`);
-  if (refusal) return refusal;
-  return {
-    id: item.id,
-    productId: null,
-    name: 'Custom Hat',
-    price: CUSTOM_HAT_PRICE,
-    quantity: item.quantity,
-    design,
-    listing: null,
-    picture: null,
-  };
-}
+const customLine = (item: OrderItem): SoldLine => ({
+  id: item.id,
+  productId: null,
+  name: 'Custom Hat',
+  price: CUSTOM_HAT_PRICE,
+  quantity: item.quantity,
+  design: toDesign(item),
+  listing: null,
+  picture: null,
+});
 
-/** Why a design cannot be printed, in the designer's words; `path` stands before the name of the line. */
+/**
+ * Why a design cannot be made, in the designer's words; null when it can. `making` is how its hat color is made, as far
+ * as that is known. `path` stands before the name of the field.
+ */
 export async function refuseUnmakeable(
   glyphs: Deps['glyphs'],
   design: Design,
+  making: Making | undefined,
   path: string,
 ): Promise<ShopError | null> {
-  const missing = missingCharacters(design, await glyphs.tableFor(design));
-  const first = missing[0];
-  if (!first) return null;
-  const characters = [...new Set(missing.map(({ character }) => character))];
-  return new ShopError('invalid', missingSentence(characters, design.fontStyle), {
-    path: `${path}textLine${first.line}`,
-  });
+  const problems = checkDesign(design, await glyphs.tableFor(design), making ?? PRINTED);
+  const refusal = refusalOf(problems);
+  return refusal && new ShopError('invalid', refusal.message, { path: `${path}${refusal.field}` });
 }

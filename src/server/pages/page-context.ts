@@ -2,6 +2,7 @@ import type { Design, HatColor } from '../../domain/design.ts';
 import type { DataSummary } from '../../wire/privacy.ts';
 import type { Product } from '../../wire/products.ts';
 import type { SocialPage } from '../config.ts';
+import type { Makings } from '../fulfillment/blanks/queries.ts';
 import type { ShopperOrder } from '../orders/shopper/shopper-order.ts';
 
 /** What the server hands to the loaders of pages; the web knows the server by these types alone. */
@@ -11,6 +12,8 @@ export interface PageContext {
   featuredProducts(): Promise<Product[]>;
   /** Hat colors that nothing makes; none before the print provider's catalogue was read. */
   unmadeColors(): Promise<HatColor[]>;
+  /** How each hat color is made, as far as that is known. */
+  makings(): Promise<Makings>;
   /** A design's text as it lies on the pictured hat, as an SVG path. */
   outlines(design: Design): Promise<string>;
   /** What the thank-you page may say of an order; null when there is none of that id. No personal data. */

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useCart } from '../cart/contents/use-cart.ts';
 import { checkCart } from '../cart/news/cart-news.ts';
 import { CartNewsNotice } from '../cart/news/cart-news-notice.tsx';
+import { RefusedHats } from '../cart/refused/refused-hats.tsx';
 import { useArtwork } from './artwork/use-artwork.ts';
 import { Checkout } from './checkout.tsx';
 import { readPaidOrder } from './draft/kept-checkout.ts';
@@ -25,6 +26,7 @@ export function CheckoutPage() {
     <>
       <div className="checkout-news wrap">
         <CartNewsNotice />
+        <RefusedHats />
       </div>
       {purchase.cart.length === 0 ? <EmptyCheckout /> : <Checkout purchase={purchase} />}
     </>

@@ -1,16 +1,17 @@
+import { useMemo } from 'react';
 import { type Design, designLines } from '../../domain/design.ts';
+import { checkDesign } from '../../hat/check-design.ts';
 import { missingCharacters } from '../../hat/missing.ts';
-import { letterInches } from '../../hat/real-size.ts';
+import { useMaking } from '../use-shop.ts';
 import { BuyBar } from './buying/buy-bar.tsx';
 import { ColorFields } from './controls/color-fields.tsx';
 import { FontField } from './controls/font-field.tsx';
 import { sampleWords } from './controls/font-sample.ts';
-import { LetterSize } from './controls/letter-size.tsx';
+import { LineAdvice } from './controls/line-advice.tsx';
 import { WordsField } from './controls/words-field.tsx';
 import { useGlyphs } from './glyphs/use-glyphs.ts';
 import { HistoryTools } from './history/history-tools.tsx';
 import { useHistoryKeys } from './history/use-history-keys.ts';
-import { Proof } from './proof/proof.tsx';
 import { ShareField } from './share/share-field.tsx';
 import { SpokenSummary } from './stage/spoken-summary.tsx';
 import { Stage } from './stage/stage.tsx';
@@ -38,6 +39,8 @@ export function Designer({ linked, firstOutlines }: DesignerProps) {
   const table = useGlyphs(design);
   const rested = useRested(design, table);
   const missing = table ? missingCharacters(design, table) : [];
+  const making = useMaking(rested.design.hatColor);
+  const problems = useMemo(() => checkDesign(rested.design, rested.table, making), [rested, making]);
 
   const tools = (
     <SurpriseTools canUndo={snapshot !== null} onSurprise={actions.surprise} onUndo={actions.undo} />
@@ -58,11 +61,7 @@ export function Designer({ linked, firstOutlines }: DesignerProps) {
           Design Your Own Chaos
         </p>
         <WordsField {...{ design, missing, leftOut, tools }} onWrite={actions.write} onFlow={actions.flow}>
-          <LetterSize
-            inches={rested.layout && letterInches(rested.layout)}
-            fontStyle={design.fontStyle}
-            onChoose={actions.chooseFont}
-          />
+          <LineAdvice problems={problems} fontStyle={design.fontStyle} onChoose={actions.chooseFont} />
         </WordsField>
         <FontField
           sample={sampleWords(design)}
@@ -77,7 +76,7 @@ export function Designer({ linked, firstOutlines }: DesignerProps) {
           onChoose={actions.choose}
         />
         <ShareField design={design} onStartOver={actions.startOver} />
-        <BuyBar design={design} edited={edited} rested={rested} proof={<Proof hat={rested} />} />
+        <BuyBar design={design} edited={edited} rested={rested} problems={problems} />
       </section>
       <SpokenSummary hat={rested} />
     </div>

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { HAT_COLORS, type HatColor } from '../../../domain/design.ts';
+import type { Making } from '../../../domain/making.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
+import { isStitched } from './truckers.ts';
 
 /** What a hat of ours can be made of: Printful's variant, and the canvas its print goes on. */
 export interface Ware {
@@ -140,8 +142,32 @@ export async function replaceCatalogueHats(
     .execute();
 }
 
-/** The colours that are not made now; none before the catalogue was read for the first time. */
+/** How each hat color is made right now. Empty before the catalog was read for the first time. */
+export async function findMakings(db: Kysely<Tables>): Promise<Makings> {
+  const soldOut = await findSoldOutVariants(db);
+  const blanks = (await findBlanks(db)).filter(({ variantId }) => !soldOut.has(variantId));
+  return Object.fromEntries(
+    blanks.map(({ hatColor, canvas, technique }) => [
+      hatColor,
+      { canvas, isStitched: isStitched(technique) },
+    ]),
+  );
+}
+
+export type Makings = { [hatColor in HatColor]?: Making };
+
+/** The colors that are not made right now: no blank, or one that is out of stock. None before the catalog was read. */
 export async function findUnmadeColors(db: Db): Promise<HatColor[]> {
-  const made = new Set((await findBlanks(db)).map(({ hatColor }) => hatColor));
-  return made.size === 0 ? [] : HAT_COLORS.map(({ key }) => key).filter((key) => !made.has(key));
+  if ((await findBlanks(db)).length === 0) return [];
+  const makings = await findMakings(db);
+  return HAT_COLORS.map(({ key }) => key).filter((key) => !makings[key]);
+}
+
+async function findSoldOutVariants(db: Kysely<Tables>): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('printful_variants')
+    .select('variant_id')
+    .where('in_stock', '=', false)
+    .execute();
+  return new Set(rows.map((row) => row.variant_id));
 }

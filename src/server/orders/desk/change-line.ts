@@ -1,6 +1,7 @@
 import { type Design, toDesign } from '../../../domain/design.ts';
 import { refuseUnmakeable } from '../../checkout/price-items.ts';
 import type { Deps } from '../../deps.ts';
+import { findMakings } from '../../fulfillment/blanks/queries.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrderLines } from '../line-queries.ts';
 import { drawingHash } from '../placing/drawing-hash.ts';
@@ -34,7 +35,8 @@ export async function changeLine(
         },
       );
     const design = toDesign({ ...line.design, ...words });
-    const refusal = await refuseUnmakeable(deps.glyphs, design, '');
+    const making = (await findMakings(db))[design.hatColor];
+    const refusal = await refuseUnmakeable(deps.glyphs, design, making, '');
     if (refusal) return refusal;
     const { textLine1, textLine2, textLine3 } = design;
     await setLineWords(db, line.id, {

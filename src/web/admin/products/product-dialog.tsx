@@ -1,16 +1,16 @@
 import { type MouseEvent, useRef } from 'react';
 import { type Design, toDesign } from '../../../domain/design.ts';
 import { hasDesign } from '../../../domain/product-form.ts';
+import { checkDesign, type DesignProblem, refusalOf } from '../../../hat/check-design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { layout } from '../../../hat/layout.ts';
-import { missingCharacters, missingSentence } from '../../../hat/missing.ts';
-import { letterInches } from '../../../hat/real-size.ts';
+import { inInches, letterInches } from '../../../hat/real-size.ts';
 import { useGlyphs } from '../../designer/glyphs/use-glyphs.ts';
-import { inInches } from '../../designer/stage/in-inches.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
 import { Button } from '../../ui/button.tsx';
 import { HatImage } from '../../ui/hat-image.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useMaking } from '../../use-shop.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { ProductConflict } from './product-conflict.tsx';
 import { ProductFields } from './product-fields.tsx';
@@ -33,7 +33,8 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
   const table = useGlyphs(design);
   const isSynced = edited.picture !== null;
   const isPictured = isSynced && !hasDesign(form);
-  const missing = table && !isPictured ? missingCharacters(design, table) : [];
+  const making = useMaking(design.hatColor);
+  const problems = isPictured ? [] : checkDesign(design, table, making);
 
   const mayClose = () => !product.isChanged || window.confirm('Close without saving your changes?');
 
@@ -68,7 +69,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
             <HatPreview design={design} table={table} size="lg" sizes="(max-width: 880px) 240px, 480px" />
           )}
           <p role="status">
-            {isPictured ? 'Made as pictured.' : readiness(design, table, missing.length)}
+            {isPictured ? 'Made as pictured.' : readiness(design, table, problems)}
             {isSynced && !isPictured && ' It is made from this design, not as Printful’s store has it.'}
           </p>
         </div>
@@ -95,7 +96,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
           )}
           <ProductFields
             form={form}
-            faults={{ ...unprintable(missing, design.fontStyle), ...stated(faults) }}
+            faults={{ ...refusedFields(problems), ...stated(faults) }}
             mayLackDesign={isSynced}
             onWrite={product.write}
             onLeave={product.leave}
@@ -115,23 +116,22 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
 }
 
 /** As in "Letters 0.63 in high. Ready to print." */
-function readiness(design: Design, table: GlyphTable | null, missing: number): string {
-  if (missing > 0) return 'Not ready to print.';
+function readiness(design: Design, table: GlyphTable | null, problems: readonly DesignProblem[]): string {
+  const refusal = refusalOf(problems);
+  if (refusal) return refusal.kind === 'no_words' ? '' : 'Not ready to print.';
   const inches = table ? letterInches(layout(design, table)) : 0;
-  return inches > 0 ? `Letters ${inInches(inches)} high. Ready to print.` : '';
+  if (inches === 0) return '';
+  const [advice] = problems;
+  return `Letters ${inInches(inches)} high. Ready to print.${advice ? ` ${advice.message}` : ''}`;
 }
 
-type Missing = ReturnType<typeof missingCharacters>;
-
-function unprintable(missing: Missing, fontStyle: Parameters<typeof missingSentence>[1]) {
-  const ofLine = (line: 1 | 2 | 3) =>
-    missing.filter((each) => each.line === line).map(({ character }) => character);
-  return Object.fromEntries(
-    ([1, 2, 3] as const)
-      .filter((line) => ofLine(line).length > 0)
-      .map((line) => [`textLine${line}`, missingSentence(ofLine(line), fontStyle)]),
+/** What stands below the fields of a hat that cannot be made. Empty lines are the form's own business. */
+const refusedFields = (problems: readonly DesignProblem[]) =>
+  Object.fromEntries(
+    problems
+      .filter(({ weight, kind }) => weight === 'refused' && kind !== 'no_words')
+      .map(({ field, message }) => [field, message]),
   );
-}
 
 const stated = (faults: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault));

@@ -12,6 +12,7 @@ import { lineKey } from '../contents/cart-item.ts';
 import { useCart } from '../contents/use-cart.ts';
 import { checkCart, forgetCartNews } from '../news/cart-news.ts';
 import { CartNewsNotice } from '../news/cart-news-notice.tsx';
+import { RefusedHats } from '../refused/refused-hats.tsx';
 import { CartFooter } from './cart-footer.tsx';
 import { CartLine } from './cart-line.tsx';
 import { EmptyCart } from './empty-cart.tsx';
@@ -81,6 +82,7 @@ function CartContents() {
         </div>
         <PartyPackMeter totals={totals} />
         <CartNewsNotice />
+        <RefusedHats />
       </header>
       <ScrollArea label="Hats in your cart" className="cart-scroll">
         <ul className="cart-lines">

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { formatAmount, formatPrice, parseAmount } from '../../../domain/money.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { useCart } from '../../cart/contents/use-cart.ts';
+import { checkCart } from '../../cart/news/cart-news.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { CHECKOUT_TOASTS, PAYING_ELSEWHERE } from '../checkout-words.ts';
 import { chosenOption } from '../shipping/shipping-quote.ts';
@@ -61,7 +62,11 @@ function useRefusal(
     if (refusal.kind === 'field') {
       return form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
     }
-    if (refusal.kind === 'told') onTrouble(refusal.message);
+    if (refusal.kind === 'told') {
+      onTrouble(refusal.message);
+      // It may be about a hat that the shop no longer sells, which then leaves the cart.
+      void checkCart();
+    }
     toast(CHECKOUT_TOASTS.orderFailed);
   };
 }

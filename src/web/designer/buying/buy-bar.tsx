@@ -1,11 +1,12 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { Design } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { CUSTOM_HAT_PRICE } from '../../../domain/pricing.ts';
+import type { DesignProblem } from '../../../hat/check-design.ts';
 import { useCart } from '../../cart/contents/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { concernsOf } from '../controls/concerns.ts';
+import { Proof } from '../proof/proof.tsx';
 import type { RestedHat } from '../stage/use-rested.ts';
 import { useSteady } from '../use-steady.ts';
 import { PackStep } from './pack-step.tsx';
@@ -15,35 +16,27 @@ import './buy-bar.css';
 interface BuyBarProps {
   design: Design;
   rested: RestedHat;
+  /** Everything wrong with the rested hat. */
+  problems: readonly DesignProblem[];
   /** The id of the custom hat in the cart that is being changed; null for a new one. */
   edited: number | null;
-  /** The way to look at it first. */
-  proof: ReactNode;
 }
 
 /** The price and the way into the cart, always in view. */
-export function BuyBar({ design, rested, edited, proof }: BuyBarProps) {
+export function BuyBar({ design, rested, problems, edited }: BuyBarProps) {
   const { itemCount } = useCart().totals;
-  const { objection, isChange, addToCart, addAnyway } = useAddToCart(design, edited);
+  const { objection, question, isChange, addToCart } = useAddToCart(design, edited);
   const add = useSteady(addToCart);
   return (
     <div className="buy-bar">
       <div className="buy-bar-purchase">
         <div role="alert" className="buy-bar-objection">
-          {objection && objection.kind !== 'empty' && <Notice kind="error">{objection.sentence}</Notice>}
-          {objection?.kind === 'empty' && (
-            <Notice kind="warning" className="buy-bar-question">
-              This hat has no words. {isChange ? 'Save' : 'Add'} it as it is?
-              <Button voice="plain" small onClick={addAnyway}>
-                {isChange ? 'Save it anyway' : 'Add it anyway'}
-              </Button>
-            </Notice>
-          )}
+          {objection && <Notice kind="error">{objection}</Notice>}
         </div>
-        {!objection && <Concerns hat={rested} />}
+        {!objection && <Problems problems={problems} />}
         <div>
           <p className="buy-bar-price figures">{formatPrice(CUSTOM_HAT_PRICE)}</p>
-          {proof}
+          <Proof hat={rested} problems={problems} question={question} />
         </div>
         <AddButton isChange={isChange} onAdd={add} />
       </div>
@@ -53,8 +46,8 @@ export function BuyBar({ design, rested, edited, proof }: BuyBarProps) {
 }
 
 /** What was said beside the fields, once more where it is bought. Heard there already, and nothing to stop for. */
-const Concerns = memo(({ hat }: { hat: RestedHat }) => {
-  const words = concernsOf(hat).map(({ short }) => short);
+const Problems = memo(({ problems }: { problems: readonly DesignProblem[] }) => {
+  const words = problems.map(({ short }) => short);
   return words.length > 0 && <p className="buy-bar-concerns">{words.join('. ')}.</p>;
 });
 

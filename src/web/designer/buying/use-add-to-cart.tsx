@@ -1,25 +1,22 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CartItem } from '../../../domain/cart.ts';
-import { type Design, designLines, hatColorOf } from '../../../domain/design.ts';
+import { type Design, hatColorOf } from '../../../domain/design.ts';
+import { checkDesign, type DesignProblem, refusalOf } from '../../../hat/check-design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
-import { missingCharacters, missingSentence } from '../../../hat/missing.ts';
 import { openCart } from '../../cart/cart-dialog-state.ts';
 import { useCart } from '../../cart/contents/use-cart.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { useUnmadeColors } from '../../use-shop.ts';
+import { useMaking, useUnmadeColors } from '../../use-shop.ts';
 import { drawCustomHat } from '../capture/draw-custom-hat.ts';
 import { lineFieldId } from '../controls/line-field.tsx';
 import { loadGlyphs } from '../glyphs/glyph-tables.ts';
 import { customHat } from './custom-hat.ts';
 
-/** Why a hat was not added: it cannot be made, or it should be asked about first. */
-export type Objection =
-  | { kind: 'unprintable'; sentence: string }
-  | { kind: 'unmade'; sentence: string }
-  | { kind: 'empty' };
+/** Why a hat is not in the cart yet: it cannot be made, or the shopper has to see it in the proof first. */
+type Objection = { kind: 'refused'; sentence: string } | { kind: 'asked' };
 
 /**
  * Adds the design to the cart, or puts it in the place of the line that is being changed (`edited`, the id of its hat).
@@ -28,6 +25,7 @@ export type Objection =
 export function useAddToCart(design: Design, edited: number | null) {
   const { items, add, replace } = useCart();
   const unmadeColors = useUnmadeColors();
+  const making = useMaking(design.hatColor);
   const line = items.find(({ isCustom, id }) => isCustom && id === edited) ?? null;
   const [raised, setRaised] = useState<{ design: Design; objection: Objection } | null>(null);
 
@@ -43,34 +41,52 @@ export function useAddToCart(design: Design, edited: number | null) {
     });
   }
 
+  function refuse(sentence: string, fieldId: string | null) {
+    // What is said takes its room before the field is brought into view.
+    flushSync(() => setRaised({ design, objection: { kind: 'refused', sentence } }));
+    if (fieldId) document.getElementById(fieldId)?.focus();
+  }
+
   const [addToCart] = useSingleFlight(async () => {
     if (unmadeColors.includes(design.hatColor)) {
-      const sentence = `${hatColorOf(design.hatColor).label} hats are not made right now. Choose another color.`;
-      setRaised({ design, objection: { kind: 'unmade', sentence } });
-      return;
+      const hats = `${hatColorOf(design.hatColor).label} hats`;
+      return refuse(`${hats} are not made right now. Choose another color.`, null);
     }
     const table = await glyphsOrNone(design);
-    const unprintable = table && firstUnprintable(design, table);
-    if (unprintable) {
-      const { line, sentence } = unprintable;
-      // What is said takes its room before the field is brought into view.
-      flushSync(() => setRaised({ design, objection: { kind: 'unprintable', sentence } }));
-      document.getElementById(lineFieldId(line))?.focus();
-    } else if (designLines(design).length === 0) {
-      setRaised({ design, objection: { kind: 'empty' } });
-    } else {
-      await put(table);
-    }
+    const problems = checkDesign(design, table, making);
+    const refusal = refusalOf(problems);
+    if (refusal) return refuse(refusal.message, FIELDS[refusal.field]);
+    if (problems.some(({ weight }) => weight === 'confirm'))
+      return setRaised({ design, objection: { kind: 'asked' } });
+    await put(table);
   });
   const [addAnyway] = useSingleFlight(async () => put(await glyphsOrNone(design)));
 
+  const objection = raised?.design === design ? raised.objection : null;
+  const isChange = line !== null;
   return {
-    objection: raised?.design === design ? raised.objection : null,
-    isChange: line !== null,
+    objection: objection?.kind === 'refused' ? objection.sentence : null,
+    /** Asked in the proof, of a hat that can be made and hardly read. */
+    question:
+      objection?.kind === 'asked'
+        ? {
+            label: isChange ? 'Save it like this' : 'Add it like this',
+            onYes: () => void addAnyway(),
+            onClose: () => setRaised(null),
+          }
+        : null,
+    isChange,
     addToCart: () => void addToCart(),
-    addAnyway: () => void addAnyway(),
   };
 }
+
+/** Where each problem is fixed. */
+const FIELDS: Record<DesignProblem['field'], string> = {
+  textLine1: lineFieldId(1),
+  textLine2: lineFieldId(2),
+  textLine3: lineFieldId(3),
+  textColor: 'text-color',
+};
 
 const wordsFor = (line: CartItem | null) =>
   line
@@ -79,11 +95,3 @@ const wordsFor = (line: CartItem | null) =>
 
 // Without glyphs this browser can draw nothing, but the shop can, and it looks at every hat again.
 const glyphsOrNone = (design: Design): Promise<GlyphTable | null> => loadGlyphs(design).catch(() => null);
-
-function firstUnprintable(design: Design, table: GlyphTable) {
-  const missing = missingCharacters(design, table);
-  const [first] = missing;
-  if (!first) return null;
-  const characters = [...new Set(missing.map(({ character }) => character))];
-  return { line: first.line, sentence: missingSentence(characters, design.fontStyle) };
-}

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { clearestOn, type Legibility, legibilityOf } from '../../../domain/contrast.ts';
 import { type Design, HAT_COLORS, type HatColor, TEXT_COLORS, textColorOf } from '../../../domain/design.ts';
-import { useUnmadeColors } from '../../use-shop.ts';
-import { colorConcern } from './concerns.ts';
+import { checkContrast } from '../../../hat/check-design.ts';
+import { useMaking, useUnmadeColors } from '../../use-shop.ts';
 import { Fixable } from './fixable.tsx';
 import { Swatches } from './swatches.tsx';
 
@@ -19,12 +19,12 @@ const HATS = HAT_COLORS.map(({ key, label, front, mesh, visor }) => ({
 }));
 
 /** Every text color, with a word about those that can hardly be read on this hat. */
-const inksOn = (hatColor: HatColor) =>
+const inksOn = (hatColor: HatColor, isStitched: boolean) =>
   TEXT_COLORS.map(({ key, label, ink }) => ({
     key,
     label,
     ground: ink,
-    warning: WARNINGS[legibilityOf({ hatColor, textColor: key })],
+    warning: WARNINGS[legibilityOf({ hatColor, textColor: key }, isStitched)],
   }));
 
 const WARNINGS: Record<Legibility, string> = {
@@ -34,12 +34,13 @@ const WARNINGS: Record<Legibility, string> = {
 };
 
 function ColorAdvice({ hatColor, textColor, hasWords, onChoose }: ColorFieldsProps) {
-  const clearest = clearestOn(hatColor);
+  const making = useMaking(hatColor);
+  const clearest = clearestOn(hatColor, making.isStitched);
   return (
     <Fixable
       fix={{ label: `Use ${textColorOf(clearest).label}`, run: () => onChoose({ textColor: clearest }) }}
     >
-      {hasWords && colorConcern({ hatColor, textColor })?.sentence}
+      {hasWords && checkContrast({ hatColor, textColor }, making)?.message}
     </Fixable>
   );
 }
@@ -48,6 +49,7 @@ function ColorAdvice({ hatColor, textColor, hasWords, onChoose }: ColorFieldsPro
 export const ColorFields = memo(
   ({ hatColor: chosenHat, textColor: chosenText, hasWords, onChoose }: ColorFieldsProps) => {
     const unmade = useUnmadeColors();
+    const { isStitched } = useMaking(chosenHat);
     const hats = HATS.map((hat) => (unmade.includes(hat.key) ? { ...hat, warning: 'Not made' } : hat));
     return (
       <>
@@ -61,7 +63,7 @@ export const ColorFields = memo(
         <Swatches
           legend="Text color"
           name="text-color"
-          swatches={inksOn(chosenHat)}
+          swatches={inksOn(chosenHat, isStitched)}
           chosen={chosenText}
           onChoose={(textColor) => onChoose({ textColor })}
         >

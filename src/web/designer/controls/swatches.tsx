@@ -34,6 +34,8 @@ export const Swatches = <Key extends string>(props: SwatchesProps<Key>) => (
             className="tile-radio"
             value={key}
             checked={key === props.chosen}
+            // Where somebody is sent to choose another.
+            id={key === props.chosen ? props.name : undefined}
             onChange={() => props.onChoose(key)}
           />
           <span className="swatch-disc" style={{ background: ground }} />

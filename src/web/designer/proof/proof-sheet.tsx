@@ -1,19 +1,23 @@
 import { designLines, fontStyleOf, hatColorOf, textColorOf } from '../../../domain/design.ts';
-import { letterInches } from '../../../hat/real-size.ts';
+import type { DesignProblem } from '../../../hat/check-design.ts';
+import { inInches, letterInches } from '../../../hat/real-size.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
 import { hatGround } from '../../ui/hat-ground.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { concernsOf } from '../controls/concerns.ts';
-import { inInches } from '../stage/in-inches.ts';
 import type { RestedHat } from '../stage/use-rested.ts';
 
-/** The hat from both sides, what it is made of, and all that speaks against it. */
-export function ProofSheet({ design, table, layout }: RestedHat) {
+interface ProofSheetProps {
+  hat: RestedHat;
+  problems: readonly DesignProblem[];
+}
+
+/** The hat from both sides, what it is made of, and everything wrong with it. */
+export function ProofSheet({ hat: { design, table, layout }, problems }: ProofSheetProps) {
   return (
     <>
-      {concernsOf({ design, table, layout }).map(({ kind, sentence }) => (
-        <Notice key={sentence} kind={kind} className="proof-objection">
-          {sentence}
+      {problems.map(({ weight, message }) => (
+        <Notice key={message} kind={weight === 'refused' ? 'error' : 'warning'} className="proof-objection">
+          {message}
         </Notice>
       ))}
       <div className="proof-views" style={{ '--ground': hatGround(design.hatColor) }}>

@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import type { Layout } from '../../../hat/layout.ts';
 import { PICTURE } from '../../../hat/panel-placement.ts';
-import { letterInches, PICTURED_INCH, picturedFirstLine, QUARTER } from '../../../hat/real-size.ts';
-import { inInches } from './in-inches.ts';
+import { inInches, letterInches, PICTURED_INCH, picturedFirstLine, QUARTER } from '../../../hat/real-size.ts';
 import './ruler.css';
 
 /** How high the letters of the pictured hat really are, and a coin at the same scale. The spoken summary says it too. */

@@ -1,7 +1,6 @@
 import { memo, useEffect, useState } from 'react';
 import { describeDesign } from '../../../domain/design.ts';
-import { letterInches } from '../../../hat/real-size.ts';
-import { inInches } from './in-inches.ts';
+import { inInches, letterInches } from '../../../hat/real-size.ts';
 import type { RestedHat } from './use-rested.ts';
 
 /** Milliseconds without a change before the hat is described: nobody wants to hear every letter twice. */

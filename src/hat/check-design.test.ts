@@ -1,0 +1,290 @@
+import { Resvg } from '@resvg/resvg-js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  DEFAULT_DESIGN,
+  type Design,
+  FONT_STYLES,
+  HAT_COLORS,
+  TEXT_COLORS,
+  toDesign,
+} from '../domain/design.ts';
+import { type Making, PRINTED } from '../domain/making.ts';
+import { READY_MADE_HATS } from '../domain/ready-made-hats.ts';
+import { checkContrast, checkDesign, refusalOf } from './check-design.ts';
+import { anyDesign, readTable, tableFor } from './fixtures.ts';
+import { FONT_SETTINGS } from './font-settings.ts';
+import { layout } from './layout.ts';
+
+/** The sandbox's printed hat, and its stitched one. */
+const FILM: Making = { canvas: { width: 1890, height: 765 }, isStitched: false };
+const STITCHED: Making = { ...FILM, isStitched: true };
+
+const problemsOf = (fields: Partial<Record<keyof Design, string>>, making = FILM) => {
+  const design = toDesign({ ...DEFAULT_DESIGN, textLine1: '', textLine2: '', ...fields });
+  return checkDesign(design, tableFor(design), making);
+};
+const refusedFor = (fields: Partial<Record<keyof Design, string>>, making = FILM) =>
+  refusalOf(problemsOf(fields, making))?.kind ?? null;
+
+describe('a hat without words is refused', () => {
+  test.each([
+    ['three empty lines', ''],
+    ['a space', ' '],
+    ['a no-break space', '\u00a0'],
+    ['a zero-width space', '\u200b'],
+    ['a right-to-left override', '\u202e'],
+    ['an Arabic letter mark', '\u061c'],
+    ['a combining grapheme joiner', '\u034f'],
+    ['a Hangul filler', '\u3164'],
+    ['a halfwidth Hangul filler', '\uffa0'],
+    ['a Mongolian vowel separator', '\u180e'],
+    ['a lone joiner', '\u200d'],
+    ['a lone variation selector', '\ufe0f'],
+    ['language tags', '\u{e0041}\u{e007f}'],
+    ['an empty Braille cell', '\u2800'],
+    ['an interlinear annotation', '\ufff9\ufffb'],
+    ['an ideographic space', '\u3000'],
+    ['a byte order mark', '\ufeff'],
+    ['an isolate', '\u2066\u2069'],
+  ])('%s', (_, blank) => {
+    expect(problemsOf({ textLine1: blank, textLine2: blank, textLine3: blank })).toEqual([
+      expect.objectContaining({
+        kind: 'no_words',
+        weight: 'refused',
+        field: 'textLine1',
+        message: 'This hat has no words. Write at least one line.',
+      }),
+    ]);
+  });
+
+  test.each(['\u0301', '\u0007', '\u20dd', '♥'])('and one of only %j, which no font draws, too', (line) => {
+    expect(refusedFor({ textLine2: line })).toBe('missing');
+  });
+});
+
+test('invisible characters among words do no harm', () => {
+  expect(problemsOf({ textLine1: 'LAKE\u200d \u202ehouse\u00ad' })).toEqual([]);
+});
+
+test('no text of only characters that Unicode says not to draw is a word', () => {
+  const ignorable = fc
+    .integer({ min: 0, max: 0x10ffff })
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((character) => /[\p{Default_Ignorable_Code_Point}\p{White_Space}]/u.test(character));
+  const line = fc.array(fc.oneof(ignorable, fc.constantFrom('\u200b', '\u202e', '\u00a0')), { maxLength: 5 });
+  fc.assert(
+    fc.property(line, (characters) => {
+      expect(refusedFor({ textLine1: characters.join('') })).toBe('no_words');
+    }),
+    { numRuns: 100 },
+  );
+});
+
+describe('contrast', () => {
+  const PANEL_LIKE: [string, string][] = [
+    ['white', 'white'],
+    ['white', 'yellow'],
+    ['black', 'dark'],
+    ['red', 'red'],
+    ['red', 'blue'],
+    ['pink', 'pink'],
+    ['pink', 'accent'],
+    ['aqua', 'accent'],
+    ['aqua', 'pink'],
+    ['black-white', 'white'],
+    ['pink-white', 'yellow'],
+    ['red-white-blue', 'white'],
+  ];
+
+  test.each(PANEL_LIKE)('on a %s hat refuses %s', (hatColor, textColor) => {
+    expect(refusedFor({ hatColor, textColor, textLine1: 'Hi' })).toBe('invisible');
+  });
+
+  test('says which color would do', () => {
+    const [problem] = problemsOf({ hatColor: 'white', textColor: 'white', textLine1: 'Hi' });
+    expect(problem).toMatchObject({
+      field: 'textColor',
+      short: 'White is invisible on this hat',
+      message: 'White on a White hat is invisible. Choose another text color, such as Black.',
+    });
+  });
+
+  test('that is hard to read wants a yes, and no more', () => {
+    const [problem] = problemsOf({ hatColor: 'white', textColor: 'secondary', textLine1: 'Hi' });
+    expect(problem).toMatchObject({ kind: 'faint', weight: 'confirm' });
+    expect(problem?.message).toBe('Lime Green on a White hat is faint. It reads from close up only.');
+  });
+
+  test('is that of the thread when the hat is stitched', () => {
+    const colors = { hatColor: 'red', textColor: 'primary', textLine1: 'HI' };
+    expect(problemsOf(colors)[0]).toMatchObject({ kind: 'faint' });
+    expect(problemsOf(colors, STITCHED)[0]).toMatchObject({
+      kind: 'invisible',
+      message:
+        'Hot Pink (stitched in Flamingo) on a Red hat is invisible. Choose another text color, such as White.',
+    });
+  });
+
+  test('never refuses the color it proposes', () => {
+    for (const { key: hatColor } of HAT_COLORS)
+      for (const { key: textColor } of TEXT_COLORS)
+        for (const making of [FILM, STITCHED]) {
+          const message = checkContrast({ hatColor, textColor }, making)?.message ?? '';
+          const [, proposed] = /such as (.+)\.$/.exec(message) ?? [];
+          const better = TEXT_COLORS.find(({ label }) => label === proposed);
+          if (better) expect(checkContrast({ hatColor, textColor: better.key }, making)).toBeNull();
+        }
+  });
+});
+
+const FIVE = FONT_STYLES.filter(({ inDesigner }) => inDesigner).map(({ key }) => key);
+
+describe.each(FIVE)('in %s', (fontStyle) => {
+  const full = (character: string) => {
+    const line = character.repeat(20);
+    return { fontStyle, textLine1: line, textLine2: line, textLine3: line };
+  };
+
+  test('three lines of twenty of any letter can be printed', () => {
+    for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789')
+      expect([character, refusedFor(full(character))]).toEqual([character, null]);
+  });
+
+  test('three lines of twenty mixed letters can be printed', () => {
+    const letters = fc.constantFrom(...'WMmwHnxaeiz%&?!8');
+    const line = fc.array(letters, { minLength: 20, maxLength: 20 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(line, line, line, (textLine1, textLine2, textLine3) => {
+        expect(refusedFor({ fontStyle, textLine1, textLine2, textLine3 })).toBeNull();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('the same on a canvas of an inch cannot, though a short word can', () => {
+    const tiny = { ...FILM, canvas: { width: 300, height: 135 } };
+    expect(['small', 'thin']).toContain(refusedFor(full('W'), tiny));
+    expect(refusedFor({ fontStyle, textLine1: 'HI' }, tiny)).toBeNull();
+  });
+
+  test('stitches want larger letters', () => {
+    expect(['small', 'thin']).toContain(refusedFor(full('W'), STITCHED));
+  });
+});
+
+describe('what is too small says how small it is and what helps', () => {
+  test('letters', () => {
+    expect(problemsOf({ fontStyle: 'trebuchet', textLine1: 'W'.repeat(20) }, STITCHED)[0]).toEqual({
+      kind: 'small',
+      weight: 'refused',
+      field: 'textLine1',
+      short: 'Letters only 0.22 in high',
+      message:
+        'The smallest letters come out 0.22 in high. Under 0.30 in they cannot be stitched. Use fewer letters in the longest line, or Impact Bold.',
+    });
+  });
+
+  test('strokes', () => {
+    const [problem] = problemsOf({ fontStyle: 'times', textLine1: 'LAKE HOUSE' }, STITCHED);
+    expect(problem).toMatchObject({ kind: 'thin', weight: 'refused', field: 'textLine1' });
+    expect(problem?.message).toMatch(
+      /^The thin strokes of these letters come out 0\.0\d\d in wide\. Under 0\.050 in they cannot be stitched\./,
+    );
+  });
+
+  test('in the narrowest font only fewer letters help', () => {
+    const [problem] = problemsOf({ fontStyle: 'impact', textLine1: 'm'.repeat(20) }, STITCHED);
+    expect(problem?.message).toMatch(/stitched\. Use fewer letters in the longest line\.$/);
+  });
+
+  test('printed letters under a quarter of an inch are only advised against', () => {
+    expect(problemsOf({ fontStyle: 'arial', textLine1: 'W'.repeat(20) })).toEqual([
+      {
+        kind: 'small',
+        weight: 'advice',
+        field: 'textLine1',
+        short: 'Letters only 0.19 in high',
+        message: 'These letters come out 0.19 in high. Under 0.25 in they run together.',
+      },
+    ]);
+  });
+
+  test('small letters count, where capitals alone would be high enough', () => {
+    // Capitals of a single word come out 0.31 in high here, small letters 0.24 in.
+    const patch = { ...STITCHED, canvas: { width: 398, height: 720 } };
+    expect(problemsOf({ fontStyle: 'arial', textLine1: 'Hx' }, patch)[0]?.message).toMatch(
+      /come out 0\.24 in high\. Under 0\.25 in they cannot be stitched\./,
+    );
+    expect(refusedFor({ fontStyle: 'arial', textLine1: 'HX' }, patch)).toBe('thin');
+  });
+
+  test('a raised letter or a comma is small in every font, and no reason to refuse', () => {
+    expect(refusedFor({ fontStyle: 'impact', textLine1: 'Nº 1, ok' })).toBeNull();
+  });
+});
+
+test('refusals come first, then what wants a yes', () => {
+  const problems = problemsOf({ hatColor: 'white', textColor: 'white', textLine1: 'I ♥ it' });
+  expect(problems.map(({ kind, weight }) => [kind, weight])).toEqual([
+    ['missing', 'refused'],
+    ['invisible', 'refused'],
+  ]);
+  expect(problems[0]?.message).toBe('♥ will not be printed. Impact Bold has no such character.');
+});
+
+test('without glyphs, what needs none is checked all the same', () => {
+  expect(checkDesign(toDesign({}), null, PRINTED).map(({ kind }) => kind)).toEqual(['no_words']);
+  const white = { ...DEFAULT_DESIGN, textColor: 'white' } as const;
+  expect(checkDesign(white, null, PRINTED).map(({ kind }) => kind)).toEqual(['invisible']);
+  expect(checkDesign(DEFAULT_DESIGN, null, PRINTED)).toEqual([]);
+});
+
+test('what is sold has ink, whatever was typed', () => {
+  fc.assert(
+    fc.property(anyDesign, (design) => {
+      const table = tableFor(design);
+      if (refusalOf(checkDesign(design, table, FILM))) return;
+      expect(layout(design, table).glyphs.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each(READY_MADE_HATS)('$name can be made and read', ({ design }) => {
+  expect(checkDesign(design, tableFor(design), FILM)).toEqual([]);
+});
+
+test.each(FONT_STYLES)('the thinnest stroke of $label is as wide as its letters are drawn', ({ key }) => {
+  const measured = Math.min(...[...'ABEFGHMZaefhmntz'].map((letter) => thinnestRun(key, letter)));
+  expect(measured / FONT_SETTINGS[key].thinStroke).toBeGreaterThan(0.9);
+  expect(measured / FONT_SETTINGS[key].thinStroke).toBeLessThan(1.25);
+});
+
+/** In 1/1000 em, on the letter's pixels: the shortest run that at least 60 neighboring rows or columns share. */
+function thinnestRun(fontStyle: Design['fontStyle'], letter: string): number {
+  const path = readTable(fontStyle).glyphs[letter]?.[1] ?? '';
+  const size = 1400;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-150 -1050 ${size} ${size}"><path d="${path}"/></svg>`;
+  const { pixels } = new Resvg(svg).render();
+  const isInked = (x: number, y: number) => (pixels[(y * size + x) * 4 + 3] ?? 0) >= 128;
+  const found: number[] = [];
+  for (const isAcross of [true, false]) {
+    const counts = new Map<number, number>();
+    for (let line = 0; line < size; line++) {
+      let run = 0;
+      for (let at = 0; at < size; at++) {
+        if (isAcross ? isInked(at, line) : isInked(line, at)) run++;
+        else if (run > 0) {
+          counts.set(run, (counts.get(run) ?? 0) + 1);
+          run = 0;
+        }
+      }
+    }
+    for (const length of counts.keys())
+      if (length > 8 && [-1, 0, 1].reduce((sum, by) => sum + (counts.get(length + by) ?? 0), 0) >= 60)
+        found.push(length);
+  }
+  return Math.min(...found);
+}

@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright';
+import { CART_KEY, type CartItem, readStoredCart } from '../../src/domain/cart.ts';
+import { toDesign } from '../../src/domain/design.ts';
+import { openCart, openWithCart, someHats } from './fill-cart.ts';
+import { expect, test } from './shop.ts';
+
+const stored = (id: number, design: Record<string, string>): CartItem => ({
+  ...toDesign({ fontStyle: 'impact', ...design }),
+  id,
+  name: 'Custom Hat',
+  price: 24.99,
+  image: '',
+  quantity: 1,
+  isCustom: true,
+  frontendArtwork: null,
+});
+
+const WORDLESS = stored(1, { hatColor: 'navy', textLine1: '\u200b', textLine2: '\u202e' });
+const GHOST = stored(2, { hatColor: 'white', textColor: 'white', textLine1: 'Boo' });
+const FINE = stored(3, { hatColor: 'navy', textLine1: 'Lake house' });
+
+test('a hat from an old cart that cannot be made says so in the cart, and leaves it with one tap', async ({
+  page,
+}) => {
+  await openWithCart(page, '/shop', [WORDLESS, GHOST, FINE]);
+  const cart = await openCart(page);
+  const news = cart.getByRole('alert').filter({ hasText: 'Custom Hat' });
+  await expect(news.getByRole('listitem')).toHaveText([
+    'Custom Hat: This hat has no words. Write at least one line. Edit this hat or remove it',
+    'Custom Hat “Boo”: White on a White hat is invisible. Choose another text color, such as Black. Edit this hat or remove it',
+  ]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await news.getByRole('button', { name: 'remove it' }).first().click();
+  await expect(news.getByRole('listitem')).toHaveCount(1);
+  await news.getByRole('button', { name: 'remove it' }).click();
+  await expect(cart.getByText('Custom Hat “')).toHaveCount(0);
+  const left = readStoredCart(await page.evaluate((key) => localStorage.getItem(key), CART_KEY));
+  expect(left.map(({ id }) => id)).toEqual([3]);
+});
+
+test('the checkout says what is wrong with such a hat before any field is filled, and the designer fixes it', async ({
+  page,
+  shop,
+}) => {
+  await openWithCart(page, '/checkout', [...(await someHats(shop.url, 1)), GHOST]);
+  const news = page.getByRole('main').getByRole('alert').filter({ hasText: 'White on a White hat' });
+  await expect(news).toBeVisible();
+  await news.getByRole('link', { name: 'Edit this hat' }).click();
+  await expect(page.getByLabel('Text line 1')).toHaveValue('Boo');
+  await page.getByRole('button', { name: 'Use Black' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Changes saved', { exact: true })).toBeVisible();
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: 'Shipping Information' })).toBeVisible();
+  await expect(page.getByText('White on a White hat')).toHaveCount(0);
+});
