@@ -7,6 +7,7 @@ import {
   normaliseLine,
   TEXT_COLORS,
   toDesign,
+  wellFormed,
 } from './design.ts';
 
 /**
@@ -38,7 +39,7 @@ const fits = (line: string) =>
 
 // A dot parts the pieces, so a dot in a line is escaped too; lone surrogates have no escape and are left out.
 const escapeLine = (line: string) =>
-  encodeURIComponent(line.toWellFormed()).replaceAll('.', '%2E').replaceAll("'", '%27');
+  encodeURIComponent(wellFormed(line)).replaceAll('.', '%2E').replaceAll("'", '%27');
 
 function unescapeLine(text: string): string | null {
   try {

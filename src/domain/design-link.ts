@@ -7,6 +7,7 @@ import {
   MAX_LINES,
   TEXT_COLORS,
   toDesign,
+  wellFormed,
 } from './design.ts';
 
 /** Told first, so that a later form can tell the links of this one. */
@@ -39,7 +40,6 @@ export function parseDesignLink(link: string): Design | null {
 const MARKS: Readonly<Record<string, string>> = { '~': '~t', '.': '~d', _: '~u', ' ': '_' };
 const CHARACTERS: Readonly<Record<string, string>> = { '~t': '~', '~d': '.', '~u': '_', _: ' ' };
 
-const mark = (line: string) => line.toWellFormed().replace(/[~._ ]/g, (character) => MARKS[character] ?? '');
-const unmark = (text: string) =>
-  text.toWellFormed().replace(/~[tdu]|_/g, (marked) => CHARACTERS[marked] ?? '');
+const mark = (line: string) => wellFormed(line).replace(/[~._ ]/g, (character) => MARKS[character] ?? '');
+const unmark = (text: string) => wellFormed(text).replace(/~[tdu]|_/g, (marked) => CHARACTERS[marked] ?? '');
 const cut = (line: string) => graphemes(line).slice(0, MAX_LINE_LENGTH).join('');

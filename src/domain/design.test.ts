@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   countGraphemes,
   DEFAULT_DESIGN,
@@ -8,9 +8,11 @@ import {
   FONT_STYLES,
   graphemes,
   HAT_COLORS,
+  plainGraphemes,
   sameDesign,
   TEXT_COLORS,
   toDesign,
+  wellFormed,
 } from './design.ts';
 
 test('there are nine hat colours, ten text colours and eleven fonts, five of them in the designer', () => {
@@ -104,4 +106,49 @@ test('graphemes are those of the language, in Latin and beyond', () => {
     ),
     { numRuns: 500 },
   );
+});
+
+describe('a browser without a segmenter', () => {
+  const PARTS = [
+    ...[
+      'a',
+      'é',
+      'e\u0301',
+      ' ',
+      '♥',
+      '♥️',
+      '👍',
+      '👍🏽',
+      '👩‍👩‍👧‍👦',
+      '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+      '🇺🇸',
+      '1️⃣',
+      '中',
+      'ก็',
+      'שׁ',
+      '❤️‍🔥',
+      '한',
+    ],
+  ];
+
+  test('counts characters as one with it does', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...PARTS)), (parts) => {
+        const text = parts.join('').normalize('NFC');
+        expect(plainGraphemes(text)).toEqual(graphemes(text));
+      }),
+    );
+  });
+
+  test('loses nothing of a text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(plainGraphemes(text).join('')).toBe(text);
+      }),
+    );
+  });
+});
+
+test('a lone half of a character becomes a replacement character, a whole one stays', () => {
+  expect(wellFormed('a\ud83db👍\udc4d')).toBe('a\ufffdb👍\ufffd');
 });

@@ -110,7 +110,7 @@ function fasterThanStandard(
       slowest !== null &&
       rate.maxDeliveryDays < slowest,
   );
-  return faster.toSorted((a, b) => a.rate - b.rate)[0] ?? null;
+  return [...faster].sort((a, b) => a.rate - b.rate)[0] ?? null;
 }
 
 /** The stored option an order's text names, by name and rate; null when there is none. */

@@ -44,3 +44,14 @@ test('on a screen of 320 px neither the button nor the days of delivery wrap', a
   expect((await button.boundingBox())?.height).toBe(56);
   await expect(page.getByText(/Dec\u00a01\u00a0.\u00a015\.$/)).toBeVisible();
 });
+
+test('on a small phone hat and buy bar stay in view while the controls scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 553 });
+  await page.goto('/custom-hat');
+  const accent = page.getByRole('radio', { name: 'Bright Orange' });
+  await accent.focus();
+  await expect(accent).toBeInViewport();
+  expect(await coverOfFocus(page)).toBeNull();
+  await expect(page.locator('.stage-picture')).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeInViewport({ ratio: 1 });
+});

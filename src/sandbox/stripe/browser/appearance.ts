@@ -31,11 +31,17 @@ const css = `
   .field p:empty { display: none; }
   .note { margin: 0; color: var(--colorTextSecondary); }`;
 
-/** A constructed sheet, since a shop's Content-Security-Policy may refuse inline styles. */
-export function styleSheet(): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  return sheet;
+/** A constructed sheet, since a shop's Content-Security-Policy may refuse inline styles. Safari below 16.4 makes none. */
+export function applyStyles(shadow: ShadowRoot) {
+  if ('replaceSync' in CSSStyleSheet.prototype) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    shadow.adoptedStyleSheets = [sheet];
+  } else {
+    const style = document.createElement('style');
+    style.textContent = css;
+    shadow.append(style);
+  }
 }
 
 export function applyAppearance(host: HTMLElement, appearance: Appearance = {}) {

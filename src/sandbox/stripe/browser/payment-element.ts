@@ -1,4 +1,4 @@
-import { type Appearance, applyAppearance, styleSheet } from './appearance.ts';
+import { type Appearance, applyAppearance, applyStyles } from './appearance.ts';
 import {
   type CardFields,
   cardFields,
@@ -78,7 +78,7 @@ export class PaymentElement extends PageElement {
 
   protected override draw(host: HTMLElement) {
     const shadow = host.attachShadow({ mode: 'open' });
-    shadow.adoptedStyleSheets = [styleSheet()];
+    applyStyles(shadow);
     applyAppearance(host, this.#appearance);
     // Not a form: nothing may ever submit a card number as an address.
     const form = document.createElement('div');

@@ -18,7 +18,7 @@ export const DayTable = ({ days }: { days: readonly OverviewDay[] }) => (
           </tr>
         </thead>
         <tbody className="figures">
-          {days.toReversed().map(({ day, started, paid, revenue, profit }) => (
+          {[...days].reverse().map(({ day, started, paid, revenue, profit }) => (
             <tr key={day}>
               <th scope="row">{day}</th>
               <td>{started}</td>

@@ -31,7 +31,19 @@ export async function askUntilKnown(question: Question): Promise<'settled' | 'fa
 }
 
 /** Null when the call was lost, or takes so long that it may be. */
-const ring = ({ orderId, signal }: Question): Promise<FulfillAnswer | null> =>
-  apiRequest<FulfillAnswer>('POST', `/api/fulfill-order/${orderId}`, undefined, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
-  }).catch(() => null);
+async function ring({ orderId, signal }: Question): Promise<FulfillAnswer | null> {
+  // Safari below 17.4 has no AbortSignal.any.
+  const call = new AbortController();
+  const abort = () => call.abort();
+  const timer = setTimeout(abort, ANSWER_MS);
+  signal.addEventListener('abort', abort);
+  try {
+    const path = `/api/fulfill-order/${orderId}`;
+    return await apiRequest<FulfillAnswer>('POST', path, undefined, { signal: call.signal });
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
