@@ -145,7 +145,8 @@ interface Parts {
 }
 
 function assemble({ config, log, db, aside, jobs, catalogVersion, studio }: Parts): Deps {
-  const { providerTimeout, printfulCalls, printfulPatience, printfulRetryPause, minute } = config.limits;
+  const { providerTimeout, providerAnswer, printfulCalls, printfulPatience, printfulRetryPause, minute } =
+    config.limits;
   const secrets = secretsFrom(config.appSecret);
   const glyphs = glyphTables();
   return {
@@ -156,11 +157,12 @@ function assemble({ config, log, db, aside, jobs, catalogVersion, studio }: Part
     jobs,
     catalogVersion,
     studio,
-    stripe: stripeGateway({ ...config.stripe, timeout: providerTimeout }),
+    stripe: stripeGateway({ ...config.stripe, timeout: providerTimeout, largestAnswer: providerAnswer }),
     printful: printfulGateway(
       printfulClient({
         ...config.printful,
         timeout: providerTimeout,
+        largestAnswer: providerAnswer,
         retryPause: printfulRetryPause,
         silence: minute,
         patience: printfulPatience,

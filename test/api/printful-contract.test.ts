@@ -8,6 +8,7 @@ import { type PrintfulGateway, printfulGateway } from '../../src/server/gateways
 import { printfulClient } from '../../src/server/gateways/printful-client.ts';
 import { tellRefusal } from '../../src/server/gateways/printful-error.ts';
 import { ask } from '../ask.ts';
+import { until } from '../until.ts';
 
 const MAYA_AT_HOME = {
   name: 'Maya Ortiz',
@@ -33,6 +34,7 @@ async function openPrintful(
       token,
       storeId: null,
       timeout,
+      largestAnswer: 1_000_000,
       retryPause: 5,
       silence: 60_000,
       patience: { orders: 0, rates: 0, background: 0 },
@@ -291,4 +293,23 @@ test('the bell is set, read, and its rings are signed', async () => {
   expect(event).toMatchObject({ type: 'order_updated', externalId: '7K2Q9MXA4T' });
   const again = JSON.stringify({ ...JSON.parse(body.toString()), retries: 3 });
   expect(readPrintfulEvent(Buffer.from(again))?.id).toBe(event?.id);
+});
+
+test('an answer that does not end is cut off, and passes like one that did not come', async () => {
+  let cut = 0;
+  const apiUrl = await listen((_request, response) => {
+    const send = () => void (response.destroyed || response.write('"hat", '.repeat(1000), send));
+    response
+      .on('close', () => {
+        cut += 1;
+      })
+      .on('error', () => undefined);
+    response.write('{"result":[', send);
+  });
+  const { printful } = await openPrintful({}, { apiUrl });
+  await expect(printful.readConnection()).rejects.toMatchObject({
+    kind: 'unavailable',
+    cause: { name: 'TooLarge' },
+  });
+  await until('every try is cut off', async () => (cut === 3 ? true : null));
 });

@@ -36,7 +36,7 @@ export function workerDeps(
     db,
     aside,
     log: openLog(config),
-    stripe: stripeGateway({ ...config.stripe, timeout: 10_000 }),
+    stripe: stripeGateway({ ...config.stripe, timeout: 10_000, largestAnswer: limits.providerAnswer }),
     printful: printfulGateway(printfulClient(clientSettings(config, aside, calls))),
     secrets: secretsFrom(config.appSecret),
     clock: () => new Date(),
@@ -51,10 +51,11 @@ export function workerDeps(
 }
 
 function clientSettings(config: Config, aside: Deps['aside'], calls?: number) {
-  const { minute, printfulCalls, printfulPatience, printfulRetryPause } = config.limits;
+  const { minute, providerAnswer, printfulCalls, printfulPatience, printfulRetryPause } = config.limits;
   return {
     ...config.printful,
     timeout: 10_000,
+    largestAnswer: providerAnswer,
     retryPause: printfulRetryPause,
     silence: minute,
     patience: printfulPatience,

@@ -62,6 +62,8 @@ export function limitsAt(timeScale: number) {
     syncRescue: wait(2 * MINUTE),
     /** After so long on its way to Printful an order counts as stuck. */
     stuckAfter: wait(10 * MINUTE),
+    /** The largest answer of Stripe or Printful that is read; Printful's whole catalogue takes some 3 MB. */
+    providerAnswer: 16 * MEGABYTE,
     syncedPicture: { size: 10 * MEGABYTE, timeout: 10 * SECOND },
     minute: wait(MINUTE),
     day: wait(24 * HOUR),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { withDeadline } from './deadline.ts';
 import { PrintfulError } from './printful-error.ts';
 import type { RateBudget, Use } from './rate-budget.ts';
+import { readAtMost } from './read-at-most.ts';
 
 export interface PrintfulSettings {
   apiUrl: string;
@@ -10,6 +11,8 @@ export interface PrintfulSettings {
   storeId: string | null;
   /** Milliseconds until a call is given up. */
   timeout: number;
+  /** Bytes of the largest answer that is read. */
+  largestAnswer: number;
   /** Milliseconds before what is safe to repeat is tried again. */
   retryPause: number;
   /** Milliseconds of silence after a 429 that tells none. */
@@ -86,7 +89,7 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
     }).catch((cause: unknown) => {
       throw unanswered(cause);
     });
-    const answer: unknown = await response.json().catch((cause: unknown) => {
+    const answer: unknown = await readAnswer(response, settings.largestAnswer).catch((cause: unknown) => {
       if (response.ok && response.status !== 204) throw unanswered(cause);
       return null;
     });
@@ -115,6 +118,9 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
     },
   };
 }
+
+const readAnswer = async (response: Response, most: number): Promise<unknown> =>
+  JSON.parse((await readAtMost(response, most)).toString());
 
 // Version 1 answers a result, version 2 data; what is neither has none, which the schema of the call then refuses.
 const envelope = z

@@ -35,12 +35,14 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-const stripe = stripeGateway({
+const settings = {
   apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   secretKey: 'sk_test_gateway',
   webhookSecret: 'whsec_gateway',
   timeout: 5000,
-});
+  largestAnswer: 100_000,
+};
+const stripe = stripeGateway(settings);
 
 // Each of these has a type of the SDK: what the SDK does not know, or misses, does not compile.
 
@@ -154,3 +156,20 @@ const asText = (params: object): object =>
   JSON.parse(JSON.stringify(params), (_, value) =>
     Array.isArray(value) ? { ...value } : typeof value === 'object' ? value : String(value),
   );
+
+test('an answer that does not end is cut off, and counts as none', async () => {
+  const cut = Promise.withResolvers<void>();
+  const endless = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    const send = () => void (response.destroyed || response.write('"hat", '.repeat(1000), send));
+    response.on('close', cut.resolve).on('error', () => undefined);
+    response.write('[', send);
+  }).listen(0, '127.0.0.1');
+  await once(endless, 'listening');
+  const { port } = endless.address() as AddressInfo;
+  const gateway = stripeGateway({ ...settings, apiUrl: `http://127.0.0.1:${port}` });
+  await expect(gateway.readPayment('pi_1')).rejects.toMatchObject({ code: 'provider_failed' });
+  await cut.promise;
+  endless.closeAllConnections();
+  endless.close();
+});

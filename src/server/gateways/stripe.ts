@@ -3,6 +3,7 @@ import { type Cents, cents } from '../../domain/money.ts';
 import { feeOf, type StripeCharges, stripeCharges } from './stripe-charges.ts';
 import { asking } from './stripe-errors.ts';
 import { type StripeEvents, stripeEvents } from './stripe-events.ts';
+import { limitedHttpClient } from './stripe-http-client.ts';
 
 /** What the shop needs to know of a payment, in its own words. */
 export interface Payment {
@@ -35,6 +36,8 @@ interface StripeSettings {
   webhookSecret: string;
   /** Milliseconds until a call is given up. */
   timeout: number;
+  /** Bytes of the largest answer that is read. */
+  largestAnswer: number;
 }
 
 export function stripeGateway(settings: StripeSettings): StripeGateway {
@@ -44,6 +47,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     timeout: settings.timeout,
+    httpClient: limitedHttpClient(settings.largestAnswer),
     telemetry: false,
   });
 

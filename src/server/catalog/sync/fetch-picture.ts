@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withDeadline } from '../../gateways/deadline.ts';
+import { readAtMost } from '../../gateways/read-at-most.ts';
 import { encodePicture } from './encode-picture.ts';
 
 interface PictureLimits {
@@ -44,18 +45,7 @@ function isPrintfuls(address: string, apiUrl: string): boolean {
 
 async function download(address: string, most: number, signal: AbortSignal): Promise<Buffer | null> {
   const response = await fetch(address, { redirect: 'error', signal });
-  if (response.ok && response.body) return readAtMost(response.body, most);
+  if (response.ok) return readAtMost(response, most);
   await response.body?.cancel();
   return null;
-}
-
-async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > most) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
