@@ -5,6 +5,7 @@ import { databaseUrl, startDatabase } from '../src/start/database.ts';
 import { createLife } from '../src/start/life.ts';
 import { PATIENCE } from '../src/start/patience.ts';
 import { findFreePort } from '../src/start/ports.ts';
+import { prepareCluster } from './start/prepared-cluster.ts';
 import { temporaryFolder } from './start/shop-process.ts';
 
 export interface SeparateDatabase {
@@ -35,6 +36,7 @@ async function databaseOn(serverUrl: string): Promise<SeparateDatabase> {
 /** A PostgreSQL of its own in a temporary folder, and its first database. */
 export async function ownServer(): Promise<SeparateDatabase> {
   const dataDir = temporaryFolder();
+  await prepareCluster(dataDir);
   const port = await findFreePort();
   let ended = () => {};
   const life = createLife(PATIENCE, () => ended());

@@ -19,12 +19,13 @@ const signIn = (address: string, password: string, cookie = '') =>
     payload: { email: ROBIN.email, password },
   });
 
-const ATTEMPTS = 10_000;
-const ADDRESSES = 100;
+/** ATTEMPTS=10000 is the whole siege: fifteen seconds on a machine at rest, most of it for the passwords that are hashed. */
+const ATTEMPTS = Number(process.env.ATTEMPTS ?? 1000);
+const ADDRESSES = Math.max(40, ATTEMPTS / 100);
 const AT_ONCE = 40;
+const OWNER_TRIES = 5;
 
-// Fifteen seconds on a machine at rest, most of it for the few passwords that are hashed.
-test('10,000 attempts from 100 addresses are hardly listened to, and the owner gets in meanwhile', {
+test(`${ATTEMPTS} attempts from ${ADDRESSES} addresses are hardly listened to, and the owner gets in meanwhile`, {
   timeout: 180_000,
 }, async () => {
   const { cookies } = await signIn('203.0.113.7', ROBIN.password);
@@ -39,16 +40,17 @@ test('10,000 attempts from 100 addresses are hardly listened to, and the owner g
       const attempt = next++;
       const { statusCode } = await signIn(`198.51.100.${attempt % ADDRESSES}`, `guess ${attempt} at it`);
       answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1);
-      if (attempt % 2000 !== 1000) continue;
+      const share = ATTEMPTS / OWNER_TRIES;
+      if (attempt % share !== share / 2) continue;
       owner.push((await signIn('198.51.100.0', ROBIN.password, known)).statusCode);
-      owner.push((await signIn(`192.0.2.${attempt / 1000}`, ROBIN.password)).statusCode);
+      owner.push((await signIn(`192.0.2.${Math.floor(attempt / share)}`, ROBIN.password)).statusCode);
     }
   };
   const start = performance.now();
   await Promise.all(Array.from({ length: AT_ONCE }, attack));
   const lasted = performance.now() - start;
 
-  expect(owner).toEqual(Array(10).fill(200));
+  expect(owner).toEqual(Array(2 * OWNER_TRIES).fill(200));
   const listened = answers.get(401) ?? 0;
   expect(listened + (answers.get(429) ?? 0)).toBe(ATTEMPTS);
   expect(listened).toBeGreaterThanOrEqual(ADDRESSES);

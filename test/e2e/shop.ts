@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
+import { prepareCluster } from '../start/prepared-cluster.ts';
 import { type ShopProcess, startShop, temporaryFolder } from '../start/shop-process.ts';
 
 interface OneShop {
@@ -20,6 +21,7 @@ export const test = base.extend<Manners, OneShop>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
       const dataDir = temporaryFolder();
+      await prepareCluster(dataDir);
       await use(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { prepareCluster } from './prepared-cluster.ts';
 import { processesOf, running, type ShopProcess, startShop, temporaryFolder } from './shop-process.ts';
 
 let folder: string;
@@ -31,8 +32,12 @@ async function open(options: Partial<Parameters<typeof startShop>[0]> = {}) {
 const answers = async (url: string) => (await fetch(url)).status < 500;
 
 describe('a shop with nothing but an empty folder', () => {
-  test('opens with a database and a sandbox of its own, and ends both on SIGTERM', async () => {
+  test('opens with a database and a sandbox of its own, keeps its secrets to itself, and ends both on SIGTERM', async () => {
     const shop = await open();
+    const modes = ['', 'app-secret', 'database-password'].map(
+      (name) => statSync(join(dataDir, name)).mode & 0o777,
+    );
+    expect(modes).toEqual([0o700, 0o600, 0o600]);
     const processes = processesOf(dataDir);
     expect(running(processes).sort()).toEqual(['database', 'sandbox', 'shop']);
     expect(await answers(shop.url)).toBe(true);
@@ -44,6 +49,7 @@ describe('a shop with nothing but an empty folder', () => {
   });
 
   test('ends what it started in development too, where others listen for SIGTERM', async () => {
+    await prepareCluster(dataDir);
     const shop = await open({ dev: true });
     const processes = processesOf(dataDir);
     shop.kill('SIGTERM');
@@ -51,15 +57,8 @@ describe('a shop with nothing but an empty folder', () => {
     expect(running(processes)).toEqual([]);
   });
 
-  test('keeps its folder and its secrets to itself', async () => {
-    await open();
-    const modes = ['', 'app-secret', 'database-password'].map(
-      (name) => statSync(join(dataDir, name)).mode & 0o777,
-    );
-    expect(modes).toEqual([0o700, 0o600, 0o600]);
-  });
-
   test('opens again on the same folder', async () => {
+    await prepareCluster(dataDir);
     const first = await open();
     first.kill('SIGINT');
     await first.ended;
@@ -68,6 +67,8 @@ describe('a shop with nothing but an empty folder', () => {
 });
 
 describe('a shop killed without a word', () => {
+  beforeEach(() => prepareCluster(dataDir));
+
   test('leaves a database and a sandbox that the next start replaces', async () => {
     const killed = await open();
     const left = processesOf(dataDir);
@@ -90,6 +91,7 @@ describe('a shop killed without a word', () => {
 });
 
 test('a shop whose sandbox dies says so and ends the rest', async () => {
+  await prepareCluster(dataDir);
   const shop = await open();
   const processes = processesOf(dataDir);
   process.kill(processes.sandbox.pid, 'SIGKILL');
@@ -98,6 +100,7 @@ test('a shop whose sandbox dies says so and ends the rest', async () => {
 });
 
 test('a second shop on the folder of a running one is told so', async () => {
+  await prepareCluster(dataDir);
   const shop = await open();
   const second = await startShop({ dataDir });
   expect(await second.ended).toEqual({

@@ -1,0 +1,50 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { keptSecret } from '../../src/start/data-dir.ts';
+import { createLife } from '../../src/start/life.ts';
+import { PATIENCE } from '../../src/start/patience.ts';
+import { postgresBinaries } from '../../src/start/postgres-binaries.ts';
+import { requireCluster } from '../../src/start/postgres-cluster.ts';
+import { choosePostgresHost } from '../../src/start/postgres-host.ts';
+
+const PASSWORD = 'database-password';
+const CLUSTER = 'database';
+
+/**
+ * Puts an empty database into a data folder, as a first start would make it there. `initdb` takes seconds of CPU, so it
+ * runs once for this version of PostgreSQL, and from then on its folder is copied.
+ */
+export async function prepareCluster(dataDir: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const template = join('.cache/test-cluster', digestOfMaking());
+  if (!existsSync(template) && !(await makeTemplate(template))) return;
+  for (const name of [CLUSTER, PASSWORD])
+    cpSync(join(template, name), join(dataDir, name), { recursive: true });
+  // PostgreSQL refuses a folder that others may read.
+  chmodSync(join(dataDir, CLUSTER), 0o700);
+  chmodSync(join(dataDir, PASSWORD), 0o600);
+}
+
+/** False where PostgreSQL needs a folder of its own user: there every test makes its database anew. */
+async function makeTemplate(template: string): Promise<boolean> {
+  const draft = resolve(`${template}.${randomUUID()}`);
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  try {
+    const host = choosePostgresHost(draft, postgresBinaries());
+    if (host.directory !== draft) return false;
+    const life = createLife(PATIENCE, () => {});
+    await requireCluster(host, keptSecret(draft, PASSWORD), life);
+    // Of two that made it at once, the first one's stays.
+    if (!existsSync(template)) renameSync(draft, template);
+    return true;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function digestOfMaking(): string {
+  const version = join(postgresBinaries(), '../package.json');
+  const made = ['src/start/postgres-cluster.ts', version].map((path) => readFileSync(path, 'utf8'));
+  return createHash('sha256').update(made.join('\n')).digest('hex').slice(0, 16);
+}
