@@ -38,7 +38,7 @@ export async function createOrder(
 ): Promise<CreatedOrder | ShopError> {
   const { supersedes, ...wish } = request;
   const requestHash = fingerprint(JSON.stringify(wish));
-  const earlier = await findEarlier(deps, idempotencyKey, requestHash);
+  const earlier = await findEarlier(deps, idempotencyKey, requestHash, supersedes);
   if (earlier) return earlier;
 
   const recipient = readRecipient(request);
@@ -73,31 +73,37 @@ export async function createOrder(
         option,
       },
       lines: newLines,
+      supersedes: supersedes?.id,
     });
-    if (inserted) {
-      if (supersedes) await setSuperseded(deps.db, supersedes.id, id);
-      return { id, key };
-    }
+    if (inserted) return { id, key };
     // Either the id was taken, then another is drawn, or the same attempt came in twice at once.
-    const twin = await findEarlier(deps, idempotencyKey, requestHash);
+    const twin = await findEarlier(deps, idempotencyKey, requestHash, supersedes);
     if (twin) return twin;
   }
 }
 
+/** The order that the same attempt made before. What it is to supersede is closed then at the latest. */
 async function findEarlier(
-  { db, secrets }: Deps,
+  deps: Deps,
   idempotencyKey: string | null,
   requestHash: string,
+  supersedes: OrderRequest['supersedes'],
 ): Promise<CreatedOrder | ShopError | null> {
   if (idempotencyKey === null) return null;
-  const order = await findByIdempotencyKey(db, idempotencyKey);
+  const order = await findByIdempotencyKey(deps.db, idempotencyKey);
   if (!order) return null;
-  if (order.requestHash === requestHash)
-    return { id: order.id, key: orderKey(secrets, order.id, order.keyVersion) };
-  return new ShopError(
-    'invalid',
-    'This Idempotency-Key was used for another order. Send a new one with a changed order.',
-  );
+  if (order.requestHash !== requestHash)
+    return new ShopError(
+      'invalid',
+      'This Idempotency-Key was used for another order. Send a new one with a changed order.',
+    );
+  const isOpen = order.status === 'pending' || order.status === 'payment_failed';
+  if (supersedes && isOpen && supersedes.id !== order.id) {
+    const inTheWay = await supersedeOrder(deps, supersedes);
+    if (inTheWay) return inTheWay;
+    await setSuperseded(deps.db, supersedes.id, order.id);
+  }
+  return { id: order.id, key: orderKey(deps.secrets, order.id, order.keyVersion) };
 }
 
 function readRecipient(request: OrderRequest): Recipient | ShopError {

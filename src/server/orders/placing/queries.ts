@@ -1,9 +1,12 @@
+import type { Kysely } from 'kysely';
 import type { Recipient } from '../../../domain/address.ts';
 import type { Cents } from '../../../domain/money.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { Totals } from '../../../domain/pricing.ts';
 import type { QuotedOption } from '../../../domain/shipping.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
 import type { Db } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
 
 export interface NewOrder {
   id: string;
@@ -18,11 +21,18 @@ export interface NewOrder {
 
 export type NewOrderLine = SoldLine & { share: Cents; artwork: Buffer | null; drawingHash: string };
 
-/** Writes the order, its lines and its first event in one transaction; false when its id or attempt exists already. */
-export const insertOrder = (
-  db: Db,
-  { order, lines }: { order: NewOrder; lines: NewOrderLine[] },
-): Promise<boolean> =>
+interface Placed {
+  order: NewOrder;
+  lines: NewOrderLine[];
+  /** The order whose place it takes. */
+  supersedes?: string | undefined;
+}
+
+/**
+ * Writes the order, its lines and its first event, and names it in the order whose place it takes, in one transaction;
+ * false when its id or attempt exists already.
+ */
+export const insertOrder = (db: Db, { order, lines, supersedes }: Placed): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const { recipient, totals, option } = order;
     const inserted = await trx
@@ -62,6 +72,7 @@ export const insertOrder = (
       .insertInto('order_events')
       .values({ order_id: order.id, from_status: null, to_status: 'pending', cause: 'checkout' })
       .execute();
+    if (supersedes) await setSuperseded(trx, supersedes, order.id);
     return true;
   });
 
@@ -89,16 +100,21 @@ const lineRow = (orderId: string, line: NewOrderLine, position: number) => ({
 export async function findByIdempotencyKey(
   db: Db,
   key: string,
-): Promise<{ id: string; requestHash: string; keyVersion: number } | null> {
+): Promise<{ id: string; status: OrderStatus; requestHash: string; keyVersion: number } | null> {
   const row = await db
     .selectFrom('orders')
-    .select(['id', 'request_hash as requestHash', 'key_version as keyVersion'])
+    .select(['id', 'status', 'request_hash as requestHash', 'key_version as keyVersion'])
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Names the order that took another's place. */
-export async function setSuperseded(db: Db, id: string, by: string): Promise<void> {
-  await db.updateTable('orders').set({ superseded_by: by }).where('id', '=', id).execute();
+/** Names the order that took another's place; the first one stays. */
+export async function setSuperseded(db: Kysely<Tables>, id: string, by: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ superseded_by: by })
+    .where('id', '=', id)
+    .where('superseded_by', 'is', null)
+    .execute();
 }

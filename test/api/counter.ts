@@ -1,0 +1,101 @@
+import pg from 'pg';
+import type Stripe from 'stripe';
+import { cents } from '../../src/domain/money.ts';
+import { listProducts } from '../../src/server/catalog/queries.ts';
+import { seedProducts } from '../../src/server/catalog/seed-products.ts';
+import { ShopError } from '../../src/server/http/shop-error.ts';
+import { startJobs } from '../../src/server/jobs/jobs.ts';
+import { type CreatedOrder, createOrder } from '../../src/server/orders/placing/create-order.ts';
+import { createPayment } from '../../src/server/orders/placing/create-payment.ts';
+import { orderRequest } from '../../src/wire/orders.ts';
+import { stripeAt } from '../providers.ts';
+import { type WorkerDeps, workerDeps } from '../simulation/worker-deps.ts';
+import { openWorkshop } from '../simulation/workshop.ts';
+import { MAYA } from '../world.ts';
+import type { OpenedOrder } from './buy.ts';
+
+/**
+ * The shop's use cases, called directly, on a database and a sandbox of their own. Jobs are queued and nobody works
+ * them, and no webhook arrives: what happens is what the test does.
+ */
+export interface Counter {
+  deps: WorkerDeps;
+  stripe: Stripe;
+  sandboxUrl: string;
+  /** An order of one hat, 34.98 with shipping; throws a refusal. */
+  order(changes?: object, idempotencyKey?: string): Promise<CreatedOrder>;
+  orderToPay(changes?: object): Promise<OpenedOrder>;
+  /** The id of the intent that the shopper is to pay; throws a refusal. */
+  intentFor(orderId: string): Promise<string>;
+  pay(intentId: string, card?: string): Promise<unknown>;
+  /** Looks into the database. */
+  rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+export const ONE_HAT = cents(3498);
+
+export async function openCounter(): Promise<Counter> {
+  const workshop = await openWorkshop(0, { timeScale: 1 });
+  const parts = workerDeps(workshop.env);
+  const jobs = await startJobs({
+    databaseUrl: parts.config.databaseUrl,
+    polling: 1000,
+    concurrency: 1,
+    retry: parts.config.limits.jobRetry,
+    stopping: 1000,
+    onError: () => undefined,
+  });
+  const deps = { ...parts, jobs };
+  await seedProducts(deps.db);
+  const pool = new pg.Pool({ connectionString: deps.config.databaseUrl, max: 3 });
+  const stripe = stripeAt(workshop.sandboxUrl);
+
+  const order = async (changes: object = {}, idempotencyKey?: string) => {
+    const [product] = await listProducts(deps.db, 1);
+    const request = orderRequest.parse({
+      ...MAYA,
+      items: [{ id: product?.id, quantity: 1, isCustom: false }],
+      total: '34.98',
+      shippingMethod: 'Standard Shipping',
+      shippingCost: '4.99',
+      ...changes,
+    });
+    return orThrow(await createOrder(deps, request, idempotencyKey ?? null));
+  };
+
+  const intentFor = async (orderId: string) => {
+    const wish = { orderId, amount: ONE_HAT, address: '203.0.113.7' };
+    const { clientSecret } = orThrow(await createPayment(deps, wish));
+    return clientSecret.split('_secret_')[0] ?? '';
+  };
+
+  return {
+    deps,
+    stripe,
+    sandboxUrl: workshop.sandboxUrl,
+    order,
+    intentFor,
+    async orderToPay(changes) {
+      const made = await order(changes);
+      return { ...made, intentId: await intentFor(made.id) };
+    },
+    pay: (intentId, card = 'pm_card_visa') =>
+      stripe.paymentIntents.confirm(intentId, {
+        payment_method: card,
+        return_url: 'http://localhost/thank-you',
+      }),
+    rows: async (query, values = []) => (await pool.query(query, values)).rows,
+    async close() {
+      await pool.end();
+      await jobs.stop();
+      await deps.close();
+      await workshop.close();
+    },
+  };
+}
+
+function orThrow<Answer>(answer: Answer | ShopError): Answer {
+  if (answer instanceof ShopError) throw answer;
+  return answer;
+}

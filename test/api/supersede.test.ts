@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Counter, openCounter } from './counter.ts';
+
+let counter: Counter;
+
+beforeAll(async () => {
+  counter = await openCounter();
+});
+
+afterAll(() => counter.close());
+
+const rowOf = async (id: string) => {
+  const [row] = await counter.rows<{ status: string; superseded_by: string | null }>(
+    'select status, superseded_by from orders where id = $1',
+    [id],
+  );
+  return row;
+};
+
+const ordersOf = (idempotencyKey: string) =>
+  counter.rows<{ id: string }>('select id from orders where idempotency_key = $1', [idempotencyKey]);
+
+test('a crash on the way leaves no new order beside an old one that does not know it, and the next try makes both', async () => {
+  const old = await counter.orderToPay();
+  const instead = () => counter.order({ supersedes: { id: old.id, key: old.key } }, `instead-of-${old.id}`);
+  await counter.rows(
+    `create function crash() returns trigger language plpgsql as $$ begin raise 'a crash'; end $$`,
+  );
+  await counter.rows(
+    'create trigger crash before update of superseded_by on orders for each row execute function crash()',
+  );
+  await expect(instead()).rejects.toThrow('a crash');
+  expect(await ordersOf(`instead-of-${old.id}`)).toEqual([]);
+
+  await counter.rows('drop function crash cascade');
+  const made = await instead();
+  expect(await ordersOf(`instead-of-${old.id}`)).toEqual([{ id: made.id }]);
+  expect(await rowOf(old.id)).toEqual({ status: 'canceled', superseded_by: made.id });
+});
+
+test('an attempt that is repeated with an order to supersede closes that order as well', async () => {
+  const old = await counter.orderToPay();
+  const made = await counter.order({}, 'repeated');
+  const supersedes = { id: old.id, key: old.key };
+  expect(await counter.order({ supersedes }, 'repeated')).toEqual(made);
+  expect(await rowOf(old.id)).toEqual({ status: 'canceled', superseded_by: made.id });
+  expect((await counter.stripe.paymentIntents.retrieve(old.intentId)).status).toBe('canceled');
+
+  // The first order that took its place stays the one that did.
+  const { id: third } = await counter.order({ supersedes });
+  expect(third).not.toBe(made.id);
+  expect(await rowOf(old.id)).toMatchObject({ superseded_by: made.id });
+});
+
+test('an attempt that was canceled closes nothing when it is repeated', async () => {
+  const made = await counter.order({}, 'canceled');
+  await counter.rows("update orders set status = 'canceled' where id = $1", [made.id]);
+  const other = await counter.orderToPay();
+  await counter.order({ supersedes: { id: other.id, key: other.key } }, 'canceled');
+  expect(await rowOf(other.id)).toEqual({ status: 'pending', superseded_by: null });
+});
