@@ -18,6 +18,24 @@ test('the way of an order leads from pending to completed', () => {
   });
 });
 
+test.each<[OrderStatus, OrderStatus[]]>([
+  ['pending', ['processing', 'payment_failed', 'on_hold', 'canceled']],
+  ['payment_failed', ['processing', 'on_hold', 'canceled']],
+  ['processing', ['sent_to_printful', 'on_hold', 'canceled', 'refunded']],
+  ['sent_to_printful', ['confirmed_with_printful', 'on_hold', 'canceled', 'refunded']],
+  ['confirmed_with_printful', ['shipped', 'on_hold', 'canceled', 'refunded']],
+  ['shipped', ['completed', 'refunded']],
+  ['completed', ['refunded']],
+  [
+    'on_hold',
+    ['processing', 'sent_to_printful', 'confirmed_with_printful', 'shipped', 'canceled', 'refunded'],
+  ],
+  ['canceled', ['on_hold', 'refunded']],
+  ['refunded', ['on_hold']],
+])('from %s an order moves to %j and nowhere else', (from, legal) => {
+  expect(ORDER_STATUSES.filter((to) => mayMove(from, to)).sort()).toEqual([...legal].sort());
+});
+
 test('a declined payment may be tried again', () => {
   expect(mayMove('payment_failed', 'processing')).toBe(true);
 });

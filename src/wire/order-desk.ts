@@ -68,7 +68,16 @@ export const needsYouAnswer = z
   .array(
     z.object({
       id: z.int(),
-      kind: z.enum(['held', 'refund_failed', 'dispute', 'made_anyway', 'returned', 'stuck']),
+      kind: z.enum([
+        'held',
+        'refund_failed',
+        'dispute',
+        'made_anyway',
+        'returned',
+        'stuck',
+        'payment_unknown',
+        'paid_too_late',
+      ]),
       orderId: z.string().nullable(),
       text: z.string(),
       at: z.string(),

@@ -97,6 +97,8 @@ export function limitsAt(timeScale: number) {
     decliningMemory: wait(HOUR),
     /** How often orders are looked for that nobody rang for, and refunds and disputes whose webhook did not arrive. */
     orderSweeping: wait(10 * MINUTE),
+    /** How long one sweep asks Stripe about unpaid orders; the next one goes on with the rest. */
+    sweepPatience: 5 * MINUTE,
     /** When a shopper is told that an order takes longer: on hold for so long, or paid and not shipped. */
     delays: { held: wait(72 * HOUR), unshipped: wait(240 * HOUR), looking: wait(6 * HOUR) },
 

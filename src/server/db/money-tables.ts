@@ -57,7 +57,15 @@ interface NeedsYouTable {
   id: Generated<number>;
   /** What happened, as in `dispute.du_1`; told once. */
   event: string;
-  kind: 'held' | 'refund_failed' | 'dispute' | 'made_anyway' | 'returned' | 'stuck';
+  kind:
+    | 'held'
+    | 'refund_failed'
+    | 'dispute'
+    | 'made_anyway'
+    | 'returned'
+    | 'stuck'
+    | 'payment_unknown'
+    | 'paid_too_late';
   order_id: string | null;
   text: string;
   created_at: Timestamp;

@@ -23,8 +23,9 @@ export interface Payment {
 export interface StripeGateway extends StripeCharges, StripeEvents {
   /** One intent per order: asked twice for the same order, Stripe answers the same intent. */
   createPayment(order: { id: string; total: Cents }): Promise<Payment>;
-  readPayment(intentId: string): Promise<Payment>;
-  /** Closes an intent for good; one that succeeded or was canceled already stays as it is. */
+  /** Null when Stripe does not know the intent: it belongs to another account, or its test data was deleted. */
+  readPayment(intentId: string): Promise<Payment | null>;
+  /** Closes an intent for good; one that succeeded, was canceled already or is unknown stays as it is. */
   cancelPayment(intentId: string): Promise<void>;
   /** Asks the least there is to ask; throws when Stripe or the key fails. */
   ping(): Promise<void>;
@@ -72,21 +73,24 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     },
 
     async readPayment(intentId) {
-      return toPayment(
-        await asking(
-          stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] }),
-        ),
-      );
+      try {
+        return toPayment(
+          await asking(
+            stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] }),
+          ),
+        );
+      } catch (error) {
+        if (isInvalid(error, 'resource_missing')) return null;
+        throw error;
+      }
     },
 
     async cancelPayment(intentId) {
       try {
         await asking(stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }));
       } catch (error) {
-        const isOver =
-          error instanceof Stripe.errors.StripeInvalidRequestError &&
-          error.code === 'payment_intent_unexpected_state';
-        if (!isOver) throw error;
+        const isOver = isInvalid(error, 'payment_intent_unexpected_state');
+        if (!isOver && !isInvalid(error, 'resource_missing')) throw error;
       }
     },
 
@@ -95,6 +99,9 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     },
   };
 }
+
+const isInvalid = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 
 function toPayment(intent: Stripe.PaymentIntent): Payment {
   return {

@@ -8,7 +8,6 @@ import { tellDelays } from '../mail/tell-delays.ts';
 import { sendCampaign } from '../newsletter/campaigns/send-campaign.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { sendRefund } from '../orders/money/send-refund.ts';
-import { sweepCharges } from '../orders/money/sweep-charges.ts';
 import { closeOrder } from '../orders/settling/close-order.ts';
 import { settleOrder } from '../orders/settling/settle-order.ts';
 import { sweepOrders } from '../orders/settling/sweep-orders.ts';
@@ -38,7 +37,6 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   });
   await jobs.work('sweep-orders', async () => {
     await sweepOrders(deps);
-    await sweepCharges(deps);
     return { done: true };
   });
   jobs.repeat('sweep-orders', {}, deps.config.limits.orderSweeping);

@@ -10,11 +10,17 @@ const OVERLAP_MS = 60 * 60 * 1000;
 /** How far back the first sweep looks: as long as Stripe itself tries to deliver a webhook. */
 const FIRST_LOOK_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** Reads what Stripe tells of charges since the last time, and rings for whatever no webhook has told. */
+/**
+ * Reads what Stripe tells of charges since the last time, and takes whatever no webhook has told. An event that cannot
+ * be taken does not keep the others back; it is read again at the next sweep.
+ */
 export async function sweepCharges(deps: Deps): Promise<void> {
   const now = deps.clock();
   const last = await sweptUntil(deps.db, NAME);
   const since = new Date(last ? last.getTime() - OVERLAP_MS : now.getTime() - FIRST_LOOK_MS);
-  for (const event of await deps.stripe.eventsSince(since)) await receiveStripeEvent(deps, event);
+  const failures: unknown[] = [];
+  for (const event of await deps.stripe.eventsSince(since))
+    await receiveStripeEvent(deps, event).catch((error) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'events of Stripe could not be taken');
   await keepSweep(deps.db, NAME, now);
 }

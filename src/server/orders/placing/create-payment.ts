@@ -28,7 +28,11 @@ export async function createPayment(
   if (!order) return new ShopError('not_found', 'There is no such order.', { path: 'orderId' });
   const refusal = refuse(order, amount);
   if (refusal) return refusal;
-  if (order.paymentIntentId !== null) return stripe.readPayment(order.paymentIntentId);
+  if (order.paymentIntentId !== null)
+    return (
+      (await stripe.readPayment(order.paymentIntentId)) ??
+      new ShopError('conflict', 'This payment is gone. Check out again.')
+    );
   const tooMany = await refuseTrier(deps, payer);
   if (tooMany) return tooMany;
 

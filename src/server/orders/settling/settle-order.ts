@@ -1,3 +1,4 @@
+import { type Cents, formatPrice } from '../../../domain/money.ts';
 import { isPaid, type OrderStatus } from '../../../domain/order-status.ts';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
@@ -7,6 +8,7 @@ import { holdOrder } from '../hold-order.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { keepCharge } from '../money/queries.ts';
 import { requestRefund } from '../money/request-refund.ts';
+import { tellOwner } from '../owner/tell-owner.ts';
 import { claimQuestion, findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
 import { removeLooks } from './planned-looks.ts';
 
@@ -16,6 +18,8 @@ export interface Settlement {
   settled: boolean;
   /** True when Stripe was asked a moment ago and not again: whoever needs to know rings once more later. */
   tooSoon: boolean;
+  /** True when the order has an intent that Stripe does not know: its keys changed, or its test data was deleted. */
+  unknown?: true;
 }
 
 interface Bell {
@@ -44,6 +48,7 @@ export async function settleOrder(
   }
 
   const payment = await stripe.readPayment(order.paymentIntentId);
+  if (payment === null) return { ...settlementOf(order), unknown: true };
   await db.transaction().execute(async (trx) => {
     const locked = await lockOrder(trx, orderId);
     if (!locked || isCharged(locked)) return;
@@ -91,11 +96,19 @@ const pays = (payment: Payment, order: Order, { config }: Pick<Deps, 'config'>):
   payment.live === config.stripe.live;
 
 /** No hat will come of this money: where another order took its place it goes back, else the owner decides. */
-async function receiveTooLate(deps: InTransaction, order: Order): Promise<void> {
+async function receiveTooLate(deps: InTransaction, order: Order & { charged: Cents }): Promise<void> {
   if (order.supersededBy !== null) {
     const reason = `paid after order #${order.supersededBy} took its place`;
     const refund = await requestRefund(deps, order, { amount: null, reason, askedBy: 'shop' });
-    if (!(refund instanceof ShopError)) return;
+    if (!(refund instanceof ShopError)) {
+      await tellOwner(deps, {
+        event: `paid-too-late.${order.id}`,
+        kind: 'paid_too_late',
+        orderId: order.id,
+        text: `Order #${order.id} was ${reason}. Its ${formatPrice(order.charged)} goes back to the shopper by itself.`,
+      });
+      return;
+    }
   }
   await holdOrder(deps, order, 'paid after it was canceled');
 }

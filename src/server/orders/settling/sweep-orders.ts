@@ -1,28 +1,52 @@
 import type { Deps } from '../../deps.ts';
+import { sweepCharges } from '../money/sweep-charges.ts';
 import { tellOwner } from '../owner/tell-owner.ts';
 import { closeOrder } from './close-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { stuckOrders, stuckRefunds, unsettledOrders } from './sweep-queries.ts';
 
 /**
- * The last net below every bell and job: settles or closes orders that all their looks have missed, and starts anew,
- * once, what was paid long ago and did not get to the print provider, and refunds that did not get to Stripe. The owner
- * is told of the latter two.
+ * The safety net below every webhook and job: it settles or closes orders that every planned look missed, starts
+ * once more what got stuck on its way to Printful or Stripe, and reads what happened to charges. A part that fails
+ * does not keep the others from running. Throws what failed once all parts have run.
  */
 export async function sweepOrders(deps: Deps): Promise<void> {
-  const now = deps.clock().getTime();
-  const { settleDelays, feePatience, draftPatience } = deps.config.limits;
-  const lastLook = Math.max(...settleDelays) + feePatience;
-  for (const orderId of await unsettledOrders(deps.db, new Date(now - lastLook))) {
-    const settlement = await settleOrder(deps, { orderId, cause: 'sweeper', insists: true });
-    if (settlement?.settled === false) await closeOrder(deps, { orderId, cause: 'sweeper' });
-  }
-  const longAgo = new Date(now - draftPatience);
-  for (const { id, orderId } of await stuckRefunds(deps.db, longAgo)) await sendRefundAnew(deps, id, orderId);
-  // Where nothing is ever confirmed, drafts may lie as long as they like.
-  if (!deps.config.printful.confirms) return;
-  for (const orderId of await stuckOrders(deps.db, longAgo)) await sendOrderAnew(deps, orderId);
+  const failures: unknown[] = [];
+  for (const part of [settleUnpaid, restartRefunds, restartOrders, sweepCharges])
+    await part(deps).catch((error) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'part of the sweep failed');
 }
+
+/** An order that Stripe gives no answer about goes to the back of the line: it was asked about most recently. */
+async function settleUnpaid(deps: Deps): Promise<void> {
+  const { settleDelays, feePatience, sweepPatience } = deps.config.limits;
+  const lastLook = Math.max(...settleDelays) + feePatience;
+  const end = performance.now() + sweepPatience;
+  for (const orderId of await unsettledOrders(deps.db, before(deps, lastLook))) {
+    if (performance.now() > end) return;
+    await onItsOwn(deps, orderId, async () => {
+      const settlement = await settleOrder(deps, { orderId, cause: 'sweeper', insists: true });
+      if (settlement?.settled === false) await closeOrder(deps, { orderId, cause: 'sweeper' });
+    });
+  }
+}
+
+async function restartRefunds(deps: Deps): Promise<void> {
+  for (const { id, orderId } of await stuckRefunds(deps.db, before(deps, deps.config.limits.draftPatience)))
+    await onItsOwn(deps, orderId, () => sendRefundAnew(deps, id, orderId));
+}
+
+async function restartOrders(deps: Deps): Promise<void> {
+  // Where nothing is ever confirmed, drafts may wait as long as they like.
+  if (!deps.config.printful.confirms) return;
+  for (const orderId of await stuckOrders(deps.db, before(deps, deps.config.limits.draftPatience)))
+    await onItsOwn(deps, orderId, () => sendOrderAnew(deps, orderId));
+}
+
+const before = ({ clock }: Deps, ms: number) => new Date(clock().getTime() - ms);
+
+const onItsOwn = (deps: Deps, orderId: string, work: () => Promise<void>): Promise<void> =>
+  work().catch((error) => deps.log.error({ err: error, orderId }, 'the sweep could not handle an order'));
 
 const sendOrderAnew = (deps: Deps, orderId: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {

@@ -1,20 +1,27 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Orders with a payment that is neither made nor closed, from before that time; at most 100, the oldest first. */
+/**
+ * Orders from before that time that are neither paid nor closed; at most 100. Those that Stripe was asked about longest
+ * ago come first, so that a hundred without an answer do not hide the rest.
+ */
 export async function unsettledOrders(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
     .where('status', 'in', ['pending', 'payment_failed'])
-    .where('payment_intent_id', 'is not', null)
     .where('created_at', '<', before)
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
     .orderBy('created_at')
     .limit(100)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Paid orders that are not in production and have not moved since that time; at most 100, the oldest first. */
+/**
+ * Paid orders that are not in production and have not moved since that time, unless the owner was alerted before; at
+ * most 100, the oldest first.
+ */
 export async function stuckOrders(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -31,19 +38,21 @@ export async function stuckOrders(db: Db, before: Date): Promise<string[]> {
         ),
       ),
     )
+    .where(sql<boolean>`not exists (select 1 from needs_you where event = 'stuck.' || orders.id)`)
     .orderBy('created_at')
     .limit(100)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Refunds that Stripe has not been heard of since that time; at most 100, the oldest first. */
+/** Refunds requested before that time that have not reached Stripe, unless the owner was alerted before; at most 100, the oldest first. */
 export const stuckRefunds = (db: Db, before: Date): Promise<{ id: string; orderId: string }[]> =>
   db
     .selectFrom('refunds')
     .select(['id', 'order_id as orderId'])
     .where('status', '=', 'requested')
     .where('created_at', '<', before)
+    .where(sql<boolean>`not exists (select 1 from needs_you where event = 'refund-stuck.' || refunds.id)`)
     .orderBy('created_at')
     .limit(100)
     .execute();

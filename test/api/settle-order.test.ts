@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ShopError } from '../../src/server/http/shop-error.ts';
+import { createPayment } from '../../src/server/orders/placing/create-payment.ts';
+import { moveOrder } from '../../src/server/orders/queries.ts';
+import { receiveStripeEvent } from '../../src/server/orders/settling/receive-stripe-event.ts';
+import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
+import { until } from '../until.ts';
+import { type Counter, ONE_HAT, openCounter } from './counter.ts';
+
+let counter: Counter;
+
+beforeAll(async () => {
+  counter = await openCounter();
+});
+
+afterAll(() => counter.close());
+
+const settle = (orderId: string) => settleOrder(counter.deps, { orderId, cause: 'test', insists: true });
+
+const rowOf = async (id: string) => {
+  const [row] = await counter.rows<{ status: string; charged: number | null; hold_reason: string | null }>(
+    'select status, charged, hold_reason, refunded from orders where id = $1',
+    [id],
+  );
+  return row;
+};
+
+const jobsOf = (orderId: string, name: string) =>
+  counter.rows("select 1 from pgboss.job where name = $2 and data->>'orderId' = $1", [orderId, name]);
+
+const confirmationsOf = (orderId: string) =>
+  counter.rows('select 1 from mails where event = $1', [`order-confirmed.${orderId}`]);
+
+const alertsOf = (orderId: string) =>
+  counter.rows<{ kind: string; text: string }>('select kind, text from needs_you where order_id = $1', [
+    orderId,
+  ]);
+
+describe('a payment that succeeded', () => {
+  test('with this order’s amount, currency and id makes it paid', async () => {
+    const { id, intentId } = await counter.orderToPay();
+    await counter.pay(intentId);
+    expect(await settle(id)).toMatchObject({ status: 'processing', settled: true });
+    expect(await jobsOf(id, 'send-order')).toHaveLength(1);
+    expect(await confirmationsOf(id)).toHaveLength(1);
+    expect(await alertsOf(id)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'with a cent less',
+      (orderId: string) => ({ amount: 3497, currency: 'usd', metadata: { order_id: orderId } }),
+    ],
+    [
+      'with a cent more',
+      (orderId: string) => ({ amount: 3499, currency: 'usd', metadata: { order_id: orderId } }),
+    ],
+    [
+      'in another currency',
+      (orderId: string) => ({ amount: 3498, currency: 'eur', metadata: { order_id: orderId } }),
+    ],
+    ['of another order', () => ({ amount: 3498, currency: 'usd', metadata: { order_id: '7K2Q9MXA4T' } })],
+    ['of no order', () => ({ amount: 3498, currency: 'usd' })],
+  ])('%s makes nothing: the order is held, its money noted and the owner alerted', async (_, intentOf) => {
+    const { id } = await counter.orderToPay();
+    const intent = await counter.stripe.paymentIntents.create({ ...intentOf(id), confirm: true, ...CARD });
+    await counter.rows('update orders set payment_intent_id = $2 where id = $1', [id, intent.id]);
+    await settle(id);
+    expect(await rowOf(id)).toMatchObject({
+      status: 'on_hold',
+      charged: intent.amount_received,
+      hold_reason: 'the payment does not fit the order',
+    });
+    expect(await jobsOf(id, 'send-order')).toEqual([]);
+    expect(await confirmationsOf(id)).toEqual([]);
+    expect(await alertsOf(id)).toMatchObject([{ kind: 'held' }]);
+  });
+
+  test('in test mode makes nothing in a live shop', async () => {
+    const { id, intentId } = await counter.orderToPay();
+    await counter.pay(intentId);
+    const { config } = counter.deps;
+    const live = { ...counter.deps, config: { ...config, stripe: { ...config.stripe, live: true } } };
+    await settleOrder(live, { orderId: id, cause: 'test' });
+    expect(await rowOf(id)).toMatchObject({ status: 'on_hold' });
+    expect(await jobsOf(id, 'send-order')).toEqual([]);
+  });
+
+  test('settled by several at the same moment moves the order once', async () => {
+    const { id, intentId } = await counter.orderToPay();
+    await counter.pay(intentId);
+    // Each of them has read Stripe's answer before the first one commits.
+    await counter.rows(
+      `create function linger() returns trigger language plpgsql as
+       $$ begin perform pg_sleep(0.5); return null; end $$`,
+    );
+    await counter.rows(
+      'create trigger linger after insert on order_events for each row execute function linger()',
+    );
+    await Promise.all([settle(id), settle(id), settle(id)]).finally(() =>
+      counter.rows('drop function linger cascade'),
+    );
+    const moves = await counter.rows(
+      "select 1 from order_events where order_id = $1 and to_status = 'processing'",
+      [id],
+    );
+    expect(moves).toHaveLength(1);
+    expect(await jobsOf(id, 'send-order')).toHaveLength(1);
+  });
+
+  test('after another order took its place goes back by itself, and the owner is alerted', async () => {
+    const { id, intentId } = await counter.orderToPay();
+    const { id: other } = await counter.order();
+    // As if Stripe had said canceled and taken the money all the same.
+    await counter.rows("update orders set status = 'canceled', superseded_by = $2 where id = $1", [
+      id,
+      other,
+    ]);
+    await counter.pay(intentId);
+    await settle(id);
+    expect(await rowOf(id)).toMatchObject({ charged: 3498, refunded: 3498 });
+    expect(await alertsOf(id)).toMatchObject([{ kind: 'paid_too_late' }]);
+    const [mail] = await counter.rows<{ recipient: string; text: string }>(
+      'select recipient, text from mails where event = $1',
+      [`paid-too-late.${id}`],
+    );
+    expect(mail?.recipient).toBe(counter.deps.config.mail.owner);
+    expect(mail?.text).toContain('$34.98');
+    await settle(id);
+    expect(await alertsOf(id)).toHaveLength(1);
+  });
+});
+
+const CARD = { payment_method: 'pm_card_visa', return_url: 'http://localhost/thank-you' };
+
+test('an intent that was made while its order was closed is canceled, and the shopper gets none', async () => {
+  const { id } = await counter.order();
+  const intents = async () => (await counter.stripe.paymentIntents.list({ limit: 100 })).data;
+  const before = (await intents()).length;
+  const wish = { orderId: id, amount: ONE_HAT, address: '203.0.113.7' };
+  const late = await counter.deps.db.transaction().execute(async (trx) => {
+    await trx.updateTable('orders').set({ status: 'canceled' }).where('id', '=', id).execute();
+    const payment = createPayment(counter.deps, wish);
+    await until('Stripe has made the intent', async () => (await intents()).length > before || null);
+    return { payment };
+  });
+  const refusal = await late.payment;
+  expect(refusal).toBeInstanceOf(ShopError);
+  expect(refusal).toMatchObject({ code: 'conflict' });
+  const made = (await intents()).find(({ metadata }) => metadata.order_id === id);
+  expect(made?.status).toBe('canceled');
+  expect(await jobsOf(id, 'settle-order')).toEqual([]);
+});
+
+test.each([
+  ['canceled', 'processing'],
+  ['refunded', 'processing'],
+  ['shipped', 'on_hold'],
+  ['completed', 'shipped'],
+  ['processing', 'pending'],
+] as const)('an order never moves from %s to %s', async (from, to) => {
+  const { id } = await counter.order();
+  await counter.rows('update orders set status = $2 where id = $1', [id, from]);
+  const { db } = counter.deps;
+  expect(await moveOrder(db, { id, status: from }, to, 'test', new Date())).toBe(false);
+  expect(await rowOf(id)).toMatchObject({ status: from });
+  expect(await counter.rows('select 1 from order_events where order_id = $1', [id])).toHaveLength(1);
+});
+
+describe('a webhook', () => {
+  const jobs = (seen: { id: string }[] = []) =>
+    counter.rows<{ id: string; name: string; data: object }>(
+      'select id, name, data from pgboss.job where id <> all($1)',
+      [seen.map(({ id }) => id)],
+    );
+
+  test.each([
+    ['payment_intent.succeeded', 'settle-paid-order'],
+    ['charge.succeeded', 'settle-paid-order'],
+    ['payment_intent.payment_failed', 'settle-order'],
+    ['payment_intent.canceled', 'settle-order'],
+    ['charge.refunded', 'reconcile-charge'],
+    ['charge.dispute.created', 'reconcile-charge'],
+  ])('of %s queues one job, %s, and none when it is repeated', async (type, name) => {
+    const { id, intentId } = await counter.orderToPay();
+    const before = await jobs();
+    const event = { id: `evt_${id}`, type, live: false, intentId };
+    await receiveStripeEvent(counter.deps, event);
+    const queued = [{ name, data: { orderId: id, cause: `Stripe: ${type}` } }];
+    expect(await jobs(before)).toMatchObject(queued);
+
+    await Promise.all([receiveStripeEvent(counter.deps, event), receiveStripeEvent(counter.deps, event)]);
+    expect(await jobs(before)).toMatchObject(queued);
+  });
+
+  test('about a payment of nobody queues none', async () => {
+    const before = await jobs();
+    const event = { id: 'evt_nobody', type: 'payment_intent.succeeded', live: false, intentId: 'pi_nobody' };
+    await receiveStripeEvent(counter.deps, event);
+    expect(await jobs(before)).toEqual([]);
+  });
+});

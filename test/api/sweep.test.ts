@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sweepCharges } from '../../src/server/orders/money/sweep-charges.ts';
+import { sweepOrders } from '../../src/server/orders/settling/sweep-orders.ts';
+import { unsettledOrders } from '../../src/server/orders/settling/sweep-queries.ts';
+import { ask } from '../ask.ts';
+import type { OpenedOrder } from './buy.ts';
+import { type Counter, openCounter } from './counter.ts';
+
+let counter: Counter;
+
+// Each sweep looks at all there is.
+beforeEach(async () => {
+  counter = await openCounter();
+});
+
+afterEach(() => counter.close());
+
+const sweep = () => sweepOrders(counter.deps);
+
+const age = (id: string, hours: number) =>
+  counter.rows('update orders set created_at = now() - make_interval(hours => $2) where id = $1', [
+    id,
+    hours,
+  ]);
+
+/** An unpaid order, past its last look. */
+async function forgotten(hours = 48): Promise<OpenedOrder> {
+  const opened = await counter.orderToPay();
+  await age(opened.id, hours);
+  return opened;
+}
+
+/** Paid and settled, with a refund that was made in Stripe's dashboard and whose webhook was lost. */
+async function refundedElsewhere(): Promise<string> {
+  const { id, intentId } = await counter.orderToPay();
+  await counter.pay(intentId);
+  await counter.rows("update orders set status = 'shipped', charged = total where id = $1", [id]);
+  await counter.stripe.refunds.create({ payment_intent: intentId, amount: 500 });
+  return id;
+}
+
+/** As many more orders like this one, with the same age and status. */
+async function copies(id: string, count: number, changes: object = {}): Promise<string[]> {
+  const rows = await counter.rows<{ id: string }>(
+    `insert into orders select copy.* from orders o, generate_series(1, $2) n, jsonb_populate_record(o,
+       jsonb_build_object('id', 'C0PY' || lpad(n::text, 6, '0'), 'payment_intent_id', 'pi_of_nobody_' || n) || $3) copy
+     where o.id = $1 returning id`,
+    [id, count, JSON.stringify(changes)],
+  );
+  return rows.map((row) => row.id);
+}
+
+const statusOf = async (id: string) => {
+  const [row] = await counter.rows<{ status: string }>('select status from orders where id = $1', [id]);
+  return row?.status;
+};
+
+const alerts = (event: string) =>
+  counter.rows<{ event: string; text: string }>('select event, text from needs_you where event like $1', [
+    event,
+  ]);
+
+const jobs = (name: string) =>
+  counter.rows<{ data: object }>('select data from pgboss.job where name = $1', [name]);
+
+/** Orders whose charge Stripe is to be asked about. */
+const reconciled = async () => {
+  const queued = await counter.rows<{ id: string }>(
+    "select distinct data->>'orderId' as id from pgboss.job where name = 'reconcile-charge'",
+  );
+  return queued.map(({ id }) => id);
+};
+
+const intentStatus = async ({ intentId }: OpenedOrder) =>
+  (await counter.stripe.paymentIntents.retrieve(intentId)).status;
+
+const stuckRefund = (orderId: string, id: string) =>
+  counter.rows(
+    `insert into refunds (id, order_id, amount, status, reason, asked_by, created_at)
+     values ($2, $1, 1, 'requested', 'a crash', 'shop', now() - interval '2 days')`,
+    [orderId, id],
+  );
+
+describe('a payment that Stripe does not know', () => {
+  test('closes its order, alerts the owner once and stops nothing else', async () => {
+    const unknown = await forgotten(72);
+    await counter.rows("update orders set payment_intent_id = 'pi_of_nobody' where id = $1", [unknown.id]);
+    const unpaid = await forgotten();
+    const paid = await forgotten();
+    await counter.pay(paid.intentId);
+    const refunded = await refundedElsewhere();
+    await stuckRefund(refunded, 'refund_stuck');
+
+    await sweep();
+    await sweep();
+
+    expect(await statusOf(unknown.id)).toBe('canceled');
+    const told = await alerts('payment-unknown.%');
+    expect(told).toMatchObject([{ event: `payment-unknown.${unknown.id}` }]);
+    expect(told[0]?.text).toContain('pi_of_nobody');
+    expect(
+      await counter.rows('select recipient from mails where event = $1', [`payment-unknown.${unknown.id}`]),
+    ).toEqual([{ recipient: counter.deps.config.mail.owner }]);
+    expect([await statusOf(unpaid.id), await intentStatus(unpaid)]).toEqual(['canceled', 'canceled']);
+    expect(await statusOf(paid.id)).toBe('processing');
+    expect(await jobs('send-refund')).toEqual([{ data: { refundId: 'refund_stuck' } }]);
+    expect(await reconciled()).toEqual([refunded]);
+    expect(await counter.rows("select 1 from pgboss.job where data->>'orderId' = $1", [unknown.id])).toEqual(
+      [],
+    );
+  });
+
+  test('a hundred times over does not hide the order behind them', async () => {
+    const last = await forgotten(48);
+    const created_at = new Date(Date.now() - 72 * 3_600_000);
+    const unknown = await copies(last.id, 100, { created_at });
+    await sweep();
+    await sweep();
+    expect([await statusOf(last.id), await intentStatus(last)]).toEqual(['canceled', 'canceled']);
+    expect(await alerts('payment-unknown.%')).toHaveLength(unknown.length);
+  });
+
+  test('is refused as gone when the shopper comes back to pay, and settles nothing', async () => {
+    const { id } = await counter.orderToPay();
+    await counter.rows("update orders set payment_intent_id = 'pi_of_nobody' where id = $1", [id]);
+    await expect(counter.intentFor(id)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await statusOf(id)).toBe('pending');
+  });
+});
+
+test('an order that Stripe gives no answer about waits behind the others', async () => {
+  const silent = await forgotten(72);
+  const next = await forgotten(48);
+  // Stripe's client tries three times.
+  await ask(`${counter.sandboxUrl}/sandbox/faults`, { stripe: { failRequests: 3 } });
+  await sweep();
+  expect([await statusOf(silent.id), await statusOf(next.id)]).toEqual(['pending', 'canceled']);
+
+  const other = await forgotten(48);
+  expect(await unsettledOrders(counter.deps.db, new Date())).toEqual([other.id, silent.id]);
+  await sweep();
+  expect(await statusOf(silent.id)).toBe('canceled');
+});
+
+test('an order without a payment is canceled after a day, and not before', async () => {
+  const [old, young] = [await counter.order(), await counter.order()];
+  await age(old.id, 25);
+  await age(young.id, 23);
+  await sweep();
+  expect([await statusOf(old.id), await statusOf(young.id)]).toEqual(['canceled', 'pending']);
+  expect(await alerts('%')).toEqual([]);
+});
+
+test('a hundred stuck orders and refunds that the owner knows of do not hide the next one', async () => {
+  const { id } = await forgotten(72);
+  await counter.rows("update orders set status = 'processing', charged = total where id = $1", [id]);
+  await counter.rows('delete from order_events where order_id = $1', [id]);
+  const known = await copies(id, 100, { created_at: new Date(Date.now() - 96 * 3_600_000) });
+  for (const orderId of known) await stuckRefund(orderId, `refund_${orderId}`);
+  await counter.rows(
+    `insert into needs_you (event, kind, text)
+     select kind || orders.id, 'stuck', '' from orders, unnest(array['stuck.', 'refund-stuck.refund_']) kind
+     where id = any($1)`,
+    [known],
+  );
+  await stuckRefund(id, 'refund_next');
+  await sweep();
+  expect(await jobs('send-order')).toEqual([{ data: { orderId: id } }]);
+  expect(await jobs('send-refund')).toEqual([{ data: { refundId: 'refund_next' } }]);
+});
+
+test('a part of the sweep that fails does not keep the others from running', async () => {
+  const unpaid = await forgotten();
+  const refunded = await refundedElsewhere();
+  await counter.rows('alter table refunds rename to refunds_away');
+  await expect(sweep()).rejects.toThrow('part of the sweep failed');
+  expect(await statusOf(unpaid.id)).toBe('canceled');
+  expect(await reconciled()).toEqual([refunded]);
+});
+
+describe('the sweep of charges', () => {
+  const sweptUntil = async () => {
+    const [row] = await counter.rows<{ swept_until: Date }>('select swept_until from sweeps');
+    return row?.swept_until ?? null;
+  };
+
+  test('reads events that appear after the last sweep though they were made before its end', async () => {
+    const refunded = await refundedElsewhere();
+    await counter.rows("insert into sweeps values ('stripe-charges', now() + interval '1 minute')");
+    await sweepCharges(counter.deps);
+    expect(await reconciled()).toEqual([refunded]);
+  });
+
+  test('remembers when it began, not when it ended', async () => {
+    const began = new Date(Date.now() - 5000);
+    await sweepCharges({ ...counter.deps, clock: () => began });
+    expect(await sweptUntil()).toEqual(began);
+  });
+
+  test('reads an event that could not be stored again, and takes the others meanwhile', async () => {
+    const [first, second] = [await refundedElsewhere(), await refundedElsewhere()];
+    const { data } = await counter.stripe.events.list({ type: 'charge.refunded', limit: 1 });
+    await counter.rows(
+      `create function refuse() returns trigger language plpgsql as
+       $$ begin if new.id = '${data[0]?.id}' then raise 'no room'; end if; return new; end $$`,
+    );
+    await counter.rows(
+      'create trigger refuse before insert on provider_events for each row execute function refuse()',
+    );
+    await expect(sweepCharges(counter.deps)).rejects.toThrow('could not be taken');
+    expect((await reconciled()).sort()).toEqual([first, second].sort());
+    const queued = await jobs('reconcile-charge');
+    expect(await sweptUntil()).toBeNull();
+
+    await counter.rows('drop function refuse cascade');
+    await sweepCharges(counter.deps);
+    expect(await jobs('reconcile-charge')).toHaveLength(queued.length + 1);
+    expect(await sweptUntil()).not.toBeNull();
+  });
+});
