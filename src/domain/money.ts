@@ -21,6 +21,10 @@ export function formatAmount(amount: Cents): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
 
+/** Whole cents of either sign: -320 -> "-3.20". */
+export const formatBalance = (balance: number): string =>
+  `${balance < 0 ? '-' : ''}${formatAmount(cents(Math.abs(balance)))}`;
+
 /** 123456 -> "$1,234.56", the form of every amount on a page. */
 export function formatPrice(amount: Cents): string {
   const [dollars = '', decimals = ''] = formatAmount(amount).split('.');

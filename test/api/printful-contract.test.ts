@@ -169,6 +169,15 @@ describe('an order', () => {
     expect(await ready(printful, sandbox)).toMatchObject({ status: 'draft', files: 'ok' });
   });
 
+  test('that is priced in euros is ready, and its cost in dollars is not known', async () => {
+    const told = { id: 1, status: 'draft', items: [], costs: { currency: 'EUR', total: '15.40' } };
+    const apiUrl = await listen((_request, response) =>
+      response.end(JSON.stringify({ code: 200, result: told })),
+    );
+    const { printful } = await openPrintful({}, { apiUrl });
+    expect(await printful.findOrder('7K2Q9MXA4T')).toMatchObject({ isPriced: true, cost: null });
+  });
+
   test('can be canceled, and keeps its id', async () => {
     const { printful, shopOrigin } = await openPrintful();
     const { id } = await printful.createDraft(orderOf(hat(shopOrigin)));

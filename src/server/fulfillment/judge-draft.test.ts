@@ -10,6 +10,7 @@ const draft: PrintfulOrder = {
   reason: null,
   files: 'ok',
   outOfStock: [],
+  isPriced: true,
   cost: 1667 as Cents,
   shipments: [],
 };
@@ -18,7 +19,8 @@ describe('what Printful tells decides what comes next', () => {
   test.each<[string, Partial<PrintfulOrder>, ReturnType<typeof judgeDraft>]>([
     ['a ready draft is confirmed', {}, { next: 'confirm' }],
     ['a draft whose files are read is waited for', { files: 'waiting' }, { next: 'wait' }],
-    ['a draft whose costs are computed is waited for', { cost: null }, { next: 'wait' }],
+    ['a draft whose costs are computed is waited for', { isPriced: false, cost: null }, { next: 'wait' }],
+    ['one priced in another currency is not', { cost: null }, { next: 'confirm' }],
     [
       'a print file that failed is offered anew',
       { files: 'failed' },

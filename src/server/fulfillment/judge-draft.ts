@@ -15,7 +15,7 @@ export type Verdict =
   | { next: 'hold'; why: string; by: Extract<HoldKind, 'printful' | 'other'> };
 
 /** Judges what Printful answered of an order that was to be made there. */
-export function judgeDraft({ status, files, outOfStock, reason, cost }: PrintfulOrder): Verdict {
+export function judgeDraft({ status, files, outOfStock, reason, isPriced }: PrintfulOrder): Verdict {
   const isOpen = status === 'draft' || status === 'failed' || status === 'canceled';
   if (isOpen && files === 'failed') return { next: 'anew', why: 'Printful could not read a print file' };
   if (status === 'failed' || status === 'canceled')
@@ -24,7 +24,7 @@ export function judgeDraft({ status, files, outOfStock, reason, cost }: Printful
   if (status !== 'draft') return { next: 'done' };
   if (outOfStock.length > 0)
     return { next: 'hold', why: `Printful is out of stock of ${outOfStock.join(', ')}`, by: 'other' };
-  return files === 'waiting' || cost === null ? { next: 'wait' } : { next: 'confirm' };
+  return files === 'waiting' || !isPriced ? { next: 'wait' } : { next: 'confirm' };
 }
 
 const because = (what: string, reason: string | null): string => (reason ? `${what}: ${reason}` : what);

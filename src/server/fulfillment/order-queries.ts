@@ -2,19 +2,23 @@ import type { Kysely } from 'kysely';
 import { type Cents, ZERO } from '../../domain/money.ts';
 import type { Tables } from '../db/tables.ts';
 
+/** While an order is in these states at Printful it costs nothing there, and may yet be made. */
+const NOT_CHARGED = ['draft', 'failed', 'canceled'];
+
 /** Keeps what Printful last told of the order; a cost that is not computed yet leaves the known one. */
 export async function setPrintfulOrder(
   trx: Kysely<Tables>,
   id: string,
   told: { id: string; status: string; cost: Cents | null },
 ): Promise<void> {
+  const cost = NOT_CHARGED.includes(told.status)
+    ? { printful_cost: null }
+    : told.cost === null
+      ? {}
+      : { printful_cost: told.cost };
   await trx
     .updateTable('orders')
-    .set({
-      printful_order_id: told.id,
-      printful_status: told.status,
-      ...(told.cost === null ? {} : { printful_cost: told.cost }),
-    })
+    .set({ printful_order_id: told.id, printful_status: told.status, ...cost })
     .where('id', '=', id)
     .execute();
 }
@@ -31,6 +35,7 @@ export async function startNextAttempt(trx: Kysely<Tables>, id: string): Promise
     .set((eb) => ({
       printful_order_id: null,
       printful_status: null,
+      printful_cost: null,
       printful_attempt: eb('printful_attempt', '+', 1),
     }))
     .where('id', '=', id)

@@ -15,6 +15,9 @@ interface Sent {
 }
 
 const sent: Sent[] = [];
+/** What the account has of the payment, and what banks want back. */
+let charge: object | null = null;
+let disputes: object[] = [];
 const server = createServer(async (request, response) => {
   const [path = '', query = ''] = (request.url ?? '').split('?');
   const form = (await bodyOf(request)) || query;
@@ -24,15 +27,24 @@ const server = createServer(async (request, response) => {
     key: typeof key === 'string' ? key : null,
     params: unfold(form),
   });
-  const list = { object: 'list', url: path, has_more: false, data: [] };
+  const list = {
+    object: 'list',
+    url: path,
+    has_more: false,
+    data: path.endsWith('disputes') ? disputes : [],
+  };
   const isList = /\/(refunds|disputes|events)$/.test(path) && request.method === 'GET';
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify(isList ? list : path.includes('refunds') ? REFUND : INTENT));
+  response.end(
+    JSON.stringify(isList ? list : path.includes('refunds') ? REFUND : { ...INTENT, latest_charge: charge }),
+  );
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
 afterAll(() => server.close());
 beforeEach(() => {
   sent.length = 0;
+  charge = null;
+  disputes = [];
 });
 
 const settings = {
@@ -104,6 +116,40 @@ test('a refund that Stripe has is told as Stripe tells it', async () => {
     failure: null,
     createdAt: new Date(1_795_000_000_000),
   });
+});
+
+/** A booking of the account, which may be kept in another currency than the payment. */
+const booking = (fee: number, currency = 'usd', exchange_rate: number | null = null) => ({
+  object: 'balance_transaction',
+  amount: -3498,
+  fee,
+  currency,
+  exchange_rate,
+});
+
+test.each([
+  ['is told in dollars', booking(131), 131],
+  ['in euros is converted as Stripe converted the payment', booking(121, 'eur', 0.92), 132],
+  ['in euros without a rate is not known in dollars', booking(121, 'eur'), null],
+  ['that is not booked yet is not known', null, null],
+])('a fee that %s', async (_, balance_transaction, fee) => {
+  charge = { id: 'ch_1', object: 'charge', balance_transaction };
+  expect((await stripe.readPayment('pi_1'))?.fee).toBe(fee);
+  expect((await stripe.readCharge('pi_1')).fee).toBe(fee);
+});
+
+test.each([
+  ['is what the bank charged for it', 'lost', [booking(1500)], 1500],
+  ['is all that was booked for it', 'won', [booking(1500), booking(0)], 1500],
+  ['is not known as long as nothing is booked', 'needs_response', [], null],
+  ['is nothing for an inquiry', 'warning_needs_response', [], 0],
+  ['is nothing for one that was prevented', 'prevented', [], 0],
+  ['in euros is converted', 'lost', [booking(1380, 'eur', 0.92)], 1500],
+  ['is not known when a booking cannot be converted', 'lost', [booking(1500), booking(5, 'eur')], null],
+])('the fee of a dispute %s', async (_, status, balance_transactions, fee) => {
+  const told = { amount: 3498, reason: 'fraudulent', evidence_details: {}, created: 1_795_000_000 };
+  disputes = [{ id: 'du_1', object: 'dispute', status, balance_transactions, ...told }];
+  expect((await stripe.readCharge('pi_1')).disputes).toMatchObject([{ id: 'du_1', amount: 3498, fee }]);
 });
 
 const INTENT = {

@@ -67,10 +67,14 @@ export const adminOrderDetail = adminOrder
       discountPercentage: z.int(),
       shipping: amount,
       total: amount,
+      /** With what is only asked to go back. */
       refunded: amount,
+      /** What banks took back for good. */
+      disputed: amount,
+      disputeFee: amount.nullable(),
       stripeFee: amount.nullable(),
       printfulCost: amount.nullable(),
-      /** What is left of the total; negative as "-3.20"; null while the order is not paid or a cost is not known. */
+      /** What is left of the charge; negative as "-3.20"; null while the order is not paid or a part is not known. */
       profit: z.string().nullable(),
     }),
     refunds: z.array(

@@ -8,11 +8,11 @@ const overviewDay = z.object({
   day: z.iso.date(),
   started: z.int(),
   paid: z.int(),
-  /** What was paid less what went back. */
+  /** What was paid less what went back, by refunds and lost disputes. */
   revenue: z.int(),
-  /** Revenue less what Stripe and Printful keep, as far as that is known. */
-  profit: z.int(),
-  /** Paid orders of which a cost is not known yet. */
+  /** What Stripe, Printful and banks left of it, of the orders of which that is known; null when it is of none. */
+  profit: z.int().nullable(),
+  /** Paid orders that are not in the profit yet: a cost, a refund or a dispute is open. */
   costsUnknown: z.int(),
 });
 

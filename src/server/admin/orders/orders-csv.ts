@@ -2,16 +2,24 @@ import type { Readable } from 'node:stream';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
 import type { Db } from '../../db/connect.ts';
 import { csvStream } from '../csv/csv.ts';
+import { type OrderMoney, readMoney } from '../money/queries.ts';
 import { type ExportedOrder, exportOrders, type OrderFilter } from './queries.ts';
 
 const BATCH = 500;
 
 /** All orders that fit, from the newest, as a CSV file. */
 export const ordersCsv = (db: Db, filter: OrderFilter): Readable =>
-  csvStream<ExportedOrder>({
+  csvStream<ExportedOrder & { money: OrderMoney | undefined }>({
     head: HEAD,
-    read: (after) => exportOrders(db, filter, { after: after?.id, limit: BATCH }),
-    cellsOf: (order) => (order.fits ? cellsOf(order) : null),
+    async read(after) {
+      const orders = await exportOrders(db, filter, { after: after?.id, limit: BATCH });
+      const money = await readMoney(
+        db,
+        orders.map(({ id }) => id),
+      );
+      return orders.map((order) => ({ ...order, money: money.get(order.id) }));
+    },
+    cellsOf: (order) => (order.fits ? cellsOf(order, order.money) : null),
   });
 
 const HEAD = [
@@ -31,13 +39,16 @@ const HEAD = [
   'Shipping',
   'Total',
   'Refunded',
+  'Disputed',
+  'Dispute fee',
   'Stripe fee',
   'Printful cost',
+  'Profit',
   'Shipping method',
   'Printful order',
 ];
 
-const cellsOf = (order: ExportedOrder) => [
+const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
   order.id,
   order.createdAt.toISOString(),
   order.status,
@@ -53,11 +64,16 @@ const cellsOf = (order: ExportedOrder) => [
   formatAmount(order.discount),
   formatAmount(order.shipping),
   formatAmount(order.total),
-  formatAmount(order.refunded),
-  amountOf(order.stripeFee),
-  amountOf(order.printfulCost),
+  amountOf(money?.returned),
+  amountOf(money?.disputed),
+  amountOf(money?.disputeFee),
+  amountOf(money?.stripeFee),
+  amountOf(money?.printfulCost),
+  // A number, which a spreadsheet takes for one below zero as well.
+  money?.profit == null ? null : money.profit / 100,
   order.shippingMethod,
   order.printfulOrderId,
 ];
 
-const amountOf = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
+/** What is not known is left empty. */
+const amountOf = (amount: Cents | null | undefined) => (amount == null ? null : formatAmount(amount));

@@ -80,9 +80,6 @@ export interface ExportedOrder extends ListedOrder {
   discount: Cents;
   shipping: Cents;
   shippingMethod: string;
-  refunded: Cents;
-  stripeFee: Cents | null;
-  printfulCost: Cents | null;
   /** Whether it holds the words that are looked for. */
   fits: SqlBool;
 }
@@ -109,9 +106,6 @@ export async function exportOrders(
       'discount',
       'shipping',
       'total',
-      'refunded',
-      'stripe_fee as stripeFee',
-      'printful_cost as printfulCost',
       'shipping_method as shippingMethod',
       'status',
       'created_at as createdAt',

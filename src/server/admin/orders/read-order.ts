@@ -1,10 +1,10 @@
 import { toDesign } from '../../../domain/design.ts';
-import { type Cents, formatAmount } from '../../../domain/money.ts';
-import { isPaid } from '../../../domain/order-status.ts';
+import { type Cents, formatAmount, formatBalance } from '../../../domain/money.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { printFileUrl } from '../../pictures/print-file-address.ts';
+import { type OrderMoney, readMoney } from '../money/queries.ts';
 import {
   findDisputes,
   findHistory,
@@ -23,13 +23,14 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
   const { db } = deps;
   const order = await findOrderRow(db, id);
   if (!order) return null;
-  const [lines, history, refunds, disputes, parcels, notes] = await Promise.all([
+  const [lines, history, refunds, disputes, parcels, notes, money] = await Promise.all([
     findLineRows(db, id),
     findHistory(db, id),
     findRefunds(db, id),
     findDisputes(db, id),
     findParcels(db, id),
     findNotes(db, id),
+    readMoney(db, [id]),
   ]);
   return {
     id,
@@ -46,7 +47,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     address: addressOf(order),
     shippingMethod: order.shipping_method,
     lines: await Promise.all(lines.map((line) => presentLine(deps, id, line))),
-    money: moneyOf(order),
+    money: presentMoney(order, money.get(id)),
     refunds: refunds.map(presentClaim),
     disputes: disputes.map(presentClaim),
     history: history.map(({ from_status, to_status, cause, at }) => ({
@@ -112,25 +113,24 @@ async function presentLine(deps: Deps, orderId: string, line: LineRow): Promise<
   };
 }
 
-function moneyOf(order: OrderRow): AdminOrderDetail['money'] {
-  const { total, refunded, stripe_fee, printful_cost } = order;
-  const isKnown = isPaid(order.status) && stripe_fee !== null && printful_cost !== null;
+function presentMoney(order: OrderRow, money: OrderMoney | undefined): AdminOrderDetail['money'] {
+  if (!money) throw new Error(`the money of order ${order.id} cannot be read`);
   return {
     subtotal: formatAmount(order.subtotal),
     discount: formatAmount(order.discount),
     discountPercentage: order.discount_percentage,
     shipping: formatAmount(order.shipping),
-    total: formatAmount(total),
-    refunded: formatAmount(refunded),
-    stripeFee: stripe_fee === null ? null : formatAmount(stripe_fee),
-    printfulCost: printful_cost === null ? null : formatAmount(printful_cost),
-    profit: isKnown ? formatBalance(total - refunded - stripe_fee - printful_cost) : null,
+    total: formatAmount(order.total),
+    refunded: formatAmount(order.refunded),
+    disputed: formatAmount(money.disputed),
+    disputeFee: amountOrNull(money.disputeFee),
+    stripeFee: amountOrNull(money.stripeFee),
+    printfulCost: amountOrNull(money.printfulCost),
+    profit: money.profit === null ? null : formatBalance(money.profit),
   };
 }
 
-/** Whole cents of either sign as "-3.20". */
-export const formatBalance = (balance: number): string =>
-  `${balance < 0 ? '-' : ''}${formatAmount(Math.abs(balance) as Cents)}`;
+const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
 
 const presentClaim = (claim: {
   id: string;

@@ -42,7 +42,9 @@ export interface PrintfulOrder {
   files: 'waiting' | 'ok' | 'failed';
   /** Names of the hats that Printful has none of. */
   outOfStock: string[];
-  /** Null while Printful still computes it. */
+  /** Whether Printful has computed what it costs. */
+  isPriced: boolean;
+  /** In dollars; null until it is priced, and when Printful charges the shop in another currency. */
   cost: Cents | null;
   shipments: Shipment[];
 }
@@ -153,7 +155,7 @@ const order = z
     error: text,
     notes: text,
     items: z.array(item).default([]),
-    costs: z.object({ total: money.nullish() }).nullish(),
+    costs: z.object({ total: money.nullish(), currency: text }).nullish(),
     shipments: z
       .array(
         z.object({
@@ -179,7 +181,8 @@ const order = z
       reason: found.error ?? found.notes ?? null,
       files: states.includes('failed') ? 'failed' : states.includes('waiting') ? 'waiting' : 'ok',
       outOfStock: found.items.flatMap((each) => (each.out_of_stock || each.discontinued ? each.name : [])),
-      cost: found.costs?.total ?? null,
+      isPriced: found.costs?.total != null,
+      cost: (found.costs?.currency ?? 'USD') === 'USD' ? (found.costs?.total ?? null) : null,
       shipments: found.shipments.map((sent) => ({
         id: sent.id,
         state: 'shipped',

@@ -3,7 +3,8 @@ import { scaleEnd } from './sums.ts';
 
 interface Series {
   label: string;
-  of(day: OverviewDay): number;
+  /** Null for a day of which nobody knows it yet. */
+  of(day: OverviewDay): number | null;
 }
 
 interface BarChartProps {
@@ -20,10 +21,14 @@ const HEIGHT = 260;
 
 /** A bar for each day. What it shows is said in words beside it; the figures stand in the table below. */
 export function BarChart({ title, days, whole, part, write }: BarChartProps) {
-  const end = scaleEnd(Math.max(...days.map(whole.of), ...days.map(part.of)));
+  const end = scaleEnd(Math.max(...days.flatMap((day) => [whole.of(day) ?? 0, part.of(day) ?? 0])));
   const step = WIDTH / days.length;
   const bar = Math.max(1, step * 0.78);
-  const height = (value: number) => (Math.max(0, value) / end) * HEIGHT;
+  const height = (value: number | null) => (Math.max(0, value ?? 0) / end) * HEIGHT;
+  const told = ({ label, of }: Series, day: OverviewDay) => {
+    const value = of(day);
+    return `${label} ${value === null ? 'not known yet' : write(value)}`;
+  };
   return (
     <figure className="chart">
       <figcaption>
@@ -49,7 +54,7 @@ export function BarChart({ title, days, whole, part, write }: BarChartProps) {
         >
           {days.map((day, index) => (
             <g key={day.day}>
-              <title>{`${day.day}: ${whole.label} ${write(whole.of(day))}, ${part.label} ${write(part.of(day))}`}</title>
+              <title>{`${day.day}: ${told(whole, day)}, ${told(part, day)}`}</title>
               {/* The whole height can be pointed at. */}
               <rect x={index * step} width={step} height={HEIGHT} fill="transparent" />
               <Bar series="whole" x={index * step} width={bar} height={height(whole.of(day))} />

@@ -1,5 +1,5 @@
 import type { OverviewDay } from '../../../wire/admin/overview.ts';
-import { dollars } from './sums.ts';
+import { dollars, profitOf } from './sums.ts';
 
 /** The same in figures, the newest day first. */
 export const DayTable = ({ days }: { days: readonly OverviewDay[] }) => (
@@ -10,7 +10,7 @@ export const DayTable = ({ days }: { days: readonly OverviewDay[] }) => (
       <table>
         <thead>
           <tr>
-            {['Day', 'Started', 'Paid', 'Revenue', 'Profit'].map((name) => (
+            {['Day', 'Started', 'Paid', 'Revenue', 'Profit', 'Costs not known yet'].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -18,13 +18,14 @@ export const DayTable = ({ days }: { days: readonly OverviewDay[] }) => (
           </tr>
         </thead>
         <tbody className="figures">
-          {[...days].reverse().map(({ day, started, paid, revenue, profit }) => (
+          {[...days].reverse().map(({ day, started, paid, revenue, profit, costsUnknown }) => (
             <tr key={day}>
               <th scope="row">{day}</th>
               <td>{started}</td>
               <td>{paid}</td>
               <td>{dollars(revenue)}</td>
-              <td>{dollars(profit)}</td>
+              <td>{profitOf({ profit })}</td>
+              <td>{costsUnknown === 0 ? '' : orders(costsUnknown)}</td>
             </tr>
           ))}
         </tbody>
@@ -32,3 +33,5 @@ export const DayTable = ({ days }: { days: readonly OverviewDay[] }) => (
     </section>
   </details>
 );
+
+const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`);

@@ -6,7 +6,7 @@ import { useLeavingWhenSignedOut } from '../lists/use-list.ts';
 import { useSearch } from '../lists/use-search.ts';
 import { BarChart } from './bar-chart.tsx';
 import { DayTable } from './day-table.tsx';
-import { dollars, sumOf } from './sums.ts';
+import { dollars, profitOf, sumOf } from './sums.ts';
 import '../lists/list.css';
 import './overview.css';
 
@@ -61,10 +61,10 @@ function Figures({ days }: { days: OverviewDay[] }) {
         <Sum name="Revenue" value={dollars(revenue)} />
         <Sum
           name="Profit"
-          value={dollars(profit)}
+          value={profitOf({ profit })}
           hint={
             costsUnknown > 0
-              ? `Costs of ${costsUnknown === 1 ? '1 order' : `${costsUnknown} orders`} not known yet.`
+              ? `Without ${costsUnknown === 1 ? '1 order' : `${costsUnknown} orders`} whose costs are not known yet.`
               : null
           }
         />

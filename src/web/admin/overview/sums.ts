@@ -9,10 +9,21 @@ export const sumOf = (days: readonly OverviewDay[]): Sums => {
     started: sum(({ started }) => started),
     paid: sum(({ paid }) => paid),
     revenue: sum(({ revenue }) => revenue),
-    profit: sum(({ profit }) => profit),
+    profit: profitOfAll(days),
     costsUnknown: sum(({ costsUnknown }) => costsUnknown),
   };
 };
+
+/** Null when there are paid orders, and nobody knows what any of them left. */
+function profitOfAll(days: readonly OverviewDay[]): number | null {
+  const known = days.filter(({ profit, paid }) => profit !== null && paid > 0);
+  const isUnknown = known.length === 0 && days.some(({ profit }) => profit === null);
+  return isUnknown ? null : days.reduce((whole, { profit }) => whole + (profit ?? 0), 0);
+}
+
+/** A profit in words. */
+export const profitOf = ({ profit }: Pick<OverviewDay, 'profit'>): string =>
+  profit === null ? 'not known yet' : dollars(profit);
 
 /** Cents of either sign as "$1,234.56". */
 export const dollars = (cents: number): string =>

@@ -8,6 +8,8 @@ const money = {
   shipping: '4.99',
   total: '34.98',
   refunded: '0.00',
+  disputed: '0.00',
+  disputeFee: '0.00',
   stripeFee: null,
   printfulCost: null,
   profit: null,

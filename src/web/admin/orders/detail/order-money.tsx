@@ -17,6 +17,10 @@ export function OrderMoney({ order }: { order: AdminOrderDetail }) {
         <Row label={order.shippingMethod} amount={money.shipping} />
         <Row label="Total" amount={money.total} strong />
         {money.refunded !== '0.00' && <Row label="Refunded" amount={`-${money.refunded}`} />}
+        {money.disputed !== '0.00' && <Row label="Lost to a dispute" amount={`-${money.disputed}`} />}
+        {money.disputeFee !== '0.00' && (
+          <Row label="Dispute fee" amount={money.disputeFee && minus(money.disputeFee)} />
+        )}
         <Row label="Stripe’s fee" amount={money.stripeFee && minus(money.stripeFee)} />
         <Row label="Printful’s cost" amount={money.printfulCost && minus(money.printfulCost)} />
         <Row label="Profit" amount={money.profit} strong />

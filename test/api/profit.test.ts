@@ -1,0 +1,162 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ordersCsv } from '../../src/server/admin/orders/orders-csv.ts';
+import { readOrder } from '../../src/server/admin/orders/read-order.ts';
+import { readDays } from '../../src/server/admin/overview/queries.ts';
+import { cancelOrder } from '../../src/server/orders/desk/cancel-order.ts';
+import { type BackOffice, openBackOffice, PAID, type PaidOrder } from '../simulation/back-office.ts';
+
+let office: BackOffice;
+
+beforeAll(async () => {
+  office = await openBackOffice();
+});
+
+afterAll(() => office.close());
+
+/** What Stripe keeps of $29.98, the bank for a dispute, and Printful for a hat with its shipping. */
+const [STRIPE_FEE, DISPUTE_FEE, PRINTFUL_COST] = [117, 1500, 1667];
+
+let daysBack = 0;
+
+/** The order as its own page, the file of orders and the overview tell it; each order gets a day of its own. */
+async function booksOf(id: string) {
+  daysBack += 1;
+  await office.rows(
+    "update orders set created_at = date_trunc('day', now()) - $2 * interval '1 day' where id = $1",
+    [id, daysBack],
+  );
+  const timeZone = 'UTC';
+  const days = await readDays(office.deps.db, { days: 90, timeZone });
+  const { started, paid, revenue, profit, costsUnknown } = days.at(-1 - daysBack) ?? {};
+  const csv = await text(ordersCsv(office.deps.db, { words: null, timeZone }));
+  const [head = '', ...lines] = csv.replace('\ufeff', '').trimEnd().split('\r\n');
+  const cells = lines.find((line) => line.startsWith(id))?.split(',') ?? [];
+  const cell = (name: string) => cells[head.split(',').indexOf(name)];
+  await office.rows("update orders set created_at = now() - interval '200 days' where id = $1", [id]);
+  return {
+    day: { started, paid, revenue, profit, costsUnknown },
+    page: (await readOrder(office.deps, id))?.money,
+    cells: { profit: cell('Profit'), refunded: cell('Refunded'), cost: cell('Printful cost') },
+  };
+}
+
+const amount = (cents: number) => (cents / 100).toFixed(2);
+
+/** An order that brought `revenue` and left `profit`; null while that is not known. */
+async function expectBooks(id: string, { revenue, profit }: { revenue: number; profit: number | null }) {
+  const { day, page, cells } = await booksOf(id);
+  expect(day).toEqual({ started: 1, paid: 1, revenue, profit, costsUnknown: profit === null ? 1 : 0 });
+  expect(page?.profit).toBe(profit === null ? null : amount(profit));
+  expect(cells.profit).toBe(profit === null ? '' : String(profit / 100));
+}
+
+const dispute = async ({ id, intentId }: PaidOrder, inquiry = false) => {
+  const opened = await office.control<{ id: string }>('stripe/disputes', {
+    payment_intent: intentId,
+    inquiry,
+  });
+  await office.reconcile(id);
+  return async (status: 'won' | 'lost') => {
+    await office.control(`stripe/disputes/${opened.id}/close`, { status });
+    await office.reconcile(id);
+  };
+};
+
+const MADE = PAID - STRIPE_FEE - PRINTFUL_COST;
+
+describe('the profit of an order', () => {
+  test('is what is left of its price after Stripe and Printful', async () => {
+    const { id } = await office.confirmedOrder();
+    await expectBooks(id, { revenue: PAID, profit: MADE });
+  });
+
+  test('is not known before Printful has told what it costs, nor before Stripe has', async () => {
+    const { id } = await office.paidOrder();
+    await expectBooks(id, { revenue: PAID, profit: null });
+    const other = await office.confirmedOrder();
+    await office.rows('update orders set stripe_fee = null where id = $1', [other.id]);
+    await expectBooks(other.id, { revenue: PAID, profit: null });
+  });
+
+  test('is not known while a bank decides, and then counts what it took and its fee', async () => {
+    const order = await office.confirmedOrder();
+    const decide = await dispute(order);
+    await expectBooks(order.id, { revenue: PAID, profit: null });
+    await decide('lost');
+    await expectBooks(order.id, { revenue: 0, profit: MADE - PAID - DISPUTE_FEE });
+    expect((await booksOf(order.id)).page).toMatchObject({ disputed: '29.98', disputeFee: '15.00' });
+  });
+
+  test('pays the fee of a dispute that was won, and nothing for an inquiry', async () => {
+    const won = await office.confirmedOrder();
+    await (await dispute(won))('won');
+    await expectBooks(won.id, { revenue: PAID, profit: MADE - DISPUTE_FEE });
+    const asked = await office.confirmedOrder();
+    await dispute(asked, true);
+    await expectBooks(asked.id, { revenue: PAID, profit: MADE });
+  });
+
+  test('is not known after a dispute whose fee Stripe has not booked', async () => {
+    const order = await office.confirmedOrder();
+    await (await dispute(order))('lost');
+    await office.rows('update disputes set fee = null where order_id = $1', [order.id]);
+    await expectBooks(order.id, { revenue: 0, profit: null });
+    // Asked again, Stripe tells it.
+    await office.reconcile(order.id);
+    await expectBooks(order.id, { revenue: 0, profit: MADE - PAID - DISPUTE_FEE });
+  });
+
+  test('counts a refund once Stripe has it, and a failed one never', async () => {
+    const { id, intentId } = await office.confirmedOrder();
+    await office.rows(
+      `insert into refunds (id, order_id, amount, status, reason, asked_by)
+       values ($1, $2, 500, 'requested', 'a crooked brim', 'robin@example.com')`,
+      [`refund_${id}`, id],
+    );
+    await expectBooks(id, { revenue: PAID, profit: null });
+    await office.rows("update refunds set status = 'failed' where order_id = $1", [id]);
+    await expectBooks(id, { revenue: PAID, profit: MADE });
+    const made = await office.stripe.refunds.create({ payment_intent: intentId, amount: 700 });
+    await office.reconcile(id);
+    await expectBooks(id, { revenue: PAID - 700, profit: MADE - 700 });
+    await office.control(`stripe/refunds/${made.id}/fail`, { status: 'failed' });
+    await office.reconcile(id);
+    await expectBooks(id, { revenue: PAID, profit: MADE });
+    expect((await booksOf(id)).cells.refunded).toBe('0.00');
+  });
+
+  test('of a canceled order is what Stripe kept: nothing of it was made', async () => {
+    const { id } = await office.confirmedOrder();
+    await cancelOrder(office.deps, { orderId: id, reason: 'a change of mind', by: 'robin@example.com' });
+    await expectBooks(id, { revenue: 0, profit: -STRIPE_FEE });
+  });
+
+  test('of money that came too late for an order is what Stripe kept', async () => {
+    const { id, intentId } = await office.paidOrder();
+    // As if it had been canceled before the money came.
+    await office.rows("update orders set status = 'canceled', settled_at = null where id = $1", [id]);
+    await office.stripe.refunds.create({ payment_intent: intentId });
+    await office.reconcile(id);
+    await expectBooks(id, { revenue: 0, profit: -STRIPE_FEE });
+  });
+});
+
+describe('what Printful costs', () => {
+  test('is nothing yet for a draft, and not known once one was thrown away', async () => {
+    const { id, intentId } = await office.paidOrder();
+    await office.control('stripe/disputes', { payment_intent: intentId });
+    // The draft is made and priced; right before it is confirmed the dispute is seen.
+    await office.send(id);
+    expect(await office.orderRow(id)).toMatchObject({ status: 'on_hold', printful_cost: null });
+  });
+
+  test('is not known of an order that Printful canceled and a person decides on', async () => {
+    const { id } = await office.confirmedOrder();
+    expect((await office.orderRow(id)).printful_cost).toBe(PRINTFUL_COST);
+    await office.control(`printful/orders/@${id}/advance`, { to: 'canceled' });
+    await office.follow(id);
+    expect((await office.orderRow(id)).printful_cost).toBeNull();
+    await expectBooks(id, { revenue: PAID, profit: null });
+  });
+});
