@@ -16,18 +16,26 @@ export async function recentQuote(db: Db, key: string, since: Date): Promise<Quo
   return row?.options ?? null;
 }
 
-/** Every option quoted for this key that still holds, the newest first. */
-export async function validOptions(db: Db, key: string, now: Date): Promise<QuotedOption[]> {
+/** Every option quoted for this key that still holds, the newest first; none of those that a clock made too far ahead. */
+export async function validOptions(
+  db: Db,
+  key: string,
+  { now, lifetime }: { now: Date; lifetime: number },
+): Promise<QuotedOption[]> {
   const rows = await db
     .selectFrom('quotes')
     .select('options')
     .where('fingerprint', '=', key)
     .where('expires_at', '>', now)
+    .where('expires_at', '<=', new Date(now.getTime() + lifetime + CLOCKS_APART))
     .orderBy('id', 'desc')
     .limit(20)
     .execute();
   return rows.flatMap((row) => row.options);
 }
+
+/** Milliseconds by which the clocks of two instances may differ. */
+const CLOCKS_APART = 60_000;
 
 /** Stores a quote and forgets those that have run out. */
 export async function insertQuote(

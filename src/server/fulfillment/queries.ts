@@ -85,7 +85,14 @@ export async function claimOrdersInFlight(db: Db, now: Date, since: Date, limit:
         .select('id')
         .where('status', 'in', IN_FLIGHT)
         .where('printful_order_id', 'is not', null)
-        .where((eb) => eb.or([eb('printful_asked_at', 'is', null), eb('printful_asked_at', '<=', since)]))
+        .where((eb) =>
+          eb.or([
+            eb('printful_asked_at', 'is', null),
+            eb('printful_asked_at', '<=', since),
+            // Asked before the clock was set back.
+            eb('printful_asked_at', '>', now),
+          ]),
+        )
         .orderBy('printful_asked_at', (order) => order.asc().nullsFirst())
         .limit(limit)
         .forUpdate()

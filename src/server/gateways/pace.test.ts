@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Budget, claimSlot } from './pace.ts';
 
-const pace = { interval: 10, burst: 4 };
+const pace = { interval: 10, burst: 4, horizon: 10_000 };
 
 /** The moments at which callers go who come after these pauses and wait as long as they must. */
 function moments(pauses: number[], budget: Budget = { nextAt: 0, blockedUntil: 0 }): number[] {
@@ -44,4 +44,13 @@ test('while silence is wanted nobody goes', () => {
 test('who has no patience claims nothing', () => {
   const busy = { nextAt: 100, blockedUntil: 0 };
   expect(claimSlot(busy, 0, pace, 50)).toEqual({ wait: 70, budget: busy });
+});
+
+test('what was noted before the clock was set back holds nobody up', () => {
+  for (const noted of [
+    { nextAt: 3_600_000, blockedUntil: 0 },
+    { nextAt: 0, blockedUntil: 3_600_000 },
+  ])
+    expect(claimSlot(noted, 0, pace, 0).wait).toBe(0);
+  expect(claimSlot({ nextAt: 0, blockedUntil: pace.horizon }, 0, pace, 0).wait).toBe(pace.horizon);
 });

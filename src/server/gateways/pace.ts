@@ -2,6 +2,8 @@
 export interface Pace {
   interval: number;
   burst: number;
+  /** Nobody claims a moment that is further away; what is noted beyond it is of before the clock was set back. */
+  horizon: number;
 }
 
 /** Both in milliseconds of one clock. */
@@ -17,11 +19,13 @@ export interface Budget {
  * `patience` the budget stays as it is. This is the generic cell rate algorithm (ITU-T I.371).
  */
 export function claimSlot(
-  { nextAt, blockedUntil }: Budget,
+  noted: Budget,
   now: number,
-  { interval, burst }: Pace,
+  { interval, burst, horizon }: Pace,
   patience: number,
 ): { wait: number; budget: Budget } {
+  const nextAt = noted.nextAt > now + horizon ? now : noted.nextAt;
+  const blockedUntil = noted.blockedUntil > now + horizon ? now : noted.blockedUntil;
   const goAt = Math.max(now, blockedUntil, nextAt - (burst - 1) * interval);
   const wait = goAt - now;
   if (wait > patience) return { wait, budget: { nextAt, blockedUntil } };

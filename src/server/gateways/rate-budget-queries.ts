@@ -30,18 +30,22 @@ export const updateBudget = (
     );
     await trx
       .updateTable('provider_budgets')
-      .set({ next_at: new Date(Math.ceil(budget.nextAt)) })
+      .set({ next_at: new Date(Math.ceil(budget.nextAt)), blocked_until: new Date(budget.blockedUntil) })
       .where('name', '=', name)
       .execute();
     return wait;
   });
 
-/** Nobody calls for so many milliseconds from now; a longer silence stays. */
-export async function extendSilence(db: Db, name: string, duration: number): Promise<void> {
+/** Nobody calls for so many milliseconds from now; a longer silence stays, unless it is longer than any can be. */
+export async function extendSilence(db: Db, name: string, duration: number, longest: number): Promise<void> {
   await sql`
     insert into provider_budgets (name, blocked_until)
     values (${name}, clock_timestamp() + make_interval(secs => ${duration / 1000}))
     on conflict (name) do update
-      set blocked_until = greatest(provider_budgets.blocked_until, excluded.blocked_until)
+      set blocked_until = case
+        when provider_budgets.blocked_until > clock_timestamp() + make_interval(secs => ${longest / 1000})
+          then excluded.blocked_until
+        else greatest(provider_budgets.blocked_until, excluded.blocked_until)
+      end
   `.execute(db);
 }

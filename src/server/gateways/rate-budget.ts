@@ -45,16 +45,20 @@ export function printfulBudget(db: Db, { window, calls, rates }: BudgetSettings)
       }
       return waitForRoom(() => takeFrom(NAME, { ...all, burst: 1 }, 0), patience);
     },
-    silence: (duration) => extendSilence(db, NAME, duration),
+    silence: (duration) => extendSilence(db, NAME, Math.min(duration, LONGEST_SILENCE), LONGEST_SILENCE),
   };
 }
 
 const NAME = 'printful';
 
+/** Milliseconds. Printful asks for one minute; it is asked again after so long whatever it said. */
+const LONGEST_SILENCE = 10 * 60_000;
+
 // A tenth may go in a bunch. Together with the pace that stays below the limit in any window, with room for delays on the way.
 const paceOf = (calls: number, window: number): Pace => ({
   interval: window / (calls * 0.8),
   burst: Math.max(1, Math.floor(calls * 0.1)),
+  horizon: LONGEST_SILENCE,
 });
 
 // Who waits for room does not reserve any, so that orders pass by.

@@ -94,12 +94,25 @@ const RETRIES: Record<JobName, number> = {
 /** Many at the same time, and fetched without a pause for as long as there are more. */
 const URGENT = { batchSize: 5, localConcurrency: 3, burstWhenBatchFull: true };
 
+/**
+ * Time that never goes back. A worker sleeps for its interval less the time that its last look took: by the machine's clock
+ * that is less than nothing when the clock is set back, and the worker sleeps for all that was set back.
+ */
+const STEADY_CLOCK = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (act: () => void, ms: number) => setTimeout(act, ms),
+  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (act: () => void, ms: number) => setInterval(act, ms),
+  clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
+};
+
 /** Jobs kept in the shop's own database by pg-boss. */
 export async function startJobs(settings: JobSettings): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: settings.databaseUrl,
     max: 4,
     application_name: 'unhinged-hats jobs',
+    clock: STEADY_CLOCK,
   });
   boss.on('error', settings.onError);
   await boss.start();
@@ -136,8 +149,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
       const run = async ({ id, data }: Job<JobData[typeof name]>): Promise<BossResult> => {
         try {
           const result = await handle(data);
-          if ('againIn' in result)
-            await boss.send(name, data, { startAfter: new Date(Date.now() + result.againIn) });
+          if ('againIn' in result) await boss.send(name, data, { startAfter: result.againIn / 1000 });
           return { id, status: 'completed' };
         } catch (error) {
           settings.onError(new Error(`${name} failed and is tried again`, { cause: error }));

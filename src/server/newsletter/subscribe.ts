@@ -20,7 +20,7 @@ export async function subscribe(
     const email = request.email.toLowerCase();
     const { id, state, round, askedAt } = await lockSubscriber(trx, email);
     const now = clock();
-    const wasJustAsked = askedAt !== null && now.getTime() - askedAt.getTime() < askAgain;
+    const wasJustAsked = askedAt !== null && askedAt <= now && now.getTime() - askedAt.getTime() < askAgain;
     if (state === 'confirmed' || wasJustAsked) return;
     const next = askedAt === null ? round : round + 1;
     await askSubscriber(trx, id, { round: next, now });

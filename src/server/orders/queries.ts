@@ -111,7 +111,10 @@ export async function setPaymentIntent(
   await trx.updateTable('orders').set({ payment_intent_id: intentId, payer }).where('id', '=', id).execute();
 }
 
-/** Claims the right to ask Stripe about an order: true for one caller per `interval` milliseconds, null for any. */
+/**
+ * Claims the right to ask Stripe about an order: true for one caller per `interval` milliseconds, null for any. A question
+ * of a time to come was asked before the clock was set back, and counts as long past.
+ */
 export async function claimQuestion(
   db: Db,
   id: string,
@@ -124,7 +127,9 @@ export async function claimQuestion(
     .set({ asked_at: now })
     .where('id', '=', id)
     .$if(earlier !== null, (update) =>
-      update.where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', earlier)])),
+      update.where((eb) =>
+        eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', earlier), eb('asked_at', '>', now)]),
+      ),
     )
     .returning('id')
     .executeTakeFirst();

@@ -7,13 +7,21 @@ export interface Count {
   freeAt: Date;
 }
 
-/** When the last of these may try again; null when all may now. */
-export async function findWait(db: Db, keys: readonly string[], now: Date): Promise<Date | null> {
+/**
+ * When the last of these may try again; null when all may now. A wait beyond the longest began before the clock was set
+ * back, and is over.
+ */
+export async function findWait(
+  db: Db,
+  keys: readonly string[],
+  { now, longest }: { now: Date; longest: Date },
+): Promise<Date | null> {
   const row = await db
     .selectFrom('admin_allowances')
     .select((eb) => eb.fn.max('free_at').as('freeAt'))
     .where('key', 'in', keys)
     .where('free_at', '>', now)
+    .where('free_at', '<=', longest)
     .executeTakeFirst();
   return row?.freeAt ?? null;
 }

@@ -30,12 +30,15 @@ export async function takeAllowance(deps: AllowanceDeps, attempt: Attempt): Prom
   const since = new Date(now.getTime() - config.limits.access.forgetting);
   const { counted, account } = keysOf(deps, attempt);
   const keys = attempt.device === null ? [counted, account] : [counted];
-  const waiting = await findWait(db, keys, now);
+  const longest = new Date(now.getTime() + config.limits.access.longestWait);
+  const waiting = await findWait(db, keys, { now, longest });
   if (waiting) return comeBack(waiting, now);
 
   const refusal = await db.transaction().execute(async (trx) => {
     const counts = await lockCounts(trx, keys, { now, since });
-    const until = [...counts.values()].map(({ freeAt }) => freeAt).find((freeAt) => freeAt > now);
+    const until = [...counts.values()]
+      .map(({ freeAt }) => freeAt)
+      .find((freeAt) => freeAt > now && freeAt <= longest);
     if (until) return comeBack(until, now);
     const accountFailures = (counts.get(account)?.failures ?? 0) + 1;
     for (const key of keys) {

@@ -17,7 +17,9 @@ const FIRST_LOOK_MS = 3 * 24 * 60 * 60 * 1000;
 export async function sweepCharges(deps: Deps): Promise<void> {
   const now = deps.clock();
   const last = await sweptUntil(deps.db, NAME);
-  const since = new Date(last ? last.getTime() - OVERLAP_MS : now.getTime() - FIRST_LOOK_MS);
+  // A sweep of a time to come was made before the clock was set back: how far it came nobody knows.
+  const known = last && last <= now ? last.getTime() - OVERLAP_MS : null;
+  const since = new Date(known ?? now.getTime() - FIRST_LOOK_MS);
   const failures: unknown[] = [];
   for (const event of await deps.stripe.eventsSince(since))
     await receiveStripeEvent(deps, event).catch((error) => failures.push(error));

@@ -118,7 +118,10 @@ async function chooseOption(
   recipient: Recipient,
   lines: SoldLine[],
 ): Promise<QuotedOption | ShopError> {
-  const quoted = await validOptions(deps.db, quoteKey(recipient, lines), deps.clock());
+  const quoted = await validOptions(deps.db, quoteKey(recipient, lines), {
+    now: deps.clock(),
+    lifetime: deps.config.limits.quoteLifetime,
+  });
   const chosen = matchOption(quoted, request.shippingMethod, request.shippingCost);
   if (chosen) return chosen;
   const options = await quoteShipping(deps, recipient, lines);

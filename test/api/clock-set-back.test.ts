@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { connect } from '../../src/server/db/connect.ts';
+import { claimOrdersInFlight } from '../../src/server/fulfillment/queries.ts';
+import { printfulBudget } from '../../src/server/gateways/rate-budget.ts';
+import { startJobs } from '../../src/server/jobs/jobs.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { ask } from '../ask.ts';
+import { separateDatabase } from '../separate-database.ts';
+import { until } from '../until.ts';
+import { ROBIN } from '../world.ts';
+import { order } from './buy.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+const HOUR = 3_600_000;
+
+let shop: ShopInside;
+let stripe: Server;
+/** The times from which Stripe was asked for events, in seconds. */
+const asked: number[] = [];
+
+beforeAll(async () => {
+  stripe = createServer((request, response) => {
+    const since = new URL(request.url ?? '', 'http://stripe').searchParams.get('created[gte]');
+    if (since) asked.push(Number(since));
+    response.setHeader('content-type', 'application/json');
+    response.end('{"object":"list","data":[],"has_more":false,"url":"/v1/events"}');
+  }).listen(0, '127.0.0.1');
+  await once(stripe, 'listening');
+  shop = await openShopInside({
+    TIME_SCALE: '0.002',
+    STRIPE_API_URL: `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`,
+  });
+});
+
+afterAll(async () => {
+  await shop.close();
+  stripe.closeAllConnections();
+  stripe.close();
+});
+
+function database() {
+  const db = connect({
+    url: shop.databaseUrl,
+    connections: 2,
+    connectTimeout: 5000,
+    onLost: () => undefined,
+  });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+test('workers whose clock was set back for a moment go on working', async () => {
+  const empty = await separateDatabase();
+  const db = connect({ url: empty.url, connections: 1, connectTimeout: 5000, onLost: () => undefined });
+  const errors: Error[] = [];
+  const jobs = await startJobs({
+    databaseUrl: empty.url,
+    polling: 500,
+    concurrency: 1,
+    retry: { delay: 1, longest: 1 },
+    stopping: 5000,
+    onError: (error) => errors.push(error),
+  });
+  const now = Date.now;
+  const done: string[] = [];
+  await jobs.work('send-order', async ({ orderId }) => {
+    // The look that found the first job began at the right time, and ends an hour before.
+    if (orderId === 'first') Date.now = () => now() - HOUR;
+    done.push(orderId);
+    return { done: true };
+  });
+  onTestFinished(async () => {
+    Date.now = now;
+    await jobs.stop();
+    await db.destroy();
+    await empty.close();
+  });
+  const enqueue = (orderId: string) =>
+    db.transaction().execute((trx) => jobs.enqueue(trx, 'send-order', { orderId }));
+  await enqueue('first');
+  await until('the first job is done', async () => done[0]);
+  // By then the worker has looked at the clock and gone to sleep.
+  await until(
+    'the clock was read',
+    async () => (await sql`select 1 from pgboss.job where state = 'completed'`.execute(db)).rows[0],
+  );
+  Date.now = now;
+  await enqueue('second');
+  await until('the second job is done', async () => done[1], 10_000);
+  expect(errors).toEqual([]);
+});
+
+test('an order that was asked about in the future is asked about now', async () => {
+  const { id } = await ask<{ id: string }>(
+    `${shop.url}/api/orders`,
+    await order({ url: shop.url, sandboxUrl: '' }),
+  );
+  await shop.rows(
+    `update orders set asked_at = now() + interval '1 hour', payment_intent_id = 'pi_1' where id = $1`,
+    [id],
+  );
+  await fetch(`${shop.url}/api/fulfill-order/${id}`, { method: 'POST' });
+  const [row] = await shop.rows<{ asked_at: Date }>('select asked_at from orders where id = $1', [id]);
+  expect(row?.asked_at.getTime()).toBeLessThanOrEqual(Date.now());
+
+  await shop.rows(
+    `update orders set status = 'shipped', printful_order_id = '1', printful_asked_at = now() + interval '1 hour' where id = $1`,
+    [id],
+  );
+  const db = database();
+  const claim = () => claimOrdersInFlight(db, new Date(), new Date(Date.now() - HOUR), 10);
+  expect(await claim()).toEqual([id]);
+  expect(await claim()).toEqual([]);
+});
+
+test('charges are swept though the last sweep was in the future', async () => {
+  await until('the first sweep', async () => asked[0]);
+  await shop.rows(`update sweeps set swept_until = now() + interval '3 hours'`);
+  const before = asked.length;
+  const since = await until('the next sweep', async () => asked[before]);
+  expect(since).toBeLessThan(Date.now() / 1000 - 24 * 3600);
+});
+
+test('whoever waits until a time beyond every wait may sign in', async () => {
+  const robin = new AdminBrowser(shop.url);
+  for (let count = 0; count < 6; count += 1) await robin.signIn(ROBIN.email, 'wrong');
+  await shop.rows(`update admin_allowances set free_at = now() + interval '1 hour'`);
+  expect((await robin.signIn(ROBIN.email, ROBIN.password)).status).toBe(200);
+  await shop.rows(`update admin_sessions set created_at = now() + interval '1 hour'`);
+  expect((await robin.ask('GET', '/api/admin/security')).status).toBe(401);
+});
+
+test('a budget that is spent into the future is as good as new', async () => {
+  const budget = printfulBudget(database(), { window: 60_000, calls: 120, rates: 60 });
+  const spend = async (column: string) => {
+    await shop.rows(`insert into provider_budgets (name) values ('printful') on conflict do nothing`);
+    await shop.rows(
+      `update provider_budgets set ${column} = now() + interval '1 hour' where name = 'printful'`,
+    );
+  };
+  for (const column of ['next_at', 'blocked_until']) {
+    await spend(column);
+    expect([column, await budget.take('orders', 0)]).toEqual([column, null]);
+  }
+  await spend('blocked_until');
+  await budget.silence(60_000);
+  expect(await budget.take('orders', 0)).toBeGreaterThan(50_000);
+});
