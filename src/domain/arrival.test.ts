@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrival } from './arrival.ts';
+import { arrival, shipBy } from './arrival.ts';
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -12,6 +12,12 @@ test('a hat ordered on a Friday is printed in two to seven business days and fiv
 test('hats that ship free are on their way for four to nine', () => {
   const { first, last } = arrival(new Date('2026-11-20T12:00Z'), 7);
   expect([day(first), day(last)]).toEqual(['2026-11-30', '2026-12-14']);
+});
+
+test('a hat paid on a Friday is promised to leave by the end of the seventh business day', () => {
+  expect(shipBy(new Date('2026-11-20T23:00Z')).toISOString()).toBe('2026-12-01T23:59:59.999Z');
+  expect(shipBy(new Date('2026-11-21T12:00Z')).toISOString()).toBe('2026-12-01T23:59:59.999Z');
+  expect(shipBy(new Date('2026-11-23T00:00Z')).toISOString()).toBe('2026-12-02T23:59:59.999Z');
 });
 
 test('no hat arrives on a weekend', () => {

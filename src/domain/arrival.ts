@@ -15,6 +15,13 @@ export function arrival(ordered: Date, hats: number): { first: Date; last: Date 
   };
 }
 
+/** Until when hats that are paid now are promised to leave: the end of the last day of their production, in UTC. */
+export function shipBy(paid: Date): Date {
+  const day = businessDaysAfter(paid, PRODUCTION_DAYS[1]);
+  day.setUTCHours(23, 59, 59, 999);
+  return day;
+}
+
 /** Saturdays and Sundays do not count. */
 function businessDaysAfter(start: Date, days: number): Date {
   const day = new Date(start);

@@ -1,6 +1,9 @@
 /** Nothing comes after these, except an appeal against `lost`. */
 const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
 
+/** Those that took no money in the end. */
+export const HARMLESS_DISPUTES: readonly string[] = CLOSED.filter((status) => status !== 'lost');
+
 /** True while the bank may still decide for the shopper. The words are Stripe's. */
 export const isOpenDispute = (status: string): boolean => !CLOSED.includes(status);
 

@@ -29,6 +29,7 @@ import { deskRoutes } from './orders/desk/routes.ts';
 import { ownerRoutes } from './orders/owner/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { webhookRoutes } from './orders/settling/webhook-routes.ts';
+import { shopperRoutes } from './orders/shopper/routes.ts';
 import { builtWeb } from './pages/built-web.ts';
 import { developedWeb } from './pages/developed-web.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     productRoutes,
     checkoutRoutes,
     orderRoutes,
+    shopperRoutes,
     webhookRoutes,
     printfulWebhookRoutes,
     printfulAdminRoutes,

@@ -43,6 +43,7 @@ test('what is open is what was opened on purpose', () => {
     'POST /api/webhooks/stripe',
     'POST /newsletter/confirm',
     'POST /newsletter/unsubscribe',
+    'POST /orders/:id/cancel',
     'POST /your-data/ask',
     'POST /your-data/erase',
   ]);

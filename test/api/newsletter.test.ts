@@ -199,39 +199,4 @@ describe('a mail', () => {
     );
     expect(await outcomeOf('killed@example.com')).toMatchObject({ state: 'sent', attempts: 2 });
   });
-
-  test('tells a shopper once that the order takes longer, on hold or not shipped', async () => {
-    const place = async (id: string, status: string, paid: string, moved: string) => {
-      await shop.rows(
-        `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country,
-          subtotal, discount, discount_percentage, shipping, total, shipping_method, shipping_provider_id, request_hash,
-          settled_at)
-         values ($1, 'k', $2, 'n', lower($1) || '@example.com', 'a', 'c', 'TN', '37203', 'US',
-          2499, 0, 0, 0, 2499, 'Standard Shipping', 'STANDARD', 'h', now() - $3::interval)`,
-        [id, status, paid],
-      );
-      await shop.rows(
-        `insert into order_events (order_id, to_status, cause, at) values ($1, $2, 'test', now() - $3::interval)`,
-        [id, status, moved],
-      );
-    };
-    // A day of this shop takes half an hour.
-    await place('HHHHHHHHH1', 'on_hold', '2 hours', '2 hours');
-    await place('HHHHHHHHH2', 'on_hold', '2 hours', '1 minute');
-    await place('HHHHHHHHH3', 'processing', '6 hours', '6 hours');
-    await place('HHHHHHHHH4', 'shipped', '6 hours', '6 hours');
-    for (const time of ['once', 'again']) {
-      await shop.rows(`insert into pgboss.job (name, data) values ('tell-delays', '{}')`);
-      await until(`it was looked ${time}`, async () => {
-        const waiting = await shop.rows(
-          `select 1 from pgboss.job where name = 'tell-delays' and state < 'completed'`,
-        );
-        return waiting.length === 0 || null;
-      });
-    }
-    const told = await shop.rows<{ event: string }>(
-      `select event from mails where event like 'delayed.%' order by event`,
-    );
-    expect(told.map(({ event }) => event)).toEqual(['delayed.HHHHHHHHH1', 'delayed.HHHHHHHHH3']);
-  });
 });

@@ -1,27 +1,100 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const tests = ['test/api/newsletter.test.ts', 'test/api/desk.test.ts', 'test/api/settle.test.ts'];
+const again = ['test/api/send-again.test.ts'];
+const newsletter = ['test/api/newsletter.test.ts'];
+const queries = 'src/server/mail/queries.ts';
+const send = 'src/server/mail/send-mail.ts';
 
 export const planted: PlantedBug[] = [
   {
     name: 'an email that was sent is sent again',
-    file: 'src/server/mail/queries.ts',
-    find: ".where('state', 'in', ['waiting', 'sending'])",
-    replace: ".where('state', 'in', ['waiting', 'sending', 'sent'])",
-    tests,
+    file: queries,
+    find: "and (state = 'waiting' or",
+    replace: "and (state in ('waiting', 'sent') or",
+    tests: again,
+  },
+  {
+    name: 'a mail that is being sent is claimed once more',
+    file: queries,
+    find: "and (state = 'waiting' or",
+    replace: "and (state in ('waiting', 'sending') or",
+    tests: again,
+  },
+  {
+    name: 'a job of an earlier round sends',
+    file: queries,
+    find: '} and round = $',
+    replace: '} and round >= $',
+    tests: again,
+  },
+  {
+    name: 'an interrupted try counts for nothing',
+    file: queries,
+    find: "case when state = 'sending' then 1 else 0 end",
+    replace: '0',
+    tests: ['test/api/mail-crashes.test.ts'],
   },
   {
     name: 'an email that crashes its sender is tried forever',
-    file: 'src/server/mail/send-mail.ts',
-    find: 'mail.lost + (mail.wasInterrupted ? 1 : 0)',
-    replace: 'mail.lost',
-    tests,
+    file: queries,
+    find: ".where('lost', '>=', most)",
+    replace: ".where('lost', '>', most + 100)",
+    tests: ['test/api/mail-crashes.test.ts'],
+  },
+  {
+    name: '"send again" interferes with a mail that is being sent',
+    file: queries,
+    find: "eb.or([eb('state', '<>', 'sending'), isForsaken(now, silence)])",
+    replace: "eb.or([eb('state', '<>', 'nothing'), isForsaken(now, silence)])",
+    tests: again,
+  },
+  {
+    name: '"send again" starts no new round',
+    file: queries,
+    find: "round: eb('round', '+', 1),\n      attempts: 0",
+    replace: "round: eb('round', '+', 0),\n      attempts: 0",
+    tests: again,
+  },
+  {
+    name: 'copies of a mail do not look for each other',
+    file: queries,
+    find: 'return row !== undefined;',
+    replace: 'return false && row !== undefined;',
+    tests: again,
+  },
+  {
+    name: 'a copy that was sent stands in the way of another',
+    file: queries,
+    find: ".where('state', 'in', ['waiting', 'sending', 'kept'])",
+    replace: ".where('state', 'in', ['waiting', 'sending', 'kept', 'sent'])",
+    tests: again,
   },
   {
     name: 'a refused email counts as sent',
-    file: 'src/server/mail/send-mail.ts',
-    find: "return { state: 'refused', lost, answer, sentAt: null };",
-    replace: "return { state: 'sent', lost, answer, sentAt: null };",
-    tests,
+    file: send,
+    find: "return { ...end, state: 'refused' };",
+    replace: "return { ...end, state: 'sent' };",
+    tests: newsletter,
+  },
+  {
+    name: 'an unreachable server counts against a mail',
+    file: send,
+    find: "return { ...end, state: 'waiting' };",
+    replace: "return { ...end, state: deferred + 1 >= 1 ? 'failed' : 'waiting' };",
+    tests: again,
+  },
+  {
+    name: 'a mail is put off without end',
+    file: send,
+    find: "deferred + 1 >= MOST_DEFERRALS ? 'failed' : 'waiting'",
+    replace: "deferred + 1 >= 10 * MOST_DEFERRALS ? 'failed' : 'waiting'",
+    tests: again,
+  },
+  {
+    name: 'a lost answer is sent once more than it may be',
+    file: send,
+    find: "lost >= MOST_RESENDS ? 'unsure' : 'waiting'",
+    replace: "lost > MOST_RESENDS ? 'unsure' : 'waiting'",
+    tests: newsletter,
   },
 ];

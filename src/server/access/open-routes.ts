@@ -11,6 +11,7 @@ const OPEN = new Set([
   'POST /api/subscribers',
   'POST /newsletter/confirm',
   'POST /newsletter/unsubscribe',
+  'POST /orders/:id/cancel',
   'POST /your-data/ask',
   'GET /your-data/copy',
   'POST /your-data/erase',

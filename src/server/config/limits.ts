@@ -99,8 +99,8 @@ export function limitsAt(timeScale: number) {
     orderSweeping: wait(10 * MINUTE),
     /** How long one sweep asks Stripe about unpaid orders; the next one goes on with the rest. */
     sweepPatience: 5 * MINUTE,
-    /** When a shopper is told that an order takes longer: on hold for so long, or paid and not shipped. */
-    delays: { held: wait(72 * HOUR), unshipped: wait(240 * HOUR), looking: wait(6 * HOUR) },
+    /** How often orders are looked for whose promised date has passed. */
+    delayLooking: wait(6 * HOUR),
 
     newsletter: {
       /** How soon an address is asked again whether it wants the newsletter. */

@@ -10,6 +10,7 @@ import * as soldAsPictured from './migrations/007-sold-as-pictured.ts';
 import * as picturesOfLines from './migrations/008-pictures-of-lines.ts';
 import * as profitAndHolds from './migrations/011-profit-and-holds.ts';
 import * as oneSendingAtATime from './migrations/013-one-sending-at-a-time.ts';
+import * as promisedShipDates from './migrations/014-promised-ship-dates.ts';
 
 /** In the order of their numbers; a migration that has run anywhere is never changed, only followed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '008-pictures-of-lines': picturesOfLines,
   '011-profit-and-holds': profitAndHolds,
   '013-one-sending-at-a-time': oneSendingAtATime,
+  '014-promised-ship-dates': promisedShipDates,
 };
 
 /** Brings the database to the newest migration. Several instances may do so at once: the migrator takes a lock. */

@@ -105,6 +105,10 @@ interface OrdersTable {
   printful_asked_at: Date | null;
   created_at: Timestamp;
   settled_at: Date | null;
+  /** Until when it was promised to ship; null until it is paid. */
+  ship_by: Date | null;
+  /** The later date that its shopper was told last. */
+  told_ship_by: Date | null;
   /** What Stripe took; null until it did. */
   charged: Cents | null;
   /** What of it went or goes back; the database keeps it, with the refunds. */

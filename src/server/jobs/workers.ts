@@ -60,7 +60,7 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     await tellDelays(deps);
     return { done: true };
   });
-  jobs.repeat('tell-delays', {}, deps.config.limits.delays.looking);
+  jobs.repeat('tell-delays', {}, deps.config.limits.delayLooking);
   await jobs.work('keep-retention', async () => {
     await keepRetention(deps);
     return { done: true };

@@ -1,19 +1,38 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { HARMLESS_DISPUTES } from '../../domain/dispute-status.ts';
 import type { Db } from '../db/connect.ts';
+import type { Tables } from '../db/tables.ts';
 
-/** Paid orders that lie on hold since before `heldBefore` or were paid before `paidBefore` and have not left, untold. */
-export async function findDelayedOrders(
-  db: Db,
-  { heldBefore, paidBefore }: { heldBefore: Date; paidBefore: Date },
-): Promise<{ id: string; email: string }[]> {
-  const { rows } = await sql<{ id: string; email: string }>`
-    select o.id, o.customer_email as email from orders o
-    where o.status in ('processing', 'sent_to_printful', 'confirmed_with_printful', 'on_hold')
-      and o.settled_at is not null and o.erased_at is null
-      and (o.settled_at < ${paidBefore} or o.status = 'on_hold' and ${heldBefore} > (
-        select max(e.at) from order_events e where e.order_id = o.id))
-      and not exists (select from disputes d where d.order_id = o.id)
-      and not exists (select from mails m where m.event = 'delayed.' || o.id)
-    order by o.settled_at limit 200`.execute(db);
-  return rows;
+/** Orders whose date has passed, the promised one or the one told since, from after that id on. */
+export async function findLateOrders(db: Db, now: Date, after: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders o where id > ${after} and ${isLate(now)} order by id limit 200`.execute(db);
+  return rows.map(({ id }) => id);
 }
+
+/**
+ * Notes the date that the shopper of a late order is told now, in place of the one that passed. Answers the passed one;
+ * null when the order is no longer late, somebody else has told it, or is busy with it.
+ */
+export async function setToldDate(
+  trx: Kysely<Tables>,
+  id: string,
+  { shipBy, now }: { shipBy: Date; now: Date },
+): Promise<Date | null> {
+  const { rows } = await sql<{ passed: Date }>`
+    select coalesce(o.told_ship_by, o.ship_by) as passed from orders o
+    where id = ${id} and ${isLate(now)} for update skip locked`.execute(trx);
+  if (!rows[0]) return null;
+  await trx.updateTable('orders').set({ told_ship_by: shipBy }).where('id', '=', id).execute();
+  return rows[0].passed;
+}
+
+/** Paid, not on its way, with its money still here and no bank deciding about it. */
+const isLate = (now: Date) => sql<boolean>`
+  o.status in ('processing', 'sent_to_printful', 'confirmed_with_printful', 'on_hold')
+    and coalesce(o.told_ship_by, o.ship_by) < ${now}
+    and o.settled_at is not null and o.erased_at is null
+    and o.refunded < coalesce(o.charged, o.total)
+    and not exists (select from parcels p where p.order_id = o.id)
+    and not exists (select from disputes d
+      where d.order_id = o.id and d.status not in (${sql.join([...HARMLESS_DISPUTES])}))`;

@@ -1,27 +1,61 @@
 import { composeMail, type MailText } from './letter/compose-mail.ts';
-import { mailLink, paragraph } from './letter/letter.ts';
+import { button, facts, mailLink, paragraph } from './letter/letter.ts';
 
 interface DelayedFacts {
   orderId: string;
-  /** What the shopper should know of the cause, as a whole sentence; null when it is nobody's business. */
-  reason: string | null;
+  /** The date that passed. */
+  promised: Date;
+  /** Until when it ships instead. */
+  shipBy: Date;
+  /** False once Printful is making it. */
+  mayCancel: boolean;
   ordersEmail: string;
   publicUrl: string;
+  /** The shopper's own page of the order. */
+  orderUrl: string;
 }
 
-/** The mail that says an order takes longer than promised. */
-export function delayedMail({ orderId, reason, ordersEmail, publicUrl }: DelayedFacts): MailText {
+/** The mail that says an order takes longer than promised: the new date, and the way out. */
+export function delayedMail(known: DelayedFacts): MailText {
+  const { orderId, promised, shipBy, mayCancel, ordersEmail, publicUrl, orderUrl } = known;
   const letter = {
     subject: `Order #${orderId} takes longer`,
-    preview: 'Your hats are safe, but late.',
+    preview: `It ships by ${dayOf(shipBy)}.`,
     title: 'This takes longer',
     blocks: [
-      paragraph(`Order #${orderId} is not on its way yet, and it should be.`),
-      ...(reason ? [paragraph(reason)] : []),
-      paragraph('There is nothing for you to do. You hear from us when it ships, or when it cannot.'),
-      paragraph('If you would rather have your money back, write to ', mailLink(ordersEmail), '.'),
+      paragraph(
+        `We promised to ship order #${orderId} by ${dayOf(promised)}. We did not make it, and we are sorry.`,
+      ),
+      facts(['New date', `Ships by ${dayOf(shipBy)}`]),
+      paragraph('You do not have to do anything. We write again when it ships.'),
+      ...(mayCancel
+        ? [
+            paragraph(
+              'Rather have your money back? Until your hats are being made, you can cancel the order.',
+            ),
+            button('Cancel this order', `${orderUrl}#cancel`),
+          ]
+        : [
+            paragraph(
+              'Your hats are being made already, so the order cannot be canceled online any more. ',
+              'If you would rather have your money back, write to ',
+              mailLink(ordersEmail),
+              '.',
+            ),
+            button('See your order', orderUrl),
+          ]),
     ],
     foot: ['Something off? Write to ', mailLink(ordersEmail), '.'],
   };
   return composeMail(letter, publicUrl);
 }
+
+/** "Tuesday, December 1". */
+const dayOf = (date: Date) => DAY.format(date);
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});

@@ -31,6 +31,8 @@ const order: Order = {
   askedAt: null,
   printfulStatus: null,
   settledAt: null,
+  shipBy: null,
+  toldShipBy: null,
   createdAt: new Date(0),
   charged: null,
   refunded: cents(0),

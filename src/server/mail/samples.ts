@@ -34,7 +34,13 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       trackingUrl: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400110200881234567890',
       lines: LINES,
     }),
-    delayed: delayedMail({ ...known, reason: 'The printer is out of pink hats until Thursday.' }),
+    delayed: delayedMail({
+      ...known,
+      promised: new Date('2026-12-01T23:59:59Z'),
+      shipBy: new Date('2026-12-10T23:59:59Z'),
+      mayCancel: true,
+      orderUrl,
+    }),
     refunded: refundedMail({
       ...known,
       amount: cents(2999),
@@ -96,6 +102,8 @@ const ORDER: Order = {
   printfulStatus: null,
   askedAt: null,
   settledAt: null,
+  shipBy: null,
+  toldShipBy: null,
   createdAt: new Date('2026-11-20T14:00:00Z'),
   charged: null,
   refunded: cents(0),

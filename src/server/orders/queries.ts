@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Country, isCountry, type Recipient } from '../../domain/address.ts';
+import { shipBy } from '../../domain/arrival.ts';
 import type { Cents } from '../../domain/money.ts';
 import { type HoldKind, mayMove, type OrderStatus } from '../../domain/order-status.ts';
 import type { Db } from '../db/connect.ts';
@@ -24,6 +25,10 @@ export interface Order {
   printfulStatus: string | null;
   askedAt: Date | null;
   settledAt: Date | null;
+  /** Until when it was promised to ship; null until it is paid. */
+  shipBy: Date | null;
+  /** The later date that its shopper was told last. */
+  toldShipBy: Date | null;
   createdAt: Date;
   /** What Stripe took; null until it did. */
   charged: Cents | null;
@@ -78,6 +83,8 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
     printfulStatus: row.printful_status,
     askedAt: row.asked_at,
     settledAt: row.settled_at,
+    shipBy: row.ship_by,
+    toldShipBy: row.told_ship_by,
     createdAt: row.created_at,
     charged: row.charged,
     refunded: row.refunded,
@@ -145,7 +152,9 @@ export async function moveOrder(
   now: Date,
 ): Promise<boolean> {
   if (!mayMove(order.status, to)) return false;
-  const settled = to === 'processing' ? { settled_at: now } : {};
+  // A hold that ends makes no new promise.
+  const promise = sql<Date>`coalesce(ship_by, ${shipBy(now)})`;
+  const settled = to === 'processing' ? { settled_at: now, ship_by: promise } : {};
   await trx
     .updateTable('orders')
     .set({

@@ -1,3 +1,4 @@
+import { isStoppable } from '../../domain/late-order.ts';
 import type { Deps } from '../deps.ts';
 import { externalIdOf } from '../fulfillment/create-draft.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
@@ -10,7 +11,7 @@ export async function stopProduction(
 ): Promise<boolean> {
   const found = await printful.findOrder(externalIdOf(order));
   if (!found || found.status === 'canceled') return true;
-  if (!TAKEN_BACK.includes(found.status)) return false;
+  if (!isStoppable(found.status)) return false;
   try {
     await printful.cancelOrder(found.id);
     return true;
@@ -20,6 +21,3 @@ export async function stopProduction(
     throw error;
   }
 }
-
-/** The states in which Printful lets go of an order; it has cost nothing until then. */
-const TAKEN_BACK = ['draft', 'failed', 'pending'];

@@ -7,26 +7,33 @@ import { HatImage } from '../ui/hat-image.tsx';
 import { HatPicture } from '../ui/hat-picture.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { useShop } from '../use-shop.ts';
+import { type CancelFacts, CancelOrder } from './cancel-order.tsx';
 import {
   dayOf,
   happeningWords,
   parcelWords,
   refundedIn,
-  STATUS_WORDS,
   STEPS,
+  statusWords,
   stepsTaken,
 } from './order-words.ts';
 import './order-page.css';
 
+interface OrderPageProps {
+  order: ShopperOrder;
+  /** What its link says, and what became of a wish to cancel it. */
+  cancel: CancelFacts;
+}
+
 /** What was bought, where it goes and what has become of it. */
-export const OrderPage = ({ order }: { order: ShopperOrder }) => (
+export const OrderPage = ({ order, cancel: { linkKey, outcome } }: OrderPageProps) => (
   <article>
     <header className="order-hero">
       <div className="wrap">
         <h1>
           Order <span className="figures">#{order.id}</span>
         </h1>
-        <p className="lede">{STATUS_WORDS[order.status]}</p>
+        <p className="lede">{statusWords(order)}</p>
         <Progress taken={stepsTaken(order.status)} />
       </div>
     </header>
@@ -43,6 +50,7 @@ export const OrderPage = ({ order }: { order: ShopperOrder }) => (
             <Parcels parcels={order.parcels} />
           </section>
         )}
+        <CancelOrder order={order} linkKey={linkKey} outcome={outcome} />
         <section aria-labelledby="order-address">
           <h2 id="order-address">Where it goes</h2>
           <address>

@@ -1,10 +1,10 @@
 import { add, type Cents, formatPrice, ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Happening } from '../../server/orders/shopper/order-history.ts';
-import type { ShopperParcel } from '../../server/orders/shopper/shopper-order.ts';
+import type { ShopperOrder, ShopperParcel } from '../../server/orders/shopper/shopper-order.ts';
 
 /** What an order's state means for who bought it. */
-export const STATUS_WORDS: Record<OrderStatus, string> = {
+const STATUS_WORDS: Record<OrderStatus, string> = {
   pending: 'It waits for its payment.',
   payment_failed: 'The payment did not go through, and nothing was charged.',
   processing: 'It is paid, and goes to the printer next.',
@@ -16,6 +16,21 @@ export const STATUS_WORDS: Record<OrderStatus, string> = {
   canceled: 'It is canceled.',
   refunded: 'All of your money goes back to you.',
 };
+
+/** Where an order is, in a sentence or two. */
+export function statusWords({ status, history, delay }: StatusFacts): string {
+  const has = (step: Happening['kind']) => history.some(({ kind }) => kind === step);
+  if ((status === 'canceled' || status === 'refunded') && has('paid') && has('canceled'))
+    return 'It is canceled. Your money goes back to the card you paid with. Your bank takes 5-10 business days to show it.';
+  if (!delay) return STATUS_WORDS[status];
+  const isWaiting = status === 'confirmed_with_printful' && delay.refund !== null;
+  const words = isWaiting ? 'Your hats wait their turn at the printer.' : STATUS_WORDS[status];
+  return `${words} We are late, and we are sorry. The order ships by ${dayOf(delay.shipBy)}.`;
+}
+
+interface StatusFacts extends Pick<ShopperOrder, 'status' | 'delay'> {
+  history: readonly Happening[];
+}
 
 /** The way of an order, step by step. */
 export const STEPS = ['Paid', 'In production', 'Shipped', 'Delivered'] as const;

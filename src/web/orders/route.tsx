@@ -15,12 +15,13 @@ export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex'
 
 /** The order, for whoever has its key. Any other address is no page, whether there is such an order or not. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const key = new URL(request.url).searchParams.get('key') ?? '';
+  const { searchParams } = new URL(request.url);
+  const key = searchParams.get('key') ?? '';
   const order = await context.get(pageContext).shopperOrder(params.id, key);
   if (!order) throw data(null, { status: 404 });
-  return { order };
+  return { order, cancel: { linkKey: key, outcome: searchParams.get('cancel') } };
 }
 
 export default function ShopperOrderPage({ loaderData }: Route.ComponentProps) {
-  return <OrderPage order={loaderData.order} />;
+  return <OrderPage {...loaderData} />;
 }

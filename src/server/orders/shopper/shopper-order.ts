@@ -1,14 +1,16 @@
 import { COUNTRIES } from '../../../domain/address.ts';
 import type { Design } from '../../../domain/design.ts';
-import { type Cents, times } from '../../../domain/money.ts';
+import { mayTakeMoney } from '../../../domain/dispute-status.ts';
+import { mayCancelLate } from '../../../domain/late-order.ts';
+import { type Cents, cents, times } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
+import { isUnshipped, type OrderStatus } from '../../../domain/order-status.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { findParcels, type Parcel } from '../../fulfillment/queries.ts';
 import { fingerprint } from '../../secrets.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
-import { refundsOf } from '../money/queries.ts';
+import { disputesOf, refundsOf } from '../money/queries.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { type Happening, orderHistory } from './order-history.ts';
 import { movesOf, openingKeyHash } from './queries.ts';
@@ -28,6 +30,15 @@ export interface ShopperOrder {
   total: Cents;
   history: Happening[];
   parcels: ShopperParcel[];
+  /** Null unless it missed the date it was promised to ship by. */
+  delay: Delay | null;
+}
+
+export interface Delay {
+  /** The date it ships by instead, in ISO 8601. */
+  shipBy: string;
+  /** What goes back if the shopper cancels now; null when they no longer can. */
+  refund: Cents | null;
 }
 
 export interface ShopperLine {
@@ -56,12 +67,13 @@ export async function shopperOrder(
   key: string,
 ): Promise<ShopperOrder | null> {
   if (!isOrderId(id) || (await openingKeyHash(db, id)) !== fingerprint(key)) return null;
-  const [order, lines, moves, refunds, parcels] = await Promise.all([
+  const [order, lines, moves, refunds, parcels, disputes] = await Promise.all([
     findOrder(db, id),
     findOrderLines(db, id),
     movesOf(db, id),
     refundsOf(db, id),
     findParcels(db, id),
+    disputesOf(db, id),
   ]);
   if (!order) return null;
   const { status, subtotal, discount, discountPercentage, shippingMethod, shipping, total } = order;
@@ -78,6 +90,20 @@ export async function shopperOrder(
     total,
     history: orderHistory({ moves, refunds }),
     parcels: parcels.map(toShopperParcel),
+    delay: delayOf(
+      order,
+      disputes.some(({ status }) => mayTakeMoney(status)),
+    ),
+  };
+}
+
+function delayOf(order: Order, isDisputed: boolean): Delay | null {
+  const { status, toldShipBy, charged, total, refunded } = order;
+  if (toldShipBy === null || !(isUnshipped(status) || status === 'on_hold')) return null;
+  const left = cents((charged ?? total) - refunded);
+  return {
+    shipBy: toldShipBy.toISOString(),
+    refund: mayCancelLate({ ...order, isDisputed }) ? left : null,
   };
 }
 

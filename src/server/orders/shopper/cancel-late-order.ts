@@ -1,0 +1,44 @@
+import { mayTakeMoney } from '../../../domain/dispute-status.ts';
+import { mayCancelLate } from '../../../domain/late-order.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { fingerprint } from '../../secrets.ts';
+import { cancelOrder } from '../desk/cancel-order.ts';
+import { disputesOf } from '../money/queries.ts';
+import { findOrder, type Order } from '../queries.ts';
+import { openingKeyHash } from './queries.ts';
+
+/** `too_late`: it is being made, or over. `busy`: somebody has it, or Printful does not answer; another try may help. */
+export type LateCancellation = 'canceled' | 'too_late' | 'busy';
+
+/**
+ * Cancels an order that missed its promised date, for the shopper who has its key: Printful stops and the money goes
+ * back. Null when the key opens no order. Harmless to repeat.
+ */
+export async function cancelLateOrder(
+  deps: Deps,
+  { orderId, key }: { orderId: string; key: string },
+): Promise<LateCancellation | null> {
+  const { db, log } = deps;
+  if ((await openingKeyHash(db, orderId)) !== fingerprint(key)) return null;
+  const order = await findOrder(db, orderId);
+  if (!order) return null;
+  if (isOver(order)) return 'canceled';
+  const isDisputed = (await disputesOf(db, orderId)).some(({ status }) => mayTakeMoney(status));
+  if (!mayCancelLate({ ...order, isDisputed })) return 'too_late';
+  const wish = { orderId, reason: 'it took longer than promised', by: 'shopper' };
+  const outcome = await cancelOrder(deps, wish).catch((error) => {
+    if (error instanceof ShopError) return error;
+    throw error;
+  });
+  if (!(outcome instanceof ShopError)) return 'canceled';
+  if (outcome.code !== 'conflict') {
+    log.warn({ err: outcome, orderId }, 'a shopper could not cancel a late order');
+    return 'busy';
+  }
+  const now = await findOrder(db, orderId);
+  return now && isOver(now) ? 'canceled' : 'too_late';
+}
+
+/** A canceled order is `refunded` once Stripe took up its refund. */
+const isOver = ({ status }: Pick<Order, 'status'>) => status === 'canceled' || status === 'refunded';

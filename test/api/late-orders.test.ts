@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shipBy } from '../../src/domain/arrival.ts';
+import { ask } from '../ask.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { stripeAt } from '../providers.ts';
+import { until } from '../until.ts';
+import { type OpenedOrder, paidOrder, reaches, rowOf } from './buy.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+let shop: OpenShop;
+let mails: MailServer;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await openShop({ SMTP_URL: mails.url, RATE_LIMIT_SCALE: '1000' });
+});
+
+afterAll(async () => {
+  await shop.close();
+  await mails.close();
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Has the shop look for late orders, to the end. */
+async function look(): Promise<void> {
+  const [job] = await shop.rows<{ id: string }>(
+    `insert into pgboss.job (name, data) values ('tell-delays', '{}') returning id`,
+  );
+  await until('it was looked for late orders', async () => {
+    const [row] = await shop.rows<{ state: string }>('select state from pgboss.job where id = $1', [job?.id]);
+    return row?.state === 'completed' || null;
+  });
+}
+
+/** An order at Printful whose shopper was told that it is late, with the page that the mail leads to. */
+async function lateOrder(): Promise<OpenedOrder & { page: string }> {
+  const order = await paidOrder(shop);
+  await reaches(shop, order.id, 'confirmed_with_printful');
+  await shop.rows(`update orders set ship_by = now() - interval '1 hour' where id = $1`, [order.id]);
+  const text = await until('the mail arrives', async () => {
+    // An order that is being followed just then is told at the next look.
+    await look();
+    return delaysOf(order.id)[0];
+  });
+  const [, page = ''] = /(\/orders\/\w+\?key=[\w-]+)#cancel/.exec(text) ?? [];
+  return { ...order, page: shop.url + page };
+}
+
+/** What was told of an order's delays, as plain text. */
+const delaysOf = (id: string) =>
+  mails.taken
+    .filter(({ source }) => source.includes(`Subject: Order #${id} takes longer`))
+    .map(({ source }) => source.replace(/=\r\n/g, '').replaceAll('=3D', '='));
+
+const cancelFrom = (page: string) =>
+  fetch(page.replace('?', '/cancel?'), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+const atPrintful = (id: string) =>
+  fetch(`${shop.sandboxUrl}/orders/@${id}`, { headers: { authorization: 'Bearer sandbox' } })
+    .then((answer) => answer.json() as Promise<{ result: { status: string } }>)
+    .then(({ result }) => result.status);
+
+const refundsOf = async (intentId: string) =>
+  (await stripeAt(shop.sandboxUrl).refunds.list({ payment_intent: intentId })).data.map(
+    ({ amount }) => amount,
+  );
+
+describe('a late order', () => {
+  test('was promised to ship seven business days after its payment', async () => {
+    const { id } = await paidOrder(shop);
+    const [row] = await shop.rows<{ ship_by: Date; settled_at: Date }>(
+      'select ship_by, settled_at from orders where id = $1',
+      [id],
+    );
+    expect(row?.ship_by).toEqual(shipBy(row?.settled_at ?? new Date(0)));
+  });
+
+  test('is canceled by the button on its page, and only by that', async () => {
+    const { id, intentId, page } = await lateOrder();
+    const offer = (await (await fetch(page)).text()).replaceAll('<!-- -->', '');
+    expect(offer).toContain('Cancel this order');
+    expect(offer).toContain('$34.98 back');
+    expect((await fetch(page.replace('?', '/cancel?'))).status).toBe(404);
+    expect(await rowOf(shop, id)).toMatchObject({ status: 'confirmed_with_printful', refunded: 0 });
+
+    const answers = await Promise.all([cancelFrom(page), cancelFrom(page)]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(303);
+      expect(shop.url + answer.headers.get('location')).toBe(page);
+    }
+    expect(await reaches(shop, id, 'refunded')).toMatchObject({ refunded: 3498 });
+    expect(await atPrintful(id)).toBe('canceled');
+    expect(await refundsOf(intentId)).toEqual([3498]);
+    const after = await (await fetch(page)).text();
+    expect(after).toContain('Your money goes back to the card you paid with.');
+    expect(after).toContain('It is canceled.');
+    expect(after).not.toContain('Cancel this order');
+    await until('the refund is told', async () =>
+      mails.taken.find(({ source }) => source.includes(`Order #${id} is canceled`)),
+    );
+  });
+
+  test('that Printful makes already is not canceled, and its page says so', async () => {
+    const { id, intentId, page } = await lateOrder();
+    await ask(`${shop.sandboxUrl}/sandbox/printful/orders/@${id}/advance`, { to: 'inprocess' });
+    const { status, headers } = await cancelFrom(page);
+    const location = headers.get('location') ?? '';
+    expect([status, location]).toEqual([303, expect.stringContaining('&cancel=too_late#cancel')]);
+    expect(await (await fetch(shop.url + location)).text()).toContain('can no longer be canceled online');
+    expect(await rowOf(shop, id)).toMatchObject({ status: 'confirmed_with_printful', refunded: 0 });
+    expect(await refundsOf(intentId)).toEqual([]);
+  });
+
+  test('is canceled by nobody without its key', async () => {
+    const { id, page } = await lateOrder();
+    for (const other of [
+      page.replace(/key=..../, 'key=AAAA'),
+      page.replace(/\?.*/, '?'),
+      page.replace(id, 'x'),
+    ])
+      expect((await cancelFrom(other)).status).toBe(404);
+    expect((await rowOf(shop, id)).status).toBe('confirmed_with_printful');
+  });
+});
+
+test('an order that nobody was late with is not canceled by its shopper', async () => {
+  const { id, key } = await paidOrder(shop);
+  const page = `${shop.url}/orders/${id}?key=${key}`;
+  expect(await (await fetch(page)).text()).not.toContain('Cancel this order');
+  expect((await cancelFrom(page)).headers.get('location')).toContain('too_late');
+  expect((await rowOf(shop, id)).status).not.toBe('canceled');
+});
+
+describe('the mail about a delay', () => {
+  /** A paid order by rows alone, with whatever is to be different. */
+  async function place(id: string, status: string, changes: Record<string, unknown> = {}): Promise<void> {
+    const row = {
+      id,
+      key_hash: 'k',
+      status,
+      customer_name: 'Maya Ortiz',
+      customer_email: `${id.toLowerCase()}@example.com`,
+      address1: '418 Music Row',
+      city: 'Nashville',
+      state: 'TN',
+      zip: '37203',
+      country: 'US',
+      subtotal: 2499,
+      discount: 0,
+      discount_percentage: 0,
+      shipping: 499,
+      total: 2998,
+      charged: 2998,
+      shipping_method: 'Standard Shipping',
+      shipping_provider_id: 'STANDARD',
+      request_hash: 'h',
+      settled_at: new Date(Date.now() - 20 * DAY),
+      ship_by: new Date(Date.now() - DAY),
+      ...changes,
+    };
+    const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+    await shop.rows(`insert into orders (${Object.keys(row)}) values (${places})`, Object.values(row));
+  }
+
+  const refund = (id: string, amount: number) =>
+    shop.rows(
+      `insert into refunds (id, order_id, amount, status, reason, asked_by)
+       values ($1, $1, $2, 'succeeded', 'r', 'Stripe')`,
+      [id, amount],
+    );
+  const dispute = (id: string, status: string) =>
+    shop.rows(
+      `insert into disputes (id, order_id, amount, status, reason) values ($1, $1, 2998, $2, 'fraudulent')`,
+      [id, status],
+    );
+
+  test('goes to those alone whose hats should have left and have not', async () => {
+    for (const [index, status] of [
+      'processing',
+      'sent_to_printful',
+      'confirmed_with_printful',
+      'on_hold',
+    ].entries())
+      await place(`AAAAAAAAA${index}`, status);
+    await place('AAAAAAAAA4', 'on_hold');
+    await refund('AAAAAAAAA4', 1000);
+    await place('AAAAAAAAA5', 'on_hold');
+    await dispute('AAAAAAAAA5', 'won');
+
+    for (const [index, status] of ['shipped', 'completed', 'canceled', 'refunded'].entries())
+      await place(`BBBBBBBBB${index}`, status);
+    await place('BBBBBBBBB4', 'on_hold');
+    await refund('BBBBBBBBB4', 2998);
+    await place('BBBBBBBBB5', 'on_hold');
+    await shop.rows(
+      `insert into parcels (id, order_id, shipment_id, state) values ('p', 'BBBBBBBBB5', 'p', 'delivered')`,
+    );
+    await place('BBBBBBBBB6', 'on_hold');
+    await dispute('BBBBBBBBB6', 'needs_response');
+    await place('BBBBBBBBB7', 'processing', { ship_by: new Date(Date.now() + DAY) });
+    await place('BBBBBBBBB8', 'on_hold', { settled_at: null, charged: null, ship_by: null });
+    await place('BBBBBBBBB9', 'on_hold', { erased_at: new Date() });
+    await look();
+    const told = await shop.rows<{ id: string }>(
+      `select id from orders where told_ship_by is not null and id ~ '^[AB]{9}' order by id`,
+    );
+    expect(told.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5].map((index) => `AAAAAAAAA${index}`));
+    for (const { id } of told) await until('it arrives', async () => delaysOf(id)[0]);
+    expect(mails.taken.filter(({ to }) => to.startsWith('bbbb'))).toEqual([]);
+  });
+
+  test('names each new date once, also after its mail was deleted', async () => {
+    await place('CCCCCCCCC1', 'on_hold');
+    await look();
+    const [row] = await shop.rows<{ told: Date }>(
+      `select told_ship_by as told from orders where id = 'CCCCCCCCC1'`,
+    );
+    expect(row?.told).toEqual(shipBy(new Date()));
+    const first = await until('it arrives', async () => delaysOf('CCCCCCCCC1')[0]);
+    const day = row?.told.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+    expect(first).toContain(day);
+    await until('it is noted as sent', async () => {
+      const deleted = await shop.rows(
+        `delete from mails where event like 'delayed.CCCCCCCCC1%' and state = 'sent' returning id`,
+      );
+      return deleted.length > 0 || null;
+    });
+    await look();
+    expect(await shop.rows(`select id from mails where event like 'delayed.CCCCCCCCC1%'`)).toEqual([]);
+
+    await shop.rows(`update orders set told_ship_by = now() - interval '1 minute' where id = 'CCCCCCCCC1'`);
+    await look();
+    await until('a second date is told', async () => delaysOf('CCCCCCCCC1')[1]);
+    await look();
+    expect(delaysOf('CCCCCCCCC1')).toHaveLength(2);
+  });
+
+  test('offers no button where Printful cannot stop any more', async () => {
+    await place('DDDDDDDDD1', 'confirmed_with_printful', { printful_status: 'inprocess' });
+    await look();
+    const text = await until('it arrives', async () => delaysOf('DDDDDDDDD1')[0]);
+    expect(text).not.toContain('#cancel');
+    expect(text).toContain('cannot be canceled online');
+  });
+});

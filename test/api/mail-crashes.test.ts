@@ -1,0 +1,140 @@
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { type SeparateDatabase, separateDatabase } from '../separate-database.ts';
+import { type ShopProcess, startShop, temporaryFolder } from '../start/shop-process.ts';
+import { until } from '../until.ts';
+
+let database: SeparateDatabase;
+let mails: MailServer;
+let pool: pg.Pool;
+let shop: ShopProcess | null = null;
+const dataDir = temporaryFolder();
+
+beforeAll(async () => {
+  database = await separateDatabase();
+  mails = await startMailServer();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+
+afterAll(async () => {
+  await stop('SIGTERM');
+  await pool.end();
+  await mails.close();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A shop that takes a mail for forsaken after 1.8 seconds, and looks at it again. */
+async function start(): Promise<void> {
+  const env = { DATABASE_URL: database.url, SMTP_URL: mails.url, TIME_SCALE: '0.01' };
+  shop = await startShop({ dataDir, env });
+  await shop.opened;
+}
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  shop?.kill(signal);
+  await shop?.ended;
+  shop = null;
+}
+
+async function queueMail(recipient: string): Promise<number> {
+  const { rows } = await pool.query(
+    `insert into mails (event, recipient, message_id, subject, html, text, state)
+     values ($1, $1, $2, 'Hats', 'Hats', 'Hats', 'waiting') returning id::int`,
+    [recipient, `<${recipient}>`],
+  );
+  await lookAt(rows[0].id);
+  return rows[0].id;
+}
+
+/** Has a job look at a mail now: pg-boss itself takes a killed worker's job up after half a minute at the soonest. */
+const lookAt = (id: number) =>
+  pool.query(
+    `insert into pgboss.job (name, data) values ('send-mail', jsonb_build_object('mailId', $1::bigint))`,
+    [id],
+  );
+
+const mailOf = async (id: number) =>
+  (await pool.query('select state, attempts, lost from mails where id = $1', [id])).rows[0];
+
+const ends = (id: number, ...states: string[]) =>
+  until(`the mail is ${states}`, async () => {
+    const mail = await mailOf(id);
+    return states.includes(mail.state) ? mail : null;
+  });
+
+const copiesFor = (address: string) => mails.taken.filter(({ to }) => to === address);
+
+test('an email that kills the shop is tried three times, then shown as unsure', async () => {
+  mails.behave('deadly', 'holds');
+  await start();
+  const id = await queueMail('deadly@example.com');
+  for (const copies of [1, 2, 3]) {
+    await until(
+      `it left ${copies} times`,
+      async () => copiesFor('deadly@example.com').length === copies || null,
+    );
+    await stop('SIGKILL');
+    await start();
+    await lookAt(id);
+  }
+  expect(await ends(id, 'unsure')).toEqual({ state: 'unsure', attempts: 3, lost: 3 });
+  await lookAt(id);
+  await until('nothing is left to do for it', async () => {
+    const { rows } = await pool.query(
+      `select 1 from pgboss.job where name = 'send-mail' and state = 'created' and start_after < now()`,
+    );
+    return rows.length === 0 || null;
+  });
+  const copies = copiesFor('deadly@example.com');
+  expect(copies).toHaveLength(3);
+  expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
+}, 120_000);
+
+test('a shop that is stopped in the middle of an email waits for the answer and sends it once', async () => {
+  if (!shop) await start();
+  mails.behave('held', 'holds');
+  const id = await queueMail('held@example.com');
+  await until('it is at the mail server', async () => copiesFor('held@example.com')[0]);
+  shop?.kill('SIGTERM');
+  await until('it serves no more pages', () =>
+    fetch(`${shop?.url}/healthz`).then(
+      () => null,
+      () => true,
+    ),
+  );
+  mails.release();
+  expect((await shop?.ended)?.code).toBe(0);
+  expect(await mailOf(id)).toMatchObject({ state: 'sent', attempts: 1 });
+  await start();
+  await lookAt(id);
+  await lookedAt(id);
+  expect(copiesFor('held@example.com')).toHaveLength(1);
+}, 120_000);
+
+test('one whose answer never comes while the shop stops is sent once more, as the same message', async () => {
+  if (!shop) await start();
+  mails.behave('silent', 'holds');
+  const id = await queueMail('silent@example.com');
+  await until('it is at the mail server', async () => copiesFor('silent@example.com')[0]);
+  await stop('SIGTERM');
+  expect(await mailOf(id)).toMatchObject({ state: 'sending', attempts: 1 });
+  mails.behave('silent', null);
+  await start();
+  await lookAt(id);
+  expect(await ends(id, 'sent')).toMatchObject({ attempts: 2, lost: 1 });
+  const copies = copiesFor('silent@example.com');
+  expect(copies.map(({ messageId }) => messageId)).toEqual(['<silent@example.com>', '<silent@example.com>']);
+}, 120_000);
+
+/** Waits until every job for a mail has run. */
+const lookedAt = (id: number) =>
+  until('it was looked at', async () => {
+    const { rows } = await pool.query(
+      `select 1 from pgboss.job where name = 'send-mail' and data->>'mailId' = $1 and state in ('created', 'active')`,
+      [String(id)],
+    );
+    return rows.length === 0 || null;
+  });
