@@ -27,6 +27,8 @@ export interface Counter {
   orderToPay(changes?: object): Promise<OpenedOrder>;
   /** The id of the intent that the shopper is to pay; throws a refusal. */
   intentFor(orderId: string): Promise<string>;
+  /** Has another intent, known to Stripe or not, pay for an order. */
+  setIntent(orderId: string, intentId: string): Promise<unknown>;
   pay(intentId: string, card?: string): Promise<unknown>;
   /** Looks into the database. */
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
@@ -64,6 +66,8 @@ export async function openCounter(): Promise<Counter> {
     return orThrow(await createOrder(deps, request, idempotencyKey ?? null));
   };
 
+  const rows: Counter['rows'] = async (query, values = []) => (await pool.query(query, values)).rows;
+
   const intentFor = async (orderId: string) => {
     const wish = { orderId, amount: ONE_HAT, address: '203.0.113.7' };
     const { clientSecret } = orThrow(await createPayment(deps, wish));
@@ -80,12 +84,14 @@ export async function openCounter(): Promise<Counter> {
       const made = await order(changes);
       return { ...made, intentId: await intentFor(made.id) };
     },
+    setIntent: (orderId, intentId) =>
+      rows('update orders set payment_intent_id = $2 where id = $1', [orderId, intentId]),
     pay: (intentId, card = 'pm_card_visa') =>
       stripe.paymentIntents.confirm(intentId, {
         payment_method: card,
         return_url: 'http://localhost/thank-you',
       }),
-    rows: async (query, values = []) => (await pool.query(query, values)).rows,
+    rows,
     async close() {
       await pool.end();
       await jobs.stop();

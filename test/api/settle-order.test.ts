@@ -64,7 +64,7 @@ describe('a payment that succeeded', () => {
   ])('%s makes nothing: the order is held, its money noted and the owner alerted', async (_, intentOf) => {
     const { id } = await counter.orderToPay();
     const intent = await counter.stripe.paymentIntents.create({ ...intentOf(id), confirm: true, ...CARD });
-    await counter.rows('update orders set payment_intent_id = $2 where id = $1', [id, intent.id]);
+    await counter.setIntent(id, intent.id);
     await settle(id);
     expect(await rowOf(id)).toMatchObject({
       status: 'on_hold',

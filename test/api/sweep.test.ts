@@ -84,7 +84,7 @@ const stuckRefund = (orderId: string, id: string) =>
 describe('a payment that Stripe does not know', () => {
   test('closes its order, alerts the owner once and stops nothing else', async () => {
     const unknown = await forgotten(72);
-    await counter.rows("update orders set payment_intent_id = 'pi_of_nobody' where id = $1", [unknown.id]);
+    await counter.setIntent(unknown.id, 'pi_of_nobody');
     const unpaid = await forgotten();
     const paid = await forgotten();
     await counter.pay(paid.intentId);
@@ -122,7 +122,7 @@ describe('a payment that Stripe does not know', () => {
 
   test('is refused as gone when the shopper comes back to pay, and settles nothing', async () => {
     const { id } = await counter.orderToPay();
-    await counter.rows("update orders set payment_intent_id = 'pi_of_nobody' where id = $1", [id]);
+    await counter.setIntent(id, 'pi_of_nobody');
     await expect(counter.intentFor(id)).rejects.toMatchObject({ code: 'conflict' });
     expect(await statusOf(id)).toBe('pending');
   });
@@ -189,6 +189,14 @@ describe('the sweep of charges', () => {
     await counter.rows("insert into sweeps values ('stripe-charges', now() + interval '1 minute')");
     await sweepCharges(counter.deps);
     expect(await reconciled()).toEqual([refunded]);
+  });
+
+  test('finds money for a canceled order whose webhook was lost', async () => {
+    const { id, intentId } = await counter.orderToPay();
+    await counter.rows("update orders set status = 'canceled' where id = $1", [id]);
+    await counter.pay(intentId);
+    await sweepCharges(counter.deps);
+    expect(await jobs('settle-paid-order')).toMatchObject([{ data: { orderId: id } }]);
   });
 
   test('remembers when it began, not when it ended', async () => {

@@ -257,6 +257,20 @@ export const planted: PlantedBug[] = [
     tests: SWEEP,
   },
   {
+    name: 'a payment whose webhook was lost is not swept up',
+    file: 'src/server/gateways/stripe-events.ts',
+    find: "['payment_intent.succeeded', ...AFTER_PAYMENT]",
+    replace: 'AFTER_PAYMENT',
+    tests: SWEEP,
+  },
+  {
+    name: 'the next sweep of charges begins where the last one ended, not where it began',
+    file: 'src/server/orders/money/sweep-charges.ts',
+    find: 'await keepSweep(deps.db, NAME, now);',
+    replace: 'await keepSweep(deps.db, NAME, new Date());',
+    tests: SWEEP,
+  },
+  {
     name: 'an event that could not be stored is never read again',
     file: 'src/server/orders/money/sweep-charges.ts',
     find: "if (failures.length > 0) throw new AggregateError(failures, 'events of Stripe could not be taken');",
@@ -301,7 +315,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a disputed order is made when the webhook is late',
     file: 'src/server/orders/money/is-money-gone.ts',
-    find: ' || disputes.some(mayTakeMoney)',
+    find: ' || disputes.some(({ status }) => mayTakeMoney(status))',
     replace: '',
     tests: MONEY_GONE,
   },

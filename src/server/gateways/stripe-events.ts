@@ -12,7 +12,7 @@ export interface StripeEvent {
 export interface StripeEvents {
   /** The event of a webhook; null when it is none that Stripe signed just now. */
   readEvent(rawBody: Buffer, signature: string): StripeEvent | null;
-  /** Every event since then that tells of money given back or disputed, whether its webhook arrived or not. */
+  /** Every event since then that reports money paid, given back or disputed, whether its webhook arrived or not. */
   eventsSince(since: Date): Promise<StripeEvent[]>;
 }
 
@@ -45,7 +45,7 @@ export const stripeEvents = (stripe: Stripe, webhookSecret: string): StripeEvent
 
   async eventsSince(since) {
     const params = {
-      types: AFTER_PAYMENT,
+      types: ['payment_intent.succeeded', ...AFTER_PAYMENT],
       created: { gte: Math.floor(since.getTime() / 1000) },
       limit: 100,
     };

@@ -11,7 +11,8 @@ const OVERLAP_MS = 60 * 60 * 1000;
 const FIRST_LOOK_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Reads what Stripe tells of charges since the last time, and takes whatever no webhook has told. An event that cannot
+ * Reads what Stripe reports of payments, refunds and disputes since the last time, and takes whatever no webhook
+ * delivered: money for an order that was canceled is asked about by nobody else. An event that cannot
  * be taken does not keep the others back; it is read again at the next sweep.
  */
 export async function sweepCharges(deps: Deps): Promise<void> {
