@@ -5,9 +5,10 @@ import { hasWords, newestFirst } from '../admin/lists/queries.ts';
 import type { SearchWords } from '../admin/lists/search-words.ts';
 import type { Db } from '../db/connect.ts';
 import type { DesignColumns } from '../db/tables.ts';
-import { type ProductRow, productColumns } from './queries.ts';
+import { isArchived, type ProductRow, productColumns } from './queries.ts';
 
-export type VersionedProduct = ProductRow & { version: number };
+/** A product as administrators see it. */
+export type VersionedProduct = ProductRow & { version: number; archived: boolean };
 
 export interface ProductValues extends DesignColumns {
   name: string;
@@ -52,4 +53,5 @@ export async function deleteProduct(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-const versioned = (db: Db) => productColumns(db).select('version');
+const versioned = (db: Db) =>
+  productColumns(db).select(['version', isArchived.$castTo<boolean>().as('archived')]);

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
 import type { Db } from '../db/connect.ts';
 
@@ -38,12 +39,26 @@ export const productColumns = (db: Db) =>
       'printful_picture as printfulPicture',
     ]);
 
-/** A page of products by id, those after `after`. */
+/** A page of the products that are sold by id, those after `after`. */
 export const listProducts = (db: Db, limit: number, after = 0): Promise<ProductRow[]> =>
-  productColumns(db).where('id', '>', after).orderBy('id').limit(limit).execute();
+  productColumns(db)
+    .where('id', '>', after)
+    .where(({ not }) => not(isArchived))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 export const listFeaturedProducts = (db: Db): Promise<ProductRow[]> =>
-  productColumns(db).where('featured', '=', true).orderBy('id').execute();
+  productColumns(db)
+    .where('featured', '=', true)
+    .where(({ not }) => not(isArchived))
+    .orderBy('id')
+    .execute();
+
+/** Whether a product is made as the store at Printful had it, and is gone there. One with a design is made from that. */
+export const isArchived = sql<SqlBool>`(products.hat_color is null and exists (
+  select from printful_listings
+  where printful_listings.product_id = products.id and printful_listings.gone_at is not null))`;
 
 export async function productsByIds(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   const possible = ids.filter((id) => id <= LARGEST_ID);

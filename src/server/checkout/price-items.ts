@@ -60,6 +60,12 @@ const notMadeNow = ({ hatColor }: Design, index: number): ShopError =>
     { path: `items.${index}.hatColor` },
   );
 
+/** For a hat that is still in a cart and no longer in the shop. */
+export const noLongerSold = (name: string, index: number): ShopError =>
+  new ShopError('invalid', `${name} is no longer sold. Remove it from the cart to go on.`, {
+    path: `items.${index}.id`,
+  });
+
 // Product ids are PostgreSQL integers; anything above names no product.
 const MAX_PRODUCT_ID = 2_147_483_647;
 
@@ -71,13 +77,12 @@ function productLine(
 ): SoldLine | ShopError {
   const product = products.get(item.id);
   if (!product) {
-    return new ShopError('invalid', 'This hat is no longer sold. Remove it from the cart to go on.', {
-      path: `items.${index}.id`,
-    });
+    return noLongerSold('This hat', index);
   }
   const { id, name, price, hatColor, printfulPicture } = product;
   // One that was given a design here is made from that, not as it still stands there.
   const listing = hatColor === null ? (listings.get(id) ?? null) : null;
+  if (listing?.isGone) return noLongerSold(name, index);
   return {
     id,
     productId: id,

@@ -9,6 +9,7 @@ import * as post from './migrations/006-post.ts';
 import * as soldAsPictured from './migrations/007-sold-as-pictured.ts';
 import * as picturesOfLines from './migrations/008-pictures-of-lines.ts';
 import * as profitAndHolds from './migrations/011-profit-and-holds.ts';
+import * as archivedHats from './migrations/012-archived-hats.ts';
 import * as oneSendingAtATime from './migrations/013-one-sending-at-a-time.ts';
 import * as promisedShipDates from './migrations/014-promised-ship-dates.ts';
 
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '007-sold-as-pictured': soldAsPictured,
   '008-pictures-of-lines': picturesOfLines,
   '011-profit-and-holds': profitAndHolds,
+  '012-archived-hats': archivedHats,
   '013-one-sending-at-a-time': oneSendingAtATime,
   '014-promised-ship-dates': promisedShipDates,
 };

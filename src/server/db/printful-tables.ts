@@ -47,6 +47,10 @@ interface PrintfulListingsTable {
   picture_url: string | null;
   /** The sync that saw it last. */
   seen_in: number;
+  /** Since when it is deleted or ignored at Printful; null while it can be made. */
+  gone_at: Date | null;
+  /** When an order last had Printful asked about it. */
+  asked_at: Timestamp;
 }
 
 interface PrintfulSyncsTable {

@@ -8,6 +8,8 @@ export const adminProduct = product
     version: z.int(),
     /** Address of the picture that came with a synced hat: it is made as pictured while it has no design. */
     picture: z.string().nullable(),
+    /** Whether it is deleted or ignored at Printful, so that the shop no longer sells it. */
+    archived: z.boolean(),
   })
   .meta({ id: 'AdminProduct' });
 

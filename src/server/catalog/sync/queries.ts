@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Cents } from '../../../domain/money.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
+import { unarchiveHat } from './archive-queries.ts';
 
 /** A sync of the store's products, under way or over. */
 export interface Sync {
@@ -123,6 +124,7 @@ export async function keepHat(trx: Kysely<Tables>, seen: SeenHat, syncId: number
     .set(listingRow(seen, syncId))
     .where('sync_variant_id', '=', seen.syncVariantId)
     .execute();
+  if (said.gone_at !== null) await unarchiveHat(trx, seen.syncVariantId);
   if (!product) return { productId: said.product_id, outcome: 'deleted', needsPicture: false };
 
   const changes = {
@@ -202,6 +204,9 @@ export interface Listing {
   variantId: number;
   /** Of the store. */
   syncVariantId: number;
+  syncProductId: number;
+  /** Whether it was deleted or ignored there, so that it can no longer be made. */
+  isGone: boolean;
 }
 
 /** What these products came of at Printful, by their ids; deleted ones included, those made in the shop left out. */
@@ -212,10 +217,18 @@ export async function findListings(
   if (productIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('printful_listings')
-    .select(['product_id as productId', 'variant_id as variantId', 'sync_variant_id as syncVariantId'])
+    .select([
+      'product_id as productId',
+      'variant_id as variantId',
+      'sync_variant_id as syncVariantId',
+      'sync_product_id as syncProductId',
+      'gone_at as goneAt',
+    ])
     .where('product_id', 'in', [...productIds])
     .execute();
-  return new Map(rows.map(({ productId, ...listing }) => [productId, listing]));
+  return new Map(
+    rows.map(({ productId, goneAt, ...listing }) => [productId, { ...listing, isGone: goneAt !== null }]),
+  );
 }
 
 /** The ids of all products that came from Printful and are still sold. */
@@ -224,6 +237,7 @@ export async function findSyncedProductIds(db: Db): Promise<number[]> {
     .selectFrom('printful_listings')
     .innerJoin('products', 'products.id', 'printful_listings.product_id')
     .select('products.id')
+    .where('printful_listings.gone_at', 'is', null)
     .orderBy('products.id')
     .execute();
   return rows.map(({ id }) => id);

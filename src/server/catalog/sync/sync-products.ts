@@ -3,6 +3,8 @@ import { findCatalogueHats } from '../../fulfillment/blanks/queries.ts';
 import { refreshBlanks } from '../../fulfillment/blanks/refresh-blanks.ts';
 import { PrintfulError, tellRefusal } from '../../gateways/printful-error.ts';
 import type { JobResult } from '../../jobs/jobs.ts';
+import { archiveGone } from './archive-gone.ts';
+import { findUnseenHats, setSeen } from './archive-queries.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import { endSync, findSync, type KeptHat, keepHat, keepPicture, type Sync, stepSync } from './queries.ts';
 import { shopHats } from './shop-hats.ts';
@@ -41,6 +43,8 @@ async function walk(deps: Deps, begun: Sync, deadline: number): Promise<JobResul
   for (let sync = begun; ; ) {
     const { ids, total } = await deps.printful.storePage(sync.nextOffset, PAGE);
     if (ids.length === 0) {
+      const isComplete = await archiveUnseen(deps, sync, deadline);
+      if (!isComplete) return { againIn: 0 };
       await endSync(deps.db, sync.id, null, deps.clock());
       return DONE;
     }
@@ -51,6 +55,25 @@ async function walk(deps: Deps, begun: Sync, deadline: number): Promise<JobResul
       sync = { ...sync, nextOffset: sync.nextOffset + 1 };
     }
   }
+}
+
+/** Looks for what the walk did not come across, product by product; false when time ran out. */
+async function archiveUnseen(deps: Deps, { id }: Sync, deadline: number): Promise<boolean> {
+  const unseen = await findUnseenHats(deps.db, id);
+  for (const syncProductId of new Set(unseen.map((hat) => hat.syncProductId))) {
+    if (performance.now() > deadline) return false;
+    const gone = await archiveGone(deps, unseen, syncProductId);
+    // The list moved while it was walked: these are there all the same.
+    const found = unseen.filter(
+      (hat) => hat.syncProductId === syncProductId && !gone.includes(hat.syncVariantId),
+    );
+    await setSeen(
+      deps.db,
+      found.map(({ syncVariantId }) => syncVariantId),
+      id,
+    );
+  }
+  return true;
 }
 
 interface Told {

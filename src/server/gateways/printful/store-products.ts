@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Cents } from '../../../domain/money.ts';
-import type { PrintfulClient } from '../printful-client.ts';
+import type { CallOptions, PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 import { money } from './answers.ts';
 import { plainText } from './plain-text.ts';
@@ -34,7 +34,7 @@ export interface PrintfulStoreProducts {
   /** A page of the products of the store, by their ids. */
   storePage(offset: number, limit: number): Promise<StorePage>;
   /** Null when it is gone, or ignored by the store's owner. */
-  storeProduct(id: number): Promise<StoreProduct | null>;
+  storeProduct(id: number, options?: CallOptions): Promise<StoreProduct | null>;
 }
 
 export const printfulStoreProducts = (client: PrintfulClient): PrintfulStoreProducts => ({
@@ -44,9 +44,9 @@ export const printfulStoreProducts = (client: PrintfulClient): PrintfulStoreProd
     return { ids: items.map(({ id }) => id), total };
   },
 
-  async storeProduct(id) {
+  async storeProduct(id, options = BACKGROUND) {
     try {
-      return await client.call('GET', `/store/products/${id}`, storeProduct, BACKGROUND);
+      return await client.call('GET', `/store/products/${id}`, storeProduct, options);
     } catch (error) {
       if (error instanceof PrintfulError && error.status === 404) return null;
       throw error;

@@ -19,6 +19,7 @@ import { fingerprint } from '../../secrets.ts';
 import { orderKey } from '../order-key.ts';
 import { drawingHash } from './drawing-hash.ts';
 import { findByIdempotencyKey, insertOrder, type NewOrderLine, setSuperseded } from './queries.ts';
+import { refuseGone } from './refuse-gone.ts';
 import { supersedeOrder } from './supersede-order.ts';
 
 export interface CreatedOrder {
@@ -45,6 +46,8 @@ export async function createOrder(
   if (recipient instanceof ShopError) return recipient;
   const lines = await priceItems(deps, request.items);
   if (lines instanceof ShopError) return lines;
+  const gone = await refuseGone(deps, lines);
+  if (gone) return gone;
   const option = await chooseOption(deps, request, recipient, lines);
   if (option instanceof ShopError) return option;
 

@@ -67,7 +67,10 @@ function ProductTable({ products, onEdit }: ProductTableProps) {
             <td className="products-preview">
               <Thumb item={product} />
             </td>
-            <td className="table-name products-name">{product.name}</td>
+            <td className="table-name products-name">
+              {product.name}
+              {product.archived && <small>Gone at Printful, not sold</small>}
+            </td>
             <td className="table-amount products-price">${product.price}</td>
             <td className="table-quiet products-description">
               <span>{product.description}</span>

@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+
+/** A hat of the store at Printful that the shop sells. */
+export interface ListedHat {
+  syncVariantId: number;
+  syncProductId: number;
+}
+
+/** Listings that a sync did not come across, those of one store product together. */
+export async function findUnseenHats(db: Kysely<Tables>, syncId: number): Promise<ListedHat[]> {
+  return db
+    .selectFrom('printful_listings')
+    .select(['sync_variant_id as syncVariantId', 'sync_product_id as syncProductId'])
+    .where('seen_in', '!=', syncId)
+    .where('gone_at', 'is', null)
+    .orderBy('sync_product_id')
+    .execute();
+}
+
+/** Archives hats and returns the names of the products that this takes off the shelf. */
+export async function archiveHats(
+  trx: Kysely<Tables>,
+  syncVariantIds: readonly number[],
+  now: Date,
+): Promise<string[]> {
+  if (syncVariantIds.length === 0) return [];
+  const gone = await trx
+    .updateTable('printful_listings')
+    .set({ gone_at: now })
+    .where('sync_variant_id', 'in', [...syncVariantIds])
+    .where('gone_at', 'is', null)
+    .returning('product_id')
+    .execute();
+  if (gone.length === 0) return [];
+  const products = await trx
+    .selectFrom('products')
+    .select('name')
+    .where(
+      'id',
+      'in',
+      gone.map(({ product_id }) => product_id),
+    )
+    // One that was given a design here is made from that.
+    .where('hat_color', 'is', null)
+    .orderBy('id')
+    .execute();
+  return products.map(({ name }) => name);
+}
+
+/** Puts a hat that is back at Printful on the shelf again. */
+export const unarchiveHat = (trx: Kysely<Tables>, syncVariantId: number) =>
+  trx
+    .updateTable('printful_listings')
+    .set({ gone_at: null })
+    .where('sync_variant_id', '=', syncVariantId)
+    .execute();
+
+/** Notes that a sync found these after all, though not on its way through the list. */
+export async function setSeen(
+  db: Kysely<Tables>,
+  syncVariantIds: readonly number[],
+  syncId: number,
+): Promise<void> {
+  if (syncVariantIds.length === 0) return;
+  await db
+    .updateTable('printful_listings')
+    .set({ seen_in: syncId })
+    .where('sync_variant_id', 'in', [...syncVariantIds])
+    .execute();
+}
+
+/** Claims the store products that nobody has asked Printful about since `before`, the longest unasked first. */
+export async function claimQuestions(
+  db: Kysely<Tables>,
+  syncProductIds: readonly number[],
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<number[]> {
+  const due = await db
+    .selectFrom('printful_listings')
+    .select('sync_product_id')
+    .where('sync_product_id', 'in', [...syncProductIds])
+    .where('asked_at', '<', before)
+    .groupBy('sync_product_id')
+    .orderBy(sql`min(asked_at)`)
+    .limit(limit)
+    .execute();
+  const ids = due.map(({ sync_product_id }) => sync_product_id);
+  if (ids.length > 0)
+    await db
+      .updateTable('printful_listings')
+      .set({ asked_at: now })
+      .where('sync_product_id', 'in', ids)
+      .execute();
+  return ids;
+}

@@ -1,0 +1,41 @@
+import { archiveGone } from '../../catalog/sync/archive-gone.ts';
+import { claimQuestions } from '../../catalog/sync/archive-queries.ts';
+import { noLongerSold, type SoldLine } from '../../checkout/price-items.ts';
+import type { Deps } from '../../deps.ts';
+import { PrintfulError } from '../../gateways/printful-error.ts';
+import type { ShopError } from '../../http/shop-error.ts';
+
+/** How many store products Printful is asked about for one order. */
+const MOST_QUESTIONS = 5;
+
+/**
+ * Refuses an order for a hat that was deleted or ignored at Printful since the last sync. Printful is asked about each
+ * store product at most once a minute; when it does not answer, the order goes on.
+ */
+export async function refuseGone(deps: Deps, lines: readonly SoldLine[]): Promise<ShopError | null> {
+  const listings = lines.flatMap(({ listing }) => (listing ? [listing] : []));
+  if (listings.length === 0) return null;
+  const { limits } = deps.config;
+  const now = deps.clock();
+  const ids = await claimQuestions(
+    deps.db,
+    [...new Set(listings.map(({ syncProductId }) => syncProductId))],
+    { before: new Date(now.getTime() - limits.minute), now, limit: MOST_QUESTIONS },
+  );
+  const options = { use: 'rates', timeout: limits.ratesTimeout } as const;
+  const answers = await Promise.all(
+    ids.map(async (id) => {
+      try {
+        return await archiveGone(deps, listings, id, options);
+      } catch (error) {
+        if (!(error instanceof PrintfulError)) throw error;
+        deps.log.warn({ err: error, syncProductId: id }, 'Printful did not say whether it still makes a hat');
+        return [];
+      }
+    }),
+  );
+  const gone = answers.flat();
+  const index = lines.findIndex(({ listing }) => listing !== null && gone.includes(listing.syncVariantId));
+  const line = lines[index];
+  return line ? noLongerSold(line.name, index) : null;
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminProduct } from '../../src/wire/admin/products.ts';
+import type { Product } from '../../src/wire/products.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { ask, refusalOf } from '../ask.ts';
+import { stripeAt } from '../providers.ts';
+import { until } from '../until.ts';
+import { MAYA, ROBIN } from '../world.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+// A minute lasts a quarter of a second.
+const TIME = { TIME_SCALE: '0.004', SANDBOX_TIME_SCALE: '0.004' };
+
+let shop: OpenShop;
+let robin: AdminBrowser;
+
+beforeAll(async () => {
+  shop = await openShop({ ...TIME, RATE_LIMIT_SCALE: '1000' });
+  await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
+  robin = new AdminBrowser(shop.url);
+  await robin.signIn(ROBIN.email, ROBIN.password);
+});
+
+afterAll(() => shop.close());
+
+/** Printful's own API, as the store's owner uses it. */
+async function atPrintful(method: string, path: string, body?: object): Promise<{ id: number }> {
+  const response = await fetch(`${shop.sandboxUrl}/store/products${path}`, {
+    method,
+    headers: { authorization: 'Bearer sandbox', 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok) throw new Error(`Printful answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { result: { id: number } }).result;
+}
+
+const sync = async () => (await robin.ask('POST', '/api/sync-printful-products')).body as Product[];
+const onSale = (name: string) => async () =>
+  (await ask<Product[]>(`${shop.url}/api/products`)).find((hat) => hat.name === name) ?? null;
+
+/** A hat of the store at Printful that the shop sells, and its id there. */
+async function storeHat(name: string, variants = [15905]): Promise<{ storeId: number; hat: Product }> {
+  const { id } = await atPrintful('POST', '', {
+    sync_product: { name },
+    sync_variants: variants.map((variant_id) => ({
+      variant_id,
+      retail_price: '29.99',
+      files: [{ url: 'https://files.example/art.png' }],
+    })),
+  });
+  const hat = (await sync()).find((product) => product.name.startsWith(name));
+  if (!hat) throw new Error(`${name} was not synced`);
+  return { storeId: id, hat };
+}
+
+const orderOf = (hat: Product) => ({
+  ...MAYA,
+  items: [{ ...hat, quantity: 1, isCustom: false }],
+  total: '34.98',
+  shippingMethod: 'Standard Shipping',
+  shippingCost: '4.99',
+});
+
+const tryToOrder = (hat: Product) => refusalOf(`${shop.url}/api/orders`, orderOf(hat));
+
+const ownersMail = (name: string) =>
+  shop.rows<{ subject: string; recipient: string }>(
+    `select subject, recipient from mails where event like 'printful-gone.%' and subject = $1`,
+    [`No longer sold: ${name}`],
+  );
+
+const books = async () => [
+  await shop.rows('select id from orders order by id'),
+  (await stripeAt(shop.sandboxUrl).paymentIntents.list()).data,
+];
+
+const REFUSED = (name: string) => ({
+  status: 422,
+  code: 'invalid',
+  path: 'items.0.id',
+  message: `${name} is no longer sold. Remove it from the cart to go on.`,
+});
+
+test('a hat deleted at Printful is taken off the shelf by the next sync, and refused from an old cart', async () => {
+  const { storeId, hat } = await storeHat('Ghost Ship');
+  const before = await books();
+  await atPrintful('DELETE', `/${storeId}`);
+  expect((await sync()).map(({ name }) => name)).not.toContain('Ghost Ship');
+  expect(await onSale('Ghost Ship')()).toBeNull();
+  expect(await (await fetch(`${shop.url}/shop`)).text()).not.toContain('Ghost Ship');
+  expect(await tryToOrder(hat)).toMatchObject(REFUSED('Ghost Ship'));
+  expect(
+    await refusalOf(`${shop.url}/api/shipping-rates`, { address: MAYA, items: orderOf(hat).items }),
+  ).toMatchObject(REFUSED('Ghost Ship'));
+  expect(await books()).toEqual(before);
+
+  const { body } = await robin.ask('GET', '/api/admin/products?q=ghost');
+  expect(body as AdminProduct[]).toMatchObject([{ name: 'Ghost Ship', archived: true }]);
+  await sync();
+  expect(await ownersMail('Ghost Ship')).toHaveLength(1);
+});
+
+test('a hat deleted since the last sync is refused too: Printful is asked before anything is paid', async () => {
+  const { storeId, hat } = await storeHat('Flash Sale');
+  const before = await books();
+  await atPrintful('DELETE', `/${storeId}`);
+  expect(await tryToOrder(hat)).toMatchObject(REFUSED('Flash Sale'));
+  expect(await books()).toEqual(before);
+  expect(await onSale('Flash Sale')()).toBeNull();
+  await until('no page shows it', async () => {
+    const page = await (await fetch(`${shop.url}/shop`)).text();
+    return !page.includes('Flash Sale') || null;
+  });
+  expect(await ownersMail('Flash Sale')).toHaveLength(1);
+});
+
+test('a hat ignored at Printful is archived, and is back once it is no longer ignored', async () => {
+  const { storeId, hat } = await storeHat('Snooze Button');
+  await atPrintful('PUT', `/${storeId}`, { sync_product: { is_ignored: true } });
+  await sync();
+  expect(await tryToOrder(hat)).toMatchObject(REFUSED('Snooze Button'));
+  await atPrintful('PUT', `/${storeId}`, { sync_product: { is_ignored: false } });
+  await sync();
+  expect(await onSale('Snooze Button')()).toMatchObject({ id: hat.id });
+  expect(await ask(`${shop.url}/api/orders`, orderOf(hat))).toHaveProperty('id');
+});
+
+test('a hat that was given a design here is made from that, whatever becomes of it at Printful', async () => {
+  const { storeId, hat } = await storeHat('Own Words');
+  const design = { hatColor: 'navy', textColor: 'yellow', fontStyle: 'impact', textLine1: 'Own words' };
+  await robin.ask('PUT', `/api/admin/products/${hat.id}`, { ...hat, ...design });
+  await atPrintful('DELETE', `/${storeId}`);
+  await sync();
+  expect(await onSale('Own Words')()).toMatchObject({ id: hat.id });
+  expect(await ask(`${shop.url}/api/orders`, orderOf(hat))).toHaveProperty('id');
+  expect(await ownersMail('Own Words')).toEqual([]);
+});
+
+test('hats that are still at Printful stay, though the list moved while it was walked', async () => {
+  const { hat } = await storeHat('Steady');
+  await shop.rows('update printful_listings set seen_in = 0');
+  const [{ id } = { id: 0 }] = await shop.rows<{ id: number }>(
+    `insert into printful_syncs (next_offset) values (1000) returning id`,
+  );
+  await sync();
+  const [walk] = await shop.rows<{ finished_at: Date }>(
+    'select finished_at from printful_syncs where id = $1',
+    [id],
+  );
+  expect(walk?.finished_at).not.toBeNull();
+  expect(await onSale('Steady')()).toMatchObject({ id: hat.id });
+});
+
+test('when Printful does not answer, a hat of its store is sold all the same', async () => {
+  const { hat } = await storeHat('Optimist');
+  await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { refuseToken: 10_000 } });
+  expect(await ask(`${shop.url}/api/orders`, orderOf(hat))).toHaveProperty('id');
+  await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { refuseToken: 0 } });
+});
+
+test('Printful is asked about a hat at most once a minute, however often it is ordered', async () => {
+  const { storeId, hat } = await storeHat('Popular');
+  const setAsked = (when: string) =>
+    shop.rows(`update printful_listings set asked_at = now() + $2::interval where product_id = $1`, [
+      hat.id,
+      when,
+    ]);
+  await atPrintful('DELETE', `/${storeId}`);
+  await setAsked('1 hour');
+  expect(await ask(`${shop.url}/api/orders`, orderOf(hat))).toHaveProperty('id');
+  await setAsked('-1 hour');
+  expect(await tryToOrder(hat)).toMatchObject(REFUSED('Popular'));
+});
