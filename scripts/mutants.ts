@@ -1,24 +1,29 @@
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { runDomain } from './mutants/run-domain.ts';
 import { runPlanted } from './mutants/run-planted.ts';
 
-/** Plants bugs in copies of the code and fails when the tests notice too few of them. */
+/**
+ * Changes the code for the worse and fails when the tests notice too little: `--domain` has Stryker mutate the pure
+ * code, `--planted` plants the bugs of `test/mutants`, neither of them means both. Other words choose files or areas.
+ */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    domain: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     name: { type: 'string', default: '' },
     fresh: { type: 'boolean', default: false },
     workers: { type: 'string' },
   },
 });
-const isEnough = await runPlanted({
-  areas: positionals,
-  name: values.name,
-  fresh: values.fresh,
-  workers: values.workers === undefined ? undefined : Number(values.workers),
-});
-process.exitCode = isEnough ? 0 : 1;
+const { domain, planted, name, fresh } = values;
+const workers = values.workers === undefined ? undefined : Number(values.workers);
+const both = domain === planted;
+const isEnough: boolean[] = [];
+if (domain || both) isEnough.push(await runDomain({ files: both ? [] : positionals, fresh, workers }));
+if (planted || both) isEnough.push(await runPlanted({ areas: positionals, name, fresh, workers }));
+process.exitCode = isEnough.every(Boolean) ? 0 : 1;
