@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { LogLevel, type MutantResult } from '@stryker-mutator/api/core';
+import type { LogLevel, MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { EXCUSES } from './domain-excuses.ts';
 import { type DomainMutant, domainTable, LEAST_PERCENT, percentOfDomain } from './domain-table.ts';
@@ -53,7 +53,7 @@ async function mutate(path: string, concurrency: number): Promise<DomainMutant[]
     tempDirName: '.cache/stryker',
     ignorePatterns: ['build', '.cache', 'bench', 'docs', 'public', 'src/web', 'test/references'],
     reporters: [],
-    logLevel: LogLevel.Error,
+    logLevel: 'error' as LogLevel,
     warnings: false,
     allowEmpty: true,
   });
