@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportOrders } from '../../src/server/admin/orders/queries.ts';
+import { connect } from '../../src/server/db/connect.ts';
 import type { AuditEntryAnswer } from '../../src/wire/admin/audit.ts';
 import type { HealthAnswer } from '../../src/wire/admin/health.ts';
 import type { AdminMail } from '../../src/wire/admin/mails.ts';
@@ -96,6 +98,54 @@ describe('orders', () => {
       '?q=nobody%00',
     ])
       expect((await robin.ask('GET', `/api/admin/orders${query}`)).status).toBe(400);
+  });
+
+  test('of one and the same moment are each told once, forwards, backwards and in the file', async () => {
+    const moment = new Date(Date.now() - 3_600_000);
+    const before = await shop.rows<{ id: string; created_at: string }>(
+      'select id, created_at::text from orders',
+    );
+    await shop.rows('update orders set created_at = $1', [moment]);
+    const walk = async (path: string | null, rel: 'next' | 'prev') => {
+      const pages: string[][] = [];
+      let last = '';
+      while (path) {
+        const { body, response } = await robin.ask('GET', path);
+        pages.push((body as AdminOrder[]).map(({ id }) => id));
+        last = path;
+        path = linked(response, rel);
+      }
+      return { pages, last };
+    };
+    const all = before
+      .map(({ id }) => id)
+      .sort()
+      .reverse();
+    const forwards = await walk('/api/admin/orders?limit=7', 'next');
+    expect(forwards.pages.flat()).toEqual(all);
+    const backwards = await walk(forwards.last, 'prev');
+    expect(backwards.pages.reverse().flat()).toEqual(all);
+
+    const db = connect({
+      url: shop.databaseUrl,
+      connections: 1,
+      connectTimeout: 10_000,
+      onLost: () => undefined,
+    });
+    const filed: string[] = [];
+    const filter = { words: null, timeZone: 'UTC' };
+    for (let after: string | undefined, done = false; !done; ) {
+      const batch = await exportOrders(db, filter, { after, limit: 11 });
+      filed.push(...batch.map(({ id }) => id));
+      after = batch.at(-1)?.id;
+      done = batch.length === 0;
+    }
+    await db.destroy();
+    expect(filed).toEqual(all);
+    await shop.rows(
+      'update orders set created_at = moments.at::timestamptz from unnest($1::text[], $2::text[]) as moments (order_id, at) where id = order_id',
+      [before.map(({ id }) => id), before.map(({ created_at }) => created_at)],
+    );
   });
 
   test('that try to break out are told as they are', async () => {

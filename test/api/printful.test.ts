@@ -194,14 +194,16 @@ describe('the sync', () => {
     const [renamed, deleted] = ['Lake Mode (Navy)', 'Lake Mode (Black)'].map((name) =>
       first.find((hat) => hat.name === name),
     );
-    await shop.rows('update products set name = $2 where id = $1', [renamed?.id, 'Dock Mode']);
+    await shop.rows('update products set name = $2, price = 4200 where id = $1', [renamed?.id, 'Dock Mode']);
     await shop.rows('delete from products where id = $1', [deleted?.id]);
     await shop.rows(`update printful_listings set price = 100 where true`);
     await shop.rows(`update products set price = 100 where name = 'Old School'`);
 
     const again = await sync();
     expect(again).toHaveLength(3);
-    expect(again.find(({ id }) => id === renamed?.id)?.name).toBe('Dock Mode');
+    // Printful's price has changed as well: the owner's stays, now and at the next sync.
+    for (const hats of [again, await sync()])
+      expect(hats.find(({ id }) => id === renamed?.id)).toMatchObject({ name: 'Dock Mode', price: '42.00' });
     expect(again.find(({ name }) => name === 'Old School')?.price).toBe('34.99');
   });
 

@@ -87,6 +87,26 @@ describe('a refund in Stripe’s dashboard that did not work', () => {
   });
 });
 
+test('a refund that Stripe has not heard of makes room for one made in its dashboard', async () => {
+  const { id, intentId } = await office.paidOrder();
+  const ask = (name: string, amount: number) =>
+    office.rows(
+      `insert into refunds (id, order_id, amount, status, reason, asked_by)
+       values ($1, $2, $3, 'requested', 'a crooked brim', 'robin@example.com')`,
+      [`refund_${name}_${id}`, id, amount],
+    );
+  await ask('small', 500);
+  await ask('large', PAID - 500);
+  await refund(intentId, PAID - 500);
+  await office.reconcile(id);
+  const rows = await refundsOf(id);
+  expect(rows.reduce((sum, row) => sum + (row.status === 'failed' ? 0 : row.amount), 0)).toBeLessThanOrEqual(
+    PAID,
+  );
+  expect(rows.find((row) => row.id.startsWith('re_'))).toMatchObject({ status: 'succeeded' });
+  expect(rows.filter(({ status }) => status === 'failed')).not.toHaveLength(0);
+});
+
 describe('a refund that was asked for long ago', () => {
   test('and that Stripe made without our hearing of it is found there, and goes back once', async () => {
     const { id, intentId } = await office.paidOrder();

@@ -33,10 +33,10 @@ export interface BackOffice {
   stripe: ReturnType<typeof stripeAt>;
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
   orderRow(id: string): Promise<OrderRow & { hold_kind: string | null; printful_status: string | null }>;
-  /** An order that is paid and settled, and not yet at Printful. */
-  paidOrder(): Promise<PaidOrder>;
+  /** An order that is paid and settled, and not yet at Printful. The first hat has its price, any other is a gift. */
+  paidOrder(hats?: number): Promise<PaidOrder>;
   /** The same, confirmed at Printful. */
-  confirmedOrder(): Promise<PaidOrder>;
+  confirmedOrder(hats?: number): Promise<PaidOrder>;
   /** Asks Stripe what became of the money. */
   reconcile(id: string): Promise<unknown>;
   /** Asks Printful what became of the hats. */
@@ -76,7 +76,7 @@ export async function openBackOffice(): Promise<BackOffice> {
       if (!row) throw new Error(`there is no order ${id}`);
       return row;
     },
-    async paidOrder() {
+    async paidOrder(hats = 1) {
       const number = randomInt(1_000_000);
       const id = orderIdFrom(deps.randomBytes(10));
       const { id: intentId } = await stripe.paymentIntents.create({
@@ -87,13 +87,14 @@ export async function openBackOffice(): Promise<BackOffice> {
         return_url: 'http://localhost/thank-you',
         metadata: { order_id: id },
       });
-      await insertOrder(deps.db, newOrder(id, number));
+      const { order, lines } = newOrder(id, number);
+      await insertOrder(deps.db, { order, lines: Array.from({ length: hats }, () => lines).flat() });
       await deps.db.transaction().execute((trx) => setPaymentIntent(trx, id, { intentId, payer: 'test' }));
       await settleOrder(deps, { orderId: id, cause: 'test', insists: true });
       return { id, intentId };
     },
-    async confirmedOrder() {
-      const order = await office.paidOrder();
+    async confirmedOrder(hats = 1) {
+      const order = await office.paidOrder(hats);
       await office.send(order.id);
       return order;
     },

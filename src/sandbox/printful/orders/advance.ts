@@ -19,12 +19,8 @@ export function advanceOrder(store: PrintfulStore, order: Order, to: OrderStatus
   return store.documents.transaction(() => moveOrder(store, order, to, reason));
 }
 
-/** Brings a parcel home, or back, as the post would; null when there is no such parcel. */
-export function advanceShipment(
-  store: PrintfulStore,
-  id: number,
-  to: 'delivered' | 'returned',
-): Shipment | null {
+/** Brings a parcel home, or back, as the post would, or tells late that it was sent; null when there is no such parcel. */
+export function advanceShipment(store: PrintfulStore, id: number, to: Shipment['status']): Shipment | null {
   const order = store.orders.all().find(({ shipments }) => shipments.some((shipment) => shipment.id === id));
   const shipment = order?.shipments.find((candidate) => candidate.id === id);
   if (!order || !shipment) return null;
@@ -36,7 +32,7 @@ export function advanceShipment(
     };
     const shipments = order.shipments.map((each) => (each.id === id ? arrived : each));
     const updated = store.orders.put({ ...order, shipments, updated: unixSeconds() });
-    announceShipment(store, `shipment_${to}`, updated, arrived);
+    announceShipment(store, to === 'shipped' ? 'shipment_sent' : `shipment_${to}`, updated, arrived);
     return arrived;
   });
 }

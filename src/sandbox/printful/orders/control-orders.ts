@@ -10,7 +10,7 @@ interface ById {
 }
 
 const advanceBody = z.strictObject({ to: z.enum(orderStatuses), reason: z.string().optional() });
-const shipmentBody = z.strictObject({ to: z.enum(['delivered', 'returned']) });
+const shipmentBody = z.strictObject({ to: z.enum(['shipped', 'delivered', 'returned']) });
 
 /** Moves orders and parcels by hand, as Printful's workshop and the post would. Ids as in the API: 1 or @external. */
 export function controlOrders(store: PrintfulStore) {

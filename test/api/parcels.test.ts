@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
+
+let office: BackOffice;
+
+beforeAll(async () => {
+  office = await openBackOffice();
+});
+
+afterAll(() => office.close());
+
+const advance = async (id: string, to: string) => {
+  await office.control(`printful/orders/@${id}/advance`, { to });
+  await office.follow(id);
+};
+
+const parcelsOf = (id: string) =>
+  office.rows<{ shipment_id: string; state: string; delivered_at: Date | null }>(
+    'select shipment_id, state, delivered_at from parcels where order_id = $1 order by shipment_id',
+    [id],
+  );
+
+const move = async (id: string, parcel: number, to: 'shipped' | 'delivered' | 'returned') => {
+  const shipment = (await parcelsOf(id))[parcel]?.shipment_id;
+  await office.control(`printful/shipments/${shipment}/advance`, { to });
+  await office.follow(id);
+};
+
+const statusOf = async (id: string) => (await office.orderRow(id)).status;
+const statesOf = async (id: string) => (await parcelsOf(id)).map(({ state }) => state);
+
+const mailsOf = (id: string) =>
+  office.rows('select id from mails where event like $1', [`parcel-shipped.${id}.%`]);
+
+test('an order of two parcels is completed once both are delivered', async () => {
+  const { id } = await office.confirmedOrder(2);
+  await advance(id, 'inprocess');
+  await advance(id, 'partial');
+  await move(id, 0, 'delivered');
+  // Printful has not sent the rest.
+  expect(await statusOf(id)).toBe('shipped');
+  await advance(id, 'fulfilled');
+  expect([await statesOf(id), await statusOf(id)]).toEqual([['delivered', 'shipped'], 'shipped']);
+  await move(id, 1, 'delivered');
+  expect([await statesOf(id), await statusOf(id)]).toEqual([['delivered', 'delivered'], 'completed']);
+  expect(await mailsOf(id)).toHaveLength(2);
+});
+
+test.each(['delivered', 'returned'] as const)(
+  'a parcel that is %s is not on its way again because late news says that it was sent',
+  async (state) => {
+    const { id } = await office.confirmedOrder(2);
+    await advance(id, 'inprocess');
+    await advance(id, 'partial');
+    await move(id, 0, state);
+    const [before] = await parcelsOf(id);
+    await move(id, 0, 'shipped');
+    expect(await parcelsOf(id)).toEqual([before]);
+    expect(before?.state).toBe(state);
+    expect(await mailsOf(id)).toHaveLength(1);
+  },
+);
+
+test.each(['completed', 'canceled', 'refunded'])(
+  'an order that is %s stays so when late news says that it was sent',
+  async (status) => {
+    const { id } = await office.confirmedOrder();
+    await advance(id, 'inprocess');
+    // As if its news had overtaken this one.
+    await office.rows('update orders set status = $2 where id = $1', [id, status]);
+    await advance(id, 'fulfilled');
+    expect(await statusOf(id)).toBe(status);
+    expect(await mailsOf(id)).toEqual([]);
+  },
+);
+
+test('an order on hold keeps its parcel and waits all the same', async () => {
+  const { id } = await office.confirmedOrder();
+  await advance(id, 'inprocess');
+  await office.rows(
+    "update orders set status = 'on_hold', hold_kind = 'other', hold_reason = 'a question' where id = $1",
+    [id],
+  );
+  await advance(id, 'fulfilled');
+  expect([await statesOf(id), await statusOf(id)]).toEqual([['shipped'], 'on_hold']);
+});
+
+test('a shipped order is not taken back to confirmed by news of another parcel', async () => {
+  const { id } = await office.confirmedOrder(2);
+  await advance(id, 'inprocess');
+  await advance(id, 'partial');
+  await advance(id, 'fulfilled');
+  const moves = await office.rows<{ to_status: string }>(
+    'select to_status from order_events where order_id = $1 order by id',
+    [id],
+  );
+  expect(moves.map(({ to_status }) => to_status).slice(-2)).toEqual(['confirmed_with_printful', 'shipped']);
+});
