@@ -24,7 +24,11 @@ const outcomes: Outcome[] = [
     tests: [],
   },
 ];
-for (const stage of stages({ browser: !process.argv.includes('--without-browser') })) {
+const asked = {
+  browser: !process.argv.includes('--without-browser'),
+  otherBrowsers: process.argv.includes('--other-browsers'),
+};
+for (const stage of stages(asked)) {
   outcomes.push(...(await Promise.all(stage.map(runStep))));
 }
 const seconds = preparation + performance.now() / 1000;

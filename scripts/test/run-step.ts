@@ -13,6 +13,7 @@ export async function runStep(step: Step): Promise<Outcome> {
     const { code, output } = await run(command);
     const report = reportOf(command, code);
     if (code !== 0) process.stdout.write(`${output}\n${command.name} failed (exit code ${code})\n`);
+    else if (command.isShown) process.stdout.write(output);
     outcome.passed += report.passed;
     outcome.failed += report.failed;
     outcome.flaky.push(...report.flaky);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stages } from './steps.ts';
 
-const commands = stages({ browser: true })
+const commands = stages({ browser: true, otherBrowsers: true })
   .flat()
   .flatMap((step) => step.commands);
 

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from './outcome.ts';
 import { readPlaywrightReport, readVitestReport } from './reports.ts';
@@ -15,14 +16,21 @@ export interface Command {
   env?: Record<string, string>;
   /** Reads what it tells of its tests; a command without one is itself the check. */
   report?: () => Report;
+  /** Whether what it prints is shown though it passes. */
+  isShown?: boolean;
 }
 
 /** Where the test tools leave their reports. */
 export const REPORTS = '.cache/reports';
 
 /** The steps in the order of their stages; those of one stage run side by side. */
-export function stages({ browser }: { browser: boolean }): Step[][] {
-  return [[LINT_AND_TYPES, UNIT], [API], ...(browser ? [[BROWSER]] : [])];
+export function stages({ browser, otherBrowsers }: { browser: boolean; otherBrowsers: boolean }): Step[][] {
+  return [
+    [LINT_AND_TYPES, UNIT],
+    [API],
+    ...(browser ? [[BROWSER]] : []),
+    ...(otherBrowsers ? [[OTHER_BROWSERS]] : []),
+  ];
 }
 
 const tool = (name: string) => join('node_modules/.bin', name);
@@ -54,6 +62,26 @@ const BROWSER: Step = {
     },
   ],
 };
+
+/** Where `npm run browsers` leaves its report. */
+export const OTHER_BROWSERS_REPORT = join(REPORTS, 'other-browsers.json');
+
+const OTHER_BROWSERS: Step = {
+  name: 'other browsers',
+  budget: 240,
+  commands: [
+    {
+      name: 'purchases in other browsers',
+      args: [process.execPath, 'scripts/browsers.ts'],
+      report: () => (existsSync(OTHER_BROWSERS_REPORT) ? readReport(OTHER_BROWSERS_REPORT) : NO_TESTS),
+      isShown: true,
+    },
+  ],
+};
+
+const NO_TESTS: Report = { passed: 0, failed: 0, flaky: [], skipped: 0, tests: [] };
+
+const readReport = (path: string): Report => JSON.parse(readFileSync(path, 'utf8'));
 
 function vitest(project: 'unit' | 'api'): Command {
   const path = join(REPORTS, `${project}.json`);

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { OtherBrowser } from './browser-window.ts';
+import { firefox } from './firefox.ts';
+import { webkit } from './webkit.ts';
+
+const WEBKIT_PACKAGES = [
+  ...['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1', 'gir1.2-gtk-3.0'],
+];
+const FIREFOX_PACKAGES = ['firefox-esr'];
+
+const WEBKIT_IMPORT = `import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2`;
+
+/** The browsers that this machine has, after installing Debian's packages where it may, and what is missing of the others. */
+export function otherBrowsers(): { browsers: OtherBrowser[]; missing: string[] } {
+  if (!hasWebkit() || !firefoxPath()) installPackages();
+  const path = firefoxPath();
+  const browsers = [...(hasWebkit() ? [webkit] : []), ...(path ? [firefox(path)] : [])];
+  const missing = [
+    ...(hasWebkit() ? [] : [`WebKit (${WEBKIT_PACKAGES.join(' ')})`]),
+    ...(path ? [] : [`Firefox (${FIREFOX_PACKAGES.join(' ')})`]),
+  ];
+  return { browsers, missing };
+}
+
+const hasWebkit = () =>
+  programOf('WebKitWebDriver') !== undefined &&
+  programOf('Xvfb') !== undefined &&
+  succeeds('/usr/bin/python3', '-c', WEBKIT_IMPORT);
+
+const firefoxPath = () => programOf('firefox-esr') ?? programOf('firefox');
+
+/** Debian's packages, where this user may install some without being asked for a password. */
+function installPackages(): void {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  if (asRoot.length > 0 && !succeeds('sudo', '-n', 'true')) return;
+  if (!succeeds('apt-get', '--version')) return;
+  process.stdout.write('Installing WebKit and Firefox …\n');
+  const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
+  succeeds(...apt, 'update');
+  // One after the other, so that the lack of one keeps nobody from the other.
+  for (const packages of [WEBKIT_PACKAGES, FIREFOX_PACKAGES])
+    succeeds(...apt, 'install', '--yes', '--no-install-recommends', ...packages);
+}
+
+function programOf(name: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+const APT_MS = 300_000;
+
+function succeeds(file = '', ...args: string[]): boolean {
+  return spawnSync(file, args, { stdio: 'ignore', timeout: APT_MS }).status === 0;
+}

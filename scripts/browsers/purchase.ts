@@ -1,0 +1,67 @@
+import { LAKE_HOUSE, MAYA } from '../../test/world.ts';
+import { expectHatAndBarInView, expectNoSidewaysScroll, expectSlabFilled, expectStrapPeg } from './looks.ts';
+import type { Shopper } from './shopper.ts';
+
+/** Buys a ready-made and a custom hat, and looks at every page on the way. */
+export async function buyTwoHats(shopper: Shopper, picture: (name: string) => Promise<void>): Promise<void> {
+  await shopper.open('/pool-bar');
+  await look('404');
+  await shopper.open('/');
+  await look('home');
+  await shopper.click('Shop Unhinged Hats');
+  await shopper.until(`location.pathname === '/shop'`, 'the shop');
+  await shopper.open('/shop');
+  await look('shop');
+  await expectSlabFilled(shopper, 'h1');
+  await shopper.click('Add to cart: Maid of Dishonor');
+  await shopper.see('Maid of Dishonor has been added to your cart.');
+
+  await shopper.open('/custom-hat');
+  await shopper.fill('Text line 1', LAKE_HOUSE.textLine1);
+  await shopper.fill('Text line 2', LAKE_HOUSE.textLine2);
+  await look('designer');
+  await expectHatAndBarInView(shopper);
+  await shopper.click('Add to cart');
+  await shopper.see('Your custom hat has been added to your cart.');
+
+  await shopper.click('Cart (2 hats)');
+  await shopper.see('Your Cart');
+  await look('cart');
+  await expectStrapPeg(shopper);
+  await shopper.click('Checkout');
+  await shopper.until(`location.pathname === '/checkout'`, 'the checkout');
+  await fillShipping(shopper);
+  await look('checkout');
+  await shopper.click('Calculate Shipping Rates');
+  await shopper.click('Continue to Payment');
+  await shopper.see('Payment Information');
+  await shopper.fill('Card number', '4242424242424242');
+  await shopper.fill('Expiration date', '1234');
+  await shopper.fill('Security code', '123');
+  await look('payment');
+  await shopper.click('Pay Now');
+  await shopper.see('Order Confirmed!');
+  await look('thank-you');
+
+  const complaints = await shopper.complaints();
+  if (complaints.length > 0) throw new Error(`the pages complained: ${complaints.join('; ')}`);
+
+  async function look(name: string): Promise<void> {
+    await shopper.until(IS_AT_REST, `${name} to come to rest`);
+    await picture(name);
+    await expectNoSidewaysScroll(shopper);
+  }
+}
+
+/** Nothing moves, and the pictures in the window are there. */
+const IS_AT_REST = `document.getAnimations().every(({ playState }) => playState !== 'running') &&
+  [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')`;
+
+async function fillShipping(shopper: Shopper): Promise<void> {
+  await shopper.fill('Full name', MAYA.customerName);
+  await shopper.fill('Email', MAYA.customerEmail);
+  await shopper.fill('Address', MAYA.address);
+  await shopper.fill('City', MAYA.city);
+  await shopper.choose('State', MAYA.state);
+  await shopper.fill('ZIP code', MAYA.zipCode);
+}
