@@ -9,13 +9,13 @@ export const firefox = (executablePath: string): OtherBrowser => ({
       browser: 'firefox',
       executablePath,
       headless: true,
+      // In a window that nobody looks at nothing takes the focus otherwise.
+      extraPrefsFirefox: { 'focusmanager.testmode': true },
       defaultViewport: { width, height },
     });
     const [first] = await browser.pages();
     const page = first ?? (await browser.newPage());
     await page.setViewport({ width, height });
-    // In a window behind others nothing takes the focus.
-    await page.bringToFront();
     await page.evaluateOnNewDocument(firstScript);
     return {
       open: async (url) => void (await page.goto(url, { waitUntil: 'load' })),

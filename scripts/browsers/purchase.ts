@@ -48,6 +48,7 @@ export async function buyTwoHats(shopper: Shopper, picture: (name: string) => Pr
 
   async function look(name: string): Promise<void> {
     await shopper.until(IS_AT_REST, `${name} to come to rest`);
+    await shopper.evaluate(IS_PAINTED);
     await picture(name);
     await expectNoSidewaysScroll(shopper);
   }
@@ -55,7 +56,17 @@ export async function buyTwoHats(shopper: Shopper, picture: (name: string) => Pr
 
 /** Nothing moves, and the pictures in the window are there. */
 const IS_AT_REST = `document.getAnimations().every(({ playState }) => playState !== 'running') &&
-  [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')`;
+  [...document.images].every((image) => {
+    if (image.closest('details:not([open])')) return true;
+    const { left, right, top, bottom } = image.getBoundingClientRect();
+    const isInWindow = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
+    return !isInWindow || (image.complete && image.naturalWidth > 0);
+  })`;
+
+/** Pictures are decoded beside the page, and appear a frame later. */
+const IS_PAINTED = `Promise.all([...document.images].filter(({ complete }) => complete)
+  .map((image) => image.decode().catch(() => undefined)))
+  .then(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted(true)))))`;
 
 async function fillShipping(shopper: Shopper): Promise<void> {
   await shopper.fill('Full name', MAYA.customerName);
