@@ -9,8 +9,6 @@ export const firefox = (executablePath: string): OtherBrowser => ({
       browser: 'firefox',
       executablePath,
       headless: true,
-      // In a window that nobody looks at nothing takes the focus otherwise.
-      extraPrefsFirefox: { 'focusmanager.testmode': true },
       defaultViewport: { width, height },
     });
     const [first] = await browser.pages();
