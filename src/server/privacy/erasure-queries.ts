@@ -22,13 +22,16 @@ export async function erasePersons(
       city: '',
       zip: '',
       request_hash: '',
+      idempotency_key: null,
+      payer: null,
+      hold_reason: null,
       erased_at: now,
     })
     .where('id', 'in', orderIds)
     .execute();
   await trx
     .updateTable('order_lines')
-    .set({ text_line1: null, text_line2: null, text_line3: null, artwork: null })
+    .set({ text_line1: null, text_line2: null, text_line3: null, artwork: null, drawing_hash: null })
     .where('order_id', 'in', orderIds)
     .where('is_custom', '=', true)
     .execute();
@@ -38,7 +41,19 @@ export async function erasePersons(
     .where('order_id', 'in', orderIds)
     .execute();
   await trx.deleteFrom('order_notes').where('order_id', 'in', orderIds).execute();
+  await eraseWords(trx, orderIds);
   await sql`delete from mails where split_part(event, '.', 2) in (${sql.join(orderIds)})`.execute(trx);
+}
+
+/** What somebody typed, or Printful answered, about an order may repeat its name and address. */
+async function eraseWords(trx: Kysely<Tables>, orderIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('order_events')
+    .set({ cause: sql<string>`split_part(cause, ':', 1)` })
+    .where('order_id', 'in', orderIds)
+    .execute();
+  await trx.updateTable('needs_you').set({ text: 'Erased' }).where('order_id', 'in', orderIds).execute();
+  await trx.updateTable('refunds').set({ reason: 'Erased' }).where('order_id', 'in', orderIds).execute();
 }
 
 /** Orders whose time is over, or whose person asked to be forgotten and nothing stands in the way; at most 500. */

@@ -1,16 +1,35 @@
 import type { RetentionKey } from '../../domain/retention.ts';
 
+const PERSON_OF_ORDER = [
+  'customer_name',
+  'customer_email',
+  'address1',
+  'address2',
+  'city',
+  'zip',
+  'request_hash',
+  'idempotency_key',
+  'payer',
+  'hold_reason',
+];
+
+const WORDS_OF_LINE = ['text_line1', 'text_line2', 'text_line3', 'artwork', 'drawing_hash'];
+
 /** Where personal data lies, and the rule that ends it. A test holds it against the database's own list of columns. */
 export const PERSONAL_COLUMNS: Record<string, Partial<Record<RetentionKey, readonly string[]>>> = {
   orders: {
-    paidOrders: ['customer_name', 'customer_email', 'address1', 'address2', 'city', 'zip', 'request_hash'],
-    unpaidOrders: ['customer_name', 'customer_email', 'address1', 'address2', 'city', 'zip', 'request_hash'],
+    paidOrders: PERSON_OF_ORDER,
+    unpaidOrders: PERSON_OF_ORDER,
   },
   order_lines: {
-    paidOrders: ['text_line1', 'text_line2', 'text_line3', 'artwork'],
-    unpaidOrders: ['text_line1', 'text_line2', 'text_line3', 'artwork'],
+    paidOrders: WORDS_OF_LINE,
+    unpaidOrders: WORDS_OF_LINE,
   },
   order_notes: { paidOrders: ['text', 'author_email'] },
+  // What was typed or answered may repeat a name or an address.
+  order_events: { paidOrders: ['cause'] },
+  refunds: { paidOrders: ['reason'] },
+  needs_you: { paidOrders: ['text'] },
   parcels: { paidOrders: ['tracking_number', 'tracking_url'] },
   mails: { mails: ['recipient', 'subject', 'html', 'text', 'answer'] },
   subscribers: {
@@ -29,12 +48,10 @@ export const PERSONAL_COLUMNS: Record<string, Partial<Record<RetentionKey, reado
 /** What sounds personal and is not. */
 export const IMPERSONAL_COLUMNS: Record<string, readonly string[]> = {
   // Tax law asks where a hat went, and no person is known by a state.
-  orders: ['state', 'hold_reason'],
+  orders: ['state'],
   // The shop's own goods, words and causes.
   products: ['name', 'text_line1', 'text_line2', 'text_line3', 'text_color'],
   order_lines: ['name', 'text_color'],
-  order_events: ['cause'],
-  needs_you: ['text'],
   campaigns: ['subject', 'state'],
   sweeps: ['name'],
   provider_budgets: ['name'],

@@ -1,0 +1,210 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connect, type Db } from '../../src/server/db/connect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { testConfig } from '../../src/server/http/fixtures.ts';
+import { erasePerson } from '../../src/server/privacy/erase-person.ts';
+import { keepRetention } from '../../src/server/privacy/keep-retention.ts';
+import { type SeparateDatabase, separateDatabase } from '../separate-database.ts';
+import { AGED, COLUMNS, ERASED, type Rule } from './every-cell-rules.ts';
+
+/*
+ * Every column of every table holds something of Maya's and of Zack's. What becomes of each cell is written down in
+ * `every-cell-rules.ts`: a column that is missing there fails.
+ */
+
+let database: SeparateDatabase;
+let db: Db;
+let pool: pg.Pool;
+
+beforeEach(async () => {
+  database = await separateDatabase();
+  db = connect({ url: database.url, connections: 2, connectTimeout: 5000, onLost: () => undefined });
+  await migrate(db);
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+
+afterEach(async () => {
+  await pool.end();
+  await db.destroy();
+  await database.close();
+});
+
+interface Person {
+  name: string;
+  orderId: string;
+  number: number;
+}
+
+const MAYA: Person = { name: 'maya', orderId: 'MAYA000001', number: 901 };
+const ZACK: Person = { name: 'zack', orderId: 'ZACK000001', number: 902 };
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const YESTERDAY = '2026-11-19T12:00:00+00:00';
+const LONG_AGO = '2016-01-01T12:00:00+00:00';
+
+test('every column of the database has a rule', async () => {
+  const columns = await columnsOf();
+  const there = Object.fromEntries(
+    [...columns].map(([table, of]) => [table, of.map(({ name }) => name).sort()]),
+  );
+  const named = Object.fromEntries(
+    Object.entries(COLUMNS).map(([table, names]) => [table, [...names].sort()]),
+  );
+  expect(named).toEqual(there);
+});
+
+test('erasing Maya changes her cells as told, and none of Zack’s', async () => {
+  const before = await fill(YESTERDAY);
+  await erasePerson({ db, clock: () => NOW }, 'MAYA@example.com');
+  const after = await snapshot();
+  expect(rowsOf(after, MAYA)).toEqual(expected(rowsOf(before, MAYA), ERASED));
+  expect(rowsOf(after, ZACK)).toEqual(rowsOf(before, ZACK));
+  expect(JSON.stringify(after).match(/[^"]*maya@example[^"]*/gi) ?? []).toEqual(
+    // As an administrator, who is not a shopper.
+    ['maya@example.com', 'maya@example.com'],
+  );
+});
+
+test('the nightly job changes old cells as told', async () => {
+  const before = await fill(LONG_AGO);
+  await keepRetention({ db, clock: () => NOW, config: testConfig() });
+  const after = await snapshot();
+  for (const person of [MAYA, ZACK])
+    expect(rowsOf(after, person)).toEqual(expected(rowsOf(before, person), AGED));
+});
+
+test('the nightly job leaves young cells alone', async () => {
+  const before = await fill(YESTERDAY);
+  await keepRetention({ db, clock: () => NOW, config: testConfig() });
+  expect(await snapshot()).toEqual(before);
+});
+
+type Row = Record<string, unknown>;
+type Snapshot = Record<string, Row[]>;
+
+interface Column {
+  name: string;
+  type: string;
+}
+
+async function columnsOf(): Promise<Map<string, Column[]>> {
+  const { rows } = await pool.query<Column & { table: string }>(
+    `select c.table_name as table, column_name as name, data_type as type from information_schema.columns c
+     join information_schema.tables t on t.table_schema = 'public' and t.table_name = c.table_name
+     where c.table_schema = 'public' and c.table_name not like 'kysely_%' order by c.table_name, ordinal_position`,
+  );
+  return Map.groupBy(rows, ({ table }) => table) as Map<string, Column[]>;
+}
+
+/** Tables that others refer to come first. */
+const FIRST = ['administrators', 'orders', 'campaigns', 'subscribers'];
+
+/** Fills every column of every table, once for each person; answers what is there then. */
+async function fill(at: string): Promise<Snapshot> {
+  const columns = await columnsOf();
+  const tables = [...FIRST, ...[...columns.keys()].filter((table) => !FIRST.includes(table))];
+  for (const table of tables) {
+    const of = columns.get(table) ?? [];
+    const isSingle = of.some(({ name }) => name === 'one');
+    for (const person of isSingle ? [MAYA] : [MAYA, ZACK]) {
+      const row = Object.fromEntries(of.map((column) => [column.name, cellOf(table, column, person, at)]));
+      await pool.query(
+        `insert into ${table} overriding system value select * from jsonb_populate_record(null::${table}, $1)
+         on conflict do nothing`,
+        [row],
+      );
+    }
+  }
+  const filled = await snapshot();
+  const empty = Object.entries(filled).flatMap(([table, rows]) =>
+    rows.flatMap((row) =>
+      Object.entries(row).flatMap(([name, value]) => (value === null ? [`${table}.${name}`] : [])),
+    ),
+  );
+  expect([...new Set(empty)].sort()).toEqual(['orders.erased_at', 'orders.erasure_asked_at']);
+  return filled;
+}
+
+/** What a column holds of a person: something that tells where it is from, unless it must be of a kind. */
+function cellOf(table: string, { name, type }: Column, person: Person, at: string): unknown {
+  const { orderId, number } = person;
+  const place = `${table}.${name}`;
+  const special: Row = {
+    'orders.id': orderId,
+    'orders.status': 'completed',
+    'orders.country': 'US',
+    'orders.customer_email': `${person.name}@Example.com`,
+    'orders.discount': 0,
+    'orders.shipping': 0,
+    'orders.refunded': 0,
+    'orders.superseded_by': orderId,
+    'orders.hold_kind': 'other',
+    'orders.erasure_asked_at': null,
+    'orders.erased_at': null,
+    'order_events.cause': `canceled: ${person.name} called`,
+    'order_lines.quantity': 9,
+    'parcels.state': 'delivered',
+    'refunds.status': 'failed',
+    'mails.event': `order-confirmed.${orderId}`,
+    'mails.recipient': `${person.name}@Example.com`,
+    'mails.state': 'sent',
+    'campaigns.state': 'sent',
+    'campaign_recipients.state': 'refused',
+    'campaign_recipients.campaign_id': number,
+    'campaign_recipients.subscriber_id': number,
+    'subscribers.state': 'unsubscribed',
+    'subscribers.email': `${person.name}@example.com`,
+    'administrators.email': `${person.name}@example.com`,
+    'admin_set_up_links.email': `${person.name}@example.com`,
+  };
+  if (place in special) return special[place];
+  if (name === 'order_id') return orderId;
+  if (name === 'administrator_id') return `${person.name} administrators.id`;
+  switch (type) {
+    case 'text':
+      return `${person.name} ${place}`;
+    case 'boolean':
+      return true;
+    case 'bytea':
+      return `\\x${Buffer.from(person.name).toString('hex')}`;
+    case 'jsonb':
+      return [person.name];
+    case 'timestamp with time zone':
+      return at;
+    default:
+      return number;
+  }
+}
+
+async function snapshot(): Promise<Snapshot> {
+  const tables = [...(await columnsOf()).keys()];
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await pool.query<{ row: Row }>(
+        `select to_jsonb(t) as row from ${table} t order by t::text`,
+      );
+      return [table, rows.map(({ row }) => row)] as const;
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+/** A person's rows; what names nobody, such as ids of work, is told apart by its number. */
+function rowsOf(all: Snapshot, { name, orderId, number }: Person): Snapshot {
+  const isTheirs = (row: Row) =>
+    Object.values(row).some(
+      (value) =>
+        value === number || value === orderId || (typeof value === 'string' && value.startsWith(name)),
+    );
+  return Object.fromEntries(Object.entries(all).map(([table, rows]) => [table, rows.filter(isTheirs)]));
+}
+
+function expected(before: Snapshot, rules: Record<string, Rule>): Snapshot {
+  const entries = Object.entries(before).map(([table, rows]) => {
+    const rule = rules[table];
+    if (rule === 'goes') return [table, []] as const;
+    return [table, rows.map((row) => ({ ...row, ...rule }))] as const;
+  });
+  return Object.fromEntries(entries);
+}
