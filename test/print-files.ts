@@ -11,6 +11,12 @@ export interface Print {
   canvas: Canvas;
   /** Share of the canvas that is inked. */
   ink: number;
+  /** How far the middle of the ink's box is from the middle of the canvas, in pixels. */
+  offCenter: { x: number; y: number };
+  /** The colors of solid ink, as in `#ff2e93`. */
+  colors: string[];
+  /** Dots to the inch. */
+  density: number | undefined;
   /** Share of the canvas on which the print and the outlines of the design disagree. */
   strayed: number;
 }
@@ -20,7 +26,7 @@ export async function inspectPrint(url: string, design: Design): Promise<Print> 
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const image = sharp(Buffer.from(await response.arrayBuffer()));
-  const { format, width, height } = await image.metadata();
+  const { format, width, height, density } = await image.metadata();
   const drawing = printFile(design, await glyphs.tableFor(design), { width, height });
   const [printed, drawn] = [await coverOf(image), await coverOf(sharp(await rasterise(drawing)))];
   let inked = 0;
@@ -32,11 +38,33 @@ export async function inspectPrint(url: string, design: Design): Promise<Print> 
   return {
     format,
     canvas: { width, height },
+    density,
+    ...(await lookAt(image, { width, height })),
     ink: inked / printed.length,
     strayed: strayed / printed.length,
   };
 }
 
+/** Where the ink is and what color it has, by its pixels alone. */
+async function lookAt(image: Sharp, { width, height }: Canvas): Promise<Pick<Print, 'offCenter' | 'colors'>> {
+  const pixels = await image.clone().ensureAlpha().raw().toBuffer();
+  const colors = new Set<string>();
+  const xs: [first: number, last: number] = [width, -1];
+  const ys: [first: number, last: number] = [height, -1];
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = pixels[at + 3] ?? 0;
+    if (alpha < 128) continue;
+    const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+    [xs[0], xs[1]] = [Math.min(xs[0], x), Math.max(xs[1], x)];
+    [ys[0], ys[1]] = [Math.min(ys[0], y), Math.max(ys[1], y)];
+    if (alpha === 255) colors.add(`#${pixels.toString('hex', at, at + 3)}`);
+  }
+  return {
+    offCenter: { x: (xs[0] + xs[1] + 1 - width) / 2, y: (ys[0] + ys[1] + 1 - height) / 2 },
+    colors: [...colors],
+  };
+}
+
 /** How much of each pixel is covered, 0 to 255. */
 const coverOf = (image: Sharp): Promise<Buffer> =>
-  image.ensureAlpha().extractChannel('alpha').raw().toBuffer();
+  image.clone().ensureAlpha().extractChannel('alpha').raw().toBuffer();

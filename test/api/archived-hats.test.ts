@@ -87,7 +87,10 @@ test('a hat deleted at Printful is taken off the shelf by the next sync, and ref
   await atPrintful('DELETE', `/${storeId}`);
   expect((await sync()).map(({ name }) => name)).not.toContain('Ghost Ship');
   expect(await onSale('Ghost Ship')()).toBeNull();
-  expect(await (await fetch(`${shop.url}/shop`)).text()).not.toContain('Ghost Ship');
+  await until('no page shows it', async () => {
+    const page = await (await fetch(`${shop.url}/shop`)).text();
+    return !page.includes('Ghost Ship') || null;
+  });
   expect(await tryToOrder(hat)).toMatchObject(REFUSED('Ghost Ship'));
   expect(
     await refusalOf(`${shop.url}/api/shipping-rates`, { address: MAYA, items: orderOf(hat).items }),

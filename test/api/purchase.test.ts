@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toDesign } from '../../src/domain/design.ts';
+import { textColorOf, toDesign } from '../../src/domain/design.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
 import { inspectPrint } from '../print-files.ts';
@@ -73,8 +73,17 @@ describe.each([
     for (const [index, { files }] of made.items.entries()) {
       expect(files.map(({ status }) => status)).toEqual(['ok']);
       const print = await inspectPrint(files[0]?.url ?? '', toDesign(items[index] ?? {}));
-      expect(print).toMatchObject({ format: 'png', canvas: { width: 1890, height: 765 }, strayed: 0 });
+      expect(print).toMatchObject({
+        format: 'png',
+        canvas: { width: 1890, height: 765 },
+        density: 300,
+        strayed: 0,
+      });
       expect(print.ink).toBeGreaterThan(0.03);
+      expect(print.colors).toEqual([textColorOf(items[index]?.textColor).ink]);
+      expect(Math.abs(print.offCenter.x)).toBeLessThan(2);
+      // Tails below the baseline lower the middle a little.
+      expect(Math.abs(print.offCenter.y)).toBeLessThan(0.05 * 765);
     }
 
     const intents = await stripe.paymentIntents.list({ limit: 100 });

@@ -22,7 +22,7 @@ export async function refuseGone(deps: Deps, lines: readonly SoldLine[]): Promis
     [...new Set(listings.map(({ syncProductId }) => syncProductId))],
     { before: new Date(now.getTime() - limits.minute), now, limit: MOST_QUESTIONS },
   );
-  const options = { use: 'rates', timeout: limits.ratesTimeout } as const;
+  const options = { use: 'orders', timeout: limits.ratesTimeout } as const;
   const answers = await Promise.all(
     ids.map(async (id) => {
       try {
