@@ -52,10 +52,16 @@ export const RETENTION = {
     until: 'until your address is forgotten',
   },
   administrators: {
-    what: 'Sign-ins of the people who run the shop: address, browser and what they did',
+    what: 'Sign-ins of the people who run the shop: address and browser',
     why: 'to keep strangers out of your orders',
     days: 365,
-    until: 'a year after their last use; the log of what they did stays',
+    until: 'a year after their last use',
+  },
+  audit: {
+    what: 'The log of what the people who run the shop did: who, what and to which order',
+    why: 'to find out who changed what',
+    days: 2 * 365,
+    until: '2 years after it happened',
   },
 } as const satisfies Record<string, RetentionRule>;
 

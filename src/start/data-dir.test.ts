@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -29,4 +29,9 @@ test('the folder is made with those above it, closed to others', () => {
   const dataDir = join(folder, 'deep', 'down');
   openDataDir(dataDir);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+});
+
+test('a folder that was opened holds nothing yet', () => {
+  openDataDir(folder);
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,18 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Refusal } from './refusal.ts';
 
 /** Makes the folder where the shop keeps its data, closed to other users; refuses one that can't be written. */
 export function openDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    makeFolder(dataDir);
+    // Rights alone say nothing of a full disk or a file system that takes no files.
+    const probe = join(dataDir, `.writable.${process.pid}`);
+    writeFileSync(probe, 'x', { flush: true });
+    rmSync(probe);
+    readdirSync(dataDir);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Refusal(
       `The data folder ${dataDir} is not writable (${code}): give this user the right to write there, or set DATA_DIR to another folder.`,
     );
+  }
+}
+
+/** One by one: told to make them all, Node tries for ever where the system says that the one above is not there (/proc). */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another start may have been quicker; a file of that name is none.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 

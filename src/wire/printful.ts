@@ -7,6 +7,9 @@ export const connectionTest = z
 
 export type ConnectionTest = z.infer<typeof connectionTest>;
 
+/** Products on one page of Printful's catalog; a shorter page is the last. */
+export const CATALOG_PAGE_SIZE = 100;
+
 export const catalogueProduct = z
   .object({ id: z.int(), title: z.string(), description: z.string() })
   .meta({ id: 'PrintfulCatalogueProduct' });
@@ -68,7 +71,9 @@ export const printfulState = z
     sync: syncState.nullable(),
     /** Orders on their way, by status. */
     queue: z.record(z.string(), z.int()),
+    /** The oldest of them, and how many there are in all. */
     stuck: z.array(stuckOrder),
+    stuckTotal: z.int(),
   })
   .meta({ id: 'PrintfulState' });
 

@@ -153,6 +153,40 @@ describe('the table of retention', () => {
 describe('the nightly job', () => {
   const keepNow = () => keepRetention({ db, clock: () => new Date(), config: testConfig() });
 
+  test('ends the log of what administrators did after two years, and none of it before', async () => {
+    await shop.rows(`insert into admin_audit (at, who, action, subject) values
+      (now() - interval '731 days', 'robin', 'old', ''), (now() - interval '729 days', 'robin', 'young', '')`);
+    await keepNow();
+    await keepRetention({ db, clock: () => new Date(Date.now() + 86_400_000_000), config: testConfig() });
+    const left = await shop.rows(`select action from admin_audit where who = 'robin'`);
+    expect(left).toEqual([{ action: 'young' }]);
+    await expect(shop.rows(`delete from admin_audit where who = 'robin'`)).rejects.toThrow(
+      'only ever added to',
+    );
+  });
+
+  test('forgets failed sign-ins that count no more', async () => {
+    await shop.rows(`insert into admin_allowances (key, failures, failed_at, free_at) values
+      ('address old', 9, now() - interval '3 days', now()), ('address young', 9, now() - interval '1 day', now())`);
+    await keepNow();
+    expect(
+      await shop.rows(`select key from admin_allowances where key like 'address %ld' or key like '%ung'`),
+    ).toEqual([{ key: 'address young' }]);
+  });
+
+  test('deletes old pictures that no product and no order shows', async () => {
+    await placeOrder('1111111119', 'completed');
+    await shop.rows(`insert into product_pictures (name, bytes, created_at) select name, '', now() - age from (values
+      ('unused', interval '91 days'), ('new', interval '89 days'), ('sold', interval '91 days'), ('shown', interval '91 days')
+    ) as pictures (name, age)`);
+    await shop.rows(`update order_lines set picture = 'sold' where order_id = '1111111119'`);
+    await shop.rows(`update products set printful_picture = 'shown' where id = 1`);
+    await keepNow();
+    const left = await shop.rows<{ name: string }>('select name from product_pictures order by name');
+    expect(left.map(({ name }) => name)).toEqual(['new', 'shown', 'sold']);
+    await shop.rows(`delete from mails where event like '%1111111119'`);
+  });
+
   test('erases persons of orders never paid after 30 days, and leaves younger and paid ones', async () => {
     await placeOrder('1111111111', 'canceled', { paid: false, age: '31 days' });
     await placeOrder('1111111112', 'canceled', { paid: false, age: '29 days' });

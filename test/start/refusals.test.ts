@@ -45,7 +45,8 @@ describe('a start that cannot go on says why in one line:', () => {
   test('a data folder that cannot be written', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    expect(await refusal({}, join(file, 'data'))).toMatch(/^1: The data folder .* is not writable/);
+    for (const dataDir of [join(file, 'data'), file, '/proc/x', '/proc/x/deep/down', '/sys/kernel'])
+      expect(await refusal({}, dataDir)).toMatch(/^1: The data folder .* is not writable/);
   });
 
   test.each(['nonsense', 'mysql://localhost/shop', 'postgres://'])('DATABASE_URL=%s is none', async (url) => {

@@ -12,6 +12,7 @@ import * as profitAndHolds from './migrations/011-profit-and-holds.ts';
 import * as archivedHats from './migrations/012-archived-hats.ts';
 import * as oneSendingAtATime from './migrations/013-one-sending-at-a-time.ts';
 import * as promisedShipDates from './migrations/014-promised-ship-dates.ts';
+import * as anEndOfTheLog from './migrations/015-an-end-of-the-log.ts';
 
 /** In the order of their numbers; a migration that has run anywhere is never changed, only followed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-archived-hats': archivedHats,
   '013-one-sending-at-a-time': oneSendingAtATime,
   '014-promised-ship-dates': promisedShipDates,
+  '015-an-end-of-the-log': anEndOfTheLog,
 };
 
 /** Brings the database to the newest migration. Several instances may do so at once: the migrator takes a lock. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   blankChoice,
+  CATALOG_PAGE_SIZE,
   catalogueProduct,
   connectionTest,
   printfulState,
@@ -28,8 +29,19 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
     testConnection(deps),
   );
 
-  app.get('/api/printful/products', { schema: { response: { 200: z.array(catalogueProduct) } } }, () =>
-    askingPrintful(deps.printful.catalogueProducts()),
+  app.get(
+    '/api/printful/products',
+    { schema: { querystring: catalogQuery, response: { 200: z.array(catalogueProduct) } } },
+    async ({ query: { after } }, reply) => {
+      // Printful's list has no pages of its own, nor a promised order.
+      const all = await askingPrintful(deps.printful.catalogueProducts());
+      const rest = all.filter(({ id }) => id > after).sort((a, b) => a.id - b.id);
+      const page = rest.slice(0, CATALOG_PAGE_SIZE);
+      const last = page.at(-1);
+      if (last && rest.length > page.length)
+        reply.header('link', `</api/printful/products?after=${last.id}>; rel="next"`);
+      return page;
+    },
   );
 
   app.post('/api/sync-printful-products', { schema: { response: { 200: z.array(product) } } }, async () => {
@@ -77,6 +89,10 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
     },
   );
 }
+
+const catalogQuery = z.object({
+  after: z.coerce.number().int().nonnegative().max(2_147_483_647).default(0),
+});
 
 function orThrow<Answer>(answer: Answer | ShopError): Answer {
   if (answer instanceof ShopError) throw answer;

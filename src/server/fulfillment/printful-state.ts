@@ -39,6 +39,7 @@ export async function readPrintfulState(deps: Deps): Promise<PrintfulState> {
     webhook,
     sync: sync ? presentSync(sync) : null,
     queue,
+    stuckTotal: stuck[0]?.total ?? 0,
     stuck: stuck.map(({ id, status, since, reason }) => ({
       id,
       status,

@@ -106,11 +106,12 @@ export async function claimOrdersInFlight(db: Db, now: Date, since: Date, limit:
   return claimed.map(({ id }) => id);
 }
 
-/** Orders that should have been on their way by `before`, the oldest first. */
+/** Orders that should have been on their way by `before`, the oldest first; each with how many there are in all. */
 export const findStuckOrders = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('orders')
     .select(['id', 'status', 'settled_at as since', 'hold_reason as reason'])
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .where((eb) =>
       eb.or([
         eb('status', '=', 'on_hold'),

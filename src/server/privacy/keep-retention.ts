@@ -16,6 +16,8 @@ export async function keepRetention({
     unconfirmedSubscribers: before(RETENTION.unconfirmedSubscribers.days),
     formerSubscribers: before(RETENTION.formerSubscribers.days),
     administrators: before(RETENTION.administrators.days),
+    audit: before(RETENTION.audit.days),
+    throttles: before(THROTTLE_DAYS),
     clutter: before(CLUTTER_DAYS),
   });
   const ends = {
@@ -28,6 +30,9 @@ export async function keepRetention({
     await db.transaction().execute((trx) => erasePersons(trx, due, now));
   }
 }
+
+/** Longer than any failed sign-in counts. */
+const THROTTLE_DAYS = 2;
 
 /** Longer than any provider rings a second time for one event. */
 const CLUTTER_DAYS = 90;

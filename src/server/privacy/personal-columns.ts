@@ -42,7 +42,7 @@ export const PERSONAL_COLUMNS: Record<string, Partial<Record<RetentionKey, reado
   admin_sessions: { administrators: ['ip_address', 'user_agent'] },
   admin_devices: { administrators: ['user_agent'] },
   admin_set_up_links: { administrators: ['email'] },
-  admin_audit: { administrators: ['who', 'subject'] },
+  admin_audit: { audit: ['who', 'subject'] },
 };
 
 /** What sounds personal and is not. */

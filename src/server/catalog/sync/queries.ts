@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Cents } from '../../../domain/money.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -176,17 +176,20 @@ export async function keepPicture(
   db: Db,
   { productId, name, bytes }: { productId: number; name: string; bytes: Buffer },
 ): Promise<void> {
-  await db
-    .insertInto('product_pictures')
-    .values({ name, bytes })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await db
-    .updateTable('products')
-    .set({ printful_picture: name })
-    .where('id', '=', productId)
-    .where((eb) => eb.or([eb('printful_picture', 'is', null), eb('printful_picture', '!=', name)]))
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    // One that is there already is young again, so that the nightly job does not take it away meanwhile.
+    await trx
+      .insertInto('product_pictures')
+      .values({ name, bytes })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ created_at: sql<Date>`now()` }))
+      .execute();
+    await trx
+      .updateTable('products')
+      .set({ printful_picture: name })
+      .where('id', '=', productId)
+      .where((eb) => eb.or([eb('printful_picture', 'is', null), eb('printful_picture', '!=', name)]))
+      .execute();
+  });
 }
 
 export async function findPicture(db: Db, name: string): Promise<Buffer | null> {

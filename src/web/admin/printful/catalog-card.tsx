@@ -1,4 +1,4 @@
-import type { CatalogueProductAnswer } from '../../../wire/printful.ts';
+import { CATALOG_PAGE_SIZE, type CatalogueProductAnswer } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';
@@ -8,7 +8,7 @@ import { Card } from './card.tsx';
 /** Everything that Printful can make, read when asked for. */
 export function CatalogCard() {
   const { data, mutate, isPending } = useSingleMutation({
-    mutationFn: () => apiRequest<CatalogueProductAnswer[]>('GET', '/api/printful/products'),
+    mutationFn: loadCatalog,
     onSuccess: (products) => toast({ title: 'Products Loaded', description: found(products.length) }),
     onError: () =>
       toast({
@@ -51,6 +51,17 @@ export function CatalogCard() {
       )}
     </Card>
   );
+}
+
+async function loadCatalog(): Promise<CatalogueProductAnswer[]> {
+  const products: CatalogueProductAnswer[] = [];
+  for (let path = '/api/printful/products'; ; ) {
+    const page = await apiRequest<CatalogueProductAnswer[]>('GET', path);
+    products.push(...page);
+    const last = page.at(-1);
+    if (!last || page.length < CATALOG_PAGE_SIZE) return products;
+    path = `/api/printful/products?after=${last.id}`;
+  }
 }
 
 const found = (count: number) => `Found ${count} products`;

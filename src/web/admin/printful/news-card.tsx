@@ -16,7 +16,7 @@ interface NewsCardProps {
 }
 
 /** Whether Printful rings when something happens, what is on its way, and what does not move. */
-export function NewsCard({ state: { webhook, queue, stuck }, onChange }: NewsCardProps) {
+export function NewsCard({ state: { webhook, queue, stuck, stuckTotal }, onChange }: NewsCardProps) {
   const time = useShownTime();
   const waiting = Object.entries(queue);
   return (
@@ -50,6 +50,14 @@ export function NewsCard({ state: { webhook, queue, stuck }, onChange }: NewsCar
             </li>
           ))}
         </ul>
+      )}
+      {stuckTotal > stuck.length && (
+        <p>
+          And {stuckTotal - stuck.length} more.{' '}
+          <Link className="table-link" to="/admin">
+            See all orders
+          </Link>
+        </p>
       )}
     </Card>
   );

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AdminBrowser } from '../admin-browser.ts';
+import { fillShop } from '../fill-shop.ts';
+import { ROBIN } from '../world.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+let robin: AdminBrowser;
+let printful: Server;
+
+// In no order, as a list may come whose order nobody promised.
+const ids = Array.from({ length: 250 }, (_, index) => ((index * 7) % 250) + 1);
+
+beforeAll(async () => {
+  printful = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ result: ids.map((id) => ({ id, title: `Hat ${id}`, description: '' })) }));
+  }).listen(0, '127.0.0.1');
+  await once(printful, 'listening');
+  const { port } = printful.address() as AddressInfo;
+  shop = await openShopInside({ PRINTFUL_API_URL: `http://127.0.0.1:${port}` });
+  robin = new AdminBrowser(shop.url);
+  await robin.signIn(ROBIN.email, ROBIN.password);
+});
+
+afterAll(async () => {
+  await shop.close();
+  printful.closeAllConnections();
+  printful.close();
+});
+
+test('Printful’s products come in pages of 100, each of them once', async () => {
+  const seen: number[] = [];
+  const sizes: number[] = [];
+  for (let path: string | undefined = '/api/printful/products'; path; ) {
+    const { body, response }: Awaited<ReturnType<AdminBrowser['ask']>> = await robin.ask('GET', path);
+    const page = body as { id: number }[];
+    seen.push(...page.map(({ id }) => id));
+    sizes.push(page.length);
+    path = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  }
+  expect(sizes).toEqual([100, 100, 50]);
+  expect(seen).toEqual(ids.toSorted((a, b) => a - b));
+});
+
+test('the card of stuck orders says how many there are besides the first', async () => {
+  await fillShop({ query: shop.rows } as Parameters<typeof fillShop>[0], { orders: 60, subscribers: 0 });
+  await shop.rows(`update orders set status = 'on_hold'`);
+  const { body } = await robin.ask('GET', '/api/admin/printful');
+  const { stuck, stuckTotal } = body as { stuck: unknown[]; stuckTotal: number };
+  expect([stuck.length, stuckTotal]).toEqual([50, 60]);
+});
