@@ -160,3 +160,19 @@ test('a draft that is empty, and one sent to nobody, are refused', async () => {
   expect((await call('DELETE', `/api/admin/campaigns/${answer.id}`)).status).toBe(204);
   expect((await call('GET', '/api/admin/campaigns/999999')).status).toBe(404);
 });
+
+test('a list of campaigns is paged, and no campaign is cut off', async () => {
+  await shop.rows(
+    `insert into campaigns (subject, markdown) select 'Draft ' || i, 'Hats' from generate_series(1, 120) i`,
+  );
+  const all = await shop.rows<{ id: number }>('select id::int from campaigns order by id desc');
+  const seen: number[] = [];
+  let path: string | null = '/api/admin/campaigns';
+  while (path !== null) {
+    const { body, response } = await owner.ask('GET', path);
+    seen.push(...(body as CampaignAnswer[]).map(({ id }) => id));
+    const next: string | undefined = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+    path = next ?? null;
+  }
+  expect(seen).toEqual(all.map(({ id }) => id));
+});

@@ -234,6 +234,8 @@ export const COLUMNS: Record<string, readonly string[]> = {
     'price',
     'picture_url',
     'seen_in',
+    'asked_at',
+    'gone_at',
   ],
   printful_syncs: [
     'id',

@@ -22,6 +22,8 @@ beforeEach(async () => {
   db = connect({ url: database.url, connections: 2, connectTimeout: 5000, onLost: () => undefined });
   await migrate(db);
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  // The database may be gone before the last connection has closed.
+  pool.on('error', () => undefined);
 });
 
 afterEach(async () => {

@@ -16,6 +16,8 @@ beforeAll(async () => {
   database = await separateDatabase();
   mails = await startMailServer();
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  // The database may be gone before the last connection has closed.
+  pool.on('error', () => undefined);
 });
 
 afterAll(async () => {

@@ -108,6 +108,18 @@ test('the owner writes a campaign, sends it, and answers for an address', { tag:
   await expect(report.getByText('In the outbox')).toBeVisible();
   await expectAccessible(page);
 
+  await rowsOf(
+    dataDir,
+    `insert into campaigns (subject, markdown, state) select 'Old news ' || i, 'Hats', 'sent'
+      from generate_series(1, 50) i`,
+  );
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Older' }).click();
+  await expect(page.getByRole('button', { name: 'Pool season' })).toBeVisible();
+  await expect(report.getByText('In the outbox')).toBeVisible();
+  await page.getByRole('button', { name: 'Newer' }).click();
+  await expect(page.getByRole('button', { name: 'Old news 50' })).toBeVisible();
+
   await page.getByRole('link', { name: 'Privacy' }).click();
   await page.getByLabel('Email of the person who asks').fill('fan@example.com');
   await page.getByRole('button', { name: 'Look up' }).click();

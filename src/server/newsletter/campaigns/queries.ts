@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { PageCut } from '../../admin/lists/list-answer.ts';
+import { newestFirst } from '../../admin/lists/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import type { CampaignState, RecipientState } from '../../db/post-tables.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -28,9 +30,9 @@ const COLUMNS = [
   'ended_at as endedAt',
 ] as const;
 
-/** Newest first. */
-export const listCampaigns = (db: Db): Promise<Campaign[]> =>
-  db.selectFrom('campaigns').select(COLUMNS).orderBy('id', 'desc').limit(100).execute();
+/** A page of campaigns, the newest first. */
+export const listCampaigns = (db: Db, cut: PageCut<number>): Promise<Campaign[]> =>
+  newestFirst<Tables, 'campaigns', Campaign>(db.selectFrom('campaigns').select(COLUMNS), cut, null);
 
 const campaignRow = (db: Kysely<Tables>, id: number) =>
   db.selectFrom('campaigns').select(COLUMNS).where('id', '=', id);

@@ -8,6 +8,7 @@ import {
   previewAnswer,
 } from '../../../wire/campaigns.ts';
 import { administratorAt } from '../../access/guard.ts';
+import { numberedListQuery, sendPage, toPage } from '../../admin/lists/list-answer.ts';
 import type { App } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -26,6 +27,7 @@ import {
 import { sendTest } from './send-test.ts';
 import { resumeCampaign, startCampaign, stopCampaign } from './start-campaign.ts';
 
+const listed = z.object(numberedListQuery);
 const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 const one = { params, response: { 200: campaignAnswer } };
 
@@ -38,10 +40,16 @@ export function campaignRoutes(app: App, deps: Deps): void {
     sendsMail: config.mail.smtpUrl !== null,
   }));
 
-  app.get('/api/admin/campaigns', { schema: { response: { 200: z.array(campaignSummary) } } }, async () => {
-    const campaigns = await listCampaigns(db);
-    return summariesOf(deps, campaigns);
-  });
+  app.get(
+    '/api/admin/campaigns',
+    { schema: { querystring: listed, response: { 200: z.array(campaignSummary) } } },
+    async (request, reply) => {
+      const cut = request.query;
+      const found = await listCampaigns(db, { ...cut, limit: cut.limit + 1 });
+      const page = toPage(found, cut, ({ id }) => String(id));
+      return sendPage(request, reply, { ...page, rows: await summariesOf(deps, page.rows) });
+    },
+  );
 
   app.post(
     '/api/admin/campaigns/preview',

@@ -27,6 +27,7 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
   const act = useCampaignAction(reload);
   if (!data) return <p aria-live="polite">{error ? wordsOf(error) : 'Opening...'}</p>;
   const { subject, state, counts, troubles } = data;
+  const unlisted = counts.unsure + counts.refused + counts.failed - troubles.length;
   return (
     <section className="campaign-report" aria-label={subject}>
       <h2>{subject}</h2>
@@ -50,6 +51,7 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
               </li>
             ))}
           </ul>
+          {unlisted > 0 && <p>And {unlisted} more.</p>}
         </details>
       )}
       <div className="admin-form-ways campaign-ways">

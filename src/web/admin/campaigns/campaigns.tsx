@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CampaignSummary, NewsletterAnswer } from '../../../wire/campaigns.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { isSignedOut } from '../is-signed-out.ts';
+import { ListFrame } from '../lists/list-frame.tsx';
+import { useList } from '../lists/use-list.ts';
+import { useListAddress } from '../lists/use-list-address.ts';
 import { BETWEEN_LOOKS } from './between-looks.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
 import { CampaignList } from './campaign-list.tsx';
@@ -13,39 +15,28 @@ import './campaigns.css';
 /** The newsletter as its writer sees it: drafts to write, campaigns to follow. */
 export function Campaigns({ timeZone }: { timeZone: string }) {
   const newsletter = useQuery<NewsletterAnswer>({ queryKey: ['/api/admin/newsletter'] });
-  const campaigns = useQuery<CampaignSummary[]>({
-    queryKey: ['/api/admin/campaigns'],
-    refetchInterval: ({ state }) =>
-      state.data?.some((campaign) => campaign.state === 'sending') ? BETWEEN_LOOKS : false,
-  });
-  const [open, setOpen] = useState<number | 'new' | null>(null);
+  const address = useListAddress([]);
+  const campaigns = useList<CampaignSummary>('/api/admin/campaigns', address, (rows) =>
+    rows.some(({ state }) => state === 'sending') ? BETWEEN_LOOKS : false,
+  );
+  const [open, setOpen] = useState<Opened | 'new' | null>(null);
   const [isChanged, setChanged] = useState(false);
-  const hasEnded = isSignedOut(campaigns.error);
-  useEffect(() => {
-    if (hasEnded) window.location.reload();
-  }, [hasEnded]);
   const reload = () => {
-    void campaigns.refetch();
+    campaigns.reload();
     void newsletter.refetch();
   };
-  const leaveFor = (next: number | null) => {
-    if (next === open) return;
+  const leaveFor = (next: Opened | null) => {
+    if (next?.id === idOf(open)) return;
     if (!isChanged || window.confirm('Close without saving your changes?')) setOpen(next);
   };
-  const chosen = campaigns.data?.find(({ id }) => id === open);
+  // One that is open stays open while the pages of the list are turned.
+  const listed = campaigns.rows?.find(({ id }) => id === idOf(open));
+  const chosen = listed ?? (open === 'new' ? null : open);
 
   return (
     <>
       <h1 className="admin-title">Campaigns</h1>
       {newsletter.data && <Readers {...newsletter.data} />}
-      {campaigns.error && !hasEnded && (
-        <Notice kind="error" role="alert">
-          The campaigns could not be read.{' '}
-          <Button small voice="plain" tone="white" onClick={reload}>
-            Try again
-          </Button>
-        </Notice>
-      )}
       {open === null && (
         <p className="campaigns-write">
           <Button voice="plain" onClick={() => setOpen('new')}>
@@ -55,16 +46,19 @@ export function Campaigns({ timeZone }: { timeZone: string }) {
       )}
       {(open === 'new' || chosen?.state === 'draft') && (
         <CampaignEditor
-          key={open}
-          id={open === 'new' ? null : open}
+          key={idOf(open) ?? 'new'}
+          id={idOf(open)}
           confirmed={newsletter.data?.confirmed ?? 0}
           sendsMail={newsletter.data?.sendsMail ?? false}
           onChanged={setChanged}
           onSaved={(id) => {
-            setOpen(id);
+            setOpen({ id, state: 'draft' });
             reload();
           }}
-          onSent={reload}
+          onSent={() => {
+            setOpen((now) => (now === null || now === 'new' ? now : { ...now, state: 'sending' }));
+            reload();
+          }}
           onDeleted={() => {
             setOpen(null);
             reload();
@@ -75,10 +69,16 @@ export function Campaigns({ timeZone }: { timeZone: string }) {
       {chosen && chosen.state !== 'draft' && (
         <CampaignReport id={chosen.id} onChange={reload} onClose={() => setOpen(null)} />
       )}
-      {campaigns.data && <CampaignList campaigns={campaigns.data} timeZone={timeZone} onOpen={leaveFor} />}
+      <ListFrame list={campaigns} address={address} empty="No campaigns yet." what="The campaigns">
+        {(rows) => <CampaignList campaigns={rows} timeZone={timeZone} onOpen={leaveFor} />}
+      </ListFrame>
     </>
   );
 }
+
+type Opened = Pick<CampaignSummary, 'id' | 'state'>;
+
+const idOf = (open: Opened | 'new' | null) => (open === null || open === 'new' ? null : open.id);
 
 const Readers = ({ confirmed, pending, sendsMail }: NewsletterAnswer) => (
   <div className="readers">

@@ -1,0 +1,86 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const pace = ['test/api/campaign-pace.test.ts'];
+const campaigns = ['test/api/campaigns.test.ts'];
+const recipients = 'src/server/newsletter/campaigns/recipient-queries.ts';
+const sending = 'src/server/newsletter/campaigns/send-campaign.ts';
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'the pace lets everybody through',
+    file: recipients,
+    find: 'or last_at > clock_timestamp() returning one',
+    replace: 'or last_at < clock_timestamp() returning one',
+    tests: pace,
+  },
+  {
+    name: 'a reader who left meanwhile is written to',
+    file: recipients,
+    find: "and s.state = 'confirmed'",
+    replace: '',
+    tests: ['test/api/campaign-kills.test.ts', ...campaigns],
+  },
+  {
+    name: 'a stopped campaign goes on',
+    file: recipients,
+    find: "and c.state = 'sending'",
+    replace: '',
+    tests: campaigns,
+  },
+  {
+    name: 'a reader who is being written to is written to twice',
+    file: recipients,
+    find: "and r.state = 'waiting' and",
+    replace: "and r.state in ('waiting', 'sending') and",
+    tests: ['test/api/campaign-kills.test.ts', ...campaigns],
+  },
+  {
+    name: 'whoever was being written to when a process died waits for ever',
+    file: recipients,
+    find: ".set({ state: 'unsure', answer: 'The shop was stopped while it sent this.' })",
+    replace: '.set({ answer: null })',
+    tests: ['test/api/campaign-kills.test.ts'],
+  },
+  {
+    name: 'an outage counts against a reader',
+    file: sending,
+    find: "if (outcome === 'unreachable') return waitingFor(pace.minute);",
+    replace: '',
+    tests: pace,
+  },
+  {
+    name: 'a mailbox that is never ready holds a campaign up for ever',
+    file: sending,
+    find: 'if (deferred >= MOST_DEFERRALS)',
+    replace: 'if (deferred >= 100 * MOST_DEFERRALS)',
+    tests: pace,
+  },
+  {
+    name: 'a lost answer is sent again to a reader',
+    file: sending,
+    find: "if (outcome === 'refused' || outcome === 'unsure')",
+    replace: "if (outcome === 'refused')",
+    tests: campaigns,
+  },
+  {
+    name: 'a campaign is sent twice',
+    file: 'src/server/newsletter/campaigns/start-campaign.ts',
+    find: "{ from: ['draft'], to: 'sending', now: clock() }",
+    replace: "{ from: ['draft', 'sending'], to: 'sending', now: clock() }",
+    tests: campaigns,
+  },
+  {
+    name: 'a campaign that is being sent can be rewritten',
+    file: 'src/server/newsletter/campaigns/queries.ts',
+    find: "    .set(text)\n    .where('id', '=', id)\n    .where('state', '=', 'draft')",
+    replace: "    .set(text)\n    .where('id', '=', id)",
+    tests: campaigns,
+  },
+  {
+    name: 'the list of campaigns is cut',
+    file: 'src/server/newsletter/campaigns/routes.ts',
+    find: 'limit: cut.limit + 1',
+    replace: 'limit: cut.limit',
+    tests: campaigns,
+  },
+];

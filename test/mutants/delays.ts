@@ -1,0 +1,77 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const tests = ['test/api/late-orders.test.ts'];
+const delays = 'src/server/mail/delay-queries.ts';
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'a refunded order is told that it is late',
+    file: delays,
+    find: '    and o.refunded < coalesce(o.charged, o.total)\n',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'a delivered order is told that it is late',
+    file: delays,
+    find: '    and not exists (select from parcels p where p.order_id = o.id)\n',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'an erased order is told that it is late',
+    file: delays,
+    find: ' and o.erased_at is null',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'a delay is told at every look',
+    file: delays,
+    find: "  await trx.updateTable('orders').set({ told_ship_by: shipBy }).where('id', '=', id).execute();\n",
+    replace: '',
+    tests,
+  },
+  {
+    name: 'a disputed order is told that it is late',
+    file: 'src/domain/dispute-status.ts',
+    find: "CLOSED.filter((status) => status !== 'lost')",
+    replace: "[...CLOSED, 'needs_response']",
+    tests,
+  },
+  {
+    name: 'the promised date begins a day late',
+    file: 'src/domain/arrival.ts',
+    find: 'businessDaysAfter(paid, PRODUCTION_DAYS[1])',
+    replace: 'businessDaysAfter(paid, PRODUCTION_DAYS[1] + 1)',
+    tests: ['src/domain/arrival.test.ts'],
+  },
+  {
+    name: 'any key cancels a late order',
+    file: 'src/server/orders/shopper/cancel-late-order.ts',
+    find: '  if ((await openingKeyHash(db, orderId)) !== fingerprint(key)) return null;\n',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'any order is canceled by its shopper',
+    file: 'src/server/orders/shopper/cancel-late-order.ts',
+    find: "  if (!mayCancelLate({ ...order, isDisputed })) return 'too_late';\n",
+    replace: '',
+    tests,
+  },
+  {
+    name: 'the second of two clicks is told that it came too late',
+    file: 'src/server/orders/shopper/cancel-late-order.ts',
+    find: "return now && isOver(now) ? 'canceled' : 'too_late';",
+    replace: "return now === null ? 'canceled' : 'too_late';",
+    tests,
+  },
+  {
+    name: 'what Printful makes already may be canceled',
+    file: 'src/server/orders/stop-production.ts',
+    find: '  if (!isStoppable(found.status)) return false;\n',
+    replace: '',
+    tests,
+  },
+];

@@ -1,0 +1,113 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const cells = ['test/api/every-cell.test.ts'];
+const erasure = 'src/server/privacy/erasure-queries.ts';
+const retention = 'src/server/privacy/retention-queries.ts';
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'an erased order keeps its second address line',
+    file: erasure,
+    find: '      address2: null,\n',
+    replace: '',
+    tests: cells,
+  },
+  {
+    name: 'an erased order keeps the network it was paid from',
+    file: erasure,
+    find: '      payer: null,\n',
+    replace: '',
+    tests: cells,
+  },
+  {
+    name: 'an erased order keeps the words of its third line',
+    file: erasure,
+    find: 'text_line2: null, text_line3: null',
+    replace: 'text_line2: null',
+    tests: cells,
+  },
+  {
+    name: 'an erased parcel keeps the address of its tracking page',
+    file: erasure,
+    find: '.set({ tracking_number: null, tracking_url: null })',
+    replace: '.set({ tracking_number: null })',
+    tests: cells,
+  },
+  {
+    name: 'an erased order keeps its notes',
+    file: erasure,
+    find: "await trx.deleteFrom('order_notes').where('order_id', 'in', orderIds).execute();",
+    replace: '',
+    tests: cells,
+  },
+  {
+    name: 'an erased order keeps what was typed about it',
+    file: erasure,
+    find: '  await eraseWords(trx, orderIds);\n',
+    replace: '',
+    tests: cells,
+  },
+  {
+    name: 'an erased order keeps its mails',
+    file: erasure,
+    find: "await sql`delete from mails where split_part(event, '.', 2) in (",
+    replace: "await sql`delete from mails where split_part(event, '.', 9) in (",
+    tests: cells,
+  },
+  {
+    name: 'an order that is under way is erased',
+    file: erasure,
+    find: ".where(sql`lower(customer_email)`, '=', email)\n    .where('status', 'in', ENDED)",
+    replace: ".where(sql`lower(customer_email)`, '=', email)\n    .where('status', 'not in', [])",
+    tests: ['test/api/privacy.test.ts'],
+  },
+  {
+    name: 'what a mail server said of an erased reader stays',
+    file: erasure,
+    find: '.set({ answer: null })',
+    replace: '.set({ attempts: 0 })',
+    tests: cells,
+  },
+  {
+    name: 'an address in other letters is not erased',
+    file: erasure,
+    find: 'delete from mails where lower(recipient) = $',
+    replace: 'delete from mails where recipient = $',
+    tests: [...cells, 'test/api/privacy.test.ts'],
+  },
+  {
+    name: 'paid orders are erased when unpaid ones are',
+    file: erasure,
+    find: "eb('settled_at', 'is', null),",
+    replace: '',
+    tests: ['test/api/privacy.test.ts'],
+  },
+  {
+    name: 'readers who left are kept',
+    file: retention,
+    find: "['unsubscribed', ends.formerSubscribers],",
+    replace: '',
+    tests: cells,
+  },
+  {
+    name: 'mails that have yet to be sent go with the old ones',
+    file: retention,
+    find: "    .where('state', 'not in', ['waiting', 'sending'])\n",
+    replace: '',
+    tests: ['test/api/privacy.test.ts'],
+  },
+  {
+    name: 'old sign-ins stay',
+    file: retention,
+    find: "await db.deleteFrom('admin_sessions').where('expires_at', '<', ends.administrators).execute();",
+    replace: '',
+    tests: cells,
+  },
+  {
+    name: 'old webhooks stay',
+    file: retention,
+    find: 'delete from provider_events where received_at <',
+    replace: "delete from provider_events where received_at < '1970-01-01' and received_at <",
+    tests: cells,
+  },
+];
