@@ -34,9 +34,9 @@ test('a failed test is not green', () => {
   expect(isGreen([step({ failed: 1 })])).toBe(false);
 });
 
-test('twelve minutes in all are the budget', () => {
-  expect(summary([step({})], 720)).not.toContain('OVER BUDGET');
-  expect(summary([step({})], 721)).toContain('OVER BUDGET by 1.0 s');
+test('six minutes and the installation are the budget', () => {
+  expect(summary([step({})], 450)).not.toContain('OVER BUDGET');
+  expect(summary([step({})], 451)).toContain('OVER BUDGET by 1.0 s');
 });
 
 test('every test that passed on its second try is named loudly, next to the counts', () => {

@@ -17,7 +17,11 @@ export async function openWithCart(page: Page, path: string, items: readonly Car
 
 /** So many of the shop's first hat. */
 export async function someHats(shopUrl: string, quantity: number): Promise<CartItem[]> {
-  const [product] = await ask<Product[]>(`${shopUrl}/api/products`);
+  return hatsOf(await ask<Product[]>(`${shopUrl}/api/products`), quantity);
+}
+
+/** So many of the first of these products. */
+export function hatsOf([product]: readonly Product[], quantity: number): CartItem[] {
   if (!product) throw new Error('the shop is empty');
   const { id, name, image, price } = product;
   return [

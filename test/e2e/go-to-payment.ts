@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { CART_KEY, cartTotals, readStoredCart } from '../../src/domain/cart.ts';
+import { hatsOf } from './fill-cart.ts';
 import { fillShippingForm } from './fill-shipping-form.ts';
 import { expect } from './shop.ts';
+import { openFilledCheckout } from './stored-checkout.ts';
 
-/** Puts one of the first hat of the shop into the cart and goes to pay for it. */
+/** Goes to pay for one of the first hat of the shop, with everything before that stored as of a visit before. */
 export async function goToPayment(page: Page): Promise<void> {
-  await addHat(page);
-  await page.goto('/checkout');
-  await fillCheckout(page);
+  await openFilledCheckout(page, hatsOf(await (await page.request.get('/api/products')).json(), 1));
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible();
 }

@@ -4,6 +4,7 @@ import { LAKE_HOUSE } from '../world.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { fillShippingForm } from './fill-shipping-form.ts';
 import { payByCard } from './pay-by-card.ts';
+import { openFilledCheckout } from './stored-checkout.ts';
 
 export interface Visit {
   page: Page;
@@ -140,9 +141,7 @@ async function askForRates(visit: Visit): Promise<void> {
 }
 
 async function order(visit: Visit): Promise<void> {
-  await openWithCart(visit.page, '/checkout', [LAKE_HOUSE]);
-  await fillShippingForm(visit.page);
-  await press(visit.page, 'Calculate Shipping Rates');
+  await openFilledCheckout(visit.page, [LAKE_HOUSE]);
   await press(visit.page, 'Continue to Payment');
 }
 

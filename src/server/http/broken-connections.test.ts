@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServer } from './fixtures.ts';
 
-const app = testServer({ TIME_SCALE: '0.001' });
+const app = testServer({}, [], {}, { headersTimeout: 400 });
 
 beforeAll(async () => {
   app.get('/', async () => 'home');

@@ -1,4 +1,5 @@
 import type { Gatekeeper } from '../access/guard.ts';
+import type { Limits } from '../config/limits.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openLog } from './log.ts';
 import { type App, createServer } from './server.ts';
@@ -27,8 +28,10 @@ export function testServer(
   env: Record<string, string> = {},
   log: string[] = [],
   gatekeeper: Partial<Gatekeeper> = {},
+  limits: Partial<Limits> = {},
 ): App {
-  const config = testConfig(env);
+  const asked = testConfig(env);
+  const config = { ...asked, limits: { ...asked.limits, ...limits } };
   return createServer(config, openLog({ logLevel: 'info' }, { write: (line) => void log.push(line) }), {
     administratorOf: async () => null,
     isOpen: () => true,

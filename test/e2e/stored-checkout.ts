@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import type { ShippingForm } from '../../src/domain/address.ts';
+import { CART_KEY, type CartItem, storedCart } from '../../src/domain/cart.ts';
+import { type CheckoutDraft, DRAFT_KEY, EMPTY_FORM } from '../../src/web/checkout/draft/checkout-draft.ts';
+import { newQuote, quoteBasis } from '../../src/web/checkout/shipping/shipping-quote.ts';
+import { MAYA } from '../world.ts';
+import { expect } from './shop.ts';
+
+/** Opens the checkout as a reload finds it once Maya's form is filled and standard shipping is chosen. */
+export async function openFilledCheckout(page: Page, items: readonly CartItem[]): Promise<void> {
+  const { customerName, customerEmail, address, city, state, zipCode } = MAYA;
+  const form: ShippingForm = { ...EMPTY_FORM, customerName, customerEmail, address, city, state, zipCode };
+  const rates = await page.request.post('/api/shipping-rates', { data: { address: form, items } });
+  const quote = newQuote(quoteBasis(form, items), await rates.json());
+  const draft: CheckoutDraft = { form, quote, payment: null };
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    ({ cart, checkout }) => {
+      localStorage.setItem(cart.key, cart.text);
+      sessionStorage.setItem(checkout.key, checkout.text);
+    },
+    {
+      cart: { key: CART_KEY, text: storedCart(items) },
+      checkout: { key: DRAFT_KEY, text: JSON.stringify(draft) },
+    },
+  );
+  await page.goto('/checkout');
+  await expect(page.getByRole('radio', { name: /Standard Shipping/ })).toBeChecked();
+}
