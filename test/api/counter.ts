@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { CompiledQuery } from 'kysely';
 import type Stripe from 'stripe';
 import { cents } from '../../src/domain/money.ts';
 import { listProducts } from '../../src/server/catalog/queries.ts';
@@ -50,7 +50,6 @@ export async function openCounter(): Promise<Counter> {
   });
   const deps = { ...parts, jobs };
   await seedProducts(deps.db);
-  const pool = new pg.Pool({ connectionString: deps.config.databaseUrl, max: 3 });
   const stripe = stripeAt(workshop.sandboxUrl);
 
   const order = async (changes: object = {}, idempotencyKey?: string) => {
@@ -66,7 +65,8 @@ export async function openCounter(): Promise<Counter> {
     return orThrow(await createOrder(deps, request, idempotencyKey ?? null));
   };
 
-  const rows: Counter['rows'] = async (query, values = []) => (await pool.query(query, values)).rows;
+  const rows = async <Row>(query: string, values: unknown[] = []) =>
+    (await deps.db.executeQuery<Row>(CompiledQuery.raw(query, values))).rows;
 
   const intentFor = async (orderId: string) => {
     const wish = { orderId, amount: ONE_HAT, address: '203.0.113.7' };
@@ -93,7 +93,6 @@ export async function openCounter(): Promise<Counter> {
       }),
     rows,
     async close() {
-      await pool.end();
       await jobs.stop();
       await deps.close();
       await workshop.close();
