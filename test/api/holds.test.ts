@@ -149,7 +149,8 @@ describe('a won dispute', () => {
     const order = await office.confirmedOrder();
     const wish = { orderId: order.id, amount: null, reason: 'a crooked brim', askedBy: 'robin@example.com' };
     const decide = await dispute(order);
-    expect(await refundOrder(office.deps, wish)).toMatchObject({ code: 'conflict' });
+    expect(await refundOrder(office.deps, wish)).toMatchObject({ code: 'conflict', details: { left: 0 } });
+    expect(await office.rows('select id from refunds where order_id = $1', [order.id])).toEqual([]);
     await decide('won');
     expect(await refundOrder(office.deps, wish)).toMatchObject({ status: 'succeeded', amount: 2998 });
     expect(await office.orderRow(order.id)).toMatchObject({ status: 'refunded', refunded: 2998 });

@@ -15,7 +15,7 @@ export const planted: PlantedBug[] = [
     file: `${money}/send-refund.ts`,
     find: '(await findAtStripe(deps, refund, paymentIntentId)) ??',
     replace: '',
-    tests: ['test/api/money.test.ts', 'test/api/payment.test.ts'],
+    tests: ['test/api/refunds.test.ts'],
   },
   {
     name: 'an order is refunded when a cent is missing',
