@@ -25,14 +25,14 @@ test('a hat from an old cart that cannot be made says so in the cart, and leaves
   await openWithCart(page, '/shop', [WORDLESS, GHOST, FINE]);
   const cart = await openCart(page);
   const news = cart.getByRole('alert').filter({ hasText: 'Custom Hat' });
-  await expect(news.getByRole('listitem')).toHaveText([
-    'Custom Hat: This hat has no words. Write at least one line. Edit this hat or remove it',
-    'Custom Hat “Boo”: White on a White hat is invisible. Choose another text color, such as Black. Edit this hat or remove it',
+  await expect(news.getByRole('listitem')).toContainText([
+    'Custom Hat: This hat has no words. Write at least one line.',
+    'Custom Hat “Boo”: White on a White hat is invisible. Choose another text color, such as Black.',
   ]);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await news.getByRole('button', { name: 'remove it' }).first().click();
+  await news.getByRole('button', { name: 'Remove it' }).first().click();
   await expect(news.getByRole('listitem')).toHaveCount(1);
-  await news.getByRole('button', { name: 'remove it' }).click();
+  await news.getByRole('button', { name: 'Remove it' }).click();
   await expect(cart.getByText('Custom Hat “')).toHaveCount(0);
   const left = readStoredCart(await page.evaluate((key) => localStorage.getItem(key), CART_KEY));
   expect(left.map(({ id }) => id)).toEqual([3]);

@@ -20,14 +20,17 @@ export function RefusedHats() {
           <ul className="refused-hats">
             {refused.map(({ item, message }) => (
               <li key={lineKey(item)}>
-                <b>{nameOf(item)}:</b> {message}{' '}
-                <Link className="link" to={`/custom-hat?edit=${item.id}`}>
-                  Edit this hat
-                </Link>{' '}
-                or{' '}
-                <button type="button" className="link" onClick={() => remove(item)}>
-                  remove it
-                </button>
+                <p>
+                  <b>{nameOf(item)}:</b> {message}
+                </p>
+                <p className="refused-hats-ways">
+                  <Link className="link" to={`/custom-hat?edit=${item.id}`}>
+                    Edit this hat
+                  </Link>
+                  <button type="button" className="link" onClick={() => remove(item)}>
+                    Remove it
+                  </button>
+                </p>
               </li>
             ))}
           </ul>

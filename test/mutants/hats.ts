@@ -1,0 +1,120 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const CHECKOUT = ['test/api/checkout.test.ts'];
+const ARCHIVED = ['test/api/archived-hats.test.ts'];
+const PIXELS = ['src/server/pictures/print-file-pixels.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'a design that cannot be made is sold',
+    file: 'src/server/checkout/price-items.ts',
+    find: '    if (refusal) return line.productId',
+    replace: '    if (refusal && index < 0) return line.productId',
+    tests: CHECKOUT,
+  },
+  {
+    name: 'only custom hats are checked, ready-made ones are not',
+    file: 'src/server/checkout/price-items.ts',
+    find: '    if (line.listing !== null) continue;',
+    replace: '    if (line.listing !== null || line.productId !== null) continue;',
+    tests: CHECKOUT,
+  },
+  {
+    name: 'a hat color that nothing makes is sold',
+    file: 'src/server/checkout/price-items.ts',
+    find: 'if (unmade.includes(design.hatColor)) return notMadeNow(design, index);',
+    replace: '',
+    tests: ['test/api/printful.test.ts'],
+  },
+  {
+    name: 'an administrator saves a hat that cannot be made',
+    file: 'src/server/catalog/save-product.ts',
+    find: 'checkForm(request, isSynced) ?? (await checkHat(deps, request))',
+    replace: 'checkForm(request, isSynced)',
+    tests: ['test/api/admin-products.test.ts'],
+  },
+  {
+    name: 'an order for a hat deleted since the last sync goes through',
+    file: 'src/server/orders/placing/create-order.ts',
+    find: '  if (gone) return gone;\n',
+    replace: '',
+    tests: ARCHIVED,
+  },
+  {
+    name: 'an archived hat is sold from an old cart',
+    file: 'src/server/checkout/price-items.ts',
+    find: '  if (listing?.isGone) return noLongerSold(name, index);\n',
+    replace: '',
+    tests: ARCHIVED,
+  },
+  {
+    name: 'a hat with a design of its own is archived with its listing',
+    file: 'src/server/catalog/queries.ts',
+    find: 'products.hat_color is null and exists',
+    replace: 'exists',
+    tests: ARCHIVED,
+  },
+  {
+    name: 'a sync forgets to look for hats that are gone',
+    file: 'src/server/catalog/sync/archive-queries.ts',
+    find: ".where('seen_in', '!=', syncId)",
+    replace: ".where('seen_in', '=', 0)",
+    tests: ARCHIVED,
+  },
+  {
+    name: 'a hat that the walk missed is archived though Printful has it',
+    file: 'src/server/catalog/sync/archive-gone.ts',
+    find: ' && !made.has(hat.syncVariantId)',
+    replace: '',
+    tests: ARCHIVED,
+  },
+  {
+    name: 'a hat that is back at Printful stays archived',
+    file: 'src/server/catalog/sync/queries.ts',
+    find: 'if (said.gone_at !== null) await unarchiveHat(trx, seen.syncVariantId);',
+    replace: '',
+    tests: ARCHIVED,
+  },
+  {
+    name: 'Printful is asked about a hat at every order',
+    file: 'src/server/catalog/sync/archive-queries.ts',
+    find: "    .where('asked_at', '<', before)\n",
+    replace: '',
+    tests: ARCHIVED,
+  },
+  {
+    name: 'an order waits for Printful when it does not answer',
+    file: 'src/server/orders/placing/refuse-gone.ts',
+    find: 'if (!(error instanceof PrintfulError)) throw error;',
+    replace: 'if (error) throw error;',
+    tests: ARCHIVED,
+  },
+  {
+    name: 'ink stands at the left of the print canvas',
+    file: 'src/hat/print-file.ts',
+    find: '(width - ARTWORK.width * zoom) / 2',
+    replace: '0',
+    tests: PIXELS,
+  },
+  {
+    name: 'ink stands at the top of the print canvas',
+    file: 'src/hat/print-file.ts',
+    find: '(height - ARTWORK.height * zoom) / 2',
+    replace: '0',
+    tests: PIXELS,
+  },
+  {
+    name: 'lines are not centered below each other',
+    file: 'src/hat/layout.ts',
+    find: 'width / 2 - ((line.left + line.right) / 2) * scale',
+    replace: 'margin - line.left * scale',
+    tests: PIXELS,
+  },
+  {
+    name: 'a print file says that it prints at 72 dots to the inch',
+    file: 'src/server/pictures/rasterise.ts',
+    find: 'withDensity(300)',
+    replace: 'withDensity(72)',
+    tests: PIXELS,
+  },
+];
