@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkShippingForm, type ShippingForm, toRecipient } from './address.ts';
+import { checkField, checkShippingForm, countryCode, type ShippingForm, toRecipient } from './address.ts';
 
 const form = (changes: Partial<ShippingForm> = {}): ShippingForm => ({
   customerName: 'Maya Ortiz',
@@ -83,4 +83,93 @@ test('a recipient has the code of its state and a tidy postal code', () => {
     address2: null,
   });
   expect(toRecipient(form({ country: 'CA', state: 'Ontario', zipCode: 'k1a0b1' })).zip).toBe('K1A 0B1');
+});
+
+test.each([
+  ['US', ['37203', '372031234', '37203-1234'], ['x37203', '37203x', '37203-123', '37203--1234', '3720a']],
+  ['CA', ['K1A 0B1', 'k1a0b1'], ['xK1A 0B1', 'K1A 0B1x', 'D1A 0B1', 'K1A  0B1', 'KAA 0B1']],
+  [
+    'UK',
+    ['SW1A 1AA', 'm11ae', 'GIR 0AA', 'GIR0AA', 'W1B 5SQ'],
+    ['xSW1A 1AA', 'SW1A 1AAx', 'SW1- 1AA', '1AA SW1A'],
+  ],
+  ['AU', ['2000', '0800'], ['20000', 'x2000', 'abcd']],
+])('postal codes of %s hold as a whole or not at all', (country, right, wrong) => {
+  const message = (zipCode: string) => checkField('zipCode', form({ country, zipCode }));
+  for (const code of right) expect([code, message(code)]).toEqual([code, null]);
+  for (const code of wrong)
+    expect([code, message(code)]).toEqual([code, expect.stringContaining(`'${code}'`)]);
+});
+
+test.each([
+  ['US', "'abcdef' does not look like 37203 or 37203-1234"],
+  ['CA', "'abcdef' does not look like K1A 0B1"],
+  ['UK', "'abcdef' does not look like SW1A 1AA"],
+  ['AU', "'abcdef' does not look like 2000"],
+])('a wrong postal code of %s is told with an example', (country, message) => {
+  expect(checkField('zipCode', form({ country, zipCode: 'abcdef' }))).toBe(message);
+});
+
+test('a postal code that is hardly begun is asked for, and one of no country needs four characters', () => {
+  expect(checkField('zipCode', form({ zipCode: '372' }))).toBe('ZIP code is required');
+  expect(checkField('zipCode', form({ zipCode: '3720' }))).toContain('does not look like');
+  expect(checkField('zipCode', form({ country: '', zipCode: '123' }))).toBe('ZIP code is required');
+  expect(checkField('zipCode', form({ country: '', zipCode: '1234' }))).toBeNull();
+});
+
+test.each([
+  ['customerName', 2, 100],
+  ['address', 5, 200],
+  ['city', 2, 100],
+] as const)('%s takes %i to %i characters', (field, min, max) => {
+  const message = (length: number) => checkField(field, form({ [field]: 'x'.repeat(length) }));
+  expect([message(min), message(max)]).toEqual([null, null]);
+  expect(message(min - 1)).toMatch(/is required$/);
+  expect(message(max + 1)).toBe(`At most ${max} characters fit here`);
+});
+
+test('a second line of an address may be missing, and takes 200 characters', () => {
+  expect(checkField('address2', form())).toBeNull();
+  expect(checkField('address2', form({ address2: 'x'.repeat(200) }))).toBeNull();
+  expect(checkField('address2', form({ address2: 'x'.repeat(201) }))).toEqual(expect.any(String));
+});
+
+test('only the four countries are taken, by their codes', () => {
+  for (const country of ['US', 'CA', 'UK', 'AU']) expect(checkField('country', form({ country }))).toBeNull();
+  for (const country of ['GB', 'us', 'XX', 'U'])
+    expect(checkField('country', form({ country }))).toBe('Country is required');
+});
+
+test('Britain has a code of its own for everyone else', () => {
+  expect((['US', 'CA', 'UK', 'AU'] as const).map(countryCode)).toEqual(['US', 'CA', 'GB', 'AU']);
+});
+
+test('a recipient is written without spaces around anything', () => {
+  const spaced = Object.fromEntries(
+    Object.entries(form({ address2: 'Unit 4', zipCode: '37203 1234' })).map(([name, value]) => [
+      name,
+      `  ${value} `,
+    ]),
+  );
+  expect(toRecipient(form(spaced))).toEqual({
+    name: 'Maya Ortiz',
+    email: 'maya@example.com',
+    address1: '418 Music Row',
+    address2: 'Unit 4',
+    city: 'Nashville',
+    state: 'TN',
+    zip: '37203-1234',
+    country: 'US',
+  });
+  expect(toRecipient(form({ address2: '  ' })).address2).toBeNull();
+});
+
+test.each([
+  ['US', 'TN', '37203', '37203'],
+  ['US', 'TN', '37203-1234', '37203-1234'],
+  ['UK', 'England', 'sw1a  1aa', 'SW1A 1AA'],
+  ['UK', 'Wales', 'm11ae', 'M1 1AE'],
+  ['AU', 'NSW', '2000', '2000'],
+])('in %s, %s, %s is sent to as %s', (country, state, zipCode, zip) => {
+  expect(toRecipient(form({ country, state, zipCode })).zip).toBe(zip);
 });

@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addItem,
+  CART_KEY,
+  CART_VERSION,
   type CartItem,
   cartTotals,
+  MAX_CART_LINES,
   readStoredCart,
   removeBought,
   removeLine,
@@ -111,4 +114,61 @@ test('a changed hat takes the place and the quantity of the one it was', () => {
   const cart = [item({ id: 1 }), before, item({ id: 2 })];
   expect(replaceLine(cart, before, after)).toEqual([cart[0], { ...after, quantity: 3 }, cart[2]]);
   expect(replaceLine([item()], before, after)).toEqual([item()]);
+});
+
+/** What is read of a stored cart with this one line in it. */
+const read = (line: unknown) => readStoredCart(JSON.stringify({ version: CART_VERSION, items: [line] }));
+
+test.each([
+  ['no record', null],
+  ['no record', 7],
+  ['an id that is no number', { id: '1' }],
+  ['an id past the safe integers', { id: 2 ** 53 }],
+  ['no name', { name: undefined }],
+  ['a price that is text', { price: '29.99' }],
+  ['a price below zero', { price: -0.01 }],
+  ['a price without end', { price: 1_000_000 }],
+  ['no price', { price: null }],
+  ['no quantity', { quantity: undefined }],
+  ['half a hat', { quantity: 1.5 }],
+  ['a quantity that is text', { quantity: '1' }],
+  ['no hat at all', { quantity: 0 }],
+  ['no word on whether it is custom', { isCustom: 'yes' }],
+])('a stored line with %s is left out, and the others stay', (_, change) => {
+  const broken = change !== null && typeof change === 'object' ? { ...item(), ...change } : change;
+  const text = JSON.stringify({ version: CART_VERSION, items: [broken, item({ id: 2 })] });
+  expect(readStoredCart(text)).toEqual([item({ id: 2 })]);
+});
+
+test('a stored line may cost nothing, or just under a million', () => {
+  expect(read(item({ price: 0 }))).toHaveLength(1);
+  expect(read(item({ price: 999_999.99 }))).toHaveLength(1);
+});
+
+test('a stored line without a picture or with too many hats is put right', () => {
+  expect(read({ ...item(), image: 7, frontendArtwork: 7, quantity: 1000 })).toEqual([
+    item({ image: '', quantity: 99 }),
+  ]);
+  expect(read(item({ frontendArtwork: 'data:image/png;base64,AA' }))[0]?.frontendArtwork).toBe(
+    'data:image/png;base64,AA',
+  );
+});
+
+test('a cart has at most 100 lines, however they come', () => {
+  const full = Array.from({ length: MAX_CART_LINES }, (_, id) => item({ id }));
+  expect(addItem(full.slice(1), item({ id: 500 }))).toHaveLength(MAX_CART_LINES);
+  expect(addItem(full, item({ id: 500 }))).toEqual(full);
+  expect(addItem(full, item({ id: 7 }))[7]?.quantity).toBe(2);
+  expect(readStoredCart(storedCart([...full, item({ id: 500 })]))).toEqual(full);
+});
+
+test('a cart adds up in cents', () => {
+  expect(cartTotals([item({ price: 29.99, quantity: 2 }), item({ id: 2, price: 24.99 })])).toMatchObject({
+    itemCount: 3,
+    subtotal: 8497,
+  });
+});
+
+test('a cart is found where the last visit left it', () => {
+  expect([CART_KEY, readStoredCart(null)]).toEqual(['unhinged-hats-cart', []]);
 });

@@ -49,10 +49,15 @@ test('any text is survived', () => {
   );
 });
 
-test.each(['', '1', '2.black.white.impact', '1.beige.white.impact.Hi', '1.black.white.impact.a.b.c.d'])(
-  '%j is no link',
-  (text) => expect(parseDesignLink(text)).toBeNull(),
-);
+test.each([
+  '',
+  '1',
+  '2.black.white.impact',
+  '1.beige.white.impact.Hi',
+  '1.black.beige.impact.Hi',
+  '1.black.white.comic.Hi',
+  '1.black.white.impact.a.b.c.d',
+])('%j is no link', (text) => expect(parseDesignLink(text)).toBeNull());
 
 test('a line that is too long is cut', () => {
   expect(parseDesignLink(`1.black.white.impact.${'x'.repeat(30)}`)?.textLine1).toBe('x'.repeat(20));

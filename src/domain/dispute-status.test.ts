@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLaterDispute, isOpenDispute, mayTakeMoney } from './dispute-status.ts';
+import { HARMLESS_DISPUTES, isLaterDispute, isOpenDispute, mayTakeMoney } from './dispute-status.ts';
 
 test('a dispute is open until the bank has decided', () => {
   for (const status of ['needs_response', 'under_review', 'warning_needs_response', 'appeal_under_review'])
@@ -16,4 +16,10 @@ test('a decided dispute moves on only when a lost one is appealed', () => {
   expect(isLaterDispute('lost', 'won')).toBe(false);
   expect(isLaterDispute('appeal_under_review', 'lost')).toBe(true);
   expect(isLaterDispute('won', 'lost')).toBe(true);
+  expect(isLaterDispute('appeal_under_review', 'won')).toBe(false);
+  expect(isLaterDispute('needs_response', 'lost')).toBe(false);
+});
+
+test('a dispute takes no money when it was won, prevented, or never more than a warning', () => {
+  expect([...HARMLESS_DISPUTES].sort()).toEqual(['prevented', 'warning_closed', 'won']);
 });

@@ -19,3 +19,32 @@ test('addresses that hold are mail addresses without room for a header', () => {
     expect(isEmail(email), email).toBe(true);
   }
 });
+
+test('an address has 254 characters at most, 64 of them before the @', () => {
+  const of = (length: number) => `m@${'x'.repeat(length - 6)}.com`;
+  expect([isEmail(of(254)), isEmail(of(255))]).toEqual([true, false]);
+  const before = (length: number) => `${'m'.repeat(length)}@example.com`;
+  expect([isEmail(before(64)), isEmail(before(65)), isEmail(before(0))]).toEqual([true, false, false]);
+});
+
+test('letters and digits of any script are an address, nothing else around or between', () => {
+  for (const email of [
+    'maya@ünïcode.de',
+    'maya@x.co',
+    'maya@4you.co',
+    'maya@a-b.c-d.org',
+    'maya@例え.テスト',
+  ])
+    expect([email, isEmail(email)]).toEqual([email, true]);
+  const wrong = [
+    'maya@-x.co',
+    'maya@x-.co',
+    'maya@x.c',
+    'maya@x.c0',
+    'maya@x.co ',
+    'x maya@x.co',
+    'maya@x_y.co',
+  ];
+  for (const email of [...wrong, 'ma\u0000ya@x.co', 'maya@x.co\n', 'maya@ x.co', 'ma"ya@x.co', 'ma\\ya@x.co'])
+    expect([email, isEmail(email)]).toEqual([email, false]);
+});

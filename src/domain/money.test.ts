@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { add, cents, formatAmount, formatPrice, lessPercent, parseAmount, split, ZERO } from './money.ts';
+import {
+  add,
+  cents,
+  formatAmount,
+  formatBalance,
+  formatPrice,
+  lessPercent,
+  parseAmount,
+  split,
+  ZERO,
+} from './money.ts';
 
 const amounts = fc.integer({ min: 0, max: 99_999_999 }).map(cents);
 
@@ -77,6 +87,16 @@ test('where nothing weighs anything, the first share is all', () => {
 test('the largest remainder gets the cent left over', () => {
   expect(split(cents(100), [1, 1, 1])).toEqual([34, 33, 33]);
   expect(split(cents(200), [1, 1, 1])).toEqual([67, 67, 66]);
+  expect(split(cents(3), [1, 1, 1, 1, 1])).toEqual([1, 1, 1, 0, 0]);
   expect(split(cents(10), [1, 2, 4])).toEqual([1, 3, 6]);
+  expect(split(cents(4), [1, 6, 3])).toEqual([1, 2, 1]);
   expect(split(cents(10), [4, 2, 1])).toEqual([6, 3, 1]);
+});
+
+test('a balance has a sign below zero alone', () => {
+  expect([-320, -5, 0, 5, 320].map(formatBalance)).toEqual(['-3.20', '-0.05', '0.00', '0.05', '3.20']);
+});
+
+test('what is no amount in cents is named in the error', () => {
+  expect(() => cents(-7)).toThrow('-7 is not an amount in cents');
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPaid, mayMove, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
+import {
+  isChangeable,
+  isPaid,
+  isUnshipped,
+  mayMove,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from './order-status.ts';
 
 const statuses = fc.constantFrom<OrderStatus>(...ORDER_STATUSES);
 
@@ -55,4 +62,43 @@ test('nothing moves to where it is, and refunded is left only when the refund fa
       expect(mayMove('refunded', status)).toBe(status === 'on_hold');
     }),
   );
+});
+
+test('what may be done with an order in each state', () => {
+  const table = ORDER_STATUSES.map((status) => [
+    status,
+    isPaid(status) ? 'paid' : 'unpaid',
+    isUnshipped(status) ? 'in the making' : '',
+    isChangeable(status) ? 'changeable' : '',
+  ]);
+  expect(table).toEqual([
+    ['pending', 'unpaid', '', 'changeable'],
+    ['processing', 'paid', 'in the making', 'changeable'],
+    ['sent_to_printful', 'paid', 'in the making', 'changeable'],
+    ['confirmed_with_printful', 'paid', 'in the making', ''],
+    ['shipped', 'paid', '', ''],
+    ['completed', 'paid', '', ''],
+    ['payment_failed', 'unpaid', '', 'changeable'],
+    ['on_hold', 'paid', '', 'changeable'],
+    ['canceled', 'unpaid', '', ''],
+    ['refunded', 'paid', '', ''],
+  ]);
+});
+
+test('no order moves in a way that is not on this list', () => {
+  const moves = ORDER_STATUSES.map((from) => [from, ORDER_STATUSES.filter((to) => mayMove(from, to)).sort()]);
+  expect(Object.fromEntries(moves)).toEqual({
+    pending: ['canceled', 'on_hold', 'payment_failed', 'processing'],
+    payment_failed: ['canceled', 'on_hold', 'processing'],
+    processing: ['canceled', 'on_hold', 'refunded', 'sent_to_printful'],
+    sent_to_printful: ['canceled', 'confirmed_with_printful', 'on_hold', 'refunded'],
+    confirmed_with_printful: ['canceled', 'on_hold', 'refunded', 'shipped'],
+    shipped: ['completed', 'refunded'],
+    completed: ['refunded'],
+    on_hold: [
+      ...['canceled', 'confirmed_with_printful', 'processing', 'refunded', 'sent_to_printful', 'shipped'],
+    ],
+    canceled: ['on_hold', 'refunded'],
+    refunded: ['on_hold'],
+  });
 });

@@ -16,9 +16,23 @@ test('whatever order news come in, the end is the same', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray<RefundStatus>(['pending', 'succeeded', 'failed']), (news) => {
       expect(last([...news, ...news])).toBe(last(news));
-      if (news.includes('failed')) expect(last(news)).toBe('failed');
     }),
   );
+});
+
+test('a failure is the end of a refund, and it never goes back', () => {
+  const newer = REFUND_STATUSES.map((known) => [
+    known,
+    REFUND_STATUSES.filter((news) => isNewer(news, known)),
+  ]);
+  expect(Object.fromEntries(newer)).toEqual({
+    requested: ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'],
+    pending: ['requires_action', 'succeeded', 'failed', 'canceled'],
+    requires_action: ['succeeded', 'failed', 'canceled'],
+    succeeded: ['failed', 'canceled'],
+    failed: [],
+    canceled: [],
+  });
 });
 
 test('a refund is asked for, accepted or failed, never two of them', () => {
