@@ -23,9 +23,37 @@ describe('a product', () => {
     [{ fontStyle: 'comic' }, { fontStyle: 'Font Style is required' }],
     [{ textLine2: 'x'.repeat(21) }, { textLine2: 'This line has 21 characters, of which 20 fit.' }],
     [{ name: 'x'.repeat(10_000) }, { name: 'Name has 10000 characters, of which 200 fit.' }],
+    [
+      { description: 'x'.repeat(5001) },
+      { description: 'Description has 5001 characters, of which 5000 fit.' },
+    ],
   ])('of %j is told %j', (fields, faults) => {
     expect(checkProduct(form(fields))).toEqual(faults);
   });
+
+  test('may have names, descriptions and lines up to their limits', () => {
+    expect(checkProduct(form({ name: 'Mo' }))).toEqual({});
+    expect(
+      checkProduct(form({ name: 'x'.repeat(200), description: 'x'.repeat(5000), textLine3: 'x'.repeat(20) })),
+    ).toEqual({});
+  });
+
+  test('starts as a black hat with white words, none of them written yet', () => {
+    expect(NEW_PRODUCT).toEqual({
+      ...{ name: '', price: '29.99', description: '', featured: false },
+      ...{ hatColor: 'black', textColor: 'white', fontStyle: 'impact' },
+      ...{ textLine1: '', textLine2: '', textLine3: '' },
+    });
+  });
+
+  test.each([{ hatColor: 'navy' }, { textColor: 'pink' }, { fontStyle: 'impact' }])(
+    'that has a picture of its own and %j besides is asked for the rest of a design',
+    (some) => {
+      const pictured = form({ hatColor: '', textColor: '', fontStyle: '', textLine1: 'Mine', ...some });
+      expect(checkProduct(pictured, { isSynced: true })).not.toHaveProperty('textLine1');
+      expect(Object.keys(checkProduct(pictured, { isSynced: true }))).toHaveLength(2);
+    },
+  );
 
   test('that has a picture of its own needs no design', () => {
     const pictured = form({ hatColor: '', textColor: '', fontStyle: '', textLine1: '' });

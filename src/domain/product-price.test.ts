@@ -9,6 +9,19 @@ test.each([
   expect(parseProductPrice(text)).toBe(amount);
 });
 
-test.each(['', '0.99', '1000.00', '29.9', '29', '-5.00', '1e3', '29,99'])('%j is no price', (text) => {
+test.each([
+  '',
+  '0.99',
+  '1000.00',
+  '29.9',
+  '29',
+  '-5.00',
+  '1e3',
+  '29,99',
+  'x29.99',
+  '1029.99',
+  '29.999',
+  '29.99x',
+])('%j is no price', (text) => {
   expect(parseProductPrice(text)).toBeNull();
 });
