@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { runAdminCommand } from '../server/access/administrators/command-line.ts';
 import { claimDataDir } from './claim.ts';
-import { openDataDir } from './data-dir.ts';
+import { openDataDir, publicUrlLeft } from './data-dir.ts';
 import { databaseUrl, runningDatabaseUrl, startDatabase } from './database.ts';
 import { createLife, type Life } from './life.ts';
 import { lineFor } from './line-for.ts';
@@ -16,10 +16,12 @@ const life = createLife(PATIENCE);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => life.interrupt());
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
+  const { PUBLIC_URL, PORT } = process.env;
   const { dataDir, publicUrl } = readStartSettings(process.env);
+  const served = PUBLIC_URL || PORT ? undefined : publicUrlLeft(dataDir);
   const outcome = await runAdminCommand(process.argv.slice(2), {
     databaseUrl: process.env.DATABASE_URL || (await ownDatabase(dataDir, life)),
-    publicUrl: new URL(publicUrl).origin,
+    publicUrl: new URL(served ?? publicUrl).origin,
     readPassword: async () => (await text(process.stdin)).replace(/\r?\n$/, ''),
   });
   if (outcome.ok) process.stdout.write(`${outcome.lines.join('\n')}\n`);

@@ -20,6 +20,8 @@ export interface ChildSpec {
   ready: RegExp;
   /** Called with every later line it prints. */
   onLine?: (line: string) => void;
+  /** Brings it back when it ended without being asked to; without it, the shop ends too. */
+  revive?: () => Promise<void>;
 }
 
 /** Starts a process that lives as long as the shop, and resolves once it is ready. */
@@ -41,8 +43,11 @@ export async function startChild(
   life.defer((hurry) => stopChild(child, spec.name, hurry, patience));
   await isReady(child, spec, patience);
   child.once('exit', (code, signal) => {
-    if (!life.ending)
-      void life.end(1, `The ${spec.name} ended unexpectedly (${signal ?? `exit code ${code}`}).`);
+    if (life.ending) return;
+    const line = `The ${spec.name} ended unexpectedly (${signal ?? `exit code ${code}`}).`;
+    if (!spec.revive) return void life.end(1, line);
+    process.stderr.write(`${line} It is started again.\n`);
+    spec.revive().catch((error: Error) => life.end(1, `${line} ${error.message}`));
   });
 }
 

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from './refusal.ts';
 
@@ -32,13 +41,23 @@ function makeFolder(path: string): void {
   }
 }
 
+/** Leaves the address that browsers use, for commands that are run beside the shop. */
+export function leavePublicUrl(dataDir: string, publicUrl: string): void {
+  const path = join(dataDir, 'public-url');
+  writeFileSync(`${path}.new`, `${publicUrl}\n`);
+  renameSync(`${path}.new`, path);
+}
+
+/** The address that the shop of this folder served last; undefined when none did. */
+export const publicUrlLeft = (dataDir: string): string | undefined => readText(join(dataDir, 'public-url'));
+
 /** The secret kept under this name in the data folder: 32 random bytes as hex, made at the first call. */
 export function keptSecret(dataDir: string, name: string): string {
   const path = join(dataDir, name);
-  return readSecret(path) ?? createSecret(path);
+  return readText(path) ?? createSecret(path);
 }
 
-function readSecret(path: string): string | undefined {
+function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { startChild } from './child.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ChildSpec, startChild } from './child.ts';
 import { keptSecret } from './data-dir.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { DATABASE_NAME, DATABASE_USER, requireCluster } from './postgres-cluster.ts';
 import { choosePostgresHost } from './postgres-host.ts';
 import { forgetDeadPostmaster, portOfRunning } from './postmaster.ts';
+import { Refusal } from './refusal.ts';
 
 /** Where the shop's own PostgreSQL is going to answer, decided before it starts so that the rest can be told. */
 export function databaseUrl(dataDir: string, port: number): string {
@@ -29,7 +31,6 @@ export async function startDatabase(
 ): Promise<string | undefined> {
   const host = choosePostgresHost(dataDir, postgresBinaries());
   const cluster = await requireCluster(host, keptSecret(dataDir, 'database-password'), surroundings.life);
-  forgetDeadPostmaster(cluster);
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -39,18 +40,36 @@ export async function startDatabase(
     log_timezone: 'UTC',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  await startChild(
-    {
-      name: 'database',
-      command: [...host.prefix, join(host.binaries, 'bin', 'postgres'), '-D', cluster, ...options] as [
-        string,
-        ...string[],
-      ],
-      env: { PATH: process.env.PATH },
-      ...host.owner,
-      ready: /database system is ready to accept connections/,
-    },
-    surroundings,
-  );
+  const start = async (): Promise<void> => {
+    forgetDeadPostmaster(cluster);
+    await startChild(child, surroundings);
+  };
+  let revivedAt = Number.NEGATIVE_INFINITY;
+  const revive = async (): Promise<void> => {
+    const { remains, shortestLife } = surroundings.patience;
+    if (performance.now() - revivedAt < shortestLife) throw new Refusal('It had just been started again.');
+    revivedAt = performance.now();
+    for (;;) {
+      try {
+        return await start();
+      } catch (error) {
+        // The sessions of a server that was killed end a moment after it, and hold its memory until then.
+        if (performance.now() - revivedAt > remains) throw error;
+        await sleep(200);
+      }
+    }
+  };
+  const child: ChildSpec = {
+    name: 'database',
+    command: [...host.prefix, join(host.binaries, 'bin', 'postgres'), '-D', cluster, ...options] as [
+      string,
+      ...string[],
+    ],
+    env: { PATH: process.env.PATH },
+    ...host.owner,
+    ready: /database system is ready to accept connections/,
+    revive,
+  };
+  await start();
   return host.note;
 }

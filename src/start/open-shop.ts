@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { claimDataDir } from './claim.ts';
-import { openDataDir } from './data-dir.ts';
+import { leavePublicUrl, openDataDir } from './data-dir.ts';
 import { startDatabase } from './database.ts';
 import { firstSteps } from './first-steps.ts';
 import { type Furnished, furnish } from './furnish.ts';
@@ -56,6 +56,7 @@ async function open(life: Life, dev: boolean) {
   if (life.ending) return;
   const shop = await runShop({ env: furnished.variables, dev, callerNodeEnv: env.NODE_ENV });
   life.defer((hurry) => within(PATIENCE.shopToClose, hurry, shop.close()));
+  leavePublicUrl(settings.dataDir, settings.publicUrl);
   const toTerminal = process.stdout.isTTY === true;
   announce([
     `Unhinged Hats is open at ${shop.url}`,

@@ -6,6 +6,10 @@ export interface Patience {
   childToStart: number;
   /** For a child to end after the gentle signal; the firm one follows. */
   childToEnd: number;
+  /** For what is left of a database that was killed, before another can take its folder. */
+  remains: number;
+  /** A database that was brought back and ends sooner than this is not brought back again. */
+  shortestLife: number;
   /** A second signal within this time is the first one told twice: npm passes on what the terminal already sent. */
   echoOfSignal: number;
 }
@@ -14,5 +18,7 @@ export const PATIENCE: Patience = {
   shopToClose: 10_000,
   childToStart: 60_000,
   childToEnd: 10_000,
+  remains: 10_000,
+  shortestLife: 10_000,
   echoOfSignal: 300,
 };

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { adminCommand } from '../admin-command.ts';
 import { ROBIN } from '../world.ts';
 import { prepareCluster } from './prepared-cluster.ts';
-import { temporaryFolder } from './shop-process.ts';
+import { startShop, temporaryFolder } from './shop-process.ts';
 
 test('the administrators of a shop that does not run are made and listed too', async () => {
   const dataDir = temporaryFolder();
@@ -11,4 +11,19 @@ test('the administrators of a shop that does not run are made and listed too', a
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   await adminCommand(['add', ROBIN.email, '--password-stdin'], { DATA_DIR: dataDir }, ROBIN.password);
   expect(await adminCommand(['list'], { DATA_DIR: dataDir })).toContain(ROBIN.email);
+});
+
+test('a link leads to the shop of the folder, at whatever port it runs or ran', async () => {
+  const dataDir = temporaryFolder();
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const shop = await startShop({ dataDir });
+  await shop.opened;
+  const { port } = new URL(shop.url);
+  const link = () => adminCommand(['add', `${Math.random()}@hats.example`], { DATA_DIR: dataDir });
+  expect(await link()).toContain(`http://localhost:${port}/admin#set-up=`);
+  shop.kill('SIGTERM');
+  await shop.ended;
+  expect(await link()).toContain(`http://localhost:${port}/admin#set-up=`);
+  const elsewhere = { DATA_DIR: dataDir, PUBLIC_URL: 'https://hats.example' };
+  expect(await adminCommand(['add', 'jo@hats.example'], elsewhere)).toContain('https://hats.example/admin#');
 });

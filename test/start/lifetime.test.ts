@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { until } from '../until.ts';
 import { prepareCluster } from './prepared-cluster.ts';
 import { processesOf, running, type ShopProcess, startShop, temporaryFolder } from './shop-process.ts';
 
@@ -97,6 +98,24 @@ test('a shop whose sandbox dies says so and ends the rest', async () => {
   process.kill(processes.sandbox.pid, 'SIGKILL');
   expect(await shop.ended).toEqual({ code: 1, complaints: ['The sandbox ended unexpectedly (SIGKILL).'] });
   expect(running(processes)).toEqual([]);
+});
+
+test('a shop whose database is killed brings it back, and serves on', async () => {
+  const shop = await open();
+  const before = processesOf(dataDir);
+  process.kill(before.database.pid, 'SIGKILL');
+  const served = async () => ((await fetch(`${shop.url}/readyz`)).status === 200 ? true : null);
+  await until('the database is back', async () =>
+    processesOf(dataDir).database.pid !== before.database.pid ? served() : null,
+  );
+  const after = processesOf(dataDir);
+  expect(running(after).sort()).toEqual(['database', 'sandbox', 'shop']);
+  shop.kill('SIGTERM');
+  expect(await shop.ended).toEqual({
+    code: 0,
+    complaints: ['The database ended unexpectedly (SIGKILL). It is started again.'],
+  });
+  expect(running(after)).toEqual([]);
 });
 
 test('a second shop on the folder of a running one is told so', async () => {
