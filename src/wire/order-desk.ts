@@ -77,6 +77,7 @@ export const needsYouAnswer = z
         'stuck',
         'payment_unknown',
         'paid_too_late',
+        'paid_twice',
       ]),
       orderId: z.string().nullable(),
       text: z.string(),

@@ -5,9 +5,9 @@ import type { Deps } from '../../src/server/deps.ts';
 import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { startJobs } from '../../src/server/jobs/jobs.ts';
+import { insertIntent } from '../../src/server/orders/intents/queries.ts';
 import { reconcileCharge } from '../../src/server/orders/money/reconcile-charge.ts';
 import { insertOrder } from '../../src/server/orders/placing/queries.ts';
-import { setPaymentIntent } from '../../src/server/orders/queries.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import type { OrderRow } from '../api/buy.ts';
 import { ask } from '../ask.ts';
@@ -89,7 +89,9 @@ export async function openBackOffice(): Promise<BackOffice> {
       });
       const { order, lines } = newOrder(id, number);
       await insertOrder(deps.db, { order, lines: Array.from({ length: hats }, () => lines).flat() });
-      await deps.db.transaction().execute((trx) => setPaymentIntent(trx, id, { intentId, payer: 'test' }));
+      await deps.db
+        .transaction()
+        .execute((trx) => insertIntent(trx, { id: intentId, order_id: id, attempt: 1, payer: 'test' }));
       await settleOrder(deps, { orderId: id, cause: 'test', insists: true });
       return { id, intentId };
     },

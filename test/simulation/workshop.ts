@@ -8,8 +8,9 @@ import { defaultSettings, type PrintfulSettings } from '../../src/sandbox/settin
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { testEnvironment } from '../../src/server/http/fixtures.ts';
+import { insertIntent } from '../../src/server/orders/intents/queries.ts';
 import { insertOrder } from '../../src/server/orders/placing/queries.ts';
-import { moveOrder, setPaymentIntent } from '../../src/server/orders/queries.ts';
+import { moveOrder } from '../../src/server/orders/queries.ts';
 import { fingerprint } from '../../src/server/secrets.ts';
 import { stripeAt } from '../providers.ts';
 import { separateDatabase } from '../separate-database.ts';
@@ -93,7 +94,7 @@ async function placeOrders(databaseUrl: string, sandboxUrl: string, count: numbe
     });
     await insertOrder(db, newOrder(id, number));
     await db.transaction().execute(async (trx) => {
-      await setPaymentIntent(trx, id, { intentId: intent.id, payer: 'test' });
+      await insertIntent(trx, { id: intent.id, order_id: id, attempt: 1, payer: 'test', state: 'paid' });
       await moveOrder(trx, { id, status: 'pending' }, 'processing', 'paid', new Date());
     });
     ids.push(id);

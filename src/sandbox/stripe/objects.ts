@@ -56,7 +56,14 @@ export interface PaymentIntent {
   on_behalf_of: null;
   payment_method: string | null;
   payment_method_configuration_details: null;
-  payment_method_options: Record<string, unknown>;
+  payment_method_options: {
+    card: {
+      installments: null;
+      mandate_options: null;
+      network: null;
+      request_three_d_secure: 'any' | 'automatic' | 'challenge';
+    };
+  };
   payment_method_types: string[];
   payment_record: null;
   processing: null;

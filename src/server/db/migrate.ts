@@ -8,6 +8,7 @@ import * as admin from './migrations/005-admin.ts';
 import * as post from './migrations/006-post.ts';
 import * as soldAsPictured from './migrations/007-sold-as-pictured.ts';
 import * as picturesOfLines from './migrations/008-pictures-of-lines.ts';
+import * as orderIntents from './migrations/010-order-intents.ts';
 import * as profitAndHolds from './migrations/011-profit-and-holds.ts';
 import * as archivedHats from './migrations/012-archived-hats.ts';
 import * as oneSendingAtATime from './migrations/013-one-sending-at-a-time.ts';
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-post': post,
   '007-sold-as-pictured': soldAsPictured,
   '008-pictures-of-lines': picturesOfLines,
+  '010-order-intents': orderIntents,
   '011-profit-and-holds': profitAndHolds,
   '012-archived-hats': archivedHats,
   '013-one-sending-at-a-time': oneSendingAtATime,

@@ -5,13 +5,43 @@ import type { RefundStatus } from '../../domain/refund-status.ts';
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type Amount = ColumnType<Cents, Cents, Cents>;
 
-/** The tables of money that goes back, and of what only a person can decide. */
+/** The tables of money that comes and goes back, and of what only a person can decide. */
 export interface MoneyTables {
+  order_intents: OrderIntentsTable;
+  declined_cards: DeclinedCardsTable;
   refunds: RefundsTable;
   disputes: DisputesTable;
   order_notes: OrderNotesTable;
   needs_you: NeedsYouTable;
   sweeps: { name: string; swept_until: Date };
+}
+
+interface OrderIntentsTable {
+  /** Stripe's. */
+  id: string;
+  order_id: string;
+  /** 1 for the first intent of its order. */
+  attempt: number;
+  /** The network it was made for, as a keyed hash; null when it no longer matters. */
+  payer: string | null;
+  /** Whether every card is asked for 3-D Secure. */
+  three_d_secure: Generated<boolean>;
+  /** Cards that were declined. */
+  declines: Generated<number>;
+  /**
+   * `closing` takes no more cards as far as the shop is concerned, but Stripe may not have canceled it yet.
+   * `returned` was paid though another intent had paid the order, and its money went back.
+   */
+  state: Generated<'open' | 'closing' | 'canceled' | 'paid' | 'returned'>;
+  created_at: Timestamp;
+}
+
+/** Every declined card of the last hour. */
+interface DeclinedCardsTable {
+  id: Generated<number>;
+  /** The network, as a keyed hash. */
+  payer: string;
+  at: Timestamp;
 }
 
 interface RefundsTable {
@@ -65,7 +95,8 @@ interface NeedsYouTable {
     | 'returned'
     | 'stuck'
     | 'payment_unknown'
-    | 'paid_too_late';
+    | 'paid_too_late'
+    | 'paid_twice';
   order_id: string | null;
   text: string;
   created_at: Timestamp;

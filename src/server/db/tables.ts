@@ -93,6 +93,7 @@ interface OrdersTable {
   shipping_cost: Cents | null;
   idempotency_key: string | null;
   request_hash: string;
+  /** The newest of its intents, or the one that was paid. */
   payment_intent_id: string | null;
   asked_at: Date | null;
   printful_order_id: string | null;
@@ -123,10 +124,6 @@ interface OrdersTable {
   superseded_by: string | null;
   /** Raised to make every key given out so far worthless. */
   key_version: Generated<number>;
-  /** Cards that were declined. */
-  declines: Generated<number>;
-  /** From which network it was to be paid, unreadable: whoever tries out cards makes many orders. */
-  payer: string | null;
   /** When the shopper asked to be erased; done once the order has come to its end. */
   erasure_asked_at: Date | null;
   /** From then on name, address and words are gone. */

@@ -58,17 +58,24 @@ const stripe = stripeGateway(settings);
 
 // Each of these has a type of the SDK: what the SDK does not know, or misses, does not compile.
 
-test('a payment is made with parameters that the SDK knows, under a key of its order', async () => {
-  await stripe.createPayment({ id: '7K2Q9MXA4T', total: cents(3498) });
+test('a payment is made with parameters that the SDK knows, under a key of its order and attempt', async () => {
+  await stripe.createPayment({ id: '7K2Q9MXA4T', total: cents(3498) }, { attempt: 1, threeDSecure: false });
+  await stripe.createPayment({ id: '7K2Q9MXA4T', total: cents(3498) }, { attempt: 2, threeDSecure: true });
   const params: Stripe.PaymentIntentCreateParams = {
     amount: 3498,
     currency: 'usd',
-    automatic_payment_methods: { enabled: true },
+    allowed_payment_method_types: ['card'],
     metadata: { order_id: '7K2Q9MXA4T' },
     description: 'Unhinged Hats order #7K2Q9MXA4T',
   };
+  const secure: Stripe.PaymentIntentCreateParams = {
+    ...params,
+    payment_method_options: { card: { request_three_d_secure: 'any' } },
+  };
+  const request = 'POST /v1/payment_intents';
   expect(sent).toEqual([
-    { request: 'POST /v1/payment_intents', key: 'order-7K2Q9MXA4T', params: asText(params) },
+    { request, key: 'order-7K2Q9MXA4T-1', params: asText(params) },
+    { request, key: 'order-7K2Q9MXA4T-2-3ds', params: asText(secure) },
   ]);
 });
 

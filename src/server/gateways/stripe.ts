@@ -21,12 +21,15 @@ export interface Payment {
 
 /** Throws `ShopError` `provider_failed` when Stripe does not answer as it should. */
 export interface StripeGateway extends StripeCharges, StripeEvents {
-  /** One intent per order: asked twice for the same order, Stripe answers the same intent. */
-  createPayment(order: { id: string; total: Cents }): Promise<Payment>;
+  /** One intent per attempt at an order: asked twice for the same, Stripe answers the same intent. */
+  createPayment(
+    order: { id: string; total: Cents },
+    wish: { attempt: number; threeDSecure: boolean },
+  ): Promise<Payment>;
   /** Null when Stripe does not know the intent: it belongs to another account, or its test data was deleted. */
   readPayment(intentId: string): Promise<Payment | null>;
-  /** Closes an intent for good; one that succeeded, was canceled already or is unknown stays as it is. */
-  cancelPayment(intentId: string): Promise<void>;
+  /** Closes an intent for good; one that succeeded or was canceled already stays as it is. Answers how it is then. */
+  cancelPayment(intentId: string): Promise<Payment | null>;
   /** Asks the least there is to ask; throws when Stripe or the key fails. */
   ping(): Promise<void>;
 }
@@ -52,21 +55,24 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     telemetry: false,
   });
 
-  return {
+  const gateway: StripeGateway = {
     ...stripeCharges(stripe),
     ...stripeEvents(stripe, settings.webhookSecret),
 
-    async createPayment({ id, total }) {
+    async createPayment({ id, total }, { attempt, threeDSecure }) {
       const intent = await asking(
         stripe.paymentIntents.create(
           {
             amount: total,
             currency: 'usd',
-            automatic_payment_methods: { enabled: true },
+            // Named here, so that a switch in Stripe's dashboard adds none. Wallets pay as cards.
+            allowed_payment_method_types: ['card'],
+            ...(threeDSecure ? SECURE_CARD : {}),
             metadata: { order_id: id },
             description: `Unhinged Hats order #${id}`,
           },
-          { idempotencyKey: `order-${id}` },
+          // Another attempt needs another key, and so do other parameters: Stripe repeats its first answer to a key.
+          { idempotencyKey: `order-${id}-${attempt}${threeDSecure ? '-3ds' : ''}` },
         ),
       );
       return toPayment(intent);
@@ -87,10 +93,12 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
 
     async cancelPayment(intentId) {
       try {
-        await asking(stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }));
+        const abandoned = { cancellation_reason: 'abandoned' } as const;
+        return toPayment(await asking(stripe.paymentIntents.cancel(intentId, abandoned)));
       } catch (error) {
         const isOver = isInvalid(error, 'payment_intent_unexpected_state');
         if (!isOver && !isInvalid(error, 'resource_missing')) throw error;
+        return gateway.readPayment(intentId);
       }
     },
 
@@ -98,7 +106,13 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
       await asking(stripe.paymentIntents.list({ limit: 1 }));
     },
   };
+  return gateway;
 }
+
+/** Asks for 3-D Secure wherever the card can do it: https://docs.stripe.com/payments/3d-secure/authentication-flow */
+const SECURE_CARD: Partial<Stripe.PaymentIntentCreateParams> = {
+  payment_method_options: { card: { request_three_d_secure: 'any' } },
+};
 
 const isInvalid = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;

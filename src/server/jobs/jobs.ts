@@ -8,6 +8,8 @@ export interface JobData {
   'settle-order': { orderId: string; cause: string; last?: boolean };
   /** The same for an order that Stripe says is paid; never waits behind looks and declines. */
   'settle-paid-order': { orderId: string; cause: string };
+  /** Cancels at Stripe what was closed here. */
+  'close-intents': Record<string, never>;
   'send-order': { orderId: string };
   'stop-production': { orderId: string };
   'reconcile-charge': { orderId: string; cause: string };
@@ -78,6 +80,7 @@ const HEARTBEAT = { heartbeatSeconds: 20 };
 const RETRIES: Record<JobName, number> = {
   'settle-order': 10,
   'settle-paid-order': 20,
+  'close-intents': 20,
   'send-order': 50,
   'stop-production': 20,
   'reconcile-charge': 10,

@@ -6,6 +6,7 @@ import type { Mailer } from '../gateways/mailer.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { tellDelays } from '../mail/tell-delays.ts';
 import { sendCampaign } from '../newsletter/campaigns/send-campaign.ts';
+import { closeIntents } from '../orders/intents/close-intents.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { sendRefund } from '../orders/money/send-refund.ts';
 import { closeOrder } from '../orders/settling/close-order.ts';
@@ -25,6 +26,10 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   });
   await jobs.work('settle-paid-order', async (data) => {
     await settleOrder(deps, { ...data, insists: true });
+    return { done: true };
+  });
+  await jobs.work('close-intents', async () => {
+    await closeIntents(deps);
     return { done: true };
   });
   await jobs.work('reconcile-charge', async (data) => {

@@ -100,24 +100,6 @@ function countryOf(code: string): Country {
   throw new Error(`an order goes to ${code}, a country the shop does not know`);
 }
 
-/** The order a payment intent pays for. */
-export async function findOrderIdByIntent(db: Kysely<Tables>, intentId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('payment_intent_id', '=', intentId)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-export async function setPaymentIntent(
-  trx: Kysely<Tables>,
-  id: string,
-  { intentId, payer }: { intentId: string; payer: string },
-): Promise<void> {
-  await trx.updateTable('orders').set({ payment_intent_id: intentId, payer }).where('id', '=', id).execute();
-}
-
 /**
  * Claims the right to ask Stripe about an order: true for one caller per `interval` milliseconds, null for any. A question
  * of a time to come was asked before the clock was set back, and counts as long past.

@@ -66,6 +66,8 @@ export async function deleteAged(db: Kysely<Tables>, ends: Ends): Promise<void> 
       ),
     )
     .execute();
+  await db.deleteFrom('declined_cards').where('at', '<', ends.clutter).execute();
+  await db.updateTable('order_intents').set({ payer: null }).where('created_at', '<', ends.clutter).execute();
   await db.deleteFrom('quotes').where('expires_at', '<', ends.clutter).execute();
   await sql`delete from provider_events where received_at < ${ends.clutter}`.execute(db);
 }

@@ -43,7 +43,8 @@ export function confirmIntent(
     shipping: params.shipping ? wholeShipping(params.shipping) : intent.shipping,
   };
   const returnUrl = params.return_url ?? null;
-  if (!testCardBehind(account, method).authenticates)
+  const { request_three_d_secure } = intent.payment_method_options.card;
+  if (request_three_d_secure === 'automatic' && !testCardBehind(account, method).authenticates)
     return settleIntent(account, confirmed, method, request);
   if (params.error_on_requires_action) return refuseAction(account, confirmed, method, request);
   return askBank(account, confirmed, method, { returnUrl, origin, request });

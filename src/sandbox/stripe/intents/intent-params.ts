@@ -47,6 +47,13 @@ export const createParams = z.strictObject({
     .optional(),
   capture_method: oneOf('automatic', 'automatic_async').default('automatic_async'),
   confirm: flag.default(false),
+  payment_method_options: z
+    .strictObject({
+      card: z
+        .strictObject({ request_three_d_secure: oneOf('any', 'automatic', 'challenge').optional() })
+        .optional(),
+    })
+    .optional(),
   ...described,
   ...confirmation,
   ...expand,

@@ -107,29 +107,6 @@ export async function keepCharge(
   if (Object.keys(news).length > 0) await trx.updateTable('orders').set(news).where('id', '=', id).execute();
 }
 
-/** Counts a declined card, and answers how many there were. */
-export async function countDecline(trx: Kysely<Tables>, orderId: string): Promise<number> {
-  const counted = await trx
-    .updateTable('orders')
-    .set((eb) => ({ declines: eb('declines', '+', 1) }))
-    .where('id', '=', orderId)
-    .returning('declines')
-    .executeTakeFirst();
-  return counted?.declines ?? 0;
-}
-
-/** Cards declined since then in all orders of one payer. */
-export async function declinesOf(db: Kysely<Tables>, payer: string, since: Date): Promise<number> {
-  const { declines } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('declines'), eb.lit(0)).as('declines'))
-    .where('payer', '=', payer)
-    .where('created_at', '>', since)
-    .where('declines', '>', 0)
-    .executeTakeFirstOrThrow();
-  return Number(declines);
-}
-
 /** Until when a list of the provider's was read; null when it never was. */
 export async function sweptUntil(db: Kysely<Tables>, name: string): Promise<Date | null> {
   const row = await db.selectFrom('sweeps').select('swept_until').where('name', '=', name).executeTakeFirst();

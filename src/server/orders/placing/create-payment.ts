@@ -1,9 +1,13 @@
+import { mustClose } from '../../../domain/card-testing.ts';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
+import type { Payment } from '../../gateways/stripe.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { declinesOf } from '../money/queries.ts';
-import { findOrder, lockOrder, type Order, setPaymentIntent } from '../queries.ts';
+import { closeIntents } from '../intents/close-intents.ts';
+import { trustOf } from '../intents/count-decline.ts';
+import { insertIntent, intentsOf, lockPayer } from '../intents/queries.ts';
+import { findOrder, lockOrder, type Order } from '../queries.ts';
 import { planLooks } from '../settling/planned-looks.ts';
 import { isCharged } from '../settling/settle-order.ts';
 
@@ -15,54 +19,81 @@ interface PaymentWish {
 }
 
 /**
- * The one payment of an order, for its stored total: made at the first call, the same at any other.
- * From here on the sweeper looks after it, so that money never waits for a browser to come back.
+ * The open payment intent of an order, for its stored total: the same at every call until it is closed for declined
+ * cards, then a new one. Where many cards were declined it asks for 3-D Secure, and is refused in the end.
  */
 export async function createPayment(
   deps: Deps,
   { orderId, amount, address }: PaymentWish,
 ): Promise<{ clientSecret: string } | ShopError> {
-  const { db, stripe } = deps;
   const payer = deps.secrets.sign('payer', clientNetwork(address));
-  const order = await findOrder(db, orderId);
-  if (!order) return new ShopError('not_found', 'There is no such order.', { path: 'orderId' });
-  const refusal = refuse(order, amount);
-  if (refusal) return refusal;
-  if (order.paymentIntentId !== null)
-    return (
-      (await stripe.readPayment(order.paymentIntentId)) ??
-      new ShopError('conflict', 'This payment is gone. Check out again.')
-    );
-  const tooMany = await refuseTrier(deps, payer);
-  if (tooMany) return tooMany;
+  for (;;) {
+    const order = await findOrder(deps.db, orderId);
+    if (!order) return new ShopError('not_found', 'There is no such order.', { path: 'orderId' });
+    const refusal = refuse(order, amount);
+    if (refusal) return refusal;
+    const earlier = await intentsOf(deps.db, orderId);
+    const open = earlier.find(({ state }) => state === 'open');
+    if (open) {
+      const gone = new ShopError('conflict', 'This payment is gone. Check out again.');
+      return (await deps.stripe.readPayment(open.id)) ?? gone;
+    }
 
-  const payment = await stripe.createPayment(order);
-  const late = await db.transaction().execute(async (trx): Promise<ShopError | null> => {
+    const trust = await trustOf(deps, payer);
+    if (trust === 'refused') return tooManyDeclines(deps);
+    const attempt = (earlier.at(-1)?.attempt ?? 0) + 1;
+    const threeDSecure = trust === 'suspect';
+    const payment = await deps.stripe.createPayment(order, { attempt, threeDSecure });
+    if (await isStored(deps, { orderId, amount, payer, attempt, threeDSecure, payment })) return payment;
+    // The order, its intents or the network changed while Stripe was asked.
+    await deps.stripe.cancelPayment(payment.intentId);
+    await closeIntents(deps);
+  }
+}
+
+interface NewIntent {
+  orderId: string;
+  amount: Cents;
+  payer: string;
+  attempt: number;
+  threeDSecure: boolean;
+  payment: Payment;
+}
+
+/**
+ * Stores a new intent. False when it must not be paid: then it is stored as closed, unless another call stored one for
+ * the same attempt.
+ */
+function isStored(deps: Deps, intent: NewIntent): Promise<boolean> {
+  const { orderId, payer, attempt, threeDSecure, payment } = intent;
+  return deps.db.transaction().execute(async (trx) => {
+    await lockPayer(trx, payer);
     const locked = await lockOrder(trx, orderId);
-    const lateRefusal = locked && refuse(locked, amount);
-    if (!locked || lateRefusal || locked.paymentIntentId !== null) return lateRefusal;
-    await setPaymentIntent(trx, orderId, { intentId: payment.intentId, payer });
-    await planLooks({ ...deps, db: trx }, orderId);
-    return null;
-  });
-  if (!late) return payment;
-  // The order was closed while its intent was made, which therefore must never be paid.
-  await stripe.cancelPayment(payment.intentId);
-  return late;
-}
-
-/** Cards declined an hour, in all orders from one network, before it gets no further payment. */
-const MOST_DECLINES = 20;
-
-/** Stolen cards are tried out by the hundred; a shopper has a handful. */
-async function refuseTrier({ db, clock, config }: Deps, payer: string): Promise<ShopError | null> {
-  const { decliningMemory } = config.limits;
-  const declines = await declinesOf(db, payer, new Date(clock().getTime() - decliningMemory));
-  if (declines < MOST_DECLINES * config.rateLimitScale) return null;
-  return new ShopError('too_many_requests', 'Too many cards were declined. Please try again in an hour.', {
-    retryAfter: Math.ceil(decliningMemory / 1000),
+    if (!locked) return false;
+    const known = await intentsOf(trx, orderId);
+    const twin = known.find((other) => other.attempt === attempt);
+    if (twin) return twin.id === payment.intentId && twin.state === 'open';
+    const trust = await trustOf({ ...deps, db: trx }, payer);
+    const isOpen = !refuse(locked, intent.amount) && !mustClose({ threeDSecure, declines: 0 }, trust);
+    await insertIntent(trx, {
+      id: payment.intentId,
+      order_id: orderId,
+      attempt,
+      payer,
+      three_d_secure: threeDSecure,
+      state: isOpen ? 'open' : 'closing',
+      created_at: deps.clock(),
+    });
+    if (!isOpen) await deps.jobs.enqueue(trx, 'close-intents', {});
+    else if (locked.paymentIntentId === null) await planLooks({ ...deps, db: trx }, orderId);
+    return isOpen;
   });
 }
+
+const tooManyDeclines = ({ config }: Deps) =>
+  new ShopError('too_many_requests', 'Too many cards were declined. Please try again in an hour.', {
+    retryAfter: Math.ceil(config.limits.decliningMemory / 1000),
+  });
 
 function refuse(order: Order, amount: Cents): ShopError | null {
   if (isCharged(order)) return new ShopError('conflict', 'This order is paid already.');

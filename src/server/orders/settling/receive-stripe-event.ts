@@ -1,23 +1,37 @@
 import type { Deps } from '../../deps.ts';
 import { isAfterPayment, isSuccess, type StripeEvent } from '../../gateways/stripe-events.ts';
-import { countDecline } from '../money/queries.ts';
-import { findOrderIdByIntent, insertProviderEvent } from '../queries.ts';
+import { closeIntents } from '../intents/close-intents.ts';
+import { countDecline } from '../intents/count-decline.ts';
+import { findIntent } from '../intents/queries.ts';
+import { insertProviderEvent } from '../queries.ts';
 
-/** Cards that may be declined before the intent is closed: whoever tries more tries other people's. */
-const MOST_DECLINES = 5;
-
-/** Keeps the event and rings the bell of the order it is about, in one transaction; a repeated event does nothing. */
-export async function receiveStripeEvent({ db, jobs, config }: Deps, event: StripeEvent): Promise<void> {
+/**
+ * Stores the event, counts it when a card was declined, and queues the check of its order, in one transaction. A
+ * repeated event does nothing.
+ */
+export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promise<void> {
+  const { db, jobs, config, log } = deps;
   if (event.live !== config.stripe.live) return;
-  await db.transaction().execute(async (trx) => {
-    if (!(await insertProviderEvent(trx, { provider: 'stripe', id: event.id, type: event.type }))) return;
-    const orderId = event.intentId && (await findOrderIdByIntent(trx, event.intentId));
-    if (!orderId) return;
-    const bell = { orderId, cause: `Stripe: ${event.type}` };
-    if (isAfterPayment(event)) return jobs.enqueue(trx, 'reconcile-charge', bell);
-    if (isSuccess(event)) return jobs.enqueue(trx, 'settle-paid-order', bell);
+  const isClosing = await db.transaction().execute(async (trx) => {
+    if (!(await insertProviderEvent(trx, { provider: 'stripe', id: event.id, type: event.type })))
+      return false;
+    const intent = event.intentId && (await findIntent(trx, event.intentId));
+    if (!intent) return false;
+    const check = { orderId: intent.orderId, cause: `Stripe: ${event.type}` };
+    if (isAfterPayment(event)) {
+      await jobs.enqueue(trx, 'reconcile-charge', check);
+      return false;
+    }
+    if (isSuccess(event)) {
+      await jobs.enqueue(trx, 'settle-paid-order', check);
+      return false;
+    }
     const isDecline = event.type === 'payment_intent.payment_failed';
-    const last = isDecline && (await countDecline(trx, orderId)) >= MOST_DECLINES;
-    await jobs.enqueue(trx, 'settle-order', { ...bell, last });
+    const closes = isDecline && (await countDecline({ ...deps, db: trx }, intent));
+    await jobs.enqueue(trx, 'settle-order', check);
+    return closes;
   });
+  if (!isClosing) return;
+  // The event is stored: whatever Stripe did not cancel now is left to the job.
+  await closeIntents(deps).catch((error: unknown) => log.error({ err: error }, 'intents were not closed'));
 }

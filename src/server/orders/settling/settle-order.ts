@@ -6,6 +6,7 @@ import { ShopError } from '../../http/shop-error.ts';
 import { queueConfirmation } from '../../mail/queue-confirmation.ts';
 import { holdOrder } from '../hold-order.ts';
 import type { InTransaction } from '../in-transaction.ts';
+import { markClosing, resolveIntent, setPaidIntent, unresolvedIntents } from '../intents/queries.ts';
 import { keepCharge } from '../money/queries.ts';
 import { requestRefund } from '../money/request-refund.ts';
 import { tellOwner } from '../owner/tell-owner.ts';
@@ -41,23 +42,35 @@ export async function settleOrder(
   const { db, stripe, clock, config } = deps;
   const order = await findOrder(db, orderId);
   if (!order) return null;
-  if (isCharged(order) || order.paymentIntentId === null) return settlementOf(order);
+  const intents = isCharged(order) ? [] : await unresolvedIntents(db, orderId);
+  if (intents.length === 0) return settlementOf(order);
   const interval = insists ? null : config.limits.bellInterval;
   if (!(await claimQuestion(db, orderId, clock(), interval))) {
     return { ...settlementOf(order), tooSoon: true };
   }
 
-  const payment = await stripe.readPayment(order.paymentIntentId);
-  if (payment === null) return { ...settlementOf(order), unknown: true };
+  const read = intents.map(async (intent) => ({ intent, payment: await stripe.readPayment(intent.id) }));
+  const known = (await Promise.all(read)).flatMap(({ intent, payment }) =>
+    payment ? [{ intent, payment }] : [],
+  );
+  const last = known.at(-1);
+  if (!last) return { ...settlementOf(order), unknown: true };
   await db.transaction().execute(async (trx) => {
     const locked = await lockOrder(trx, orderId);
     if (!locked || isCharged(locked)) return;
     const inner = { ...deps, db: trx };
-    if (payment.state === 'succeeded' || payment.state === 'canceled') await removeLooks(inner, orderId);
-    if (payment.state === 'succeeded') return receive(inner, locked, payment, cause);
-    if (payment.state === 'canceled')
+    for (const { payment } of known)
+      if (payment.state === 'canceled') await resolveIntent(trx, payment.intentId, 'canceled');
+    const paid = known.find(({ payment }) => payment.state === 'succeeded');
+    if (paid) return receive(inner, locked, paid.payment, cause);
+    const { payment, intent } = last;
+    // An intent closed for declined cards leaves its order: another card may pay it by a new intent.
+    const isClosed = intent.state === 'closing';
+    if (payment.state === 'canceled' && !isClosed) {
+      await removeLooks(inner, orderId);
       await moveOrder(trx, locked, 'canceled', `${cause}: payment canceled`, clock());
-    if (payment.state === 'declined')
+    }
+    if (payment.state === 'declined' || (isClosed && intent.declines > 0))
       await moveOrder(trx, locked, 'payment_failed', `${cause}: payment declined`, clock());
   });
   const now = await findOrder(db, orderId);
@@ -71,6 +84,9 @@ export const isCharged = ({ status, charged }: Pick<Order, 'status' | 'charged'>
 async function receive(deps: InTransaction, order: Order, payment: Payment, cause: string): Promise<void> {
   const { fee, received } = payment;
   if (received > 0) await keepCharge(deps.db, order.id, { charged: received, fee });
+  await removeLooks(deps, order.id);
+  await setPaidIntent(deps.db, order.id, payment.intentId);
+  await closeOtherIntents(deps, order);
   if (!pays(payment, order, deps)) {
     await holdOrder(deps, order, 'the payment does not fit the order');
     return;
@@ -87,9 +103,19 @@ async function receive(deps: InTransaction, order: Order, payment: Payment, caus
   }
 }
 
-/** True when the intent succeeded with exactly this order's money, currency, name and mode. */
+/** Nothing may pay an order twice. */
+async function closeOtherIntents({ db, jobs }: InTransaction, { id }: Order): Promise<void> {
+  const others = await unresolvedIntents(db, id);
+  if (others.length === 0) return;
+  await markClosing(
+    db,
+    others.map((other) => other.id),
+  );
+  await jobs.enqueue(db, 'close-intents', {});
+}
+
+/** True when one of the order's intents succeeded with exactly its money, currency, name and mode. */
 const pays = (payment: Payment, order: Order, { config }: Pick<Deps, 'config'>): boolean =>
-  payment.intentId === order.paymentIntentId &&
   payment.received === order.total &&
   payment.currency === 'usd' &&
   payment.orderId === order.id &&

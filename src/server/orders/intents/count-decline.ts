@@ -1,0 +1,45 @@
+import { mustClose, type NetworkTrust, networkTrust } from '../../../domain/card-testing.ts';
+import type { InTransaction } from '../in-transaction.ts';
+import {
+  declinesSince,
+  findIntent,
+  insertDecline,
+  lockPayer,
+  markClosing,
+  type OrderIntent,
+  openIntentsOfPayer,
+} from './queries.ts';
+
+/**
+ * Counts a declined card in the transaction of its webhook and closes, there and then, every intent that no more cards
+ * may be tried on. True when some have to be canceled at Stripe.
+ */
+export async function countDecline(deps: InTransaction, declined: OrderIntent): Promise<boolean> {
+  const { payer } = declined;
+  if (payer !== null) await lockPayer(deps.db, payer);
+  const at = deps.clock();
+  await insertDecline(deps.db, declined, { at, forgetBefore: memoryStart(deps) });
+  const trust = payer === null ? 'trusted' : await trustOf(deps, payer);
+  const counted = await findIntent(deps.db, declined.id);
+  const others = payer === null ? [] : await openIntentsOfPayer(deps.db, payer);
+  const open = [counted, ...others].filter((intent) => intent?.state === 'open') as OrderIntent[];
+  const closing = open.filter((intent) => mustClose(intent, trust)).map(({ id }) => id);
+  await markClosing(deps.db, closing);
+  if (closing.length === 0) return false;
+  // They are canceled right after the commit. The job is for a process that dies in between.
+  const later = new Date(at.getTime() + deps.config.limits.providerTimeout);
+  await deps.jobs.enqueue(deps.db, 'close-intents', {}, later);
+  return true;
+}
+
+/** What a network gets at this moment. */
+export async function trustOf(
+  deps: Pick<InTransaction, 'db' | 'clock' | 'config'>,
+  payer: string,
+): Promise<NetworkTrust> {
+  const declines = await declinesSince(deps.db, payer, memoryStart(deps));
+  return networkTrust(declines, deps.config.rateLimitScale);
+}
+
+const memoryStart = ({ clock, config }: Pick<InTransaction, 'clock' | 'config'>): Date =>
+  new Date(clock().getTime() - config.limits.decliningMemory);

@@ -1,0 +1,281 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentIntentAnswer } from '../../src/wire/orders.ts';
+import { ask, refusalOf } from '../ask.ts';
+import { stripeAt } from '../providers.ts';
+import { until } from '../until.ts';
+import { intentFor, ONE_HAT, type OpenedOrder, orderToPay, pay, reaches, rowOf } from './buy.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+let shop: OpenShop;
+let stripe: Stripe;
+
+// Each part has a shop of its own, for which all of its orders come from one network.
+async function open() {
+  // The limits as they are in production.
+  shop = await openShop({ RATE_LIMIT_SCALE: '1' });
+  stripe = stripeAt(shop.sandboxUrl);
+}
+
+const close = () => shop.close();
+
+const STOLEN = 'pm_card_visa_chargeDeclinedStolenCard';
+
+/** How many cards reached a bank, by Stripe's own books. */
+async function cardsTried(): Promise<number> {
+  let tried = 0;
+  for await (const _ of stripe.charges.list({ limit: 100 })) tried += 1;
+  return tried;
+}
+
+interface StoredIntent {
+  id: string;
+  state: string;
+  declines: number;
+}
+
+const storedIntents = (of: { id: string } | { order_id: string }) =>
+  shop.rows<StoredIntent>('select * from order_intents where id = $1 or order_id = $1', Object.values(of));
+
+const intentAtStripe = (id: string) => stripe.paymentIntents.retrieve(id);
+
+const webhooksArrive = () =>
+  until('every webhook has arrived', async () => {
+    const { planned } = await ask<{ planned: number }>(`${shop.sandboxUrl}/sandbox/state`);
+    return planned === 0 || null;
+  });
+
+async function ordersToPay(count: number): Promise<OpenedOrder[]> {
+  const orders: OpenedOrder[] = [];
+  for (let made = 0; made < count; made += 1) orders.push(await orderToPay(shop));
+  return orders;
+}
+
+/** Tries a stolen card on each; a payment that takes no cards any more refuses it. */
+const tryStolenCard = (intentIds: string[]) =>
+  Promise.all(intentIds.map((id) => pay(shop, id, STOLEN).catch(() => null)));
+
+/** Declined cards of this network: `count` of them, all the same age in milliseconds. */
+const declinedBefore = (count: number, ago = 0) =>
+  shop.rows(
+    `insert into declined_cards (payer, at)
+     select payer, now() - $2 * interval '1 millisecond' from order_intents, generate_series(1, $1)
+     where order_intents.id = (select id from order_intents order by created_at limit 1)`,
+    [count, ago],
+  );
+
+describe('a thief with forty payments made in advance', () => {
+  let intents: string[];
+  beforeAll(async () => {
+    await open();
+    intents = (await ordersToPay(40)).map(({ intentId }) => intentId);
+  });
+  afterAll(close);
+
+  test('tries twenty cards of 480, and none after', async () => {
+    for (let first = 0; first < intents.length; first += 4)
+      for (let nth = 0; nth < 12; nth += 1) {
+        await tryStolenCard(intents.slice(first, first + 4));
+        await webhooksArrive();
+      }
+    expect(await cardsTried()).toBe(20);
+    for (const id of intents) expect(await intentAtStripe(id)).toMatchObject({ status: 'canceled' });
+    for (const id of intents) await expect(pay(shop, id)).rejects.toThrow(/status of canceled/);
+    expect(await cardsTried()).toBe(20);
+  });
+});
+
+describe('a thief who tries cards on every payment at once', () => {
+  beforeAll(open);
+  afterAll(close);
+
+  test('gets no further than the webhooks take to arrive', async () => {
+    const intents = (await ordersToPay(40)).map(({ intentId }) => intentId);
+    for (let round = 0; round < 12; round += 1) await tryStolenCard(intents);
+    await webhooksArrive();
+    expect(await cardsTried()).toBeLessThan(40 * 5);
+    for (const id of intents) expect(await intentAtStripe(id)).toMatchObject({ status: 'canceled' });
+  });
+});
+
+describe('a network', () => {
+  beforeAll(open);
+  afterAll(close);
+  beforeEach(async () => {
+    await shop.rows('delete from declined_cards');
+    await shop.rows("update order_intents set state = 'canceled' where state in ('open', 'closing')");
+  });
+
+  test('where twenty cards were declined gets a new payment of the same order that asks the bank, and pays', async () => {
+    const [honest, ...others] = (await ordersToPay(5)) as [OpenedOrder, ...OpenedOrder[]];
+    for (let nth = 0; nth < 5; nth += 1) {
+      await tryStolenCard(others.map(({ intentId }) => intentId));
+      await webhooksArrive();
+    }
+    expect(await intentAtStripe(honest.intentId)).toMatchObject({ status: 'canceled' });
+    expect(await rowOf(shop, honest.id)).toMatchObject({ status: 'pending' });
+
+    const second = await intentFor(shop, honest.id);
+    expect(second).not.toBe(honest.intentId);
+    expect(await intentFor(shop, honest.id)).toBe(second);
+    const asked = await pay(shop, second);
+    expect(asked).toMatchObject({
+      status: 'requires_action',
+      payment_method_options: { card: { request_three_d_secure: 'any' } },
+    });
+    const tried = await cardsTried();
+    await completeAtBank(asked);
+    await reaches(shop, honest.id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
+    expect(await cardsTried()).toBe(tried + 1);
+    expect(await shop.rows('select payment_intent_id from orders where id = $1', [honest.id])).toEqual([
+      { payment_intent_id: second },
+    ]);
+  });
+
+  const completeAtBank = (intent: Stripe.PaymentIntent, decision = 'complete') =>
+    fetch(intent.next_action?.redirect_to_url?.url ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({ decision }),
+      redirect: 'manual',
+    });
+
+  test('has a payment that asks the bank closed at the second card, one that does not at the fifth', async () => {
+    const [{ id, intentId }] = (await ordersToPay(1)) as [OpenedOrder];
+    for (let nth = 1; nth <= 5; nth += 1) {
+      expect(await intentAtStripe(intentId)).toMatchObject({ status: 'requires_payment_method' });
+      await tryStolenCard([intentId]);
+      await webhooksArrive();
+    }
+    expect(await intentAtStripe(intentId)).toMatchObject({ status: 'canceled' });
+    await reaches(shop, id, 'payment_failed');
+
+    await declinedBefore(15);
+    const second = await intentFor(shop, id);
+    for (let nth = 1; nth <= 2; nth += 1) {
+      expect(await intentAtStripe(second)).toMatchObject({ status: 'requires_payment_method' });
+      await completeAtBank(await pay(shop, second, STOLEN), nth === 1 ? 'fail' : 'complete');
+      await webhooksArrive();
+    }
+    expect(await intentAtStripe(second)).toMatchObject({ status: 'canceled' });
+    expect(await rowOf(shop, id)).toMatchObject({ status: 'payment_failed' });
+  });
+
+  test('gets no payment after sixty cards, its open ones are closed, and an hour later it gets one', async () => {
+    const [first, second] = (await ordersToPay(2)) as [OpenedOrder, OpenedOrder];
+    await declinedBefore(20);
+    await tryStolenCard([first.intentId]);
+    await webhooksArrive();
+    const secure = await intentFor(shop, second.id);
+    await declinedBefore(38);
+    expect(await intentFor(shop, second.id)).toBe(secure);
+    const again = await intentFor(shop, first.id);
+    await completeAtBank(await pay(shop, again), 'fail');
+    await webhooksArrive();
+
+    expect(await intentAtStripe(secure)).toMatchObject({ status: 'canceled' });
+    const wish = { orderId: second.id, amount: ONE_HAT };
+    const url = `${shop.url}/api/create-payment-intent`;
+    expect(await refusalOf(url, wish)).toMatchObject({ status: 429, code: 'too_many_requests' });
+    // An hour takes six minutes here.
+    await shop.rows("update declined_cards set at = at - interval '6 minutes'");
+    expect(await ask<PaymentIntentAnswer>(url, wish)).toHaveProperty('clientSecret');
+  });
+
+  test('declines of one network close no payment of another', async () => {
+    const [theirs, mine] = (await ordersToPay(2)) as [OpenedOrder, OpenedOrder];
+    await shop.rows("update order_intents set payer = 'another network' where id = $1", [mine.intentId]);
+    await declinedBefore(60);
+    await tryStolenCard([theirs.intentId]);
+    await webhooksArrive();
+    expect(await intentAtStripe(theirs.intentId)).toMatchObject({ status: 'canceled' });
+    expect(await intentAtStripe(mine.intentId)).toMatchObject({ status: 'requires_payment_method' });
+  });
+
+  test('a webhook that comes twice counts its card once', async () => {
+    await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { twice: true } });
+    const [{ intentId }] = (await ordersToPay(1)) as [OpenedOrder];
+    for (let nth = 0; nth < 3; nth += 1) await tryStolenCard([intentId]);
+    await webhooksArrive();
+    expect(await storedIntents({ id: intentId })).toMatchObject([{ declines: 3, state: 'open' }]);
+    expect(await shop.rows('select id from declined_cards')).toHaveLength(3);
+    await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { twice: false } });
+  });
+
+  test('what Stripe did not cancel at once is canceled later', async () => {
+    const [{ intentId }] = (await ordersToPay(1)) as [OpenedOrder];
+    for (let nth = 0; nth < 4; nth += 1) await tryStolenCard([intentId]);
+    await webhooksArrive();
+    await shop.rows("update order_intents set state = 'closing' where state = 'open'");
+    // As of a process that died after the commit.
+    await shop.rows(
+      "insert into pgboss.job (name, data, retry_limit, heartbeat_seconds) values ('close-intents', '{}', 20, 20)",
+    );
+    await until('the intent is canceled', async () => {
+      const { status } = await intentAtStripe(intentId);
+      return status === 'canceled' || null;
+    });
+    await until('the shop knows', async () => {
+      const [stored] = await storedIntents({ id: intentId });
+      return stored?.state === 'canceled' || null;
+    });
+  });
+
+  test('the job that cancels waits in the queue from the commit on', async () => {
+    const [{ intentId }] = (await ordersToPay(1)) as [OpenedOrder];
+    await declinedBefore(59);
+    const waiting = () =>
+      shop.rows("select id from pgboss.job where name = 'close-intents' and start_after > now()");
+    const before = await waiting();
+    await tryStolenCard([intentId]);
+    await webhooksArrive();
+    expect(await waiting()).toHaveLength(before.length + 1);
+  });
+
+  test('money that was faster than the closing of its payment pays the order, and later payments are closed', async () => {
+    const [{ id, intentId }] = (await ordersToPay(1)) as [OpenedOrder];
+    await shop.rows("update order_intents set state = 'closing' where state = 'open'");
+    const second = await intentFor(shop, id);
+    expect(second).not.toBe(intentId);
+    await pay(shop, intentId);
+    await ask(`${shop.url}/api/fulfill-order/${id}`, {});
+    expect(
+      await reaches(shop, id, 'processing', 'sent_to_printful', 'confirmed_with_printful'),
+    ).toMatchObject({
+      charged: 3498,
+    });
+    await until('the second payment is closed', async () => {
+      const [stored] = await storedIntents({ id: second });
+      return stored?.state === 'canceled' || null;
+    });
+    expect(await intentAtStripe(second)).toMatchObject({ status: 'canceled' });
+    expect(await storedIntents({ id: intentId })).toMatchObject([{ state: 'paid' }]);
+  });
+
+  test('an order that was paid twice gives the second payment back, and the owner is told', async () => {
+    const [{ id, intentId }] = (await ordersToPay(1)) as [OpenedOrder];
+    await shop.rows("update order_intents set state = 'closing' where state = 'open'");
+    const second = await intentFor(shop, id);
+    await pay(shop, intentId);
+    await pay(shop, second);
+    await ask(`${shop.url}/api/fulfill-order/${id}`, {});
+    const refunds = await until('a payment went back', async () => {
+      const { data } = await stripe.refunds.list();
+      return data.length > 0 ? data : null;
+    });
+    expect(refunds).toMatchObject([{ amount: 3498, status: 'succeeded' }]);
+    const [alert] = await until('the owner is told', async () => {
+      const alerts = await shop.rows<{ text: string }>(
+        "select text from needs_you where kind = 'paid_twice'",
+      );
+      return alerts.length > 0 ? alerts : null;
+    });
+    expect(alert?.text).toBe(
+      `Order #${id} was paid twice, $34.98 the second time. The second payment was refunded.`,
+    );
+    const kept = await rowOf(shop, id);
+    expect(kept).toMatchObject({ charged: 3498, refunded: 0 });
+    const states = await storedIntents({ order_id: id });
+    expect(states.map(({ state }) => state).sort()).toEqual(['paid', 'returned']);
+    expect(states.find(({ state }) => state === 'returned')?.id).toBe(refunds[0]?.payment_intent);
+  });
+});
