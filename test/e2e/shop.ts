@@ -7,6 +7,8 @@ interface OneShop {
   /** A whole shop with its own database and sandbox, shared by the tests of a worker. */
   shop: ShopProcess;
   dataDir: string;
+  /** Multiplies how much one address may ask for. */
+  rateLimitScale: number;
 }
 
 interface Manners {
@@ -28,9 +30,12 @@ export const test = base.extend<Manners, OneShop>({
     { scope: 'worker' },
   ],
 
+  rateLimitScale: [100, { option: true, scope: 'worker' }],
+
   shop: [
-    async ({ dataDir }, use) => {
-      const shop = await startShop({ dataDir, env: { TIME_SCALE: '0.2', RATE_LIMIT_SCALE: '100' } });
+    async ({ dataDir, rateLimitScale }, use) => {
+      const env = { TIME_SCALE: '0.2', RATE_LIMIT_SCALE: String(rateLimitScale) };
+      const shop = await startShop({ dataDir, env });
       await shop.opened;
       await use(shop);
       shop.kill('SIGTERM');

@@ -7,6 +7,10 @@ export const PAYMENT_FAILED = 'An error occurred during payment';
 export const NOTHING_CHARGED = 'Nothing was charged.';
 export const PAYS_ONCE = 'Press Pay Now again: you pay once, even if the first try went through.';
 
+/** Above the card form of a new payment for the same order. */
+export const PAYMENT_REOPENED = `That payment was closed after too many declined cards. ${NOTHING_CHARGED} Your order is still here: enter your card again.`;
+export const NOT_REOPENED = 'We could not open a new payment. Press Pay Now again in a moment.';
+
 export const PAYING_ELSEWHERE =
   'A payment is under way already, maybe in another tab of yours. Wait until it is through.';
 

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ShippingForm } from '../../domain/address.ts';
 import { type Cart, cartTotals } from '../../domain/cart.ts';
+import { formatAmount } from '../../domain/money.ts';
 import { fingerprintOf } from './attempt/fingerprint.ts';
 import { latestCart } from './attempt/shared-cart.ts';
 import { SETBACKS } from './checkout-words.ts';
 import type { PendingPayment } from './draft/checkout-draft.ts';
 import { readDraft } from './draft/kept-checkout.ts';
 import { useKeptDraft } from './draft/use-kept-draft.ts';
-import { orderBody } from './order/order-request.ts';
+import { orderBody, orderTotal } from './order/order-request.ts';
 import { PaymentStage } from './payment/payment-stage.tsx';
 import { usePendingPayment } from './purchase/use-pending-payment.ts';
 import type { Purchase } from './purchase/use-purchase.ts';
@@ -58,6 +59,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
             payment={stage.payment}
             order={{ form: values, cart, option }}
             hasFailed={hasFailed}
+            isReopened={pending.isReopened}
             isHeld={isHeld}
             isPaid={isPaid}
             takesFocus={takesFocus}
@@ -67,6 +69,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
               return pending.start(stage.payment, fingerprintWith(latestCart()));
             }}
             onEnd={(outcome) => pending.end(stage.payment, outcome)}
+            onClosed={() => pending.reopen(stage.payment, formatAmount(orderTotal(cart, option)))}
           />
         ) : (
           <ShippingStage

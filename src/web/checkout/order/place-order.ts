@@ -79,6 +79,16 @@ async function sendOrder(
   }
 }
 
+/**
+ * A new payment of an order whose last one was closed for declined cards; null when the order takes none any more.
+ * Throws what `apiRequest` throws.
+ */
+export async function reopenPayment(payment: PendingPayment, amount: string): Promise<PendingPayment | null> {
+  const clientSecret = await createPayment(payment.orderId, amount);
+  const isNew = clientSecret !== null && clientSecret !== payment.clientSecret;
+  return isNew ? { ...payment, clientSecret } : null;
+}
+
 /** The intent's client secret; null when the order is paid or canceled already. */
 async function createPayment(orderId: string, amount: string): Promise<string | null> {
   try {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { PAYMENT_REOPENED } from '../checkout-words.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { orderTotal } from '../order/order-request.ts';
 import type { ReviewedOrder } from './order-review.tsx';
@@ -15,14 +16,24 @@ export interface PayFormProps extends PaymentWatch {
   order: ReviewedOrder;
   /** The last payment failed on the provider's own page. */
   hasFailed: boolean;
+  /** The last payment was closed, and this one is new. */
+  isReopened: boolean;
   /** The money has moved, and the next page is on its way. */
   isPaid: boolean;
 }
 
-export function PayForm({ payment, order: { cart, option }, hasFailed, isPaid, ...watch }: PayFormProps) {
+export function PayForm({
+  payment,
+  order: { cart, option },
+  hasFailed,
+  isReopened,
+  isPaid,
+  ...watch
+}: PayFormProps) {
   const [isReady, setReady] = useState(false);
   const { pay, isPaying, trouble } = usePayment(payment, watch);
-  const shown = trouble ?? (hasFailed ? { notice: FAILED_ELSEWHERE, isTyping: false } : null);
+  const before = isReopened ? PAYMENT_REOPENED : hasFailed ? FAILED_ELSEWHERE : null;
+  const shown = trouble ?? (before && { notice: before, isTyping: false });
   return (
     <form
       className="pay-form"

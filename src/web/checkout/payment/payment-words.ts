@@ -23,6 +23,6 @@ export function paymentWords(outcome: PaymentOutcome): PaymentWords | null {
 /** Of a payment that failed on the provider's own page. */
 export const FAILED_ELSEWHERE = inSentences(PAYMENT_FAILED, NOTHING_CHARGED);
 
-function inSentences(first: string, second: string): string {
+export function inSentences(first: string, second: string): string {
   return `${first.replace(/[.!]?$/, '.')} ${second}`;
 }

@@ -1,0 +1,46 @@
+import { intentFor, orderToPay, pay } from '../api/buy.ts';
+import { ask } from '../ask.ts';
+import { until } from '../until.ts';
+import { goToPayment, hatsInCart } from './go-to-payment.ts';
+import { payByCard } from './pay-by-card.ts';
+import { expect, test } from './shop.ts';
+
+// The limits as they are in production.
+test.use({ callsFail: true, rateLimitScale: 1 });
+
+const GOOD_CARD = '4242 4242 4242 4242';
+
+test('a shopper whose network was used by a thief still pays the same order, by way of the bank', async ({
+  page,
+  shop,
+}) => {
+  await goToPayment(page);
+  const orderId = () => page.evaluate(() => JSON.stringify(localStorage).match(/orderId\W+(\w{10})/)?.[1]);
+  const ordered = await orderId();
+  expect(ordered).toHaveLength(10);
+
+  const { id, intentId } = await orderToPay(shop);
+  let stolen = intentId;
+  for (let tried = 0; tried < 20; tried += 1) {
+    if (tried > 0 && tried % 5 === 0) stolen = await intentFor(shop, id);
+    await pay(shop, stolen, 'pm_card_visa_chargeDeclinedStolenCard').catch(() => null);
+    await until('the webhook has arrived', async () => {
+      const { planned } = await ask<{ planned: number }>(`${shop.sandboxUrl}/sandbox/state`);
+      return planned === 0 || null;
+    });
+  }
+
+  await payByCard(page, GOOD_CARD);
+  const notice = page.getByText(
+    'That payment was closed after too many declined cards. Nothing was charged. Your order is still here: enter your card again.',
+  );
+  await expect(notice).toBeVisible();
+  await expect(notice).toBeInViewport();
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+  expect(await orderId()).toBe(ordered);
+  await payByCard(page, GOOD_CARD);
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`order=${ordered}`));
+  await expect.poll(() => hatsInCart(page)).toBe(0);
+});
