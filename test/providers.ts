@@ -16,6 +16,7 @@ export interface PrintfulOrderAnswer {
     variant_id: number;
     sync_variant_id: number | null;
     quantity: number;
+    retail_price: string;
     files: { url: string; status: string }[];
     options: { id: string; value: unknown }[];
   }[];

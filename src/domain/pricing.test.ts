@@ -44,6 +44,28 @@ test('subtotal, discount and total add up, and lines to the total', () => {
   );
 });
 
+test('a line pays by its price times its quantity', () => {
+  const cart = [
+    { price: cents(2999), quantity: 3 },
+    { price: cents(2499), quantity: 1 },
+  ];
+  // 89.97 and 24.99 less 10 %: 80.973 and 22.491.
+  expect(lineShares(cart)).toEqual([8097, 2249]);
+  expect(lineShares([...cart].reverse())).toEqual([2249, 8097]);
+});
+
+test('a line of many pays what as many lines of one pay, to the cent of each', () => {
+  fc.assert(
+    fc.property(carts, (cart) => {
+      const { subtotal, total } = priceLines(cart);
+      for (const [index, share] of lineShares(cart).entries()) {
+        const { price, quantity } = cart[index] as PricedLine;
+        expect(Math.abs(share - (price * quantity * total) / subtotal)).toBeLessThan(1);
+      }
+    }),
+  );
+});
+
 test('an empty cart costs nothing', () => {
   expect(priceLines([])).toMatchObject({
     itemCount: 0,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '../../src/wire/products.ts';
 import { ask, refusalOf } from '../ask.ts';
-import { stripeAt } from '../providers.ts';
+import { printfulOrder, stripeAt } from '../providers.ts';
+import { until } from '../until.ts';
 import { LAKE_HOUSE, MAYA } from '../world.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
@@ -228,6 +229,29 @@ describe('an order', () => {
   test.each(['', '{', '[]', '"hat"', 'null'])('of the body %j is refused as malformed', async (body) => {
     expect(await refusalOf(`${shop.url}/api/orders`, body)).toMatchObject({ status: 400, code: 'malformed' });
   });
+});
+
+test('a line pays by its price times its quantity, and goes to Printful with the price of one hat', async () => {
+  const items = [{ ...product, quantity: 3, isCustom: false }, LAKE_HOUSE];
+  const wish = order({ items, total: '103.46', shippingCost: '0.00' });
+  const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, wish);
+  // 89.97 and 24.99 less 10 % are 80.973 and 22.491.
+  expect(
+    await shop.rows('select share from order_lines where order_id = $1 order by position', [id]),
+  ).toEqual([{ share: 8097 }, { share: 2249 }]);
+  const { clientSecret } = await ask<{ clientSecret: string }>(`${shop.url}/api/create-payment-intent`, {
+    orderId: id,
+    amount: '103.46',
+  });
+  await stripeAt(shop.sandboxUrl).paymentIntents.confirm(clientSecret.split('_secret_')[0] ?? '', {
+    payment_method: 'pm_card_visa',
+    return_url: `${shop.url}/thank-you`,
+  });
+  const made = await until('Printful has it', () => printfulOrder(shop.sandboxUrl, id));
+  expect(made.items.map(({ quantity, retail_price }) => [quantity, retail_price])).toEqual([
+    [3, '29.99'],
+    [1, '24.99'],
+  ]);
 });
 
 describe('a payment', () => {

@@ -1,16 +1,16 @@
 import { clientNetwork } from './client-address.ts';
 import type { App } from './server.ts';
-import { type ErrorCode, ShopError } from './shop-error.ts';
+import { ShopError } from './shop-error.ts';
 
-/** Per client address: `burst` requests at once, then `perMinute`; who asks more is answered `refusal`. */
+/** Per client address: `burst` requests at once, then `perMinute`. */
 const BUCKETS: Record<BucketName, Bucket> = {
   orders: { burst: 120, perMinute: 20, routes: ['POST /api/orders', 'POST /api/create-payment-intent'] },
   rates: { burst: 60, perMinute: 30, routes: ['POST /api/shipping-rates'] },
   bell: { burst: 60, perMinute: 30, routes: ['POST /api/fulfill-order/:orderId'] },
   subscribe: { burst: 20, perMinute: 2, routes: ['POST /api/subscribers', 'POST /your-data/ask'] },
   setUp: { burst: 20, perMinute: 10, routes: ['POST /api/access/set-up-link', 'POST /api/access/set-up'] },
-  // Pictures not drawn yet: with all others they wait for one studio, which has no time now.
-  pictures: { burst: 400, perMinute: 120, routes: [], refusal: 'unavailable' },
+  // Counts pictures not drawn yet, by hand: they all wait for one studio.
+  pictures: { burst: 200, perMinute: 60, routes: [] },
 };
 
 export type BucketName = 'orders' | 'rates' | 'bell' | 'subscribe' | 'setUp' | 'pictures';
@@ -19,7 +19,6 @@ interface Bucket {
   burst: number;
   perMinute: number;
   routes: readonly string[];
-  refusal?: ErrorCode;
 }
 
 export interface RateLimits {
@@ -56,8 +55,9 @@ export function createRateLimits({
       if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '');
       if (passes) return;
       const retryAfter = Math.ceil((1 - tokens) / perMs / 1000);
-      const refusal = BUCKETS[bucket].refusal ?? 'too_many_requests';
-      throw new ShopError(refusal, `Too many requests. Please try again in ${retryAfter} s.`, { retryAfter });
+      throw new ShopError('too_many_requests', `Too many requests. Please try again in ${retryAfter} s.`, {
+        retryAfter,
+      });
     },
   };
 }

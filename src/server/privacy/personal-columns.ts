@@ -58,6 +58,7 @@ export const IMPERSONAL_COLUMNS: Record<string, readonly string[]> = {
   printful_listings: ['name'],
   product_pictures: ['name'],
   // States of work.
+  order_intents: ['state'],
   mails: ['state'],
   subscribers: ['state'],
   campaign_recipients: ['state'],
