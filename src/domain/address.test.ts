@@ -61,6 +61,69 @@ test.each([
   expect(Object.keys(checkShippingForm(form({ country, state, zipCode })))).toEqual(['zipCode']);
 });
 
+test.each([
+  ['customerName', 'M', "'M' is too short: write a first and a last name, like Maya Ortiz"],
+  ['customerName', 'M'.repeat(101), 'At most 100 characters fit here, and these are 101'],
+  ['customerEmail', 'jess@example', 'jess@example has no ending such as .com'],
+  ['customerEmail', 'jess', 'jess has no @, as in maya@example.com'],
+  ['customerEmail', 'jess@', 'jess@ has nothing after the @, as in maya@example.com'],
+  ['customerEmail', '@example.com', '@example.com has nothing before the @, as in maya@example.com'],
+  ['customerEmail', 'a@b@c.com', 'a@b@c.com has more than one @: write one address, like maya@example.com'],
+  [
+    'customerEmail',
+    'je ss@example.com',
+    'je ss@example.com has a space in it, and an email address has none',
+  ],
+  [
+    'customerEmail',
+    'je,ss@example.com',
+    'je,ss@example.com has a character that does not fit there: an email address looks like maya@example.com',
+  ],
+  ['customerEmail', `${'j'.repeat(65)}@a.com`, 'At most 64 characters fit before the @, and these are 65'],
+  ['customerEmail', `j@${'a'.repeat(260)}.com`, 'At most 254 characters fit here, and these are 266'],
+  ['address', 'Main', "'Main' is too short: write number and street, like 418 Music Row"],
+  ['address', 'A'.repeat(201), 'At most 200 characters fit here, and these are 201'],
+  ['address2', 'A'.repeat(201), 'At most 200 characters fit here, and these are 201'],
+  ['city', 'N', "'N' is too short: write its whole name, like Nashville"],
+  ['state', 'Ontario', "'Ontario' is not a US state or territory: choose one, like Tennessee or TN"],
+  ['zipCode', '12', "A US ZIP has 5 digits, like 37203, or 9, like 37203-1234; '12' does not fit"],
+  ['zipCode', '372034', "A US ZIP has 5 digits, like 37203, or 9, like 37203-1234; '372034' does not fit"],
+  [
+    'country',
+    'DE',
+    "We do not ship to 'DE', only to the United States, Canada, the United Kingdom and Australia",
+  ],
+] as const)('%s %j is told what is wrong and what would fit', (field, value, message) => {
+  expect(checkShippingForm(form({ [field]: value }))).toEqual({ [field]: message });
+});
+
+test.each([
+  ['CA', 'ON', '12345', "A Canadian postal code looks like K1A 0B1; '12345' does not fit"],
+  ['UK', 'England', '12345', "A UK postcode looks like SW1A 1AA; '12345' does not fit"],
+  ['AU', 'NSW', '20000', "An Australian postcode has 4 digits, like 2000; '20000' does not fit"],
+])('in %s a postal code of another country is told what would fit', (country, state, zipCode, message) => {
+  expect(checkShippingForm(form({ country, state, zipCode }))).toEqual({ zipCode: message });
+});
+
+test.each([
+  ['CA', 'Texas', "'Texas' is not a Canadian province: choose one, like Ontario or ON"],
+  ['AU', 'Texas', "'Texas' is not an Australian state: choose one, like New South Wales or NSW"],
+  ['UK', 'E', "'E' is too short: write its whole name, like England"],
+])('in %s the state %s is told what would fit', (country, state, message) => {
+  expect(checkShippingForm(form({ country, state })).state).toBe(message);
+});
+
+test('only an empty field is told that it is required, spaces counting as empty', () => {
+  for (const field of ['customerName', 'address', 'city', 'state', 'zipCode', 'country'] as const) {
+    expect(checkShippingForm(form({ [field]: '  ' }))[field]).toMatch(/ is required$/);
+    expect(checkShippingForm(form({ [field]: '§' }))[field] ?? '').not.toMatch(/required/);
+  }
+});
+
+test('what is too long to quote is cut', () => {
+  expect(checkShippingForm(form({ zipCode: '9'.repeat(50) })).zipCode).toContain(`'${'9'.repeat(39)}…'`);
+});
+
 test('spaces around a country change nothing of its rules', () => {
   const messages = checkShippingForm(form({ country: ' US', state: 'Nowhere', zipCode: 'abcdefg' }));
   expect(Object.keys(messages)).toEqual(['state', 'zipCode']);

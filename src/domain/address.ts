@@ -1,3 +1,13 @@
+import {
+  FIELD_MESSAGES,
+  ONE_LINE,
+  tooLong,
+  tooShort,
+  wrongCountry,
+  wrongEmail,
+  wrongPostalCode,
+  wrongState,
+} from './address-messages.ts';
 import { isEmail } from './email.ts';
 import { stateCode } from './states.ts';
 
@@ -38,53 +48,55 @@ export interface Recipient {
 
 export type FieldMessages = Partial<Record<ShippingField, string>>;
 
-/** What is said of each field that does not hold. */
-export const FIELD_MESSAGES = {
-  customerName: 'Name is required',
-  customerEmail: 'Please enter a valid email address',
-  address: 'Address is required',
-  address2: 'The second line has at most 200 characters',
-  city: 'City is required',
-  state: 'State is required',
-  zipCode: 'ZIP code is required',
-  country: 'Country is required',
-} as const satisfies Record<ShippingField, string>;
-
-const LENGTHS: Record<
-  Exclude<ShippingField, 'customerEmail' | 'zipCode' | 'address2'>,
-  [min: number, max: number]
-> = {
+const LENGTHS = {
   customerName: [2, 100],
   address: [5, 200],
   city: [2, 100],
   state: [2, 60],
-  country: [2, 2],
-};
+} as const satisfies Partial<Record<ShippingField, [min: number, max: number]>>;
+
+const LONGEST_SECOND_LINE = 200;
+
+const FIELDS: readonly ShippingField[] = [
+  'customerName',
+  'customerEmail',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'zipCode',
+  'country',
+];
 
 /** Messages of the fields that do not hold, keyed by field; an empty object when all do. */
 export function checkShippingForm(form: ShippingForm): FieldMessages {
   const messages: FieldMessages = {};
-  for (const field of Object.keys(FIELD_MESSAGES) as ShippingField[]) {
+  for (const field of FIELDS) {
     const message = checkField(field, form);
     if (message) messages[field] = message;
   }
   return messages;
 }
 
-/** The message of one field, null when it holds. Needs the whole form: postal codes depend on the country. */
+/**
+ * The message of one field, null when it holds: an empty one is asked for, any other is told what is wrong and what
+ * would fit. Needs the whole form: postal codes depend on the country.
+ */
 export function checkField(field: ShippingField, form: ShippingForm): string | null {
   const value = (form[field] ?? '').trim();
   const country = form.country.trim();
-  if (/\p{Cc}/u.test(value)) return 'Line breaks and control characters do not fit here';
-  if (field === 'address2') return value.length <= 200 ? null : FIELD_MESSAGES.address2;
-  if (field === 'customerEmail') return isEmail(value) ? null : FIELD_MESSAGES.customerEmail;
+  if (/\p{Cc}/u.test(value)) return ONE_LINE;
+  if (field === 'address2')
+    return value.length <= LONGEST_SECOND_LINE ? null : tooLong(value, LONGEST_SECOND_LINE);
+  if (value === '') return FIELD_MESSAGES[field];
+  if (field === 'customerEmail') return isEmail(value) ? null : wrongEmail(value);
   if (field === 'zipCode') return checkPostalCode(value, country);
+  if (field === 'country') return isCountry(value) ? null : wrongCountry(value);
   const [min, max] = LENGTHS[field];
-  if (value.length < min) return FIELD_MESSAGES[field];
-  if (value.length > max) return `At most ${max} characters fit here`;
-  if (field === 'country') return isCountry(value) ? null : FIELD_MESSAGES.country;
-  if (field === 'state') return checkState(value, country);
-  return null;
+  if (value.length > max) return tooLong(value, max);
+  if (field === 'state' && isListed(country))
+    return stateCode(country, value) ? null : wrongState(value, country);
+  return value.length < min ? tooShort(field, value) : null;
 }
 
 /** Turns a form that holds into a recipient. Call it only when `checkShippingForm` found nothing. */
@@ -112,28 +124,19 @@ export const countryCode = (country: Country): string => (country === 'UK' ? 'GB
 export const isCountry = (code: string): code is Country =>
   COUNTRIES.some((country) => country.code === code);
 
-function checkState(value: string, country: string): string | null {
-  // A British country is not sent anywhere, so what a shopper calls it is good enough.
-  if (!isCountry(country) || country === 'UK') return null;
-  return stateCode(country, value)
-    ? null
-    : `'${value}' is not a state or territory we ship to in this country`;
-}
+// A British nation is not sent anywhere, so what a shopper calls it is good enough.
+const isListed = (country: string): country is Country => isCountry(country) && country !== 'UK';
 
-const POSTAL_CODES: Record<Country, { form: RegExp; example: string }> = {
-  US: { form: /^\d{5}(-?\d{4})?$/, example: '37203 or 37203-1234' },
-  CA: { form: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i, example: 'K1A 0B1' },
-  UK: { form: /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i, example: 'SW1A 1AA' },
-  AU: { form: /^\d{4}$/, example: '2000' },
+const POSTAL_CODES: Record<Country, RegExp> = {
+  US: /^\d{5}(-?\d{4})?$/,
+  CA: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
+  UK: /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i,
+  AU: /^\d{4}$/,
 };
 
-function checkPostalCode(value: string, country: string): string | null {
-  if (value === '') return FIELD_MESSAGES.zipCode;
-  if (!isCountry(country)) return value.length >= 4 ? null : FIELD_MESSAGES.zipCode;
-  const rule = POSTAL_CODES[country];
-  if (rule.form.test(value)) return null;
-  return value.length < 4 ? FIELD_MESSAGES.zipCode : `'${value}' does not look like ${rule.example}`;
-}
+// Without a country there is no rule, and the country's own message is enough.
+const checkPostalCode = (value: string, country: string): string | null =>
+  !isCountry(country) || POSTAL_CODES[country].test(value) ? null : wrongPostalCode(value, country);
 
 function normalisePostalCode(value: string, country: Country): string {
   const packed = value.replace(/\s+/g, '').toUpperCase();

@@ -13,6 +13,7 @@ import {
   replaceLine,
   setQuantity,
   storedCart,
+  whatIsFull,
 } from './cart.ts';
 import { DEFAULT_DESIGN, FONT_STYLES, HAT_COLORS } from './design.ts';
 
@@ -52,6 +53,23 @@ test('a custom hat joins a line only when it is the same hat, font included', ()
 
 test('a custom hat never joins a product of the same number', () => {
   expect(addItem([item({ id: 7 })], item({ id: 7, isCustom: true }))).toHaveLength(2);
+});
+
+test('a line holds 99 of a hat, and a hat more adds nothing', () => {
+  const cart = [item({ quantity: 98 })];
+  expect(whatIsFull(cart, item())).toBeNull();
+  expect(addItem(cart, item())).toEqual([item({ quantity: 99 })]);
+  expect(whatIsFull(cart, item({ quantity: 2 }))).toBe('line');
+  expect(addItem(cart, item({ quantity: 2 }))).toBe(cart);
+});
+
+test('a cart holds 100 lines, of which each may still grow', () => {
+  const cart = Array.from({ length: 100 }, (_, index) => item({ id: index + 1 }));
+  expect(whatIsFull(cart, item({ id: 101 }))).toBe('cart');
+  expect(addItem(cart, item({ id: 101 }))).toBe(cart);
+  expect(whatIsFull(cart, item({ id: 100 }))).toBeNull();
+  expect(addItem(cart, item({ id: 100 })).at(-1)).toMatchObject({ id: 100, quantity: 2 });
+  expect(whatIsFull(cart.slice(1), item({ id: 101 }))).toBeNull();
 });
 
 test('hats are never lost by adding, and the clicked line goes', () => {

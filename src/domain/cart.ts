@@ -22,10 +22,21 @@ export const CART_VERSION = 2;
 export const MAX_QUANTITY = 99;
 export const MAX_CART_LINES = 100;
 
-/** Raises the quantity of the line that is the same hat, or adds a line at the end. */
+/** What has no room for more: the whole cart, or the line of this hat. */
+export type Full = 'cart' | 'line';
+
+/** What keeps an item out of the cart; null when all of it fits. */
+export function whatIsFull(cart: Cart, item: CartItem): Full | null {
+  const line = cart.find((other) => isSameLine(other, item));
+  if (line) return line.quantity + item.quantity > MAX_QUANTITY ? 'line' : null;
+  return cart.length >= MAX_CART_LINES ? 'cart' : null;
+}
+
+/** Raises the quantity of the line that is the same hat, or adds a line at the end. What does not fit adds nothing. */
 export function addItem(cart: Cart, item: CartItem): Cart {
+  if (whatIsFull(cart, item)) return cart;
   const at = cart.findIndex((line) => isSameLine(line, item));
-  if (at < 0) return cart.length < MAX_CART_LINES ? [...cart, item] : cart;
+  if (at < 0) return [...cart, item];
   return cart.map((line, index) => (index === at ? withQuantity(line, line.quantity + item.quantity) : line));
 }
 

@@ -36,7 +36,7 @@ interface OrderIntentsTable {
   created_at: Timestamp;
 }
 
-/** Every declined card of the last hour. */
+/** Every declined card; only those of the last hour count. */
 interface DeclinedCardsTable {
   id: Generated<number>;
   /** The network, as a keyed hash. */

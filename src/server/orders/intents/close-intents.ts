@@ -2,7 +2,8 @@ import { formatPrice } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { tellOwner } from '../owner/tell-owner.ts';
-import { settleOrder } from '../settling/settle-order.ts';
+import { lockOrder, moveOrder } from '../queries.ts';
+import { isCharged, settleOrder } from '../settling/settle-order.ts';
 import { closingIntents, findIntent, type OrderIntent, resolveIntent } from './queries.ts';
 
 /** Cancels at Stripe what the shop has closed, several at once. Throws after trying all when some are left. */
@@ -23,13 +24,22 @@ const LANES = 8;
 async function closeIntent(deps: Deps, intent: OrderIntent): Promise<void> {
   const payment = await deps.stripe.cancelPayment(intent.id);
   // One that Stripe does not know cannot be paid either.
-  if (!payment || payment.state === 'canceled') return resolveIntent(deps.db, intent.id, 'canceled');
+  if (!payment || payment.state === 'canceled') return storeCancellation(deps, intent);
   if (payment.state !== 'succeeded')
     throw new Error(`${intent.id} is ${payment.state} after its cancellation`);
   await settleOrder(deps, { orderId: intent.orderId, cause: 'a payment on a closed intent', insists: true });
   const now = await findIntent(deps.db, intent.id);
   if (now?.state === 'closing') await returnSecondPayment(deps, intent, payment);
 }
+
+/** Its order stays and may get another intent; it shows as failed when cards of its own were declined. */
+const storeCancellation = ({ db, clock }: Deps, { id, orderId, declines }: OrderIntent): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    await resolveIntent(trx, id, 'canceled');
+    if (order && !isCharged(order) && declines > 0)
+      await moveOrder(trx, order, 'payment_failed', 'cards were declined', clock());
+  });
 
 async function returnSecondPayment(deps: Deps, { id, orderId }: OrderIntent, { received }: Payment) {
   const made = await deps.stripe.refund({ id: `second-${id}`, orderId, intentId: id, amount: received });

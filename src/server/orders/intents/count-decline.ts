@@ -18,7 +18,7 @@ export async function countDecline(deps: InTransaction, declined: OrderIntent): 
   const { payer } = declined;
   if (payer !== null) await lockPayer(deps.db, payer);
   const at = deps.clock();
-  await insertDecline(deps.db, declined, { at, forgetBefore: memoryStart(deps) });
+  await insertDecline(deps.db, declined, at);
   const trust = payer === null ? 'trusted' : await trustOf(deps, payer);
   const counted = await findIntent(deps.db, declined.id);
   const others = payer === null ? [] : await openIntentsOfPayer(deps.db, payer);

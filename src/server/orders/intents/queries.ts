@@ -113,11 +113,11 @@ export async function declinesSince(db: Kysely<Tables>, payer: string, since: Da
   return Number(count);
 }
 
-/** Adds a declined card to its intent and to its payer's last hour, and deletes those from before `forgetBefore`. */
+/** Adds a declined card to its intent and to its payer's last hour. */
 export async function insertDecline(
   trx: Kysely<Tables>,
   { id, payer }: OrderIntent,
-  { at, forgetBefore }: { at: Date; forgetBefore: Date },
+  at: Date,
 ): Promise<void> {
   await trx
     .updateTable('order_intents')
@@ -125,5 +125,4 @@ export async function insertDecline(
     .where('id', '=', id)
     .execute();
   if (payer !== null) await trx.insertInto('declined_cards').values({ payer, at }).execute();
-  await trx.deleteFrom('declined_cards').where('at', '<', forgetBefore).execute();
 }

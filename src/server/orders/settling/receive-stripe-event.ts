@@ -27,9 +27,9 @@ export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promis
       return false;
     }
     const isDecline = event.type === 'payment_intent.payment_failed';
-    const closes = isDecline && (await countDecline({ ...deps, db: trx }, intent));
     await jobs.enqueue(trx, 'settle-order', check);
-    return closes;
+    // Last, since it keeps other declines of the network waiting until the commit.
+    return isDecline && countDecline({ ...deps, db: trx }, intent);
   });
   if (!isClosing) return;
   // The event is stored: whatever Stripe did not cancel now is left to the job.

@@ -1,17 +1,16 @@
-import { addItem } from '../../../domain/cart.ts';
 import type { Product } from '../../../wire/products.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { openCart } from '../cart-dialog-state.ts';
-import { browserCart } from './browser-cart.ts';
+import { addToCart, fullWords } from './add-to-cart.ts';
 import { productItem } from './cart-item.ts';
 
-/** Puts one of a ready-made hat into the cart and says so. */
+/** Puts one of a ready-made hat into the cart and says so, or that there is no room. */
 export function addProduct(product: Product): void {
-  browserCart.change((cart) => addItem(cart, productItem(product)));
+  const full = addToCart(productItem(product));
+  const added = { title: 'Added to cart!', description: `${product.name} has been added to your cart.` };
   toast({
-    title: 'Added to cart!',
-    description: `${product.name} has been added to your cart.`,
+    ...(full ? fullWords(full, product.name) : added),
     action: { label: 'View cart', run: openCart },
     picture: <Thumb item={product} />,
   });

@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import {
-  addItem,
   type Cart,
   type CartItem,
   cartTotals,
@@ -8,6 +7,7 @@ import {
   replaceLine,
   setQuantity,
 } from '../../../domain/cart.ts';
+import { addToCart } from './add-to-cart.ts';
 import { browserCart } from './browser-cart.ts';
 
 const EMPTY: Cart = [];
@@ -24,7 +24,7 @@ export function useCart() {
 }
 
 const changes = {
-  add: (item: CartItem) => browserCart.change((cart) => addItem(cart, item)),
+  add: addToCart,
   setQuantity: (line: CartItem, quantity: number) =>
     browserCart.change((cart) => setQuantity(cart, line, quantity)),
   replace: (line: CartItem, item: CartItem) => browserCart.change((cart) => replaceLine(cart, line, item)),

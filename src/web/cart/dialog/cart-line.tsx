@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import type { CartItem } from '../../../domain/cart.ts';
+import { type CartItem, MAX_QUANTITY } from '../../../domain/cart.ts';
 import { designLines } from '../../../domain/design.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
+import { LINE_FULL } from '../contents/add-to-cart.ts';
 import { colorsInWords, linePrice } from '../contents/cart-item.ts';
 import { useCart } from '../contents/use-cart.ts';
 
@@ -40,6 +41,7 @@ export function CartLine({ item }: { item: CartItem }) {
             Edit
           </Link>
         )}
+        {item.quantity >= MAX_QUANTITY && <p role="status">{LINE_FULL}</p>}
         <IconButton icon="trash" label={`Remove ${item.name}`} bare onClick={removeLine} />
       </div>
     </li>

@@ -5,6 +5,7 @@ import { type Design, hatColorOf } from '../../../domain/design.ts';
 import { checkDesign, type DesignProblem, refusalOf } from '../../../hat/check-design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { openCart } from '../../cart/cart-dialog-state.ts';
+import { fullWords } from '../../cart/contents/add-to-cart.ts';
 import { useCart } from '../../cart/contents/use-cart.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Thumb } from '../../ui/thumb.tsx';
@@ -32,10 +33,10 @@ export function useAddToCart(design: Design, edited: number | null) {
   async function put(table: GlyphTable | null) {
     const hat = customHat(design, await drawCustomHat(design, table), line?.id ?? Date.now());
     if (line) replace(line, hat);
-    else add(hat);
+    const full = line ? null : add(hat);
     setRaised(null);
     toast({
-      ...wordsFor(line),
+      ...(full ? fullWords(full, hat.name) : wordsFor(line)),
       action: { label: 'View cart', run: openCart },
       picture: <Thumb item={{ ...design, image: '' }} />,
     });

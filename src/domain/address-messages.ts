@@ -1,0 +1,70 @@
+import type { Country, ShippingField } from './address.ts';
+
+/** What an empty field says. */
+export const FIELD_MESSAGES = {
+  customerName: 'Name is required',
+  customerEmail: 'Please enter a valid email address',
+  address: 'Address is required',
+  city: 'City is required',
+  state: 'State is required',
+  zipCode: 'ZIP code is required',
+  country: 'Country is required',
+} as const satisfies Record<Exclude<ShippingField, 'address2'>, string>;
+
+export const ONE_LINE = 'This takes one line of plain text: remove the line break or control character';
+
+export const wrongCountry = (value: string): string =>
+  `We do not ship to ${quoted(value)}, only to the United States, Canada, the United Kingdom and Australia`;
+
+/** What fits into a field whose length alone is wrong. */
+const FITTING: Record<'customerName' | 'address' | 'city' | 'state', string> = {
+  customerName: 'write a first and a last name, like Maya Ortiz',
+  address: 'write number and street, like 418 Music Row',
+  city: 'write its whole name, like Nashville',
+  state: 'write its whole name, like England',
+};
+
+export const tooShort = (field: keyof typeof FITTING, value: string): string =>
+  `${quoted(value)} is too short: ${FITTING[field]}`;
+
+export const tooLong = (value: string, most: number): string =>
+  `At most ${most} characters fit here, and these are ${value.length}`;
+
+const PLACES: Record<Country, string> = {
+  US: 'a US state or territory: choose one, like Tennessee or TN',
+  CA: 'a Canadian province: choose one, like Ontario or ON',
+  UK: 'a nation of the United Kingdom: choose one, like England',
+  AU: 'an Australian state: choose one, like New South Wales or NSW',
+};
+
+export const wrongState = (value: string, country: Country): string =>
+  `${quoted(value)} is not ${PLACES[country]}`;
+
+const POSTAL_WORDS: Record<Country, string> = {
+  US: 'A US ZIP has 5 digits, like 37203, or 9, like 37203-1234',
+  CA: 'A Canadian postal code looks like K1A 0B1',
+  UK: 'A UK postcode looks like SW1A 1AA',
+  AU: 'An Australian postcode has 4 digits, like 2000',
+};
+
+export const wrongPostalCode = (value: string, country: Country): string =>
+  `${POSTAL_WORDS[country]}; ${quoted(value)} does not fit`;
+
+/** What is wrong with an email address, and what one looks like. */
+export function wrongEmail(value: string): string {
+  const shown = shortened(value);
+  const [before = '', after = '', ...more] = value.split('@');
+  if (value.length > 254) return tooLong(value, 254);
+  if (/\s/.test(value)) return `${shown} has a space in it, and an email address has none`;
+  if (!value.includes('@')) return `${shown} has no @, as in maya@example.com`;
+  if (more.length > 0) return `${shown} has more than one @: write one address, like maya@example.com`;
+  if (before === '') return `${shown} has nothing before the @, as in maya@example.com`;
+  if (after === '') return `${shown} has nothing after the @, as in maya@example.com`;
+  if (!/\.\p{L}{2,}$/u.test(after)) return `${shown} has no ending such as .com`;
+  if (before.length > 64) return `At most 64 characters fit before the @, and these are ${before.length}`;
+  return `${shown} has a character that does not fit there: an email address looks like maya@example.com`;
+}
+
+const quoted = (value: string): string => `'${shortened(value)}'`;
+
+const shortened = (value: string): string => (value.length > 40 ? `${value.slice(0, 39)}…` : value);
