@@ -3,6 +3,7 @@ import type { Design } from '../domain/design.ts';
 import type { GlyphTable } from '../hat/glyph-table.ts';
 import type { Authentication } from './access/authentication.ts';
 import type { CatalogVersion } from './catalog/catalog-version.ts';
+import type { ArtworkReader } from './checkout/read-artwork.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { PrintfulGateway } from './gateways/printful.ts';
@@ -30,6 +31,7 @@ export interface Deps {
   catalogVersion: CatalogVersion;
   glyphs: { tableFor(design: Design): Promise<GlyphTable> };
   studio: Pick<Studio, 'draw'>;
+  artworkReader: ArtworkReader;
   pageContext: PageContext;
   isDatabaseReady(): Promise<boolean>;
 }

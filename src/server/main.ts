@@ -8,6 +8,7 @@ import { type CatalogVersion, followCatalogVersion } from './catalog/catalog-ver
 import { presentProduct } from './catalog/present-product.ts';
 import { listFeaturedProducts, listProducts } from './catalog/queries.ts';
 import { seedProducts } from './catalog/seed-products.ts';
+import { createArtworkReader } from './checkout/read-artwork.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect, type Db, isReachable } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
@@ -157,6 +158,7 @@ function assemble({ config, log, db, aside, jobs, catalogVersion, studio }: Part
     jobs,
     catalogVersion,
     studio,
+    artworkReader: createArtworkReader(config.limits.artwork),
     stripe: stripeGateway({ ...config.stripe, timeout: providerTimeout, largestAnswer: providerAnswer }),
     printful: printfulGateway(
       printfulClient({

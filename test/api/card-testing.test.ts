@@ -13,7 +13,7 @@ let stripe: Stripe;
 // Each part has a shop of its own, for which all of its orders come from one network.
 async function open() {
   // The limits as they are in production.
-  shop = await openShop({ RATE_LIMIT_SCALE: '1' });
+  shop = await openShop({ RATE_LIMIT_SCALE: '1', SANDBOX_TIME_SCALE: '0.1' });
   stripe = stripeAt(shop.sandboxUrl);
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { withDatabase } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { createTurns } from './passwords/turns.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 type AuthenticationDeps = Pick<Deps, 'db' | 'log' | 'secrets'> & { config: Config };
 
@@ -30,7 +30,7 @@ async function openAuthentication({ config, db, log, secrets }: AuthenticationDe
     import('better-auth/plugins/two-factor'),
     import('better-auth/crypto'),
   ]);
-  const inTurn = createTurns(HASHES_AT_ONCE);
+  const inTurn = createSemaphore(HASHES_AT_ONCE);
   const { idleSession, sessionRenewal, challenge } = config.limits.access;
   const auth = betterAuth({
     appName: 'Unhinged Hats',

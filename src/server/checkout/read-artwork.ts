@@ -1,32 +1,102 @@
 import sharp from 'sharp';
 import { ShopError } from '../http/shop-error.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 const WIDTH = 1608;
 const HEIGHT = 720;
 const LARGEST = 1024 * 1024;
 const PREFIX = 'data:image/png;base64,';
 
-/**
- * What the shopper saw of a custom hat's text, decoded and encoded anew so that nothing but pixels is kept.
- * `path` names the field in a refusal. Nothing sent is nothing kept.
- */
-export async function readArtwork(
-  dataUrl: string | null | undefined,
-  path: string,
-): Promise<Buffer | null | ShopError> {
-  if (!dataUrl) return null;
+/** What a shopper's browser sent as the picture of one hat, and the field's name in a refusal. */
+export interface SentArtwork {
+  dataUrl: string;
+  path: string;
+}
+
+export interface ArtworkReader {
+  /**
+   * Decodes the pictures of one order and encodes them anew, so that nothing but pixels is stored. Throws `unavailable`
+   * when too many orders wait.
+   */
+  read(artworks: readonly SentArtwork[]): Promise<Buffer[] | ShopError>;
+}
+
+interface Settings {
+  /** Pictures that are decoded at the same time, in all orders. */
+  decoding: number;
+  /** Orders whose pictures are decoded or wait for it. */
+  orders: number;
+}
+
+/** Decoding takes memory and a processor, so it is rationed among all requests. */
+export function createArtworkReader({ decoding, orders }: Settings): ArtworkReader {
+  const inTurn = createSemaphore(decoding);
+  let inside = 0;
+  return {
+    async read(artworks) {
+      const pictures = artworks.map(checkHeader);
+      const refusal = pictures.find((picture) => picture instanceof ShopError);
+      if (refusal) return refusal;
+      if (pictures.length === 0) return [];
+      if (inside >= orders)
+        throw new ShopError('unavailable', 'Many orders are coming in. Try again in a moment.', {
+          retryAfter: 5,
+        });
+      inside += 1;
+      try {
+        return await decodeAll(pictures as Picture[], inTurn);
+      } finally {
+        inside -= 1;
+      }
+    },
+  };
+}
+
+type Picture = SentArtwork & { base64: string };
+
+/** Refuses what no decoder has to look at: another format, size or shape. */
+function checkHeader(artwork: SentArtwork): Picture | ShopError {
+  const { dataUrl, path } = artwork;
   const refusal = (message: string) => new ShopError('invalid', message, { path });
   if (!dataUrl.startsWith(PREFIX)) return refusal('The artwork must be a PNG data image.');
-  const bytes = Buffer.from(dataUrl.slice(PREFIX.length), 'base64');
-  if (bytes.length > LARGEST) return refusal('The artwork must be at most 1 MB.');
+  const base64 = dataUrl.slice(PREFIX.length);
+  if (Buffer.byteLength(base64, 'base64') > LARGEST) return refusal('The artwork must be at most 1 MB.');
+  const header = Buffer.from(base64.slice(0, HEADER_CHARACTERS), 'base64');
+  if (header.length < HEADER_BYTES || !header.subarray(0, 16).equals(PNG_START))
+    return refusal('The artwork is no readable PNG.');
+  if (header.readUInt32BE(16) !== WIDTH || header.readUInt32BE(20) !== HEIGHT) return wrongSize(path);
+  return { ...artwork, base64 };
+}
+
+const wrongSize = (path: string) =>
+  new ShopError('invalid', `The artwork must be a PNG of ${WIDTH} by ${HEIGHT} pixels.`, { path });
+
+/** The signature, then the length and name of the first chunk: https://www.w3.org/TR/png-3/#11IHDR */
+const PNG_START = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const HEADER_BYTES = 24;
+const HEADER_CHARACTERS = (HEADER_BYTES / 3) * 4;
+
+async function decodeAll(
+  pictures: readonly Picture[],
+  inTurn: ReturnType<typeof createSemaphore>,
+): Promise<Buffer[] | ShopError> {
+  const decoded: Buffer[] = [];
+  // One after the other: an order of many pictures lets others in between.
+  for (const { base64, path } of pictures) {
+    const picture = await inTurn(() => decode(Buffer.from(base64, 'base64'), path));
+    if (picture instanceof ShopError) return picture;
+    decoded.push(picture);
+  }
+  return decoded;
+}
+
+async function decode(bytes: Buffer, path: string): Promise<Buffer | ShopError> {
   try {
     const image = sharp(bytes, { limitInputPixels: WIDTH * HEIGHT, failOn: 'error' });
     const { format, width, height } = await image.metadata();
-    if (format !== 'png' || width !== WIDTH || height !== HEIGHT) {
-      return refusal(`The artwork must be a PNG of ${WIDTH} by ${HEIGHT} pixels.`);
-    }
+    if (format !== 'png' || width !== WIDTH || height !== HEIGHT) return wrongSize(path);
     return await image.png({ compressionLevel: 6 }).toBuffer();
   } catch {
-    return refusal('The artwork is no readable PNG.');
+    return new ShopError('invalid', 'The artwork is no readable PNG.', { path });
   }
 }

@@ -28,6 +28,8 @@ export function limitsAt(timeScale: number) {
     pictureCache: 64 * MEGABYTE,
     /** Hats that wait to be drawn, and how long one may take. */
     studio: { waiting: 200, patience: 20 * SECOND },
+    /** Pictures in orders that are decoded at the same time, and orders that may wait for it. */
+    artwork: { decoding: 2, orders: 16 },
     /** Area of the largest canvas that is rasterised, in pixels. */
     printFilePixels: 40_000_000,
 

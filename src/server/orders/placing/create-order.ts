@@ -12,7 +12,7 @@ import type { OrderFigures, OrderRequest } from '../../../wire/orders.ts';
 import { priceItems, type SoldLine } from '../../checkout/price-items.ts';
 import { validOptions } from '../../checkout/queries.ts';
 import { quoteKey, quoteShipping } from '../../checkout/quote-shipping.ts';
-import { readArtwork } from '../../checkout/read-artwork.ts';
+import type { SentArtwork } from '../../checkout/read-artwork.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { fingerprint } from '../../secrets.ts';
@@ -182,20 +182,31 @@ function priceChanged(path: string, { lines, totals, option, total }: RightFigur
 }
 
 async function toLines(
-  { glyphs }: Deps,
+  { glyphs, artworkReader }: Deps,
   request: OrderRequest,
   lines: SoldLine[],
 ): Promise<NewOrderLine[] | ShopError> {
+  const sent = sentArtworks(request, lines);
+  const read = await artworkReader.read([...sent.values()]);
+  if (read instanceof ShopError) return read;
+  const artworks = new Map([...sent.keys()].map((index, nth) => [index, read[nth] ?? null]));
   const shares = lineShares(lines);
   const result: NewOrderLine[] = [];
   for (const [index, line] of lines.entries()) {
-    const sent = request.items[index]?.frontendArtwork;
-    const artwork =
-      line.productId === null ? await readArtwork(sent, `items.${index}.frontendArtwork`) : null;
-    if (artwork instanceof ShopError) return artwork;
     const share = shares[index];
     if (share === undefined) throw new Error(`line ${index} has no share of the total`);
+    const artwork = artworks.get(index) ?? null;
     result.push({ ...line, share, artwork, drawingHash: await drawingHash(glyphs, line.design) });
   }
   return result;
+}
+
+/** What was sent of custom hats, by the number of their line. */
+function sentArtworks(request: OrderRequest, lines: SoldLine[]): Map<number, SentArtwork> {
+  const sent = new Map<number, SentArtwork>();
+  for (const [index, { productId }] of lines.entries()) {
+    const dataUrl = request.items[index]?.frontendArtwork;
+    if (productId === null && dataUrl) sent.set(index, { dataUrl, path: `items.${index}.frontendArtwork` });
+  }
+  return sent;
 }

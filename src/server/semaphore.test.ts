@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from './semaphore.ts';
 
 test('never more at once than allowed, and each has its turn, after failures too', async () => {
   await fc.assert(
@@ -9,7 +9,7 @@ test('never more at once than allowed, and each has its turn, after failures too
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.boolean(), { maxLength: 12 }),
       async (scheduler, most, outcomes) => {
-        const inTurn = createTurns(most);
+        const inTurn = createSemaphore(most);
         let running = 0;
         const asked = outcomes.map((succeeds, index) =>
           inTurn(async () => {

@@ -1,7 +1,7 @@
 /** Runs what it is given, at most `most` at the same time, in the order in which it was asked. */
-export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-export function createTurns(most: number): Turns {
+export function createSemaphore(most: number): Semaphore {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -1,0 +1,50 @@
+import type { CartItem } from '../../src/domain/cart.ts';
+import { LAKE_HOUSE } from '../world.ts';
+import { openCart, openWithCart, someHats } from './fill-cart.ts';
+import { hatsInCart } from './go-to-payment.ts';
+import { expect, test } from './shop.ts';
+
+/** A cart of 100 lines, none of which is a hat of the shop. */
+const fullCart = (): CartItem[] =>
+  Array.from({ length: 100 }, (_, index) => ({ ...LAKE_HOUSE, id: LAKE_HOUSE.id + index }));
+
+const CART_FULL = 'It holds 100 different hats. Check out with these, or take one out.';
+
+for (const path of ['/shop', '/'])
+  test(`a full cart says so when a hat is added at ${path}`, async ({ page }) => {
+    await openWithCart(page, path, fullCart());
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(page.getByText('Your cart is full', { exact: true })).toBeVisible();
+    await expect(page.getByText(CART_FULL, { exact: true })).toBeVisible();
+    await expect(page.getByText('Added to cart!', { exact: true })).toBeHidden();
+    expect(await hatsInCart(page)).toBe(100);
+  });
+
+test('a full cart says so when a hat is made', async ({ page }) => {
+  await openWithCart(page, '/custom-hat', fullCart());
+  await page.getByLabel('Text line 1').fill('One too many');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Your cart is full', { exact: true })).toBeVisible();
+  expect(await hatsInCart(page)).toBe(100);
+});
+
+test('a line of 99 says so when one more is added, and where it is counted', async ({ page, shop }) => {
+  const [hat] = await someHats(shop.url, 98);
+  if (!hat) throw new Error('the shop is empty');
+  await openWithCart(page, '/shop', [hat]);
+  const add = page.getByRole('button', { name: 'Add to cart' }).first();
+  await add.click();
+  await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
+  expect(await hatsInCart(page)).toBe(99);
+  await add.click();
+  await expect(page.getByText('No more of these', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(`${hat.name} was not added: 99 is the most of one hat in an order.`, { exact: true }),
+  ).toBeVisible();
+  expect(await hatsInCart(page)).toBe(99);
+
+  const cart = await openCart(page);
+  await expect(cart.getByText('99 is the most of one hat in an order.', { exact: true })).toBeVisible();
+  await cart.getByRole('button', { name: `One less ${hat.name}` }).click();
+  await expect(cart.getByText('99 is the most of one hat in an order.', { exact: true })).toBeHidden();
+});
