@@ -249,6 +249,9 @@ describe('a network', () => {
     });
     expect(await intentAtStripe(second)).toMatchObject({ status: 'canceled' });
     expect(await storedIntents({ id: intentId })).toMatchObject([{ state: 'paid' }]);
+    expect(await shop.rows('select payment_intent_id from orders where id = $1', [id])).toEqual([
+      { payment_intent_id: intentId },
+    ]);
   });
 
   test('an order that was paid twice gives the second payment back, and the owner is told', async () => {

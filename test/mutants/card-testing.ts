@@ -1,0 +1,159 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const orders = 'src/server/orders';
+const counting = `${orders}/intents/count-decline.ts`;
+const closing = `${orders}/intents/close-intents.ts`;
+const queries = `${orders}/intents/queries.ts`;
+const settling = `${orders}/settling/settle-order.ts`;
+const tests = ['test/api/card-testing.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'declines of a network are not counted',
+    file: counting,
+    find: 'const declines = await declinesSince(deps.db, payer, memoryStart(deps));',
+    replace: 'const declines = 0;',
+    tests,
+  },
+  {
+    name: 'declines count forever',
+    file: counting,
+    find: 'new Date(clock().getTime() - config.limits.decliningMemory)',
+    replace: 'new Date(clock().getTime() - 1000 * config.limits.decliningMemory)',
+    tests,
+  },
+  {
+    name: 'only the intent of the declined card is closed',
+    file: counting,
+    find: 'payer === null ? [] : await openIntentsOfPayer(deps.db, payer)',
+    replace: '[] as OrderIntent[]',
+    tests,
+  },
+  {
+    name: 'intents that must close stay open',
+    file: counting,
+    find: '  await markClosing(deps.db, closing);\n',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'no job cancels intents after a crash',
+    file: counting,
+    find: "await deps.jobs.enqueue(deps.db, 'close-intents', {}, later);",
+    replace: 'void later;',
+    tests,
+  },
+  {
+    name: "declines of one network close every network's intents",
+    file: queries,
+    find: "    .where('payer', '=', payer)\n    .where('state', '=', 'open')",
+    replace: "    .where('payer', 'is not', null)\n    .where('state', '=', 'open')",
+    tests,
+  },
+  {
+    name: 'declines are not counted on their intent',
+    file: queries,
+    find: "eb('declines', '+', 1)",
+    replace: "eb('declines', '+', 0)",
+    tests,
+  },
+  {
+    name: 'declines are counted twice on their intent',
+    file: queries,
+    find: "eb('declines', '+', 1)",
+    replace: "eb('declines', '+', 2)",
+    tests,
+  },
+  {
+    name: 'the order forgets which intent paid it',
+    file: queries,
+    find: ".set({ payment_intent_id: id }).where('id', '=', orderId)",
+    replace: ".set({ payment_intent_id: id }).where('id', '=', '')",
+    tests,
+  },
+  {
+    name: 'closed intents are never found again',
+    file: queries,
+    find: "    .where('state', '=', 'closing')",
+    replace: "    .where('state', '=', 'canceled')",
+    tests,
+  },
+  {
+    name: 'a refused network gets an intent',
+    file: `${orders}/placing/create-payment.ts`,
+    find: "if (trust === 'refused') return tooManyDeclines(deps);",
+    replace: "if (trust === 'refused' && earlier.length > 99) return tooManyDeclines(deps);",
+    tests,
+  },
+  {
+    name: 'nobody is asked for 3-D Secure',
+    file: 'src/server/gateways/stripe.ts',
+    find: '...(threeDSecure ? SECURE_CARD : {}),',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'every attempt has the same key at Stripe',
+    file: 'src/server/gateways/stripe.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+    find: '-${attempt}',
+    replace: '',
+    tests: [...tests, 'src/server/gateways/stripe.test.ts'],
+  },
+  {
+    name: 'the dashboard chooses the payment methods',
+    file: 'src/server/gateways/stripe.ts',
+    find: "allowed_payment_method_types: ['card'],",
+    replace: 'automatic_payment_methods: { enabled: true },',
+    tests: ['src/server/gateways/stripe.test.ts'],
+  },
+  {
+    name: 'a second payment is kept',
+    file: closing,
+    find: "if (now?.state === 'closing') await returnSecondPayment(deps, intent, payment);",
+    replace: 'void now;',
+    tests,
+  },
+  {
+    name: 'an order whose cards were declined does not show as failed',
+    file: closing,
+    find: '&& declines > 0)',
+    replace: '&& declines < 0)',
+    tests,
+  },
+  {
+    name: 'an order can be paid by two intents',
+    file: settling,
+    find: '  await closeOtherIntents(deps, order);\n',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'an intent closed for declines cancels its order',
+    file: settling,
+    find: "const isClosed = intent.state === 'closing';",
+    replace: 'const isClosed = false;',
+    tests,
+  },
+  {
+    name: 'money on an earlier intent is overlooked',
+    file: settling,
+    find: "known.find(({ payment }) => payment.state === 'succeeded')",
+    replace: "known.slice(-1).find(({ payment }) => payment.state === 'succeeded')",
+    tests,
+  },
+  {
+    name: 'declined cards are not counted',
+    file: `${orders}/settling/receive-stripe-event.ts`,
+    find: "event.type === 'payment_intent.payment_failed'",
+    replace: "event.type === 'payment_intent.declined'",
+    tests,
+  },
+  {
+    name: 'closed intents wait for the job',
+    file: `${orders}/settling/receive-stripe-event.ts`,
+    find: '  if (!isClosing) return;',
+    replace: '  if (isClosing) return;',
+    tests,
+  },
+];
