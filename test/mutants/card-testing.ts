@@ -95,7 +95,6 @@ export const planted: PlantedBug[] = [
   {
     name: 'every attempt has the same key at Stripe',
     file: 'src/server/gateways/stripe.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
     find: '-${attempt}',
     replace: '',
     tests: [...tests, 'src/server/gateways/stripe.test.ts'],
