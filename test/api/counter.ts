@@ -84,8 +84,10 @@ export async function openCounter(): Promise<Counter> {
       const made = await order(changes);
       return { ...made, intentId: await intentFor(made.id) };
     },
-    setIntent: (orderId, intentId) =>
-      rows('update orders set payment_intent_id = $2 where id = $1', [orderId, intentId]),
+    async setIntent(orderId, intentId) {
+      await rows('update order_intents set id = $2 where order_id = $1', [orderId, intentId]);
+      return rows('update orders set payment_intent_id = $2 where id = $1', [orderId, intentId]);
+    },
     pay: (intentId, card = 'pm_card_visa') =>
       stripe.paymentIntents.confirm(intentId, {
         payment_method: card,

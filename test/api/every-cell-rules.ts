@@ -13,13 +13,13 @@ const ORDER = {
   zip: '',
   request_hash: '',
   idempotency_key: null,
-  payer: null,
   hold_reason: null,
   erased_at: NOW,
 };
 
 const OF_ORDERS: Record<string, Rule> = {
   order_lines: { text_line1: null, text_line2: null, text_line3: null, artwork: null, drawing_hash: null },
+  order_intents: { payer: null },
   order_events: { cause: 'canceled' },
   order_notes: 'goes',
   parcels: { tracking_number: null, tracking_url: null },
@@ -40,6 +40,7 @@ export const AGED: Record<string, Rule> = {
   admin_devices: 'goes',
   admin_sessions: 'goes',
   admin_set_up_links: 'goes',
+  declined_cards: 'goes',
   quotes: 'goes',
   provider_events: 'goes',
 };
@@ -120,6 +121,7 @@ export const COLUMNS: Record<string, readonly string[]> = {
   ],
   campaigns: ['id', 'subject', 'markdown', 'state', 'created_at', 'started_at', 'ended_at', 'round'],
   catalog_version: ['one', 'version'],
+  declined_cards: ['id', 'payer', 'at'],
   disputes: ['id', 'order_id', 'amount', 'status', 'reason', 'due_by', 'created_at', 'fee'],
   mails: [
     'id',
@@ -141,6 +143,7 @@ export const COLUMNS: Record<string, readonly string[]> = {
   ],
   needs_you: ['id', 'event', 'kind', 'order_id', 'text', 'created_at', 'done_at'],
   order_events: ['id', 'order_id', 'from_status', 'to_status', 'cause', 'at'],
+  order_intents: ['id', 'order_id', 'attempt', 'payer', 'three_d_secure', 'declines', 'state', 'created_at'],
   order_lines: [
     'id',
     'order_id',
@@ -200,8 +203,6 @@ export const COLUMNS: Record<string, readonly string[]> = {
     'hold_reason',
     'superseded_by',
     'key_version',
-    'declines',
-    'payer',
     'printful_cost',
     'printful_status',
     'printful_asked_at',

@@ -146,6 +146,7 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
     'orders.erased_at': null,
     'order_events.cause': `canceled: ${person.name} called`,
     'order_lines.quantity': 9,
+    'order_intents.state': 'canceled',
     'parcels.state': 'delivered',
     'refunds.status': 'failed',
     'mails.event': `order-confirmed.${orderId}`,

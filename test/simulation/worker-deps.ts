@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createArtworkReader } from '../../src/server/checkout/read-artwork.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import type { Deps } from '../../src/server/deps.ts';
@@ -42,6 +43,7 @@ export function workerDeps(
     clock: () => new Date(),
     randomBytes,
     glyphs: glyphTables(),
+    artworkReader: createArtworkReader(limits.artwork),
     async close() {
       await aside.destroy();
       await db.destroy();

@@ -23,7 +23,6 @@ export async function erasePersons(
       zip: '',
       request_hash: '',
       idempotency_key: null,
-      payer: null,
       hold_reason: null,
       erased_at: now,
     })
@@ -35,6 +34,7 @@ export async function erasePersons(
     .where('order_id', 'in', orderIds)
     .where('is_custom', '=', true)
     .execute();
+  await trx.updateTable('order_intents').set({ payer: null }).where('order_id', 'in', orderIds).execute();
   await trx
     .updateTable('parcels')
     .set({ tracking_number: null, tracking_url: null })

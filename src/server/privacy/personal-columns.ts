@@ -9,7 +9,6 @@ const PERSON_OF_ORDER = [
   'zip',
   'request_hash',
   'idempotency_key',
-  'payer',
   'hold_reason',
 ];
 
@@ -25,6 +24,7 @@ export const PERSONAL_COLUMNS: Record<string, Partial<Record<RetentionKey, reado
     paidOrders: WORDS_OF_LINE,
     unpaidOrders: WORDS_OF_LINE,
   },
+  order_intents: { paidOrders: ['payer'], unpaidOrders: ['payer'] },
   order_notes: { paidOrders: ['text', 'author_email'] },
   // What was typed or answered may repeat a name or an address.
   order_events: { paidOrders: ['cause'] },
