@@ -99,6 +99,7 @@ test('an order that was asked about in the future is asked about now', async () 
     `${shop.url}/api/orders`,
     await order({ url: shop.url, sandboxUrl: '' }),
   );
+  await shop.rows("insert into order_intents (id, order_id, attempt) values ('pi_1', $1, 1)", [id]);
   await shop.rows(
     `update orders set asked_at = now() + interval '1 hour', payment_intent_id = 'pi_1' where id = $1`,
     [id],
