@@ -165,19 +165,17 @@ test.each([
 });
 
 test.each([
-  ['US', "'abcdef' does not look like 37203 or 37203-1234"],
-  ['CA', "'abcdef' does not look like K1A 0B1"],
-  ['UK', "'abcdef' does not look like SW1A 1AA"],
-  ['AU', "'abcdef' does not look like 2000"],
+  ['US', "A US ZIP has 5 digits, like 37203, or 9, like 37203-1234; 'abcdef' does not fit"],
+  ['CA', "A Canadian postal code looks like K1A 0B1; 'abcdef' does not fit"],
+  ['UK', "A UK postcode looks like SW1A 1AA; 'abcdef' does not fit"],
+  ['AU', "An Australian postcode has 4 digits, like 2000; 'abcdef' does not fit"],
 ])('a wrong postal code of %s is told with an example', (country, message) => {
   expect(checkField('zipCode', form({ country, zipCode: 'abcdef' }))).toBe(message);
 });
 
-test('a postal code that is hardly begun is asked for, and one of no country needs four characters', () => {
-  expect(checkField('zipCode', form({ zipCode: '372' }))).toBe('ZIP code is required');
-  expect(checkField('zipCode', form({ zipCode: '3720' }))).toContain('does not look like');
-  expect(checkField('zipCode', form({ country: '', zipCode: '123' }))).toBe('ZIP code is required');
-  expect(checkField('zipCode', form({ country: '', zipCode: '1234' }))).toBeNull();
+test('a postal code without a country only has to be there', () => {
+  expect(checkField('zipCode', form({ country: '', zipCode: '' }))).toBe('ZIP code is required');
+  expect(checkField('zipCode', form({ country: '', zipCode: '1' }))).toBeNull();
 });
 
 test.each([
@@ -187,8 +185,8 @@ test.each([
 ] as const)('%s takes %i to %i characters', (field, min, max) => {
   const message = (length: number) => checkField(field, form({ [field]: 'x'.repeat(length) }));
   expect([message(min), message(max)]).toEqual([null, null]);
-  expect(message(min - 1)).toMatch(/is required$/);
-  expect(message(max + 1)).toBe(`At most ${max} characters fit here`);
+  expect(message(min - 1)).toContain('is too short');
+  expect(message(max + 1)).toBe(`At most ${max} characters fit here, and these are ${max + 1}`);
 });
 
 test('a second line of an address may be missing, and takes 200 characters', () => {
@@ -200,7 +198,7 @@ test('a second line of an address may be missing, and takes 200 characters', () 
 test('only the four countries are taken, by their codes', () => {
   for (const country of ['US', 'CA', 'UK', 'AU']) expect(checkField('country', form({ country }))).toBeNull();
   for (const country of ['GB', 'us', 'XX', 'U'])
-    expect(checkField('country', form({ country }))).toBe('Country is required');
+    expect(checkField('country', form({ country }))).toContain(`We do not ship to '${country}'`);
 });
 
 test('Britain has a code of its own for everyone else', () => {

@@ -15,7 +15,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an erased order keeps the network it was paid from',
     file: erasure,
-    find: '      payer: null,\n',
+    find: "  await trx.updateTable('order_intents').set({ payer: null }).where('order_id', 'in', orderIds).execute();\n",
     replace: '',
     tests: cells,
   },
