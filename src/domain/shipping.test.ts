@@ -71,9 +71,60 @@ test('seven hats ship free, in one option that goes to the provider as standard'
   );
 });
 
+test('each option has its name, its promise of days, and what the provider calls and asks for it', () => {
+  const names = { standard: 'Standard Shipping', express: 'Express Shipping' };
+  expect(shippingOptions(parcel(), [fast, standard])).toEqual([
+    {
+      ...{ id: 'STANDARD', name: names.standard, rate: 499, providerId: 'STANDARD', cost: 419 },
+      ...{ minDeliveryDays: 5, maxDeliveryDays: 10 },
+    },
+    {
+      ...{ id: 'EXPRESS', name: names.express, rate: 999, providerId: 'PRINTFUL_FAST', cost: 1215 },
+      ...{ minDeliveryDays: 2, maxDeliveryDays: 5 },
+    },
+  ]);
+  expect(shippingOptions(parcel({ country: 'CA' }), [fast, standard])).toEqual([
+    {
+      ...{ id: 'STANDARD', name: names.standard, rate: 419, providerId: 'STANDARD', cost: 419 },
+      ...{ minDeliveryDays: 7, maxDeliveryDays: 14 },
+    },
+    {
+      ...{ id: 'EXPRESS', name: names.express, rate: 1215, providerId: 'PRINTFUL_FAST', cost: 1215 },
+      ...{ minDeliveryDays: 2, maxDeliveryDays: 4 },
+    },
+  ]);
+  expect(shippingOptions(parcel({ country: 'CA' }), null)).toMatchObject([
+    { cost: null, minDeliveryDays: 7, maxDeliveryDays: 14 },
+  ]);
+  expect(shippingOptions(parcel({ hats: 7 }), [fast, standard])[0]?.cost).toBe(419);
+  expect(shippingOptions(parcel({ hats: 7 }), [fast])[0]?.cost).toBeNull();
+});
+
+test('abroad express without a first day promises the usual one', () => {
+  const vague = { ...fast, minDeliveryDays: null };
+  expect(shippingOptions(parcel({ country: 'UK' }), [standard, vague])[1]).toMatchObject({
+    minDeliveryDays: 2,
+    maxDeliveryDays: 4,
+  });
+});
+
+test('express is the cheapest of what is faster than standard, and must say so', () => {
+  const expressOf = (...rates: ProviderRate[]) => shippingOptions(parcel(), rates)[1]?.providerId;
+  const cheap = { ...fast, id: 'CHEAP', rate: cents(900) };
+  expect(expressOf(standard, fast, cheap)).toBe('CHEAP');
+  expect(expressOf(standard, cheap, fast)).toBe('CHEAP');
+  expect(expressOf(standard, { ...fast, maxDeliveryDays: null })).toBeUndefined();
+  expect(expressOf(standard, { ...fast, maxDeliveryDays: 9 })).toBeUndefined();
+  expect(expressOf(standard, { ...fast, maxDeliveryDays: 8 })).toBe('PRINTFUL_FAST');
+  expect(expressOf(fast)).toBeUndefined();
+  expect(expressOf({ ...standard, maxDeliveryDays: null }, fast)).toBeUndefined();
+});
+
 test('an order finds its option by name and rate', () => {
   const options = shippingOptions(parcel(), [standard, fast]);
   expect(matchOption(options, 'Express Shipping', '9.99')?.providerId).toBe('PRINTFUL_FAST');
+  expect(matchOption(options, 'Standard Shipping', '4.99')?.providerId).toBe('STANDARD');
+  expect(matchOption(options, 'Standard Shipping', '9.99')).toBeNull();
   expect(matchOption(options, 'Express Shipping', '0.00')).toBeNull();
   expect(matchOption(options, 'Express Shipping', 'free')).toBeNull();
 });

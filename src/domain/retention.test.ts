@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { RETENTION, type RetentionRule } from './retention.ts';
+
+const rules: [string, RetentionRule][] = Object.entries(RETENTION);
+
+test('each kind of personal data is kept for so many days', () => {
+  expect(Object.fromEntries(rules.map(([key, { days }]) => [key, days]))).toEqual({
+    unpaidOrders: 30,
+    paidOrders: 2555,
+    mails: 90,
+    subscribers: null,
+    unconfirmedSubscribers: 30,
+    formerSubscribers: 30,
+    campaigns: null,
+    administrators: 365,
+    audit: 730,
+  });
+});
+
+test.each(rules)(
+  'the words for %s say what, why, and as long as its days',
+  (_, { what, why, days, until }) => {
+    expect(what).toMatch(/^[A-Z].{10,}/);
+    expect(why).toMatch(/^(to|so that) .{5,}/);
+    const years = days === null ? 0 : days / 365;
+    const period =
+      days === null
+        ? /^until .{5,}/
+        : years === 1
+          ? /^a year after /
+          : new RegExp(`^${Number.isInteger(years) ? `${years} years` : `${days} days`} after `);
+    expect(until).toMatch(period);
+  },
+);
