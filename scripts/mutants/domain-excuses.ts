@@ -8,4 +8,125 @@ export interface Excuse {
   reason: string;
 }
 
-export const EXCUSES: readonly Excuse[] = [];
+export const EXCUSES: readonly Excuse[] = [
+  {
+    file: 'src/domain/address.ts',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'a form lacks only its second line, and an empty postal code is too short as well',
+  },
+  {
+    file: 'src/domain/address.ts',
+    original: 'form.state.trim()',
+    replacement: 'form.state',
+    reason: 'stateCode trims',
+  },
+  {
+    file: 'src/domain/address.ts',
+    original: 'form.zipCode.trim()',
+    replacement: 'form.zipCode',
+    reason: 'all spaces are taken out of it',
+  },
+  {
+    file: 'src/domain/address.ts',
+    original: "value === ''",
+    replacement: 'false',
+    reason: 'an empty postal code is too short as well',
+  },
+  {
+    file: 'src/domain/address.ts',
+    original: '/\\s+/g',
+    replacement: '/\\s/g',
+    reason: 'all of them are taken out either way',
+  },
+  {
+    file: 'src/domain/address.ts',
+    original: "country === 'US'",
+    replacement: 'true',
+    reason: 'no other postal code that holds has nine digits',
+  },
+  {
+    file: 'src/domain/address.ts',
+    original: '/^\\d{9}$/',
+    replacement: '/\\d{9}$/',
+    reason: 'no postal code that holds has more than nine digits in a row',
+  },
+  {
+    file: 'src/domain/address.ts',
+    original: '/^\\d{9}$/',
+    replacement: '/^\\d{9}/',
+    reason: 'no postal code that holds has more than nine digits in a row',
+  },
+  {
+    file: 'src/domain/cart.ts',
+    original: "typeof quantity !== 'number'",
+    replacement: 'false',
+    reason: 'Number.isInteger refuses it as well',
+  },
+  {
+    file: 'src/domain/cart.ts',
+    original: "typeof value === 'object'",
+    replacement: 'true',
+    reason: 'what is no object has none of the fields',
+  },
+  {
+    file: 'src/domain/cart.ts',
+    original: "'null'",
+    replacement: '""',
+    reason: 'what cannot be parsed is nothing as well',
+  },
+  {
+    file: 'src/domain/cart.ts',
+    original: '{ return null; }',
+    replacement: '{}',
+    reason: 'undefined is no record either',
+  },
+  {
+    file: 'src/domain/design-link.ts',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'every character that the pattern finds is in the table',
+  },
+  {
+    file: 'src/domain/money.ts',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'formatAmount always writes both parts',
+  },
+  {
+    file: 'src/domain/money.ts',
+    original: 'a.index - b.index',
+    replacement: 'a.index + b.index',
+    reason: 'a stable sort leaves equals where they are',
+  },
+  {
+    file: 'src/domain/money.ts',
+    original: 'a.rest < b.rest',
+    replacement: 'a.rest <= b.rest',
+    reason: 'equals are told apart before',
+  },
+  {
+    file: 'src/domain/product-price.ts',
+    original: '/^\\d{1,3}\\.\\d{2}$/',
+    replacement: '/\\d{1,3}\\.\\d{2}$/',
+    reason: 'parseAmount and the highest price refuse the rest',
+  },
+  {
+    file: 'src/domain/product-price.ts',
+    original: '/^\\d{1,3}\\.\\d{2}$/',
+    replacement: '/^\\d{1,3}\\.\\d{2}/',
+    reason: 'parseAmount and the highest price refuse the rest',
+  },
+  {
+    file: 'src/domain/product-price.ts',
+    original: 'amount !== null',
+    replacement: 'true',
+    reason: 'null is not above the lowest price',
+  },
+  {
+    file: 'src/domain/product-price.ts',
+    original: 'amount <= HIGHEST',
+    replacement: 'true',
+    reason: 'the pattern takes three digits at most',
+  },
+];
