@@ -11,13 +11,25 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-const signIn = (address: string, password: string, cookie = '') =>
+const signIn = (address: string, password: string, cookie = '', email = ROBIN.email) =>
   shop.server.inject({
     method: 'POST',
     url: '/api/access/sign-in',
     headers: { origin: shop.url, 'x-forwarded-for': address, cookie },
-    payload: { email: ROBIN.email, password },
+    payload: { email, password },
   });
+
+test('the addresses of one IPv6 network share a throttle, and those of another do not', async () => {
+  const tryFrom = async (address: string) =>
+    (await signIn(address, 'a guess at nobody', '', 'nobody@hats.example')).statusCode;
+  const statuses: number[] = [];
+  for (const host of ['1', '2', 'a:b:c:d', 'ffff', '5', '6', '7']) {
+    const address = host.includes(':') ? `2001:db8:1:1:${host}` : `2001:db8:1:1::${host}`;
+    statuses.push(await tryFrom(address));
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429]);
+  expect(await tryFrom('2001:db8:1:2::1')).toBe(401);
+});
 
 /** ATTEMPTS=10000 is the whole siege: fifteen seconds on a machine at rest, most of it for the passwords that are hashed. */
 const ATTEMPTS = Number(process.env.ATTEMPTS ?? 1000);
