@@ -72,9 +72,13 @@ test('thirty paid at the same moment are each settled within five seconds', asyn
 
 test('a payment that Stripe was asked about a moment before is settled by its webhook all the same', async () => {
   const order = await orderToPay(shop);
-  // As if another instance, whose clock is ahead, had just asked.
-  await shop.rows("update orders set asked_at = now() + interval '1 minute' where id = $1", [order.id]);
-  expect(await secondsToSettle(order)).toBeLessThan(PROMISE_S);
+  // As if others asked again and again, each a moment before Stripe knew.
+  const others = setInterval(
+    () => shop.rows('update orders set asked_at = now() where id = $1', [order.id]),
+    100,
+  );
+  const seconds = await secondsToSettle(order).finally(() => clearInterval(others));
+  expect(seconds).toBeLessThan(PROMISE_S);
 });
 
 /** Made a few at a time, as shoppers come. */
