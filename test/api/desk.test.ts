@@ -74,6 +74,10 @@ describe('the words of a hat', () => {
       status: 422,
       body: { error: { path: 'textLine2' } },
     });
+    expect(await change(id, 0, { textLine1: '\u200b', textLine2: '\u202e', textLine3: '' })).toMatchObject({
+      status: 422,
+      body: { error: { path: 'textLine1', message: 'This hat has no words. Write at least one line.' } },
+    });
     expect(await change(id, 1, { textLine1: 'nobody' })).toMatchObject({ status: 404 });
     expect(await change(id, 0, { textLine1: 'x'.repeat(21) })).toMatchObject({ status: 400 });
   });
