@@ -9,6 +9,7 @@ import { styleFaults } from '../floor/style-faults.ts';
 const GUARDED_SCRIPTS: Readonly<Record<string, string>> = {
   'Intl.Segmenter': 'graphemes are counted without it where it is missing',
   'Error.captureStackTrace': 'zod asks first whether there is one',
+  'URL.canParse': 'zod asks first whether there is one',
   '.share()': 'the share buttons ask first whether there is one',
   '.checkVisibility()': 'Radix asks first whether there is one',
   '.startViewTransition()': 'React Router asks first whether there is one, and the shop asks for none',
