@@ -14,6 +14,12 @@ test('the panel counts, not mesh or visor', () => {
   }
 });
 
+test('black thread on white cloth is as far apart as WCAG has it', () => {
+  // Relative luminance of #efeeec is 0.8557, of #000000 nothing.
+  expect(contrastOn('white', 'dark', true)).toBeCloseTo((0.8557 + 0.05) / 0.05, 1);
+  expect(contrastOn('white', 'dark')).toBeLessThan(17);
+});
+
 test('a stitched hat is read by its threads', () => {
   // Flamingo, #CC3366, stands in for Hot Pink; on a red panel of #c4161d it all but vanishes.
   expect(contrastOn('red', 'primary', true)).toBeCloseTo(1.2165, 3);

@@ -189,6 +189,7 @@ describe('what is too small says how small it is and what helps', () => {
   test('strokes', () => {
     const [problem] = problemsOf({ fontStyle: 'times', textLine1: 'LAKE HOUSE' }, STITCHED);
     expect(problem).toMatchObject({ kind: 'thin', weight: 'refused', field: 'textLine1' });
+    expect(problem?.short).toMatch(/^Strokes only 0\.0\d\d in wide$/);
     expect(problem?.message).toMatch(
       /^The thin strokes of these letters come out 0\.0\d\d in wide\. Under 0\.050 in they cannot be stitched\./,
     );
@@ -231,6 +232,7 @@ test('refusals come first, then what wants a yes', () => {
     ['missing', 'refused'],
     ['invisible', 'refused'],
   ]);
+  expect(problems.map(({ field }) => field)).toEqual(['textLine1', 'textColor']);
   expect(problems[0]?.message).toBe('♥ will not be printed. Impact Bold has no such character.');
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DEFAULT_DESIGN, type Design } from '../domain/design.ts';
-import { anyDesign, pointsOf, tableFor } from './fixtures.ts';
+import { anyDesign, pointsOf, readTable, tableFor } from './fixtures.ts';
 import { ARTWORK, layout } from './layout.ts';
 import { outlines } from './outlines.ts';
 
@@ -13,6 +13,10 @@ const lines = (textLine1: string, textLine2 = '', textLine3 = ''): Design => ({
 });
 const laidOut = (design: Design) => layout(design, tableFor(design));
 const inkXs = (design: Design) => pointsOf(outlines(laidOut(design))).map(([x]) => x);
+const inkYs = (design: Design) => {
+  const ys = pointsOf(outlines(laidOut(design))).map(([, y]) => y);
+  return { top: Math.min(...ys), bottom: Math.max(...ys) };
+};
 
 test('the widest line fills the width between the margins', () => {
   const xs = inkXs(lines('Blame it all', 'on the bride'));
@@ -28,6 +32,61 @@ test('all lines share one size, which a short line does not stretch', () => {
   expect(laidOut(lines('Blame it on the bride', 'ok')).scale).toBe(
     laidOut(lines('Blame it on the bride')).scale,
   );
+});
+
+describe('the block of capitals stands in the middle of the height', () => {
+  // Letters that end flat, so that their ink is as high as capitals are.
+  test.each([
+    ['one line', ['HIT']],
+    ['two lines', ['HIT', 'MILE']],
+    ['three lines', ['HIT', 'MILE', 'TEXT']],
+    ['a long line', ['HIT THE LITTLE MILE']],
+    ['three lines, one of them long', ['HIT THE LITTLE MILE', 'TEXT', 'HILL']],
+  ])('%s', (_, [one = '', two, three]) => {
+    const { top, bottom } = inkYs(lines(one, two, three));
+    expect((top + bottom) / 2).toBeCloseTo(ARTWORK.height / 2, 0);
+  });
+});
+
+test('accents of the first line and tails of the last keep the margin', () => {
+  const { top, bottom } = inkYs(lines('ÉTÉ', 'ÉTÉ', 'ÉTÉ'));
+  expect(top).toBeCloseTo(ARTWORK.margin, 0);
+  expect(bottom).toBeLessThanOrEqual(ARTWORK.height - ARTWORK.margin);
+  expect(inkYs(lines('gyp', 'gyp', 'gyp')).bottom).toBeCloseTo(ARTWORK.height - ARTWORK.margin, 0);
+});
+
+describe('from baseline to baseline', () => {
+  /** In heights of capitals. */
+  const pitch = (...words: [string, string?, string?]) => {
+    const { glyphs, letterHeight } = laidOut(lines(...words));
+    const [first = 0, second = 0] = [...new Set(glyphs.map(({ y }) => y))];
+    return (second - first) / letterHeight;
+  };
+
+  test.each([
+    ['capitals have their font’s gap between them', ['HIT', 'MILE'], 1.24],
+    ['tails of a line above make room', ['gyp', 'MILE'], 1.36],
+    ['one such line makes room between all', ['HIT', 'gyp', 'MILE'], 1.36],
+    ['tails of the last line need none', ['HIT', 'gyp'], 1.24],
+    ['round letters need none', ['OUCH', 'MILE'], 1.24],
+  ])('%s', (_, [one = '', two, three], heights) => {
+    expect(pitch(one, two, three)).toBeCloseTo(heights, 3);
+  });
+});
+
+test('letters stand as far apart as their font says, with its tracking and kerning', () => {
+  const stepOf = (text: string, fontStyle: 'impact' | 'arial') => {
+    const { glyphs, scale } = laidOut({ ...lines(text), fontStyle });
+    return ((glyphs[1]?.x ?? 0) - (glyphs[0]?.x ?? 0)) / scale;
+  };
+  const advance = (font: 'impact' | 'arial', letter: string) => readTable(font).glyphs[letter]?.[0] ?? 0;
+  expect(stepOf('HI', 'impact')).toBeCloseTo(advance('impact', 'H') + 12, 3);
+  expect(stepOf('HI', 'arial')).toBeCloseTo(advance('arial', 'H'), 3);
+  expect(stepOf('AV', 'arial')).toBeLessThan(advance('arial', 'A') - 50);
+});
+
+test('a line of which nothing can be printed takes no room', () => {
+  expect(laidOut(lines('one', '♥', 'two'))).toEqual(laidOut(lines('one', 'two')));
 });
 
 test('a single letter stays below 58 percent of the height', () => {
