@@ -41,9 +41,13 @@ export function CartLine({ item }: { item: CartItem }) {
             Edit
           </Link>
         )}
-        {item.quantity >= MAX_QUANTITY && <p role="status">{LINE_FULL}</p>}
         <IconButton icon="trash" label={`Remove ${item.name}`} bare onClick={removeLine} />
       </div>
+      {item.quantity >= MAX_QUANTITY && (
+        <p className="cart-line-full" role="status">
+          {LINE_FULL}
+        </p>
+      )}
     </li>
   );
 }
