@@ -55,6 +55,7 @@ const REQUESTS: Record<string, { path?: string; body?: unknown; headers?: Record
   'POST /api/orders': { body: order },
   'POST /api/create-payment-intent': { body: { orderId: '7K2Q9MXA4T', amount: '29.98' } },
   'POST /api/fulfill-order/:orderId': { path: '/api/fulfill-order/7K2Q9MXA4T', body: {} },
+  'POST /orders/:id/cancel': { path: '/orders/7K2Q9MXA4T/cancel?key=x' },
   'POST /api/subscribers': { body: { email: MAYA.customerEmail } },
   'POST /newsletter/confirm': {
     path: `/newsletter/confirm?who=1&round=1&key=${secrets.sign('newsletter-confirm', '1.1')}`,
