@@ -44,8 +44,8 @@ export const planted: PlantedBug[] = [
   {
     name: '"send again" interferes with a mail that is being sent',
     file: queries,
-    find: "eb.or([eb('state', '<>', 'sending'), isForsaken(now, silence)])",
-    replace: "eb.or([eb('state', '<>', 'nothing'), isForsaken(now, silence)])",
+    find: "eb('state', 'in', ['waiting', 'kept']),",
+    replace: "eb('state', 'in', ['waiting', 'kept', 'sending']),",
     tests: again,
   },
   {
@@ -53,6 +53,13 @@ export const planted: PlantedBug[] = [
     file: queries,
     find: "round: eb('round', '+', 1),\n      attempts: 0",
     replace: "round: eb('round', '+', 0),\n      attempts: 0",
+    tests: again,
+  },
+  {
+    name: 'a late click sends a mail again',
+    file: queries,
+    find: "eb('begun_at', '<', since)",
+    replace: "eb('begun_at', '>', since)",
     tests: again,
   },
   {
@@ -65,8 +72,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a copy that was sent stands in the way of another',
     file: queries,
-    find: ".where('state', 'in', ['waiting', 'sending', 'kept'])",
-    replace: ".where('state', 'in', ['waiting', 'sending', 'kept', 'sent'])",
+    find: "eb('state', 'in', ['waiting', 'sending', 'kept'])",
+    replace: "eb('state', 'in', ['waiting', 'sending', 'kept', 'sent'])",
     tests: again,
   },
   {

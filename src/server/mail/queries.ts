@@ -46,19 +46,25 @@ export async function insertMail(
   return inserted?.id ?? null;
 }
 
-/** True when a copy that says the same to the same reader is still to be sent, or to be read in the outbox. */
-export async function hasUnsentCopy(
+/** True when a copy that says the same to the same reader is still to be sent or read, or was written after `since`. */
+export async function hasFreshCopy(
   trx: Kysely<Tables>,
-  { prefix, recipient, text }: { prefix: string; recipient: string; text: { subject: string; html: string } },
+  {
+    prefix,
+    recipient,
+    subject,
+    html,
+    since,
+  }: Record<'prefix' | 'recipient' | 'subject' | 'html', string> & { since: Date },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('mails')
     .select('id')
     .where(sql<string>`lower(recipient)`, '=', recipient.toLowerCase())
     .where(sql<boolean>`starts_with(event, ${prefix})`)
-    .where('state', 'in', ['waiting', 'sending', 'kept'])
-    .where('subject', '=', text.subject)
-    .where('html', '=', text.html)
+    .where((eb) => eb.or([eb('state', 'in', ['waiting', 'sending', 'kept']), eb('created_at', '>', since)]))
+    .where('subject', '=', subject)
+    .where('html', '=', html)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -150,11 +156,11 @@ export async function endAttempt(
   await update.execute();
 }
 
-/** Has a mail sent again in a new round, whatever became of it; null while somebody is sending it. */
+/** Has a mail sent again in a new round, whatever became of it; null while it is being sent, or was after `since`. */
 export async function startRound(
   trx: Kysely<Tables>,
   id: number,
-  { now, silence }: Pick<Claim, 'now' | 'silence'>,
+  { now, silence, since }: Pick<Claim, 'now' | 'silence'> & { since: Date },
 ): Promise<number | null> {
   const row = await trx
     .updateTable('mails')
@@ -168,7 +174,16 @@ export async function startRound(
       sent_at: null,
     }))
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('state', '<>', 'sending'), isForsaken(now, silence)]))
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['waiting', 'kept']),
+        isForsaken(now, silence),
+        eb.and([
+          eb('state', '<>', 'sending'),
+          eb.or([eb('begun_at', 'is', null), eb('begun_at', '<', since)]),
+        ]),
+      ]),
+    )
     .returning('round')
     .executeTakeFirst();
   return row?.round ?? null;

@@ -3,7 +3,7 @@ import { isEmail } from '../../domain/email.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { MailText } from './letter/compose-mail.ts';
-import { hasUnsentCopy, insertMail } from './queries.ts';
+import { hasFreshCopy, insertMail } from './queries.ts';
 
 export type { MailText } from './letter/compose-mail.ts';
 
@@ -34,7 +34,7 @@ export async function queueMail(
 }
 
 /**
- * Queues another copy of a mail, unless one that says the same has yet to be sent: two clicks at once are one wish. The
+ * Queues another copy of a mail, unless one that says the same has yet to be sent or just was: two clicks at once are one wish. The
  * caller holds the row that the copies belong to until its transaction ends.
  */
 export async function queueCopy(
@@ -42,6 +42,8 @@ export async function queueCopy(
   mail: QueuedMail,
 ): Promise<void> {
   const prefix = `${mail.event}-`;
-  if (await hasUnsentCopy(deps.db, { prefix, recipient: mail.recipient, text: mail })) return;
-  await queueMail(deps, { ...mail, event: prefix + deps.clock().getTime() });
+  const now = deps.clock().getTime();
+  const since = new Date(now - deps.config.limits.sameWish);
+  if (await hasFreshCopy(deps.db, { ...mail, prefix, since })) return;
+  await queueMail(deps, { ...mail, event: prefix + now });
 }

@@ -11,13 +11,16 @@ export async function resendMail(
   if (config.mail.smtpUrl === null)
     return new ShopError('invalid', 'There is no mail server. Set SMTP_URL, then send it again.');
   const isQueued = await db.transaction().execute(async (trx) => {
-    const round = await startRound(trx, mailId, { now: clock(), silence: config.limits.mailSilence });
+    const { mailSilence: silence, sameWish } = config.limits;
+    const now = clock();
+    const since = new Date(now.getTime() - sameWish);
+    const round = await startRound(trx, mailId, { now, silence, since });
     if (round !== null) await jobs.enqueue(trx, 'send-mail', { mailId, round });
     return round !== null;
   });
   if (isQueued) return null;
   if (!(await findMail(db, mailId))) return noSuchMail();
-  return new ShopError('conflict', 'This mail is being sent right now. Look again in a minute.');
+  return new ShopError('conflict', 'This mail is being sent, or just was. Look again in a minute.');
 }
 
 export const noSuchMail = () => new ShopError('not_found', 'This mail is not there any more.');
