@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, type Design, FONT_STYLES, graphemes, HAT_COLORS, TEXT_COLORS } from './design.ts';
+import { DEFAULT_DESIGN, type Design, FONT_STYLES, HAT_COLORS, TEXT_COLORS } from './design.ts';
 import { designLink, parseDesignLink } from './design-link.ts';
+import { graphemes } from './graphemes.ts';
 
 const line = fc
   .oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.stringMatching(/^[~._ a-z]{0,20}$/))

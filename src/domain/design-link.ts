@@ -1,7 +1,6 @@
 import {
   type Design,
   FONT_STYLES,
-  graphemes,
   HAT_COLORS,
   MAX_LINE_LENGTH,
   MAX_LINES,
@@ -9,6 +8,7 @@ import {
   toDesign,
   wellFormed,
 } from './design.ts';
+import { graphemes } from './graphemes.ts';
 
 /** Told first, so that a later form can tell the links of this one. */
 const VERSION = '1';

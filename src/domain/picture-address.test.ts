@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN, FONT_STYLES, HAT_COLORS, sameDesign, TEXT_COLORS, toDesign } from './design.ts';
-import {
-  PICTURE_FORMATS,
-  PICTURE_WIDTHS,
-  parsePictureAddress,
-  pictureAddress,
-  pictureSet,
-} from './picture-address.ts';
+import { parsePictureAddress } from './parse-address.ts';
+import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureAddress, pictureSet } from './picture-address.ts';
 
 const line = fc.string({ unit: 'grapheme', maxLength: 20 });
 const anyPicture = fc.record({

@@ -1,5 +1,5 @@
 import type { Design } from './design.ts';
-import { designAddress, parseDesignAddress } from './design-address.ts';
+import { designAddress } from './design-address.ts';
 
 /** Widths that a hat is pictured in, in pixels; the height is two thirds. */
 export const PICTURE_WIDTHS = [300, 600, 900, 1200] as const;
@@ -8,8 +8,6 @@ export const PICTURE_FORMATS = ['webp', 'jpg', 'png'] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 export type HatPicture = { design: Design; width: PictureWidth; format: PictureFormat };
-
-const USUAL_WIDTH = 600;
 
 /**
  * Where the shop shows a hat: `/pictures/navy.white.impact.Lake%20House@600.webp`. The address says all, so what is
@@ -21,13 +19,3 @@ export const pictureAddress = (design: Design, width: PictureWidth, format: Pict
 /** The `srcset` of a hat's webp in every width. */
 export const pictureSet = (design: Design): string =>
   PICTURE_WIDTHS.map((width) => `${pictureAddress(design, width)} ${width}w`).join(', ');
-
-/** What the last piece of an address asks for, 600 px wide unless told; null when it is no picture's. */
-export function parsePictureAddress(name: string): HatPicture | null {
-  // A design's own @ is escaped, so the first one is ours.
-  const [, address = '', asked, ending] = /^([^@]*)(?:@([1-9]\d*))?\.([a-z]+)$/.exec(name) ?? [];
-  const width = PICTURE_WIDTHS.find((each) => String(each) === (asked ?? String(USUAL_WIDTH)));
-  const format = PICTURE_FORMATS.find((each) => each === ending);
-  const design = parseDesignAddress(address);
-  return design && width && format ? { design, width, format } : null;
-}

@@ -1,11 +1,5 @@
-import {
-  countGraphemes,
-  FONT_STYLES,
-  HAT_COLORS,
-  MAX_LINE_LENGTH,
-  normaliseLine,
-  TEXT_COLORS,
-} from './design.ts';
+import { FONT_STYLES, HAT_COLORS, MAX_LINE_LENGTH, normaliseLine, TEXT_COLORS } from './design.ts';
+import { countGraphemes } from './graphemes.ts';
 import { formatAmount } from './money.ts';
 import { DEFAULT_PRODUCT_PRICE } from './pricing.ts';
 import { PRICE_MESSAGE, parseProductPrice } from './product-price.ts';

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { legibilityOf } from './contrast.ts';
-import {
-  countGraphemes,
-  designLines,
-  FONT_STYLES,
-  HAT_COLORS,
-  MAX_LINE_LENGTH,
-  TEXT_COLORS,
-} from './design.ts';
+import { designLines, FONT_STYLES, HAT_COLORS, MAX_LINE_LENGTH, TEXT_COLORS } from './design.ts';
+import { countGraphemes } from './graphemes.ts';
 import { READY_MADE_HATS } from './ready-made-hats.ts';
 
 const worn = <Key extends 'hatColor' | 'textColor' | 'fontStyle'>(key: Key) =>

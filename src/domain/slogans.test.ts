@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countGraphemes, MAX_LINE_LENGTH } from './design.ts';
+import { MAX_LINE_LENGTH } from './design.ts';
+import { countGraphemes } from './graphemes.ts';
 import { SLOGANS, surprise, type TextLines } from './slogans.ts';
 
 const blank: TextLines = { textLine1: '', textLine2: '', textLine3: '' };

@@ -1,12 +1,6 @@
 import { clearestOn, legibilityOf } from '../domain/contrast.ts';
-import {
-  type Design,
-  designLines,
-  fontStyleOf,
-  graphemes,
-  hatColorOf,
-  textColorOf,
-} from '../domain/design.ts';
+import { type Design, designLines, fontStyleOf, hatColorOf, textColorOf } from '../domain/design.ts';
+import { graphemes } from '../domain/graphemes.ts';
 import type { Making } from '../domain/making.ts';
 import { THREADS, threadOf } from '../domain/thread-colors.ts';
 import { printedCharacters } from './characters.ts';

@@ -1,4 +1,5 @@
-import { type Design, designLines, graphemes } from '../domain/design.ts';
+import { type Design, designLines } from '../domain/design.ts';
+import { graphemes } from '../domain/graphemes.ts';
 import { printedCharacters } from './characters.ts';
 import { FONT_SETTINGS } from './font-settings.ts';
 import type { GlyphTable } from './glyph-table.ts';

@@ -1,4 +1,5 @@
-import { type Design, type FontStyle, fontStyleOf, graphemes, normaliseLine } from '../domain/design.ts';
+import { type Design, type FontStyle, fontStyleOf, normaliseLine } from '../domain/design.ts';
+import { graphemes } from '../domain/graphemes.ts';
 import { printedCharacters } from './characters.ts';
 import type { GlyphTable } from './glyph-table.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { countGraphemes, MAX_LINE_LENGTH } from '../domain/design.ts';
+import { MAX_LINE_LENGTH } from '../domain/design.ts';
+import { countGraphemes } from '../domain/graphemes.ts';
 
 const text = z
   .string()

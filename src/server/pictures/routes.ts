@@ -1,4 +1,5 @@
-import { type HatPicture, parsePictureAddress, pictureAddress } from '../../domain/picture-address.ts';
+import { parsePictureAddress } from '../../domain/parse-address.ts';
+import { type HatPicture, pictureAddress } from '../../domain/picture-address.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';

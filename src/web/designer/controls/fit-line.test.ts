@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countGraphemes, MAX_LINE_LENGTH } from '../../../domain/design.ts';
+import { MAX_LINE_LENGTH } from '../../../domain/design.ts';
+import { countGraphemes } from '../../../domain/graphemes.ts';
 import { fitLine, withoutCharacters } from './fit-line.ts';
 
 const FULL = 'abcdefghijklmnopqrst';

@@ -1,4 +1,5 @@
-import { graphemes, MAX_LINE_LENGTH } from '../../../domain/design.ts';
+import { MAX_LINE_LENGTH } from '../../../domain/design.ts';
+import { graphemes } from '../../../domain/graphemes.ts';
 
 /**
  * What fits of a changed line. As a native limit does, it keeps what was there and drops the end of what came

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countGraphemes, DEFAULT_DESIGN, MAX_LINE_LENGTH, toDesign } from '../../../domain/design.ts';
+import { DEFAULT_DESIGN, MAX_LINE_LENGTH, toDesign } from '../../../domain/design.ts';
+import { countGraphemes } from '../../../domain/graphemes.ts';
 import { flowText } from './flow-text.ts';
 
 const EMPTY = toDesign({});

@@ -1,10 +1,5 @@
-import {
-  DEFAULT_DESIGN,
-  type Design,
-  graphemes,
-  MAX_LINE_LENGTH,
-  normaliseLine,
-} from '../../../domain/design.ts';
+import { DEFAULT_DESIGN, type Design, MAX_LINE_LENGTH, normaliseLine } from '../../../domain/design.ts';
+import { graphemes } from '../../../domain/graphemes.ts';
 import type { TextLines } from '../../../domain/slogans.ts';
 import type { TextLine } from '../history/design-history.ts';
 

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, memo, useRef } from 'react';
-import { countGraphemes, type FontStyle, graphemes, MAX_LINE_LENGTH } from '../../../domain/design.ts';
+import { type FontStyle, MAX_LINE_LENGTH } from '../../../domain/design.ts';
+import { countGraphemes, graphemes } from '../../../domain/graphemes.ts';
 import { missingSentence } from '../../../hat/missing.ts';
 import { InputField } from '../../ui/field.tsx';
 import type { TextLine } from '../history/design-history.ts';

@@ -1,6 +1,6 @@
 import type { Design } from '../../../domain/design.ts';
-import { parseDesignAddress } from '../../../domain/design-address.ts';
 import { designLink, parseDesignLink } from '../../../domain/design-link.ts';
+import { parseDesignAddress } from '../../../domain/parse-address.ts';
 
 const PATH = '/custom-hat';
 
