@@ -97,9 +97,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a product is looked for by an id that its column cannot hold',
-    file: 'src/server/catalog/queries.ts',
-    find: 'ids.filter((id) => id <= LARGEST_ID)',
-    replace: '[...ids]',
+    file: 'src/server/checkout/price-items.ts',
+    find: ' && item.id <= MAX_PRODUCT_ID',
+    replace: '',
     tests: badInput,
   },
   {

@@ -60,13 +60,12 @@ export const isArchived = sql<SqlBool>`(products.hat_color is null and exists (
   select from printful_listings
   where printful_listings.product_id = products.id and printful_listings.gone_at is not null))`;
 
-export async function productsByIds(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
-  const possible = ids.filter((id) => id <= LARGEST_ID);
-  return possible.length === 0 ? [] : productColumns(db).where('id', 'in', possible).execute();
-}
-
-/** The most that the column takes: the query itself fails for a larger id. */
-const LARGEST_ID = 2_147_483_647;
+export const productsByIds = (db: Db, ids: readonly number[]): Promise<ProductRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : productColumns(db)
+        .where('id', 'in', [...ids])
+        .execute();
 
 /**
  * Writes the first hats, once in the life of a database: the mark is the catalogue's first version,
