@@ -28,7 +28,7 @@ test('axe finds nothing wrong with a cart that has news', async ({ page, shop })
     hats.map((line) => ({ ...line, price: 9.99 })),
   );
   const cart = await openCart(page);
-  await expect(cart.getByRole('alert')).not.toBeEmpty();
+  await expect(cart.getByRole('alert', { name: 'Changes to your cart' })).not.toBeEmpty();
   expect(await violations(page)).toEqual([]);
 });
 

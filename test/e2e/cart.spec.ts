@@ -86,7 +86,7 @@ test('hats that are gone or cost something else now are told, and priced as the 
   const gone = { ...line, id: 999_999, name: 'Gone Girl' };
   await openWithCart(page, '/about', [{ ...line, price: 9.99 }, gone]);
   const cart = await openCart(page);
-  const news = cart.getByRole('alert');
+  const news = cart.getByRole('alert', { name: 'Changes to your cart' });
   await expect(news).toContainText('Gone Girl is no longer sold and was taken out of your cart.');
   await expect(news).toContainText('Maid of Dishonor costs $29.99 now. It was $9.99 when you added it.');
   await expect(cart.getByText('$59.98').last()).toBeVisible();

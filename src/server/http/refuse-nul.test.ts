@@ -35,6 +35,15 @@ test.each([
   expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'malformed']);
 });
 
+test('any garbage may follow the address of the designer, and nothing else', async () => {
+  const app = shop();
+  app.get('/custom-hat', async () => 'the designer');
+  const statuses = ['/custom-hat?design=%FF%00', '/custom-hat%00?design=1', '/hats/custom-hat?q=%00'].map(
+    async (url) => (await app.inject(url)).statusCode,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 400, 400]);
+});
+
 test('text that only looks like it passes', async () => {
   const body = JSON.stringify({ name: 'type \\u0000 to see nothing', off: '%00' });
   const answer = await shop().inject({ method: 'POST', url: '/api/hats', headers: JSON_BODY, body });

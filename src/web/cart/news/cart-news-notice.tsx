@@ -9,7 +9,7 @@ import './cart-news-notice.css';
 export function CartNewsNotice() {
   const news = useCartNews();
   return (
-    <div role="alert">
+    <div role="alert" aria-label="Changes to your cart">
       {news.length > 0 && (
         <Notice kind="warning" className="cart-news">
           <ul>

@@ -14,7 +14,7 @@ export function RefusedHats() {
   const { items, remove } = useCart();
   const refused = useRefusedHats(items);
   return (
-    <div role="alert">
+    <div role="alert" aria-label="Hats that cannot be made">
       {refused.length > 0 && (
         <Notice kind="error">
           <ul className="refused-hats">
