@@ -8,12 +8,12 @@ import * as admin from './migrations/005-admin.ts';
 import * as post from './migrations/006-post.ts';
 import * as soldAsPictured from './migrations/007-sold-as-pictured.ts';
 import * as picturesOfLines from './migrations/008-pictures-of-lines.ts';
-import * as orderIntents from './migrations/010-order-intents.ts';
-import * as profitAndHolds from './migrations/011-profit-and-holds.ts';
-import * as archivedHats from './migrations/012-archived-hats.ts';
-import * as oneSendingAtATime from './migrations/013-one-sending-at-a-time.ts';
-import * as promisedShipDates from './migrations/014-promised-ship-dates.ts';
-import * as anEndOfTheLog from './migrations/015-an-end-of-the-log.ts';
+import * as orderIntents from './migrations/009-order-intents.ts';
+import * as profitAndHolds from './migrations/010-profit-and-holds.ts';
+import * as archivedHats from './migrations/011-archived-hats.ts';
+import * as oneSendingAtATime from './migrations/012-one-sending-at-a-time.ts';
+import * as promisedShipDates from './migrations/013-promised-ship-dates.ts';
+import * as anEndOfTheLog from './migrations/014-an-end-of-the-log.ts';
 
 /** In the order of their numbers; a migration that has run anywhere is never changed, only followed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -25,12 +25,12 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-post': post,
   '007-sold-as-pictured': soldAsPictured,
   '008-pictures-of-lines': picturesOfLines,
-  '010-order-intents': orderIntents,
-  '011-profit-and-holds': profitAndHolds,
-  '012-archived-hats': archivedHats,
-  '013-one-sending-at-a-time': oneSendingAtATime,
-  '014-promised-ship-dates': promisedShipDates,
-  '015-an-end-of-the-log': anEndOfTheLog,
+  '009-order-intents': orderIntents,
+  '010-profit-and-holds': profitAndHolds,
+  '011-archived-hats': archivedHats,
+  '012-one-sending-at-a-time': oneSendingAtATime,
+  '013-promised-ship-dates': promisedShipDates,
+  '014-an-end-of-the-log': anEndOfTheLog,
 };
 
 /** Brings the database to the newest migration. Several instances may do so at once: the migrator takes a lock. */
