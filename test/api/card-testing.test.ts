@@ -216,6 +216,19 @@ describe('a network', () => {
     });
   });
 
+  test('an order outlives its closed payment, whoever hears first that Stripe canceled it', async () => {
+    const [{ id, intentId }] = (await ordersToPay(1)) as [OpenedOrder];
+    await shop.rows("update order_intents set state = 'closing' where id = $1", [intentId]);
+    await stripe.paymentIntents.cancel(intentId);
+    await ask(`${shop.url}/api/fulfill-order/${id}`, {});
+    await until('the shop knows', async () => {
+      const [stored] = await storedIntents({ id: intentId });
+      return stored?.state === 'canceled' || null;
+    });
+    expect(await rowOf(shop, id)).toMatchObject({ status: 'pending' });
+    expect(await intentFor(shop, id)).not.toBe(intentId);
+  });
+
   test('the job that cancels waits in the queue from the commit on', async () => {
     const [{ intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     await declinedBefore(59);
