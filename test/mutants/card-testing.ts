@@ -25,8 +25,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'only the intent of the declined card is closed',
     file: counting,
-    find: 'payer === null ? [] : await openIntentsOfPayer(deps.db, payer)',
-    replace: '[] as OrderIntent[]',
+    find: '[counted, ...(await openOfPayer())]',
+    replace: '[counted]',
     tests,
   },
   {

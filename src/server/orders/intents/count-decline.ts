@@ -16,13 +16,20 @@ import {
  */
 export async function countDecline(deps: InTransaction, declined: OrderIntent): Promise<boolean> {
   const { payer } = declined;
-  if (payer !== null) await lockPayer(deps.db, payer);
   const at = deps.clock();
+  const openOfPayer = async () => (payer === null ? [] : openIntentsOfPayer(deps.db, payer));
+  if (declined.state !== 'open' && (await openOfPayer()).length === 0) {
+    // Nothing is left to close, so a flood of late declines does not wait in line.
+    await insertDecline(deps.db, declined, at);
+    return false;
+  }
+  if (payer !== null) await lockPayer(deps.db, payer);
   await insertDecline(deps.db, declined, at);
   const trust = payer === null ? 'trusted' : await trustOf(deps, payer);
   const counted = await findIntent(deps.db, declined.id);
-  const others = payer === null ? [] : await openIntentsOfPayer(deps.db, payer);
-  const open = [counted, ...others].filter((intent) => intent?.state === 'open') as OrderIntent[];
+  const open = [counted, ...(await openOfPayer())].filter(
+    (intent) => intent?.state === 'open',
+  ) as OrderIntent[];
   const closing = open.filter((intent) => mustClose(intent, trust)).map(({ id }) => id);
   await markClosing(deps.db, closing);
   if (closing.length === 0) return false;
