@@ -42,11 +42,13 @@ export async function besiegeCampaign({
   mails.behave('refused', 'refuses');
   mails.behave('later', 'laterOnce');
   mails.behave('lost', 'losesAnswer');
+  // Is being written to whenever a process is killed.
+  mails.behave('held', 'holds');
   const db = connect({ url: database.url, connections: 4, connectTimeout: 5000, onLost: () => undefined });
   try {
     await migrate(db);
     await sql`insert into subscribers (email, state)
-      select (case i % 100 when 7 then 'refused' when 8 then 'later' when 9 then 'lost' else 'reader' end)
+      select (case i % 100 when 7 then 'refused' when 8 then 'later' when 9 then 'lost' when 10 then 'held' else 'reader' end)
         || i || '@example.com', case when i % 50 = 0 then 'pending' else 'confirmed' end
       from generate_series(1, ${recipients}::int) i`.execute(db);
     const { id } = await insertCampaign(db, { subject: 'Hats', markdown: '# Hats' });

@@ -111,6 +111,16 @@ test('a campaign is stopped and goes on with those who have not got it', async (
   await call('POST', `${path}/send`);
   await until('some have it', async () => (await call('GET', path)).answer.counts.sent > 3 || null);
   expect((await call('POST', `${path}/stop`)).answer.state).toBe('stopped');
+  const arrived = () => mails.taken.filter(({ to }) => to.startsWith('reader')).length;
+  const before = arrived();
+  await until('nobody works on it any more', async () => {
+    const working = await shop.rows(
+      `select 1 from pgboss.job where name = 'send-campaign' and state in ('created', 'retry', 'active')`,
+    );
+    return working.length === 0 || null;
+  });
+  // Those that were on their way.
+  expect(arrived() - before).toBeLessThanOrEqual(3);
   expect((await call('POST', `${path}/stop`)).status).toBe(409);
   const { counts } = (await call('GET', path)).answer;
   expect(counts.waiting).toBeGreaterThan(20);

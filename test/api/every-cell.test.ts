@@ -68,6 +68,13 @@ test('erasing Maya changes her cells as told, and none of Zack’s', async () =>
   );
 });
 
+test('erasing Maya takes every mail to her, however her address is written', async () => {
+  await fill(YESTERDAY);
+  await pool.query(`update mails set event = 'welcome.' || id`);
+  await erasePerson({ db, clock: () => NOW }, 'maya@example.com');
+  expect((await snapshot()).mails?.map(({ recipient }) => recipient)).toEqual(['zack@Example.com']);
+});
+
 test('the nightly job changes old cells as told', async () => {
   const before = await fill(LONG_AGO);
   await keepRetention({ db, clock: () => NOW, config: testConfig() });
@@ -80,6 +87,13 @@ test('the nightly job leaves young cells alone', async () => {
   const before = await fill(YESTERDAY);
   await keepRetention({ db, clock: () => NOW, config: testConfig() });
   expect(await snapshot()).toEqual(before);
+});
+
+test('the nightly job leaves mails alone that have yet to be sent', async () => {
+  await fill(LONG_AGO);
+  await pool.query(`update mails set state = 'waiting', event = 'welcome.' || id`);
+  await keepRetention({ db, clock: () => NOW, config: testConfig() });
+  expect((await snapshot()).mails).toHaveLength(2);
 });
 
 type Row = Record<string, unknown>;

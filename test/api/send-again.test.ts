@@ -95,8 +95,18 @@ test('"send again" between two tries takes the place of the next try', async () 
   mails.behave('retry', 'later');
   await owner.ask('POST', `/api/admin/mails/${id}/resend`);
   await until('it was put off', async () => mails.asked('retry@example.com') > 1 || null);
-  mails.behave('retry', null);
   await clickAtOnce(`/api/admin/mails/${id}/resend`);
+  const asked = mails.asked('retry@example.com');
+  await until('it was put off again', async () => mails.asked('retry@example.com') > asked || null);
+  await until('one job alone goes on with it', async () => {
+    const [row] = await shop.rows<{ count: number }>(
+      `select count(*)::int from pgboss.job
+       where name = 'send-mail' and data->>'mailId' = $1 and state in ('created', 'retry', 'active')`,
+      [String(id)],
+    );
+    return row?.count === 1 || null;
+  });
+  mails.behave('retry', null);
   await atRest();
   expect(takenBy('retry@example.com')).toHaveLength(1);
 });

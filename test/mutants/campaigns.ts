@@ -19,6 +19,7 @@ export const planted: PlantedBug[] = [
     find: "and s.state = 'confirmed'",
     replace: '',
     tests: ['test/api/campaign-kills.test.ts', ...campaigns],
+    survives: 'whoever leaves is taken out of every campaign in the transaction that ends the subscription',
   },
   {
     name: 'a stopped campaign goes on',

@@ -69,9 +69,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'what Printful makes already may be canceled',
-    file: 'src/server/orders/stop-production.ts',
-    find: '  if (!isStoppable(found.status)) return false;\n',
-    replace: '',
-    tests,
+    file: 'src/domain/late-order.ts',
+    find: "['draft', 'failed', 'pending', 'canceled']",
+    replace: "['draft', 'failed', 'pending', 'canceled', 'inprocess']",
+    tests: ['src/domain/late-order.test.ts'],
   },
 ];

@@ -94,7 +94,7 @@ export const planted: PlantedBug[] = [
     file: retention,
     find: "    .where('state', 'not in', ['waiting', 'sending'])\n",
     replace: '',
-    tests: ['test/api/privacy.test.ts'],
+    tests: cells,
   },
   {
     name: 'old sign-ins stay',
