@@ -38,6 +38,20 @@ test('a hat from an old cart that cannot be made says so in the cart, and leaves
   expect(left.map(({ id }) => id)).toEqual([3]);
 });
 
+test('three such hats leave room for the cart and its way to pay on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const ghosts = ['Boo', 'Boo too', 'Boo three'].map((textLine1, index) =>
+    stored(10 + index, { hatColor: 'white', textColor: 'white', textLine1 }),
+  );
+  await openWithCart(page, '/shop', ghosts);
+  const cart = await openCart(page);
+  await expect(cart.getByText('Custom Hat “Boo three”')).toBeAttached();
+  await expect(cart.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+  const last = cart.getByRole('button', { name: 'Remove Custom Hat' }).last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test('the checkout says what is wrong with such a hat before any field is filled, and the designer fixes it', async ({
   page,
   shop,

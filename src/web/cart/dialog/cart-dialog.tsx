@@ -82,9 +82,11 @@ function CartContents() {
         </div>
         <PartyPackMeter totals={totals} />
         <CartNewsNotice />
-        <RefusedHats />
       </header>
       <ScrollArea label="Hats in your cart" className="cart-scroll">
+        <div className="cart-refused">
+          <RefusedHats />
+        </div>
         <ul className="cart-lines">
           {items.map((item) => (
             <CartLine key={lineKey(item)} item={item} />
