@@ -95,16 +95,20 @@ test('refunds from the desk, from Stripe’s dashboard and by every webhook twic
     const { data } = await stripe.charges.list({ payment_intent: intentId });
     const back = data.find(({ paid }) => paid)?.amount_refunded ?? 0;
     expect(back).toBeGreaterThan(0);
-    await until(`order ${id} knows that ${back} went back`, async () => {
-      const asked = await shop.rows("select 1 from refunds where order_id = $1 and status = 'requested'", [
-        id,
-      ]);
-      return (asked.length === 0 && (await rowOf(shop, id)).refunded === back) || null;
-    });
+    await until(
+      `order ${id} knows that ${back} went back`,
+      async () => {
+        const asked = await shop.rows("select 1 from refunds where order_id = $1 and status = 'requested'", [
+          id,
+        ]);
+        return (asked.length === 0 && (await rowOf(shop, id)).refunded === back) || null;
+      },
+      90_000,
+    );
     const { status, charged } = await rowOf(shop, id);
     expect(status === 'refunded').toBe(back === charged);
   }
-});
+}, 150_000);
 
 /** Made a few at a time, as shoppers come. */
 async function inTurn<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
