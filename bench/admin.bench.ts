@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import pg from 'pg';
-import { runningDatabaseUrl } from '../src/start/database.ts';
+import { runningDatabaseUrl } from '../src/start/postgres/database.ts';
 import { AdminBrowser } from '../test/admin-browser.ts';
 import { adminCommand } from '../test/admin-command.ts';
 import { fillShop } from '../test/fill-shop.ts';

@@ -45,7 +45,7 @@ export async function bench(): Promise<Figure[]> {
   }
 }
 
-/** Every font and colour in turn, with lines that no other has. */
+/** Every font and color in turn, with lines that no other has. */
 function designOf(i: number): Design {
   const turn = <Row>(rows: readonly Row[]) => rows[i % rows.length];
   return toDesign({

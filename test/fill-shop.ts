@@ -14,7 +14,7 @@ const FILLING = ({ orders, subscribers, products }: Filling): string[] => [
    from generate_series(1, ${products}) as n`,
   `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country, subtotal,
      discount, discount_percentage, shipping, total, shipping_method, shipping_provider_id, request_hash,
-     payment_intent_id, created_at, settled_at, stripe_fee, printful_cost)
+     payment_intent_id, created_at, paid_at, stripe_fee, printful_cost)
    select upper(substr(md5(n::text), 1, 5) || lpad(to_hex(n), 5, '0')), md5(n::text), ${STATUS},
      ${NAMES}, lower(substr(md5('name' || n), 1, 6)) || n || '@' || (array['example.com','example.org','example.net'])[1 + n % 3],
      n || ' Music Row', 'Nashville', 'TN', '37203', 'US', 2999 + n % 5000, 0, 0, 499, 3498 + n % 5000,
@@ -27,7 +27,7 @@ const FILLING = ({ orders, subscribers, products }: Filling): string[] => [
    select id, 0, 'Custom Hat', 2499, 1, 2499, true, 'navy', 'yellow', 'impact', 'Bride', 'or die' from orders where ${FILLED}`,
   `insert into order_events (order_id, to_status, cause, at) select id, 'pending', 'checkout', created_at from orders where ${FILLED}`,
   `insert into order_events (order_id, from_status, to_status, cause, at)
-   select id, 'pending', 'processing', 'stripe webhook', settled_at from orders where settled_at is not null and ${FILLED}`,
+   select id, 'pending', 'processing', 'stripe webhook', paid_at from orders where paid_at is not null and ${FILLED}`,
   `insert into subscribers (email, state, created_at)
    select lower(substr(md5('reader' || n), 1, 8)) || n || '@' || (array['example.com','example.org','example.net'])[1 + n % 3],
      (array['confirmed','confirmed','confirmed','pending','unsubscribed'])[1 + n % 5], now() - n * interval '9 minutes'

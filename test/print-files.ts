@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Design } from '../src/domain/design.ts';
 import { type Canvas, printFile } from '../src/hat/print-file.ts';
 import { glyphTables } from '../src/server/pictures/glyph-tables.ts';
-import { rasterise } from '../src/server/pictures/rasterise.ts';
+import { rasterize } from '../src/server/pictures/rasterize.ts';
 
 const glyphs = glyphTables();
 
@@ -28,7 +28,7 @@ export async function inspectPrint(url: string, design: Design): Promise<Print> 
   const image = sharp(Buffer.from(await response.arrayBuffer()));
   const { format, width, height, density } = await image.metadata();
   const drawing = printFile(design, await glyphs.tableFor(design), { width, height });
-  const [printed, drawn] = [await coverOf(image), await coverOf(sharp(await rasterise(drawing)))];
+  const [printed, drawn] = [await coverOf(image), await coverOf(sharp(await rasterize(drawing)))];
   let inked = 0;
   let strayed = 0;
   for (const [at, cover] of printed.entries()) {

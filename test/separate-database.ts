@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
-import { claimDataDir } from '../src/start/claim.ts';
-import { databaseUrl, startDatabase } from '../src/start/database.ts';
-import { createLife } from '../src/start/life.ts';
-import { PATIENCE } from '../src/start/patience.ts';
+import { lockDataDir } from '../src/start/data-dir-lock.ts';
 import { findFreePort } from '../src/start/ports.ts';
+import { databaseUrl, startDatabase } from '../src/start/postgres/database.ts';
+import { createShutdown } from '../src/start/shutdown.ts';
+import { TIMEOUTS } from '../src/start/timeouts.ts';
 import { prepareCluster } from './start/prepared-cluster.ts';
 import { temporaryFolder } from './start/shop-process.ts';
 
@@ -39,9 +39,9 @@ export async function ownServer(): Promise<SeparateDatabase> {
   await prepareCluster(dataDir);
   const port = await findFreePort();
   let ended = () => {};
-  const life = createLife(PATIENCE, () => ended());
-  const claim = claimDataDir(dataDir);
-  await startDatabase(dataDir, port, { life, claim, patience: PATIENCE });
+  const life = createShutdown(TIMEOUTS, () => ended());
+  const claim = lockDataDir(dataDir);
+  await startDatabase(dataDir, port, { life, claim, patience: TIMEOUTS });
   return {
     url: databaseUrl(dataDir, port),
     async close() {

@@ -214,8 +214,8 @@ export const OFFICE_TEXTS = {
     /** Of each order that Printful does not have. */
     send: 'Send to Printful',
     noOrders: 'No orders found. Create a test order to try fulfillment.',
-    /** In a catalogue of two. */
-    catalogue: ['Found 2 products'],
+    /** In a catalog of two. */
+    catalog: ['Found 2 products'],
     /** Statuses by the style of their badge. */
     badges: {
       default: ['Confirmed with Printful', 'Shipped'],

@@ -28,10 +28,10 @@ export async function visibleDifference(a: Buffer, b: Buffer): Promise<Differenc
 const pixelsOf = (picture: Buffer) =>
   sharp(picture).flatten({ background: '#ffffff' }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 
-// A tenth of the way from black to white, in the colour space below.
+// A tenth of the way from black to white, in the color space below.
 const JUST_VISIBLE = 35215 * 0.1 ** 2;
 
-/** Squared distance in YIQ (Kotsarenko & Ramos, 2010), where light counts for more than colour, as it does for the eye. */
+/** Squared distance in YIQ (Kotsarenko & Ramos, 2010), where light counts for more than color, as it does for the eye. */
 function distance(a: Buffer, b: Buffer, at: number): number {
   const [r = 0, g = 0, blue = 0] = [0, 1, 2].map(
     (channel) => (a[at + channel] ?? 0) - (b[at + channel] ?? 0),

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { HAT_COLORS } from '../../src/domain/design.ts';
 import { type HatView, readLayers } from './light-layers.ts';
 import { writeManifest } from './manifest.ts';
-import { mixColourway, mixInkShade } from './mix-colourway.ts';
+import { mixColorway, mixInkShade } from './mix-colorway.ts';
 
-/* Writes `assets/hats`: every colourway of the table, seen from both sides. Usage: node assets/studio/bake-hats.ts */
+/* Writes `assets/hats`: every colorway of the table, seen from both sides. Usage: node assets/studio/bake-hats.ts */
 
 /** The folder of each baked size, and its width in pixels; the back's light was rendered 900 wide. */
 const SIZES = [
@@ -24,7 +24,7 @@ for (const { view, folder, width } of SIZES) {
   await mkdir(into, { recursive: true });
   for (const { key, ...cloths } of HAT_COLORS) {
     const raw = { width: layers.width, height: layers.height, channels: 4 } as const;
-    const picture = sharp(mixColourway(layers, cloths), { raw });
+    const picture = sharp(mixColorway(layers, cloths), { raw });
     const webp = picture.webp({ quality: 86, alphaQuality: 92, smartSubsample: true, effort: 6 });
     await writeFile(new URL(`${key}.webp`, into), await webp.toBuffer());
   }

@@ -23,7 +23,7 @@ type LayerName = (typeof LAYER_NAMES)[number];
 export const layerFile = (view: HatView, name: LayerName): URL =>
   new URL(`../light/${view}/${name}.png`, import.meta.url);
 
-/** The layers of a view at a width in pixels, with light scaled to the view's exposure: 1 shows a cloth's own colour. */
+/** The layers of a view at a width in pixels, with light scaled to the view's exposure: 1 shows a cloth's own color. */
 export async function readLayers(view: HatView, width: number): Promise<LightLayers> {
   const exposure = exposureOf(await readGrey(view, 'front'), await readGrey(view, 'mesh'));
   const light = async (name: LayerName) =>
@@ -55,7 +55,7 @@ async function readGrey(view: HatView, name: LayerName, width?: number): Promise
   };
 }
 
-/** This share of the picture is lit more brightly than a cloth's own colour. */
+/** This share of the picture is lit more brightly than a cloth's own color. */
 const BRIGHTER = 0.09;
 
 function exposureOf(front: Grey, mesh: Grey): number {

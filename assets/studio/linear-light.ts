@@ -1,4 +1,4 @@
-/** A colour's channels in linear light, 0 to 1. */
+/** A color's channels in linear light, 0 to 1. */
 export type Light = readonly [red: number, green: number, blue: number];
 
 /** `#rrggbb` (sRGB) in linear light. */

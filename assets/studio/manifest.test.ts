@@ -6,7 +6,7 @@ test('the pictures are those that were baked from the present table and light', 
   expect(await takeStock()).toEqual(await readManifest());
 });
 
-test('every colourway has its front and back in two sizes', async () => {
+test('every colorway has its front and back in two sizes', async () => {
   const { pictures } = await readManifest();
   const folders = ['front', 'front-small', 'back', 'back-small'];
   const wanted = folders.flatMap((folder) => HAT_COLORS.map(({ key }) => `${folder}/${key}.webp`));

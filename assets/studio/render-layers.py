@@ -6,8 +6,8 @@
 
 At 512 samples two cores take 8 minutes for the front and 3 for the back.
 
-One render gives all three colour layers: the front panel is painted pure red, the mesh green and the visor blue, and
-every lamp is neutral. Diffuse light then arrives per part in its own channel; gloss is colourless and becomes the base
+One render gives all three color layers: the front panel is painted pure red, the mesh green and the visor blue, and
+every lamp is neutral. Diffuse light then arrives per part in its own channel; gloss is colorless and becomes the base
 layer. The shadow is rendered apart, as the share of light the floor loses.
 """
 import argparse
@@ -110,7 +110,7 @@ def picture(nodes, file):
 
 
 def cloth(name, albedo, normal_of, gloss=0.03, roughness=0.5, fuzz=0.05, cutout=None):
-    """Matt colour + colourless gloss + fuzz that catches the rim lights."""
+    """Matt color + colorless gloss + fuzz that catches the rim lights."""
     nodes = Nodes(name)
     normal = normal_of(nodes)
     parts = [nodes.add('BsdfDiffuse', Color=(*albedo, 1), Roughness=0.3),
@@ -165,11 +165,11 @@ def material(part, kind):
     return cloth(kind, paint, lambda n: bump(n, noise(n, 150), 0.004, 0.3), 0.03, 0.5, 0.05)
 
 
-def plain(name, colour, emission=None):
+def plain(name, color, emission=None):
     nodes = Nodes(name)
     if emission:
         return nodes.finish(nodes.add('Emission', Color=emission(nodes)).outputs[0])
-    return nodes.finish(nodes.add('BsdfDiffuse', Color=(*colour, 1)).outputs[0])
+    return nodes.finish(nodes.add('BsdfDiffuse', Color=(*color, 1)).outputs[0])
 
 
 # scene

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from './browser-window.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Runs before the scripts of every page: notes what goes wrong, for `complaints`. */
 export const NOTE_COMPLAINTS = `{
@@ -34,7 +34,7 @@ export class Shopper {
 
   /** Waits until an expression is true in the page; between two pages none is. */
   async until(expression: string, what: string): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     while (!(await this.#window.evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
       if (Date.now() > deadline) throw new Error(`waited in vain for ${what}; ${await this.#where()}`);
       await new Promise((resolve) => setTimeout(resolve, 50));

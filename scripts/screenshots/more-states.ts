@@ -20,7 +20,7 @@ export const MORE_STATES = {
     await page.route('**/shop.data*', (route) => route.fulfill({ status: 500 }));
     await goToShop(page);
   },
-  cartWithNews: async ({ page, shopUrl }: Visit) => {
+  cartWithChanges: async ({ page, shopUrl }: Visit) => {
     const [line] = (await someHats(shopUrl, 2)) as [CartItem];
     await openWithCart(page, '/about', [
       { ...line, price: 19.99 },

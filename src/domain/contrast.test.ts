@@ -47,11 +47,11 @@ test.each([
   expect(legibilityOf(colors)).toBe(legibility);
 });
 
-test.each(HAT_COLORS)('a $label hat has three text colours that read well', ({ key: hatColor }) => {
+test.each(HAT_COLORS)('a $label hat has three text colors that read well', ({ key: hatColor }) => {
   const fine = TEXT_COLORS.filter(({ key }) => legibilityOf({ hatColor, textColor: key }) === 'fine');
   expect(fine.length).toBeGreaterThanOrEqual(3);
 });
 
-test.each(HAT_COLORS)('the clearest text colour of a $label hat reads well', ({ key: hatColor }) => {
+test.each(HAT_COLORS)('the clearest text color of a $label hat reads well', ({ key: hatColor }) => {
   expect(contrastOn(hatColor, clearestOn(hatColor))).toBeGreaterThan(4.5);
 });

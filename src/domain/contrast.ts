@@ -21,7 +21,7 @@ export function legibilityOf(
   return contrast < FAINT_BELOW ? 'faint' : 'fine';
 }
 
-/** The text colour that stands out most from a hat's panel. */
+/** The text color that stands out most from a hat's panel. */
 export const clearestOn = (hatColor: HatColor, isStitched = false): TextColor =>
   TEXT_COLORS.map(({ key }) => key).reduce((best, key) =>
     contrastOn(hatColor, key, isStitched) > contrastOn(hatColor, best, isStitched) ? key : best,

@@ -10,7 +10,7 @@ import {
 } from './design.ts';
 import { graphemes } from './graphemes.ts';
 
-/** Told first, so that a later form can tell the links of this one. */
+/** AlertInput first, so that a later form can tell the links of this one. */
 const VERSION = '1';
 
 /**

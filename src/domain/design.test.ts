@@ -12,7 +12,7 @@ import {
   wellFormed,
 } from './design.ts';
 
-test('there are nine hat colours, ten text colours and eleven fonts, five of them in the designer', () => {
+test('there are nine hat colors, ten text colors and eleven fonts, five of them in the designer', () => {
   expect([HAT_COLORS.length, TEXT_COLORS.length, FONT_STYLES.length]).toEqual([9, 10, 11]);
   expect(FONT_STYLES.filter((font) => font.inDesigner)).toHaveLength(5);
 });

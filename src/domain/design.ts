@@ -1,4 +1,4 @@
-/** The nine colourways, in the order they are offered; `front`, `mesh` and `visor` are the cloths' colours (sRGB). */
+/** The nine colorways, in the order they are offered; `front`, `mesh` and `visor` are the cloths' colors (sRGB). */
 export const HAT_COLORS = [
   { key: 'black', label: 'Black', front: '#1d1d20', mesh: '#1b1b1e', visor: '#1d1d20' },
   { key: 'white', label: 'White', front: '#efeeec', mesh: '#ebeae8', visor: '#eeedeb' },
@@ -11,7 +11,7 @@ export const HAT_COLORS = [
   { key: 'red-white-blue', label: 'Red White Blue', front: '#efeeec', mesh: '#1f3f93', visor: '#c4161d' },
 ] as const;
 
-/** The ten text colours, in the order they are offered; `ink` is what is printed (sRGB). */
+/** The ten text colors, in the order they are offered; `ink` is what is printed (sRGB). */
 export const TEXT_COLORS = [
   { key: 'white', label: 'White', ink: '#ffffff' },
   { key: 'dark', label: 'Black', ink: '#17171b' },
@@ -68,7 +68,7 @@ export const DEFAULT_DESIGN: Design = {
   textLine3: '',
 };
 
-/** A design of whatever was stored or sent: unknown colours become black and white, unknown fonts arial, absent lines empty. */
+/** A design of whatever was stored or sent: unknown colors become black and white, unknown fonts arial, absent lines empty. */
 export function toDesign(fields: { readonly [field in keyof Design]?: unknown }): Design {
   return {
     hatColor: hatColorOf(fields.hatColor).key,
@@ -80,10 +80,10 @@ export function toDesign(fields: { readonly [field in keyof Design]?: unknown })
   };
 }
 
-/** The colourway of a key; black for an unknown one. */
+/** The colorway of a key; black for an unknown one. */
 export const hatColorOf = (key: unknown) => HAT_COLORS.find((color) => color.key === key) ?? HAT_COLORS[0];
 
-/** The text colour of a key; white for an unknown one. */
+/** The text color of a key; white for an unknown one. */
 export const textColorOf = (key: unknown) => TEXT_COLORS.find((color) => color.key === key) ?? TEXT_COLORS[0];
 
 /** The font style of a key; arial for an unknown one. */

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from './order-status.ts';
 
 const LATE = {
   status: 'processing',
-  toldShipBy: new Date('2026-12-10'),
+  announcedShipBy: new Date('2026-12-10'),
   printfulStatus: null,
   isDisputed: false,
 } as const;
@@ -15,7 +15,7 @@ test('a shopper cancels a late order until it is shipped or over', () => {
 });
 
 test('only a broken promise lets a shopper cancel', () => {
-  expect(mayCancelLate({ ...LATE, toldShipBy: null })).toBe(false);
+  expect(mayCancelLate({ ...LATE, announcedShipBy: null })).toBe(false);
 });
 
 test('what Printful is making already is not canceled', () => {

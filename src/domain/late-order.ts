@@ -3,7 +3,7 @@ import { isUnshipped, type OrderStatus } from './order-status.ts';
 interface LateOrder {
   status: OrderStatus;
   /** The date that the shopper was told in place of the promised one; null while nobody told them any. */
-  toldShipBy: Date | null;
+  announcedShipBy: Date | null;
   /** As Printful last told it; null before it has the order. */
   printfulStatus: string | null;
   isDisputed: boolean;
@@ -13,8 +13,8 @@ interface LateOrder {
  * True while the shopper may cancel by themselves: we broke our promise, Printful lets go of the order, and no bank is
  * deciding about its money.
  */
-export const mayCancelLate = ({ status, toldShipBy, printfulStatus, isDisputed }: LateOrder): boolean =>
-  toldShipBy !== null &&
+export const mayCancelLate = ({ status, announcedShipBy, printfulStatus, isDisputed }: LateOrder): boolean =>
+  announcedShipBy !== null &&
   (isUnshipped(status) || status === 'on_hold') &&
   (printfulStatus === null || isStoppable(printfulStatus)) &&
   !isDisputed;

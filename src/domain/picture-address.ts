@@ -11,7 +11,7 @@ export type HatPicture = { design: Design; width: PictureWidth; format: PictureF
 
 /**
  * Where the shop shows a hat: `/pictures/navy.white.impact.Lake%20House@600.webp`. The address says all, so what is
- * there never changes. A webp or png is transparent around the hat and its shadow, a jpg lies on the page's colour.
+ * there never changes. A webp or png is transparent around the hat and its shadow, a jpg lies on the page's color.
  */
 export const pictureAddress = (design: Design, width: PictureWidth, format: PictureFormat = 'webp'): string =>
   `/pictures/${designAddress(design)}@${width}.${format}`;

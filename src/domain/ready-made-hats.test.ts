@@ -12,7 +12,7 @@ test('24 hats with names of their own, six of them featured', () => {
   expect(READY_MADE_HATS.filter((hat) => hat.featured)).toHaveLength(6);
 });
 
-test('the shelf shows every hat colour, text colour and font', () => {
+test('the shelf shows every hat color, text color and font', () => {
   expect(worn('hatColor').size).toBe(HAT_COLORS.length);
   expect(worn('textColor').size).toBe(TEXT_COLORS.length);
   expect(worn('fontStyle').size).toBe(FONT_STYLES.length);
@@ -23,7 +23,7 @@ test('no two hats make the same design', () => {
 });
 
 test.each(READY_MADE_HATS)(
-  '$name fits, has a price, a text and a legible colour',
+  '$name fits, has a price, a text and a legible color',
   ({ design, price, description }) => {
     expect(price).toMatch(/^\d+\.\d\d$/);
     expect(description).not.toBe('');

@@ -114,7 +114,7 @@ export const READY_MADE_HATS: readonly ReadyMadeHat[] = [
     wear('white', 'red', 'body', '30, flirty', '& tired'),
   ),
   plain(
-    'Tequila Told Me To',
+    'Tequila AlertInput Me To',
     'A trusted adviser with a poor record.',
     wear('black-white', 'red', 'marker', 'Tequila', 'told me to'),
   ),

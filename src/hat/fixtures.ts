@@ -30,7 +30,7 @@ export function readTable(name: GlyphTableName): GlyphTable {
 
 const keysOf = <Key extends string>(rows: readonly { key: Key }[]) => rows.map((row) => row.key);
 
-/** Designs of every colour and font, with any glyph of the font and now and then a character that it lacks. */
+/** Designs of every color and font, with any glyph of the font and now and then a character that it lacks. */
 export const anyDesign: fc.Arbitrary<Design> = fc
   .record({
     hatColor: fc.constantFrom(...keysOf(HAT_COLORS)),

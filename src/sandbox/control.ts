@@ -45,7 +45,7 @@ export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
         webhook_messages: printful.messages.count(),
         faults: printful.faults.switches,
       },
-      planned: stripe.agenda.count(),
+      planned: stripe.scheduler.count(),
     }));
     // When each of the last requests came in, in milliseconds.
     app.get('/printful/requests', () => printful.limits.times);

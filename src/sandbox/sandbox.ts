@@ -1,5 +1,4 @@
 import fastify from 'fastify';
-import { Agenda } from './agenda.ts';
 import { controlRoutes } from './control.ts';
 import { Documents } from './documents.ts';
 import { Faults } from './faults.ts';
@@ -12,6 +11,7 @@ import { orderPage } from './printful/orders/order-page.ts';
 import { produceOrders } from './printful/orders/produce.ts';
 import { stockStore } from './printful/store-products/first-products.ts';
 import { deliverPrintfulWebhooks } from './printful/webhooks/deliver.ts';
+import { Scheduler } from './scheduler.ts';
 import type { Settings } from './settings.ts';
 import { openStripeAccount } from './stripe/account.ts';
 import { stripeApi } from './stripe/api.ts';
@@ -32,8 +32,8 @@ export interface Sandbox {
 /** Starts Stripe and Printful as one local server. Rejects when it cannot listen or write its data. */
 export async function startSandbox(settings: Settings): Promise<Sandbox> {
   const documents = new Documents(settings.dataDir);
-  const agenda = new Agenda(documents);
-  const shared = { documents, agenda };
+  const scheduler = new Scheduler(documents);
+  const shared = { documents, scheduler };
   const stripe = openStripeAccount({ ...shared, settings: settings.stripe, faults: new Faults() });
   const printful = openPrintfulStore({
     ...shared,
@@ -55,14 +55,14 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   app.register(orderPage(printful));
   try {
     const url = await app.listen({ host: settings.host, port: settings.port });
-    agenda.start();
+    scheduler.start();
     return {
       url,
       port: Number(new URL(url).port),
-      settled: () => agenda.settled(),
+      settled: () => scheduler.settled(),
       close: async () => {
         await app.close();
-        await agenda.close();
+        await scheduler.close();
         documents.close();
       },
     };

@@ -24,7 +24,7 @@ export interface StripeSettings {
   webhookRetryDelaysMs: number[];
   /** How long a request takes: long enough, and two with the same idempotency key meet. */
   latencyMs: number;
-  idempotencyKeyLifeMs: number;
+  idempotencyKeyLifetimeMs: number;
   refundDelayMs: number;
   disputeDelayMs: number;
 }
@@ -72,7 +72,7 @@ export function defaultSettings(timeScale = 1): Settings {
       webhookTimeoutMs: 10 * second,
       webhookRetryDelaysMs: [5 * second, 30 * second, 5 * minute, 30 * minute, 120 * minute].map(scaled),
       latencyMs: 0,
-      idempotencyKeyLifeMs: scaled(24 * 60 * minute),
+      idempotencyKeyLifetimeMs: scaled(24 * 60 * minute),
       refundDelayMs: scaled(5 * second),
       disputeDelayMs: scaled(2 * second),
     },

@@ -1,35 +1,35 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { accountRoutes } from './access/account/account-routes.ts';
+import { auditRoutes } from './access/audit/admin-routes.ts';
 import { auditRequests } from './access/audit/audit-requests.ts';
 import { isOpenRoute } from './access/open-routes.ts';
 import { administratorOf } from './access/sessions/find-administrator.ts';
 import { sessionRoutes } from './access/sessions/session-routes.ts';
 import { signInRoutes } from './access/sign-in-routes.ts';
-import { auditRoutes } from './admin/audit/routes.ts';
-import { shopHealthRoutes } from './admin/health/routes.ts';
-import { adminOrderRoutes } from './admin/orders/routes.ts';
-import { outboxRoutes } from './admin/outbox/routes.ts';
-import { overviewRoutes } from './admin/overview/routes.ts';
-import { adminSubscriberRoutes } from './admin/subscribers/routes.ts';
-import { productRoutes } from './catalog/product-routes.ts';
+import { alertRoutes } from './alerts/admin-routes.ts';
+import { productRoutes } from './catalog/admin-routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { productPictureRoutes } from './catalog/sync/picture-routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import type { Deps } from './deps.ts';
 import { printfulAdminRoutes } from './fulfillment/admin-routes.ts';
 import { printfulWebhookRoutes } from './fulfillment/webhook/webhook-routes.ts';
-import { healthRoutes } from './http/health-routes.ts';
+import { shopHealthRoutes } from './health/admin-routes.ts';
+import { healthRoutes } from './health/routes.ts';
 import { type App, createServer } from './http/server.ts';
 import { ShopError } from './http/shop-error.ts';
+import { outboxRoutes } from './mail/admin-routes.ts';
 import { sampleMailRoutes } from './mail/sample-routes.ts';
-import { campaignRoutes } from './newsletter/campaigns/routes.ts';
+import { adminSubscriberRoutes } from './newsletter/admin-routes.ts';
+import { campaignRoutes } from './newsletter/campaigns/admin-routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
-import { deskRoutes } from './orders/desk/routes.ts';
-import { ownerRoutes } from './orders/owner/routes.ts';
+import { adminOrderActionRoutes } from './orders/admin/action-routes.ts';
+import { adminOrderRoutes } from './orders/admin/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { webhookRoutes } from './orders/settling/webhook-routes.ts';
 import { shopperRoutes } from './orders/shopper/routes.ts';
+import { overviewRoutes } from './overview/admin-routes.ts';
 import { builtWeb } from './pages/built-web.ts';
 import { developedWeb } from './pages/developed-web.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -75,8 +75,8 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     sessionRoutes,
     accountRoutes,
     siteRoutes,
-    deskRoutes,
-    ownerRoutes,
+    adminOrderActionRoutes,
+    alertRoutes,
     adminOrderRoutes,
     adminSubscriberRoutes,
     outboxRoutes,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { addressList, environment, isHops, withDefaults } from './config/environment.ts';
-import { judgeKeys } from './config/keys.ts';
+import { checkKeys } from './config/keys.ts';
 import { type Limits, limitsAt } from './config/limits.ts';
 
 export { VARIABLES } from './config/variables.ts';
@@ -69,7 +69,7 @@ export function readConfig(
   const parsed = environment.safeParse(withDefaults(env));
   if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'The environment is malformed.');
   const read = parsed.data;
-  const verdict = judgeKeys(read);
+  const verdict = checkKeys(read);
   if (!verdict.ok) return verdict;
   if (verdict.live && read.RATE_LIMIT_SCALE !== 1)
     return refuse('Remove RATE_LIMIT_SCALE: Stripe’s keys are live.');

@@ -18,7 +18,7 @@ export interface Deps {
   config: Config;
   db: Db;
   /** Connections for short work beside a transaction: who holds one of `db` and waits for another may wait for itself. */
-  aside: Db;
+  independentDb: Db;
   log: FastifyBaseLogger;
   stripe: StripeGateway;
   printful: PrintfulGateway;

@@ -24,8 +24,8 @@ import { stripeGateway } from './gateways/stripe.ts';
 import { openLog } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
-import { confirmStanding, unsubscribeStanding } from './newsletter/standing.ts';
-import { orderState } from './orders/order-state.ts';
+import { confirmStatus, unsubscribeStatus } from './newsletter/subscription-status.ts';
+import { paymentSummary } from './orders/payment-summary.ts';
 import { shopperOrder } from './orders/shopper/shopper-order.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { glyphTables } from './pictures/glyph-tables.ts';
@@ -64,8 +64,12 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
   const { config } = read;
   const log = openLog(config);
   const db = await openDatabase(config, log);
-  const aside = connect({ url: config.databaseUrl, ...config.limits.databaseAside, onLost: lossTo(log) });
-  const closing: (() => unknown)[] = [() => db.destroy(), () => aside.destroy()];
+  const independentDb = connect({
+    url: config.databaseUrl,
+    ...config.limits.independentDatabase,
+    onLost: lossTo(log),
+  });
+  const closing: (() => unknown)[] = [() => db.destroy(), () => independentDb.destroy()];
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end();
   };
@@ -84,13 +88,13 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
     closing.push(() => jobs.stop());
     const catalogVersion = await followCatalogVersion(db, {
       interval: config.limits.catalogVersionPolling,
-      onError: (error) => log.warn({ err: error }, 'the version of the catalogue could not be read'),
+      onError: (error) => log.warn({ err: error }, 'the version of the catalog could not be read'),
     });
     closing.push(() => catalogVersion.stop());
 
     const studio = new Studio(config.limits.studio);
     closing.push(() => studio.close());
-    const deps = assemble({ config, log, db, aside, jobs, catalogVersion, studio });
+    const deps = assemble({ config, log, db, independentDb, jobs, catalogVersion, studio });
     const app = await buildApp(deps, { dev });
     closing.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });
@@ -139,14 +143,14 @@ interface Parts {
   config: Config;
   log: Deps['log'];
   db: Db;
-  aside: Db;
+  independentDb: Db;
   jobs: Jobs;
   catalogVersion: CatalogVersion;
   studio: Studio;
 }
 
-function assemble({ config, log, db, aside, jobs, catalogVersion, studio }: Parts): Deps {
-  const { providerTimeout, providerAnswer, printfulCalls, printfulPatience, printfulRetryPause, minute } =
+function assemble({ config, log, db, independentDb, jobs, catalogVersion, studio }: Parts): Deps {
+  const { providerTimeout, providerAnswer, printfulCalls, printfulQueueTimeout, printfulRetryPause, minute } =
     config.limits;
   const secrets = secretsFrom(config.appSecret);
   const glyphs = glyphTables();
@@ -154,7 +158,7 @@ function assemble({ config, log, db, aside, jobs, catalogVersion, studio }: Part
     config,
     log,
     db,
-    aside,
+    independentDb,
     jobs,
     catalogVersion,
     studio,
@@ -167,8 +171,8 @@ function assemble({ config, log, db, aside, jobs, catalogVersion, studio }: Part
         largestAnswer: providerAnswer,
         retryPause: printfulRetryPause,
         silence: minute,
-        patience: printfulPatience,
-        budget: printfulBudget(aside, {
+        patience: printfulQueueTimeout,
+        budget: printfulBudget(independentDb, {
           window: minute,
           calls: printfulCalls.all,
           rates: printfulCalls.rates,
@@ -206,11 +210,11 @@ const pageContextOf = ({
   makings: () => findMakings(db),
   featuredProducts: async () => (await listFeaturedProducts(db)).map(presentProduct),
   outlines: async (design) => pictureOutlines(design, await glyphs.tableFor(design)),
-  orderState: (id) => orderState(db, id),
+  paymentSummary: (id) => paymentSummary(db, id),
   shopperOrder: (id, key) => shopperOrder({ db }, id, key),
   newsletter: {
-    confirmStanding: (query) => confirmStanding({ db, secrets }, query),
-    unsubscribeStanding: (query) => unsubscribeStanding({ db, secrets }, query),
+    confirmStatus: (query) => confirmStatus({ db, secrets }, query),
+    unsubscribeStatus: (query) => unsubscribeStatus({ db, secrets }, query),
   },
   yourData: (query) => yourData({ db, secrets }, query, new Date()),
 });

@@ -6,7 +6,7 @@ export type Purpose =
   | 'order-key'
   | 'payer'
   | 'admin-session'
-  | 'admin-allowance'
+  | 'admin-throttle'
   | 'admin-code'
   | 'newsletter-confirm'
   | 'newsletter-leave'

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { runAdminCommand } from '../server/access/administrators/command-line.ts';
-import { claimDataDir } from './claim.ts';
 import { openDataDir, publicUrlLeft } from './data-dir.ts';
-import { databaseUrl, runningDatabaseUrl, startDatabase } from './database.ts';
-import { createLife, type Life } from './life.ts';
+import { lockDataDir } from './data-dir-lock.ts';
 import { lineFor } from './line-for.ts';
 import { endOrphans } from './orphans.ts';
-import { PATIENCE } from './patience.ts';
 import { findFreePort } from './ports.ts';
+import { databaseUrl, runningDatabaseUrl, startDatabase } from './postgres/database.ts';
 import { readStartSettings } from './settings.ts';
+import { createShutdown, type Shutdown } from './shutdown.ts';
+import { TIMEOUTS } from './timeouts.ts';
 
 /** `npm run admin`: works on the database of the running shop, or starts the shop's own for as long as it takes. */
-const life = createLife(PATIENCE);
+const life = createShutdown(TIMEOUTS);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => life.interrupt());
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -30,14 +30,14 @@ try {
   await life.end(1, lineFor(error));
 }
 
-async function ownDatabase(dataDir: string, life: Life): Promise<string> {
+async function ownDatabase(dataDir: string, life: Shutdown): Promise<string> {
   openDataDir(dataDir);
   const running = runningDatabaseUrl(dataDir);
   if (running) return running;
-  const claim = claimDataDir(dataDir);
+  const claim = lockDataDir(dataDir);
   life.defer(claim.release);
-  await endOrphans(claim.orphans, PATIENCE);
+  await endOrphans(claim.orphans, TIMEOUTS);
   const port = await findFreePort();
-  await startDatabase(dataDir, port, { life, claim, patience: PATIENCE });
+  await startDatabase(dataDir, port, { life, claim, patience: TIMEOUTS });
   return databaseUrl(dataDir, port);
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { ChildName, Claim } from './claim.ts';
-import type { Life } from './life.ts';
-import type { Patience } from './patience.ts';
+import type { ChildName, DataDirLock } from './data-dir-lock.ts';
 import { Refusal } from './refusal.ts';
+import type { Shutdown } from './shutdown.ts';
 import { STOP_SIGNALS } from './stop-signals.ts';
+import type { Timeouts } from './timeouts.ts';
 
 /** A line that tells why a process could not start, as against the lines of its ending that follow. */
 const COMPLAINT = /FATAL|PANIC|Error/;
@@ -27,7 +27,7 @@ export interface ChildSpec {
 /** Starts a process that lives as long as the shop, and resolves once it is ready. */
 export async function startChild(
   spec: ChildSpec,
-  { life, claim, patience }: { life: Life; claim: Pick<Claim, 'record'>; patience: Patience },
+  { life, claim, patience }: { life: Shutdown; claim: Pick<DataDirLock, 'record'>; patience: Timeouts },
 ): Promise<void> {
   const [file, ...args] = spec.command;
   // In a session of its own: a Ctrl+C reaches the shop alone, which then ends its children in order.
@@ -56,7 +56,7 @@ async function whyNotSpawned(child: ChildProcess, spec: ChildSpec): Promise<Refu
   return new Refusal(`The ${spec.name} could not be started: ${error.message}.`);
 }
 
-function isReady(child: ChildProcess, spec: ChildSpec, patience: Patience): Promise<void> {
+function isReady(child: ChildProcess, spec: ChildSpec, patience: Timeouts): Promise<void> {
   return new Promise((resolve, reject) => {
     let ready = false;
     let reason = 'it said nothing';
@@ -87,7 +87,7 @@ async function stopChild(
   child: ChildProcess,
   name: ChildName,
   hurry: AbortSignal,
-  patience: Patience,
+  patience: Timeouts,
 ): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keptSecret, openDataDir } from './data-dir.ts';
+import { openDataDir, storedSecret } from './data-dir.ts';
 
 let folder: string;
 
@@ -15,14 +15,14 @@ afterEach(() => {
 });
 
 test('a secret stays the same, is 32 bytes long and its owner’s alone', () => {
-  const secret = keptSecret(folder, 'app-secret');
+  const secret = storedSecret(folder, 'app-secret');
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
-  expect(keptSecret(folder, 'app-secret')).toBe(secret);
+  expect(storedSecret(folder, 'app-secret')).toBe(secret);
   expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600);
 });
 
 test('two names have two secrets', () => {
-  expect(keptSecret(folder, 'one')).not.toBe(keptSecret(folder, 'other'));
+  expect(storedSecret(folder, 'one')).not.toBe(storedSecret(folder, 'other'));
 });
 
 test('the folder is made with those above it, closed to others', () => {

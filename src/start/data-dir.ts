@@ -52,7 +52,7 @@ export function leavePublicUrl(dataDir: string, publicUrl: string): void {
 export const publicUrlLeft = (dataDir: string): string | undefined => readText(join(dataDir, 'public-url'));
 
 /** The secret kept under this name in the data folder: 32 random bytes as hex, made at the first call. */
-export function keptSecret(dataDir: string, name: string): string {
+export function storedSecret(dataDir: string, name: string): string {
   const path = join(dataDir, name);
   return readText(path) ?? createSecret(path);
 }

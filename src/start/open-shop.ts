@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
-import { claimDataDir } from './claim.ts';
 import { leavePublicUrl, openDataDir } from './data-dir.ts';
-import { startDatabase } from './database.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import { addDefaults, type ShopSetup } from './defaults.ts';
 import { firstSteps } from './first-steps.ts';
-import { type Furnished, furnish } from './furnish.ts';
-import { createLife, type Life } from './life.ts';
 import { lineFor } from './line-for.ts';
 import { endOrphans } from './orphans.ts';
-import { PATIENCE } from './patience.ts';
 import { findFreePort, requireFreePort } from './ports.ts';
+import { startDatabase } from './postgres/database.ts';
 import { Refusal } from './refusal.ts';
 import { startSandbox } from './sandbox.ts';
 import { readStartSettings, type StartSettings } from './settings.ts';
+import { createShutdown, type Shutdown } from './shutdown.ts';
+import { TIMEOUTS } from './timeouts.ts';
 import { within } from './within.ts';
 
 /**
@@ -19,7 +19,7 @@ import { within } from './within.ts';
  * signal ends all of it. A start that cannot go on prints one line and exits with 1.
  */
 export async function openShop({ dev }: { dev: boolean }): Promise<void> {
-  const life = createLife(PATIENCE);
+  const life = createShutdown(TIMEOUTS);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => life.interrupt());
   process.on('uncaughtException', (error) => void life.end(1, error.stack));
   try {
@@ -29,7 +29,7 @@ export async function openShop({ dev }: { dev: boolean }): Promise<void> {
   }
 }
 
-async function open(life: Life, dev: boolean) {
+async function open(life: Shutdown, dev: boolean) {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = { ...process.env };
   // Whatever is imported from here on runs as a production build; what the caller said is judged, not followed.
@@ -37,30 +37,30 @@ async function open(life: Life, dev: boolean) {
 
   const settings = readStartSettings(env);
   openDataDir(settings.dataDir);
-  const furnished = await furnish(env, settings, findFreePort);
-  await requireSoundConfiguration(furnished.variables, env.NODE_ENV);
+  const setup = await addDefaults(env, settings, findFreePort);
+  await requireSoundConfiguration(setup.variables, env.NODE_ENV);
 
-  const claim = claimDataDir(settings.dataDir);
+  const claim = lockDataDir(settings.dataDir);
   life.defer(claim.release);
-  await endOrphans(claim.orphans, PATIENCE);
-  await requirePorts(settings, furnished);
+  await endOrphans(claim.orphans, TIMEOUTS);
+  await requirePorts(settings, setup);
 
-  const surroundings = { life, claim, patience: PATIENCE };
+  const surroundings = { life, claim, patience: TIMEOUTS };
   const [{ runShop }, note] = await Promise.all([
     import('../server/main.ts'),
-    furnished.databasePort === undefined
+    setup.databasePort === undefined
       ? undefined
-      : startDatabase(settings.dataDir, furnished.databasePort, surroundings),
-    furnished.sandbox && startSandbox(furnished.sandbox, surroundings),
+      : startDatabase(settings.dataDir, setup.databasePort, surroundings),
+    setup.sandbox && startSandbox(setup.sandbox, surroundings),
   ]);
   if (life.ending) return;
-  const shop = await runShop({ env: furnished.variables, dev, callerNodeEnv: env.NODE_ENV });
-  life.defer((hurry) => within(PATIENCE.shopToClose, hurry, shop.close()));
+  const shop = await runShop({ env: setup.variables, dev, callerNodeEnv: env.NODE_ENV });
+  life.defer((hurry) => within(TIMEOUTS.shopToClose, hurry, shop.close()));
   leavePublicUrl(settings.dataDir, settings.publicUrl);
   const toTerminal = process.stdout.isTTY === true;
   announce([
     `Unhinged Hats is open at ${shop.url}`,
-    ...sandboxLine(furnished),
+    ...sandboxLine(setup),
     note,
     await firstSteps(shop, toTerminal),
   ]);
@@ -72,12 +72,12 @@ async function requireSoundConfiguration(variables: NodeJS.ProcessEnv, callerNod
   if (!judged.ok) throw new Refusal(judged.message);
 }
 
-async function requirePorts(settings: StartSettings, { sandbox }: Furnished) {
+async function requirePorts(settings: StartSettings, { sandbox }: ShopSetup) {
   await requireFreePort('PORT', settings.host, settings.port);
   if (sandbox) await requireFreePort('SANDBOX_PORT', settings.sandboxHost, settings.sandboxPort);
 }
 
-function sandboxLine({ variables, sandbox }: Furnished): string[] {
+function sandboxLine({ variables, sandbox }: ShopSetup): string[] {
   if (!sandbox) return [];
   return [`${variables.NOTICE} It answers at http://${sandbox.SANDBOX_HOST}:${sandbox.SANDBOX_PORT}`];
 }

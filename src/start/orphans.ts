@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Claim } from './claim.ts';
+import type { DataDirLock } from './data-dir-lock.ts';
 import { isRunning, type ProcessTrace } from './process-trace.ts';
 import { Refusal } from './refusal.ts';
 import { STOP_SIGNALS } from './stop-signals.ts';
 
 /** Ends what a killed shop left running, so that this one can take its place. */
-export async function endOrphans(orphans: Claim['orphans'], patience: { childToEnd: number }): Promise<void> {
+export async function endOrphans(
+  orphans: DataDirLock['orphans'],
+  patience: { childToEnd: number },
+): Promise<void> {
   for (const { name, trace } of orphans) {
     for (const signal of STOP_SIGNALS[name]) {
       send(trace, signal);

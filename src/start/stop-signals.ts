@@ -1,4 +1,4 @@
-import type { ChildName } from './claim.ts';
+import type { ChildName } from './data-dir-lock.ts';
 
 /**
  * How each child is asked to end: gently, then firmly. PostgreSQL reads SIGINT as its fast shutdown (sessions end, data

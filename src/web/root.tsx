@@ -17,7 +17,7 @@ import { useArrival } from './use-arrival.ts';
 import { useWarmUp } from './use-warm-up.ts';
 
 const ShopOnItsWay = onFirstUse(
-  async () => (await import('./storefront/shop/shop-on-its-way.tsx')).ShopOnItsWay,
+  async () => (await import('./storefront/shop/shop-loading.tsx')).ShopOnItsWay,
 );
 
 export const links: Route.LinksFunction = () => [

@@ -14,7 +14,7 @@ const counts = z.object({
   waiting: z.number(),
   sending: z.number(),
   sent: z.number(),
-  kept: z.number(),
+  stored: z.number(),
   refused: z.number(),
   unsure: z.number(),
   failed: z.number(),

@@ -20,7 +20,7 @@ export const orderRequest = z
 
 export type OrderRequest = z.infer<typeof orderRequest>;
 
-/** Told with 409 `already_paid`: the superseded order was faster. */
+/** AlertInput with 409 `already_paid`: the superseded order was faster. */
 export const alreadyPaidDetails = z.object({ orderId: z.string() }).meta({ id: 'AlreadyPaid' });
 
 export type AlreadyPaidDetails = z.infer<typeof alreadyPaidDetails>;
@@ -53,7 +53,7 @@ export type PaymentIntentAnswer = z.infer<typeof paymentIntentAnswer>;
 
 /** `settled` is true once the money is here, whatever happened to the order since; administrators learn Printful's id. */
 export const fulfillAnswer = z
-  .object({ status: z.string(), settled: z.boolean(), printfulOrderId: z.string().nullable().optional() })
+  .object({ status: z.string(), paid: z.boolean(), printfulOrderId: z.string().nullable().optional() })
   .meta({ id: 'FulfillAnswer' });
 
 export type FulfillAnswer = z.infer<typeof fulfillAnswer>;

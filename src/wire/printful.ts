@@ -10,14 +10,14 @@ export type ConnectionTest = z.infer<typeof connectionTest>;
 /** Products on one page of Printful's catalog; a shorter page is the last. */
 export const CATALOG_PAGE_SIZE = 100;
 
-export const catalogueProduct = z
+export const catalogProduct = z
   .object({ id: z.int(), title: z.string(), description: z.string() })
   .meta({ id: 'PrintfulCatalogueProduct' });
 
-export type CatalogueProductAnswer = z.infer<typeof catalogueProduct>;
+export type CatalogProductAnswer = z.infer<typeof catalogProduct>;
 
-/** A hat of Printful's catalogue that may make one of ours. */
-const catalogueHat = z.object({
+/** A hat of Printful's catalog that may make one of ours. */
+const catalogHat = z.object({
   variantId: z.int(),
   title: z.string(),
   color: z.string(),
@@ -29,10 +29,10 @@ const catalogueHat = z.object({
 const blank = z.object({
   hatColor: z.string(),
   label: z.string(),
-  /** Null for a colour that nothing makes. */
+  /** Null for a color that nothing makes. */
   variantId: z.int().nullable(),
   canvas: z.object({ width: z.int(), height: z.int() }).nullable(),
-  /** By an administrator, rather than suggested by the colour's name. */
+  /** By an administrator, rather than suggested by the color's name. */
   chosen: z.boolean(),
 });
 
@@ -54,7 +54,7 @@ const stuckOrder = z.object({
 });
 
 const webhookState = z.object({
-  state: z.enum(['ringing', 'elsewhere', 'refused', 'silent', 'unknown']),
+  state: z.enum(['active', 'elsewhere', 'refused', 'silent', 'unknown']),
   url: z.string().nullable(),
   since: z.iso.datetime().nullable(),
   why: z.string().nullable(),
@@ -66,7 +66,7 @@ export const printfulState = z
     confirms: z.boolean(),
     timeZone: z.string(),
     blanks: z.array(blank),
-    hats: z.array(catalogueHat),
+    hats: z.array(catalogHat),
     webhook: webhookState,
     sync: syncState.nullable(),
     /** Orders on their way, by status. */

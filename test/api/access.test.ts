@@ -115,7 +115,7 @@ describe('sessions', () => {
       statuses.push((await stranger.signIn('nobody@unhingedhats.example', 'one guess at it')).status);
     }
     expect(statuses).toContain(429);
-    await shop.rows('delete from admin_allowances');
+    await shop.rows('delete from admin_throttles');
   });
 
   test('cookies are kept from scripts and from other sites', async () => {
@@ -203,7 +203,7 @@ describe('codes', () => {
   // Each test may use the codes of now, and has failed at none.
   beforeEach(async () => {
     await shop.rows('delete from admin_used_codes');
-    await shop.rows('delete from admin_allowances');
+    await shop.rows('delete from admin_throttles');
   });
 
   async function halfWay(): Promise<AdminBrowser> {
@@ -226,7 +226,7 @@ describe('codes', () => {
     const guest = await halfWay();
     for (const code of ['000001', '000002', '000003', '000004', '000005'])
       expect((await guest.ask('POST', '/api/access/code', { kind: 'app', code })).status).toBe(422);
-    await shop.rows('delete from admin_allowances');
+    await shop.rows('delete from admin_throttles');
     expect((await guest.ask('POST', '/api/access/code', { kind: 'app', code: totp(secret) })).status).toBe(
       401,
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportOrders } from '../../src/server/admin/orders/queries.ts';
 import { connect } from '../../src/server/db/connect.ts';
+import { exportOrders } from '../../src/server/orders/admin/queries.ts';
 import type { AuditEntryAnswer } from '../../src/wire/admin/audit.ts';
 import type { HealthAnswer } from '../../src/wire/admin/health.ts';
 import type { AdminMail } from '../../src/wire/admin/mails.ts';
@@ -230,7 +230,7 @@ test('the overview adds up to the orders there are', async () => {
   const { days } = await get<OverviewAnswer>('/api/admin/overview?days=7');
   expect(days.length).toBe(7);
   const [real] = await shop.rows<{ started: number; paid: number; revenue: number }>(
-    'select count(*)::int as started, count(settled_at)::int as paid, sum(total) filter (where settled_at is not null)::int as revenue from orders',
+    'select count(*)::int as started, count(paid_at)::int as paid, sum(total) filter (where paid_at is not null)::int as revenue from orders',
   );
   const sum = (of: (day: OverviewAnswer['days'][number]) => number) =>
     days.reduce((whole, day) => whole + of(day), 0);

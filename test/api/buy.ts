@@ -62,7 +62,7 @@ export async function paidOrder(shop: Counter, card?: string): Promise<OpenedOrd
 export interface OrderRow {
   status: string;
   total: number;
-  charged: number | null;
+  paid: number | null;
   refunded: number;
   stripe_fee: number | null;
   printful_cost: number | null;

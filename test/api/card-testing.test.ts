@@ -251,7 +251,7 @@ describe('a network', () => {
     expect(
       await reaches(shop, id, 'processing', 'sent_to_printful', 'confirmed_with_printful'),
     ).toMatchObject({
-      charged: 3498,
+      paid: 3498,
     });
     await until('the second payment is closed', async () => {
       const [stored] = await storedIntents({ id: second });
@@ -277,16 +277,14 @@ describe('a network', () => {
     });
     expect(refunds).toMatchObject([{ amount: 3498, status: 'succeeded' }]);
     const [alert] = await until('the owner is told', async () => {
-      const alerts = await shop.rows<{ text: string }>(
-        "select text from needs_you where kind = 'paid_twice'",
-      );
+      const alerts = await shop.rows<{ text: string }>("select text from alerts where kind = 'paid_twice'");
       return alerts.length > 0 ? alerts : null;
     });
     expect(alert?.text).toBe(
       `Order #${id} was paid twice, $34.98 the second time. The second payment was refunded.`,
     );
     const kept = await rowOf(shop, id);
-    expect(kept).toMatchObject({ charged: 3498, refunded: 0 });
+    expect(kept).toMatchObject({ paid: 3498, refunded: 0 });
     const states = await storedIntents({ order_id: id });
     expect(states.map(({ state }) => state).sort()).toEqual(['paid', 'returned']);
     expect(states.find(({ state }) => state === 'returned')?.id).toBe(refunds[0]?.payment_intent);

@@ -282,7 +282,7 @@ describe('a payment', () => {
     for (let ring = 0; ring < 3; ring += 1) {
       expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toEqual({
         status: 'pending',
-        settled: false,
+        paid: false,
       });
     }
   });
@@ -301,7 +301,7 @@ describe('a payment', () => {
     await confirm('pm_card_visa');
     await expect
       .poll(() => ask(`${shop.url}/api/fulfill-order/${id}`, {}), { timeout: 20_000 })
-      .toMatchObject({ settled: true });
+      .toMatchObject({ paid: true });
     const events = await shop.rows(
       'select to_status from order_events where order_id = $1 and to_status = $2',
       [id, 'processing'],

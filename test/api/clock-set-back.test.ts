@@ -134,7 +134,7 @@ test('charges are swept though the last sweep was in the future', async () => {
 test('whoever waits until a time beyond every wait may sign in', async () => {
   const robin = new AdminBrowser(shop.url);
   for (let count = 0; count < 6; count += 1) await robin.signIn(ROBIN.email, 'wrong');
-  await shop.rows(`update admin_allowances set free_at = now() + interval '1 hour'`);
+  await shop.rows(`update admin_throttles set free_at = now() + interval '1 hour'`);
   expect((await robin.signIn(ROBIN.email, ROBIN.password)).status).toBe(200);
   await shop.rows(`update admin_sessions set created_at = now() + interval '1 hour'`);
   expect((await robin.ask('GET', '/api/admin/security')).status).toBe(401);

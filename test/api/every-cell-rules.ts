@@ -23,7 +23,7 @@ const OF_ORDERS: Record<string, Rule> = {
   order_events: { cause: 'canceled' },
   order_notes: 'goes',
   parcels: { tracking_number: null, tracking_url: null },
-  needs_you: { text: 'Erased' },
+  alerts: { text: 'Erased' },
   refunds: { reason: 'Erased' },
   mails: 'goes',
   subscribers: 'goes',
@@ -37,7 +37,7 @@ export const ERASED: Record<string, Rule> = { ...OF_ORDERS, orders: { ...ORDER, 
 export const AGED: Record<string, Rule> = {
   ...OF_ORDERS,
   orders: ORDER,
-  admin_allowances: 'goes',
+  admin_throttles: 'goes',
   admin_audit: 'goes',
   product_pictures: 'goes',
   admin_devices: 'goes',
@@ -50,7 +50,7 @@ export const AGED: Record<string, Rule> = {
 
 /** Every column. One that names no change above stays as it is: add it here only once you know that it may. */
 export const COLUMNS: Record<string, readonly string[]> = {
-  admin_allowances: ['key', 'failures', 'failed_at', 'free_at'],
+  admin_throttles: ['key', 'failures', 'failed_at', 'free_at'],
   admin_audit: ['id', 'at', 'who', 'action', 'subject'],
   admin_challenges: ['id', 'identifier', 'value', 'expires_at', 'created_at', 'updated_at'],
   admin_credentials: [
@@ -144,7 +144,7 @@ export const COLUMNS: Record<string, readonly string[]> = {
     'begun_at',
     'deferred',
   ],
-  needs_you: ['id', 'event', 'kind', 'order_id', 'text', 'created_at', 'done_at'],
+  alerts: ['id', 'event', 'kind', 'order_id', 'text', 'created_at', 'done_at'],
   order_events: ['id', 'order_id', 'from_status', 'to_status', 'cause', 'at'],
   order_intents: ['id', 'order_id', 'attempt', 'payer', 'three_d_secure', 'declines', 'state', 'created_at'],
   order_lines: [
@@ -191,7 +191,7 @@ export const COLUMNS: Record<string, readonly string[]> = {
     'total',
     'shipping_method',
     'shipping_provider_id',
-    'shipping_cost',
+    'our_shipping_cost',
     'idempotency_key',
     'request_hash',
     'payment_intent_id',
@@ -199,8 +199,8 @@ export const COLUMNS: Record<string, readonly string[]> = {
     'printful_order_id',
     'printful_attempt',
     'created_at',
-    'settled_at',
-    'charged',
+    'paid_at',
+    'paid',
     'refunded',
     'stripe_fee',
     'hold_reason',
@@ -213,7 +213,7 @@ export const COLUMNS: Record<string, readonly string[]> = {
     'erased_at',
     'hold_kind',
     'ship_by',
-    'told_ship_by',
+    'announced_ship_by',
   ],
   parcels: [
     'id',

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, type Db } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
+import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
-import { keepRetention } from '../../src/server/privacy/keep-retention.ts';
 import { type SeparateDatabase, separateDatabase } from '../separate-database.ts';
 import { AGED, COLUMNS, ERASED, type Rule } from './every-cell-rules.ts';
 
@@ -77,7 +77,7 @@ test('erasing Maya takes every mail to her, however her address is written', asy
 
 test('the nightly job changes old cells as told', async () => {
   const before = await fill(LONG_AGO);
-  await keepRetention({ db, clock: () => NOW, config: testConfig() });
+  await applyRetention({ db, clock: () => NOW, config: testConfig() });
   const after = await snapshot();
   for (const person of [MAYA, ZACK])
     expect(rowsOf(after, person)).toEqual(expected(rowsOf(before, person), AGED));
@@ -85,14 +85,14 @@ test('the nightly job changes old cells as told', async () => {
 
 test('the nightly job leaves young cells alone', async () => {
   const before = await fill(YESTERDAY);
-  await keepRetention({ db, clock: () => NOW, config: testConfig() });
+  await applyRetention({ db, clock: () => NOW, config: testConfig() });
   expect(await snapshot()).toEqual(before);
 });
 
 test('the nightly job leaves mails alone that have yet to be sent', async () => {
   await fill(LONG_AGO);
   await pool.query(`update mails set state = 'waiting', event = 'welcome.' || id`);
-  await keepRetention({ db, clock: () => NOW, config: testConfig() });
+  await applyRetention({ db, clock: () => NOW, config: testConfig() });
   expect((await snapshot()).mails).toHaveLength(2);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refundOrder } from '../../src/server/orders/desk/refund-order.ts';
+import { refundOrder } from '../../src/server/orders/admin/refund-order.ts';
 import { type BackOffice, openBackOffice, type PaidOrder } from '../simulation/back-office.ts';
 
 let office: BackOffice;
@@ -44,7 +44,7 @@ const holdOf = async (id: string) => {
 const openAlertsOf = async (id: string) =>
   (
     await office.rows<{ text: string }>(
-      "select text from needs_you where order_id = $1 and kind = 'held' and done_at is null",
+      "select text from alerts where order_id = $1 and kind = 'held' and done_at is null",
       [id],
     )
   ).map(({ text }) => text);

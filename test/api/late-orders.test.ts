@@ -25,7 +25,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Has the shop look for late orders, to the end. */
 async function look(): Promise<void> {
   const [job] = await shop.rows<{ id: string }>(
-    `insert into pgboss.job (name, data) values ('tell-delays', '{}') returning id`,
+    `insert into pgboss.job (name, data) values ('announce-delays', '{}') returning id`,
   );
   await until('it was looked for late orders', async () => {
     const [row] = await shop.rows<{ state: string }>('select state from pgboss.job where id = $1', [job?.id]);
@@ -73,11 +73,11 @@ const refundsOf = async (intentId: string) =>
 describe('a late order', () => {
   test('was promised to ship seven business days after its payment', async () => {
     const { id } = await paidOrder(shop);
-    const [row] = await shop.rows<{ ship_by: Date; settled_at: Date }>(
-      'select ship_by, settled_at from orders where id = $1',
+    const [row] = await shop.rows<{ ship_by: Date; paid_at: Date }>(
+      'select ship_by, paid_at from orders where id = $1',
       [id],
     );
-    expect(row?.ship_by).toEqual(shipBy(row?.settled_at ?? new Date(0)));
+    expect(row?.ship_by).toEqual(shipBy(row?.paid_at ?? new Date(0)));
   });
 
   test('is canceled by the button on its page, and only by that', async () => {
@@ -155,11 +155,11 @@ describe('the mail about a delay', () => {
       discount_percentage: 0,
       shipping: 499,
       total: 2998,
-      charged: 2998,
+      paid: 2998,
       shipping_method: 'Standard Shipping',
       shipping_provider_id: 'STANDARD',
       request_hash: 'h',
-      settled_at: new Date(Date.now() - 20 * DAY),
+      paid_at: new Date(Date.now() - 20 * DAY),
       ship_by: new Date(Date.now() - DAY),
       ...changes,
     };
@@ -203,11 +203,11 @@ describe('the mail about a delay', () => {
     await place('BBBBBBBBB6', 'on_hold');
     await dispute('BBBBBBBBB6', 'needs_response');
     await place('BBBBBBBBB7', 'processing', { ship_by: new Date(Date.now() + DAY) });
-    await place('BBBBBBBBB8', 'on_hold', { settled_at: null, charged: null, ship_by: null });
+    await place('BBBBBBBBB8', 'on_hold', { paid_at: null, paid: null, ship_by: null });
     await place('BBBBBBBBB9', 'on_hold', { erased_at: new Date() });
     await look();
     const told = await shop.rows<{ id: string }>(
-      `select id from orders where told_ship_by is not null and id ~ '^[AB]{9}' order by id`,
+      `select id from orders where announced_ship_by is not null and id ~ '^[AB]{9}' order by id`,
     );
     expect(told.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5].map((index) => `AAAAAAAAA${index}`));
     for (const { id } of told) await until('it arrives', async () => delaysOf(id)[0]);
@@ -218,7 +218,7 @@ describe('the mail about a delay', () => {
     await place('CCCCCCCCC1', 'on_hold');
     await look();
     const [row] = await shop.rows<{ told: Date }>(
-      `select told_ship_by as told from orders where id = 'CCCCCCCCC1'`,
+      `select announced_ship_by as told from orders where id = 'CCCCCCCCC1'`,
     );
     expect(row?.told).toEqual(shipBy(new Date()));
     const first = await until('it arrives', async () => delaysOf('CCCCCCCCC1')[0]);
@@ -233,7 +233,9 @@ describe('the mail about a delay', () => {
     await look();
     expect(await shop.rows(`select id from mails where event like 'delayed.CCCCCCCCC1%'`)).toEqual([]);
 
-    await shop.rows(`update orders set told_ship_by = now() - interval '1 minute' where id = 'CCCCCCCCC1'`);
+    await shop.rows(
+      `update orders set announced_ship_by = now() - interval '1 minute' where id = 'CCCCCCCCC1'`,
+    );
     await look();
     await until('a second date is told', async () => delaysOf('CCCCCCCCC1')[1]);
     await look();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RefundAnswer } from '../../src/wire/order-desk.ts';
+import type { RefundAnswer } from '../../src/wire/admin/order-actions.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
 import { printfulOrder, stripeAt } from '../providers.ts';
@@ -42,8 +42,8 @@ const refundsOf = (id: string) =>
     [id],
   );
 
-const needsYou = async () =>
-  (await robin.ask('GET', '/api/admin/needs-you')).body as { id: number; kind: string; orderId: string }[];
+const alerts = async () =>
+  (await robin.ask('GET', '/api/admin/alerts')).body as { id: number; kind: string; orderId: string }[];
 
 describe('a refund', () => {
   test('of a part leaves the order as it is, the rest ends it, and not a cent more goes back', async () => {
@@ -58,7 +58,7 @@ describe('a refund', () => {
       body: { error: { code: 'invalid', path: 'amount', details: { left: 2998 } } },
     });
     expect(await refund(id, null)).toMatchObject({ status: 200, body: { amount: 2998 } });
-    expect(await rowOf(shop, id)).toMatchObject({ status: 'refunded', charged: 3498, refunded: 3498 });
+    expect(await rowOf(shop, id)).toMatchObject({ status: 'refunded', paid: 3498, refunded: 3498 });
     expect(await chargeOf(intentId)).toMatchObject({ amount_refunded: 3498, refunded: true });
     expect(await refund(id, null)).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
     // Printful let go of it, so it costs nothing there.
@@ -132,12 +132,12 @@ describe('a refund', () => {
       return row?.status === 'failed' || null;
     });
     expect(await rowOf(shop, id)).toMatchObject({ refunded: 0 });
-    const matter = (await needsYou()).find(({ orderId }) => orderId === id);
-    expect(matter).toMatchObject({ kind: 'refund_failed' });
+    const alert = (await alerts()).find(({ orderId }) => orderId === id);
+    expect(alert).toMatchObject({ kind: 'refund_failed' });
     expect(await mailsOf(`refund-failed.${(body as RefundAnswer).id}`)).toHaveLength(1);
 
-    expect(await robin.ask('POST', `/api/admin/needs-you/${matter?.id}/done`)).toMatchObject({ status: 204 });
-    expect(await robin.ask('POST', `/api/admin/needs-you/${matter?.id}/done`)).toMatchObject({ status: 404 });
+    expect(await robin.ask('POST', `/api/admin/alerts/${alert?.id}/done`)).toMatchObject({ status: 204 });
+    expect(await robin.ask('POST', `/api/admin/alerts/${alert?.id}/done`)).toMatchObject({ status: 404 });
   });
 
   test('that settles later is pending until then', async () => {
@@ -174,7 +174,7 @@ describe('a refund', () => {
 
 test('what Stripe keeps of a payment is known', async () => {
   const { id } = await paidOrder(shop);
-  expect(await rowOf(shop, id)).toMatchObject({ charged: 3498, stripe_fee: 131 });
+  expect(await rowOf(shop, id)).toMatchObject({ paid: 3498, stripe_fee: 131 });
 });
 
 describe('cancel', () => {
@@ -227,11 +227,11 @@ describe('a dispute', () => {
 
   test('holds the order until the bank decides for the shop', async () => {
     const { id, decide } = await disputed();
-    expect((await needsYou()).find(({ orderId }) => orderId === id)).toMatchObject({ kind: 'held' });
+    expect((await alerts()).find(({ orderId }) => orderId === id)).toMatchObject({ kind: 'held' });
     expect(await refund(id, 100)).toMatchObject({ status: 409 });
     await decide('won');
     await reaches(shop, id, 'confirmed_with_printful');
-    expect((await needsYou()).find(({ orderId }) => orderId === id)).toBeUndefined();
+    expect((await alerts()).find(({ orderId }) => orderId === id)).toBeUndefined();
   });
 
   test('that is lost leaves it to the owner, who cancels without giving money back twice', async () => {
@@ -280,7 +280,7 @@ describe('the sweeper', () => {
     );
     await reaches(shop, id, 'confirmed_with_printful');
     expect(await mailsOf(`stuck.${id}`)).toHaveLength(1);
-    expect((await needsYou()).find(({ orderId }) => orderId === id)).toMatchObject({ kind: 'stuck' });
+    expect((await alerts()).find(({ orderId }) => orderId === id)).toMatchObject({ kind: 'stuck' });
   });
 
   test('sends a refund on that never reached Stripe, and tells the owner once', async () => {

@@ -83,7 +83,7 @@ test('the shop’s hats can be read without a script', async () => {
   }
 });
 
-test('a write to the catalogue shows on kept pages', async () => {
+test('a write to the catalog shows on kept pages', async () => {
   await get('/shop');
   await shop.rows(`update products set name = 'Fresh Trouble Hat' where id = 1`);
   await until('the page shows the new name', async () =>

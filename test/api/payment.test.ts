@@ -55,7 +55,7 @@ describe('a card', () => {
   ])('%s (%s) pays', async (number) => {
     const { id } = await orderToPay(shop);
     expect(await payTyped(id, number)).toMatchObject({ outcome: 'paid', notice: null });
-    expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toMatchObject({ settled: true });
+    expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toMatchObject({ paid: true });
   });
 
   test.concurrent.each([
@@ -88,7 +88,7 @@ describe('a card', () => {
       const { id } = await orderToPay(shop);
       const { result } = await payTyped(id, number);
       expect(result.paymentIntent).toMatchObject({ status: 'requires_action' });
-      expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toMatchObject({ settled: false });
+      expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toMatchObject({ paid: false });
     },
   );
 
@@ -192,7 +192,7 @@ describe('Stripe’s webhook', () => {
       ]);
       return row?.asked_at;
     });
-    expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toMatchObject({ settled: false });
+    expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toMatchObject({ paid: false });
   });
 
   test('replayed a hundred times is one event and one bell', async () => {
@@ -290,7 +290,7 @@ test('money for an order whose place was taken goes back, and the shopper is tol
   await shop.rows("update orders set status = 'canceled', superseded_by = $2 where id = $1", [id, other]);
   await pay(shop, intentId);
   await ask(`${shop.url}/api/fulfill-order/${id}`, {});
-  expect(await reaches(shop, id, 'refunded')).toMatchObject({ charged: 3498, refunded: 3498 });
+  expect(await reaches(shop, id, 'refunded')).toMatchObject({ paid: 3498, refunded: 3498 });
   await until('the shopper is told', async () => {
     const mails = await shop.rows("select id from mails where event like 'refunded.%' and text like $1", [
       `%${id}%`,
@@ -308,7 +308,7 @@ test('money for an order that was canceled without another in its place waits fo
     hold_reason: 'paid after it was canceled',
     refunded: 0,
   });
-  expect(await shop.rows('select kind from needs_you where order_id = $1 and done_at is null', [id])).toEqual(
-    [{ kind: 'held' }],
-  );
+  expect(await shop.rows('select kind from alerts where order_id = $1 and done_at is null', [id])).toEqual([
+    { kind: 'held' },
+  ]);
 });

@@ -6,7 +6,7 @@ import type { PrintItem, PrintOrder } from '../../src/server/gateways/printful/o
 import { isSignedBy, readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
 import { type PrintfulGateway, printfulGateway } from '../../src/server/gateways/printful.ts';
 import { printfulClient } from '../../src/server/gateways/printful-client.ts';
-import { tellRefusal } from '../../src/server/gateways/printful-error.ts';
+import { refusalMessage } from '../../src/server/gateways/printful-error.ts';
 import { ask } from '../ask.ts';
 import { until } from '../until.ts';
 
@@ -68,7 +68,7 @@ const orderOf = (item: PrintItem, changes: Partial<PrintOrder> = {}): PrintOrder
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => null,
-    ({ kind, code, message }) => ({ kind, code, told: tellRefusal({ code, message }) }),
+    ({ kind, code, message }) => ({ kind, code, told: refusalMessage({ code, message }) }),
   );
 
 async function ready(printful: PrintfulGateway, sandbox: { settled(): Promise<void> }) {
@@ -83,19 +83,19 @@ test('the token tells its scopes and stores', async () => {
   expect(stores).toMatchObject([{ name: 'Sandbox store', type: 'native' }]);
 });
 
-test('the catalogue tells plain descriptions, colours and canvases', async () => {
+test('the catalog tells plain descriptions, colors and canvases', async () => {
   const { printful } = await openPrintful();
-  const products = await printful.catalogueProducts();
+  const products = await printful.catalogProducts();
   expect(products.map(({ id }) => id)).toEqual(expect.arrayContaining([627, 252]));
   expect(products.every(({ description }) => description !== '' && !description.includes('<'))).toBe(true);
-  const trucker = await printful.catalogueProduct(627);
+  const trucker = await printful.catalogProduct(627);
   expect(trucker?.variants.find(({ id }) => id === 15907)).toEqual({
     id: 15907,
     color: 'Navy',
     colorCode: '#1b2440',
     inStock: true,
   });
-  expect(await printful.catalogueProduct(1)).toBeNull();
+  expect(await printful.catalogProduct(1)).toBeNull();
   expect(await printful.printCanvases(627)).toContainEqual({
     variantId: 15907,
     placement: 'front_dtf_hat',

@@ -128,7 +128,7 @@ describe('news', () => {
     await becomes(id, 'shipped');
     expect(await mailsOf(id)).toHaveLength(1);
     const { body } = await robin.ask('POST', '/api/admin/printful/webhook');
-    expect(body).toMatchObject({ state: 'ringing' });
+    expect(body).toMatchObject({ state: 'active' });
   });
 });
 
@@ -160,7 +160,7 @@ describe('Send to Printful', () => {
     const id = await buy();
     await becomes(id, 'confirmed_with_printful');
     const answer = await ask<object>(`${shop.url}/api/fulfill-order/${id}`, {});
-    expect(answer).toEqual({ status: 'confirmed_with_printful', settled: true });
+    expect(answer).toEqual({ status: 'confirmed_with_printful', paid: true });
     expect((await robin.ask('POST', `/api/admin/orders/${id}/send`)).body).toMatchObject({
       status: 'confirmed_with_printful',
     });
@@ -216,7 +216,7 @@ describe('the sync', () => {
   });
 });
 
-test('a colour that nothing makes cannot be ordered, until an administrator chooses what makes it', async () => {
+test('a color that nothing makes cannot be ordered, until an administrator chooses what makes it', async () => {
   const hat = await firstHat();
   const read = async () => (await robin.ask('GET', '/api/admin/printful')).body as PrintfulState;
   const { blanks, hats } = await read();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION, type RetentionKey } from '../../src/domain/retention.ts';
 import { connect, type Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
-import { keepRetention } from '../../src/server/privacy/keep-retention.ts';
+import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import {
   IMPERSONAL_COLUMNS,
   PERSONAL_COLUMNS,
@@ -38,7 +38,7 @@ async function placeOrder(id: string, status: string, { paid = true, age = '1 da
   await shop.rows(
     `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country,
       subtotal, discount, discount_percentage, shipping, total, shipping_method, shipping_provider_id, request_hash,
-      created_at, settled_at)
+      created_at, paid_at)
      values ($1, 'k', $2, 'Maya Ortiz', 'Maya@Example.com', '418 Music Row', 'Nashville', 'TN', '37203', 'US',
       2499, 0, 0, 499, 2998, 'Standard Shipping', 'STANDARD', 'h', now() - $3::interval,
       case when $4 then now() - $3::interval end)`,
@@ -151,13 +151,13 @@ describe('the table of retention', () => {
 });
 
 describe('the nightly job', () => {
-  const keepNow = () => keepRetention({ db, clock: () => new Date(), config: testConfig() });
+  const saveNow = () => applyRetention({ db, clock: () => new Date(), config: testConfig() });
 
   test('ends the log of what administrators did after two years, and none of it before', async () => {
     await shop.rows(`insert into admin_audit (at, who, action, subject) values
       (now() - interval '731 days', 'robin', 'old', ''), (now() - interval '729 days', 'robin', 'young', '')`);
-    await keepNow();
-    await keepRetention({ db, clock: () => new Date(Date.now() + 86_400_000_000), config: testConfig() });
+    await saveNow();
+    await applyRetention({ db, clock: () => new Date(Date.now() + 86_400_000_000), config: testConfig() });
     const left = await shop.rows(`select action from admin_audit where who = 'robin'`);
     expect(left).toEqual([{ action: 'young' }]);
     await expect(shop.rows(`delete from admin_audit where who = 'robin'`)).rejects.toThrow(
@@ -166,11 +166,11 @@ describe('the nightly job', () => {
   });
 
   test('forgets failed sign-ins that count no more', async () => {
-    await shop.rows(`insert into admin_allowances (key, failures, failed_at, free_at) values
+    await shop.rows(`insert into admin_throttles (key, failures, failed_at, free_at) values
       ('address old', 9, now() - interval '3 days', now()), ('address young', 9, now() - interval '1 day', now())`);
-    await keepNow();
+    await saveNow();
     expect(
-      await shop.rows(`select key from admin_allowances where key like 'address %ld' or key like '%ung'`),
+      await shop.rows(`select key from admin_throttles where key like 'address %ld' or key like '%ung'`),
     ).toEqual([{ key: 'address young' }]);
   });
 
@@ -181,7 +181,7 @@ describe('the nightly job', () => {
     ) as pictures (name, age)`);
     await shop.rows(`update order_lines set picture = 'sold' where order_id = '1111111119'`);
     await shop.rows(`update products set printful_picture = 'shown' where id = 1`);
-    await keepNow();
+    await saveNow();
     const left = await shop.rows<{ name: string }>('select name from product_pictures order by name');
     expect(left.map(({ name }) => name)).toEqual(['new', 'shown', 'sold']);
     await shop.rows(`delete from mails where event like '%1111111119'`);
@@ -192,7 +192,7 @@ describe('the nightly job', () => {
     await placeOrder('1111111112', 'canceled', { paid: false, age: '29 days' });
     await placeOrder('1111111113', 'completed', { age: '400 days' });
     await placeOrder('1111111114', 'completed', { age: '2556 days' });
-    await keepNow();
+    await saveNow();
     expect(await person('1111111111')).toEqual(ERASED);
     expect(await person('1111111112')).toMatchObject({ customer_name: 'Maya Ortiz' });
     expect(await person('1111111113')).toMatchObject({ customer_name: 'Maya Ortiz' });
@@ -212,7 +212,7 @@ describe('the nightly job', () => {
         `insert into subscribers (email, state, changed_at) values ($1, $2, now() - $3::interval)`,
         [email, state, age],
       );
-    await keepNow();
+    await saveNow();
     const left = await shop.rows<{ email: string }>(
       `select email from subscribers where email like '_@example.com' order by email`,
     );
@@ -281,7 +281,7 @@ describe('whoever asks for their data', () => {
 
     await shop.rows(`update orders set status = 'completed' where id = '2222222222'`);
     await shop.rows(`update orders set status = 'completed' where id = '1111111112'`);
-    await keepRetention({ db, clock: () => new Date(), config: testConfig() });
+    await applyRetention({ db, clock: () => new Date(), config: testConfig() });
     expect(await placesOfMaya()).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ordersCsv } from '../../src/server/admin/orders/orders-csv.ts';
-import { readOrder } from '../../src/server/admin/orders/read-order.ts';
-import { readDays } from '../../src/server/admin/overview/queries.ts';
-import { cancelOrder } from '../../src/server/orders/desk/cancel-order.ts';
+import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
+import { ordersCsv } from '../../src/server/orders/admin/orders-csv.ts';
+import { readOrder } from '../../src/server/orders/admin/read-order.ts';
+import { readDays } from '../../src/server/overview/queries.ts';
 import { type BackOffice, openBackOffice, PAID, type PaidOrder } from '../simulation/back-office.ts';
 
 let office: BackOffice;
@@ -135,7 +135,7 @@ describe('the profit of an order', () => {
   test('of money that came too late for an order is what Stripe kept', async () => {
     const { id, intentId } = await office.paidOrder();
     // As if it had been canceled before the money came.
-    await office.rows("update orders set status = 'canceled', settled_at = null where id = $1", [id]);
+    await office.rows("update orders set status = 'canceled', paid_at = null where id = $1", [id]);
     await office.stripe.refunds.create({ payment_intent: intentId });
     await office.reconcile(id);
     await expectBooks(id, { revenue: 0, profit: -STRIPE_FEE });

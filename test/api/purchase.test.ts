@@ -59,9 +59,9 @@ describe.each([
       payment_method: 'pm_card_visa',
       return_url: `${shop.url}/thank-you`,
     });
-    await until('the order is settled', async () => {
-      const { settled } = await ask<{ settled: boolean }>(`${shop.url}/api/fulfill-order/${id}`, {});
-      return settled || null;
+    await until('the order is paid', async () => {
+      const { paid } = await ask<{ paid: boolean }>(`${shop.url}/api/fulfill-order/${id}`, {});
+      return paid || null;
     });
 
     const made = await until('Printful has it confirmed', async () => {

@@ -26,7 +26,7 @@ const refundsOf = (orderId: string) =>
 
 const openAlertsOf = (orderId: string) =>
   office.rows<{ kind: string; text: string }>(
-    'select kind, text from needs_you where order_id = $1 and done_at is null order by id',
+    'select kind, text from alerts where order_id = $1 and done_at is null order by id',
     [orderId],
   );
 

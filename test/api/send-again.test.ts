@@ -39,7 +39,7 @@ const paidOrderOf = (id: string, email: string) =>
   shop.rows(
     `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country,
       subtotal, discount, discount_percentage, shipping, total, shipping_method, shipping_provider_id, request_hash,
-      charged, settled_at)
+      paid, paid_at)
      values ($1, 'k', 'processing', 'Maya Ortiz', $2, '418 Music Row', 'Nashville', 'TN', '37203', 'US',
       2499, 0, 0, 499, 2998, 'Standard Shipping', 'STANDARD', 'h', 2998, now())`,
     [id, email],

@@ -18,8 +18,8 @@ afterAll(() => counter.close());
 const settle = (orderId: string) => settleOrder(counter.deps, { orderId, cause: 'test', insists: true });
 
 const rowOf = async (id: string) => {
-  const [row] = await counter.rows<{ status: string; charged: number | null; hold_reason: string | null }>(
-    'select status, charged, hold_reason, refunded from orders where id = $1',
+  const [row] = await counter.rows<{ status: string; paid: number | null; hold_reason: string | null }>(
+    'select status, paid, hold_reason, refunded from orders where id = $1',
     [id],
   );
   return row;
@@ -32,7 +32,7 @@ const confirmationsOf = (orderId: string) =>
   counter.rows('select 1 from mails where event = $1', [`order-confirmed.${orderId}`]);
 
 const alertsOf = (orderId: string) =>
-  counter.rows<{ kind: string; text: string }>('select kind, text from needs_you where order_id = $1', [
+  counter.rows<{ kind: string; text: string }>('select kind, text from alerts where order_id = $1', [
     orderId,
   ]);
 
@@ -40,7 +40,7 @@ describe('a payment that succeeded', () => {
   test('with this order’s amount, currency and id makes it paid', async () => {
     const { id, intentId } = await counter.orderToPay();
     await counter.pay(intentId);
-    expect(await settle(id)).toMatchObject({ status: 'processing', settled: true });
+    expect(await settle(id)).toMatchObject({ status: 'processing', paid: true });
     expect(await jobsOf(id, 'send-order')).toHaveLength(1);
     expect(await confirmationsOf(id)).toHaveLength(1);
     expect(await alertsOf(id)).toEqual([]);
@@ -68,7 +68,7 @@ describe('a payment that succeeded', () => {
     await settle(id);
     expect(await rowOf(id)).toMatchObject({
       status: 'on_hold',
-      charged: intent.amount_received,
+      paid: intent.amount_received,
       hold_reason: 'the payment does not fit the order',
     });
     expect(await jobsOf(id, 'send-order')).toEqual([]);
@@ -118,7 +118,7 @@ describe('a payment that succeeded', () => {
     ]);
     await counter.pay(intentId);
     await settle(id);
-    expect(await rowOf(id)).toMatchObject({ charged: 3498, refunded: 3498 });
+    expect(await rowOf(id)).toMatchObject({ paid: 3498, refunded: 3498 });
     expect(await alertsOf(id)).toMatchObject([{ kind: 'paid_too_late' }]);
     const [mail] = await counter.rows<{ recipient: string; text: string }>(
       'select recipient, text from mails where event = $1',

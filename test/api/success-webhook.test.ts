@@ -28,8 +28,8 @@ async function secondsToSettle({ id, intentId }: OpenedOrder): Promise<number> {
   const before = Date.now();
   await pay(shop, intentId);
   await reaches(shop, id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
-  const [row] = await shop.rows<{ settled_at: Date }>('select settled_at from orders where id = $1', [id]);
-  return ((row?.settled_at.getTime() ?? Number.POSITIVE_INFINITY) - before) / 1000;
+  const [row] = await shop.rows<{ paid_at: Date }>('select paid_at from orders where id = $1', [id]);
+  return ((row?.paid_at.getTime() ?? Number.POSITIVE_INFINITY) - before) / 1000;
 }
 
 test('an order that is paid or canceled leaves no planned look behind', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sweepCharges } from '../../src/server/orders/money/sweep-charges.ts';
 import { sweepOrders } from '../../src/server/orders/settling/sweep-orders.ts';
-import { unsettledOrders } from '../../src/server/orders/settling/sweep-queries.ts';
+import { unpaidOrders } from '../../src/server/orders/settling/sweep-queries.ts';
 import { ask } from '../ask.ts';
 import type { OpenedOrder } from './buy.ts';
 import { type Counter, openCounter } from './counter.ts';
@@ -34,7 +34,7 @@ async function forgotten(hours = 48): Promise<OpenedOrder> {
 async function refundedElsewhere(): Promise<string> {
   const { id, intentId } = await counter.orderToPay();
   await counter.pay(intentId);
-  await counter.rows("update orders set status = 'shipped', charged = total where id = $1", [id]);
+  await counter.rows("update orders set status = 'shipped', paid = total where id = $1", [id]);
   await counter.stripe.refunds.create({ payment_intent: intentId, amount: 500 });
   return id;
 }
@@ -61,7 +61,7 @@ const statusOf = async (id: string) => {
 };
 
 const alerts = (event: string) =>
-  counter.rows<{ event: string; text: string }>('select event, text from needs_you where event like $1', [
+  counter.rows<{ event: string; text: string }>('select event, text from alerts where event like $1', [
     event,
   ]);
 
@@ -142,7 +142,7 @@ test('an order that Stripe gives no answer about waits behind the others', async
   expect([await statusOf(silent.id), await statusOf(next.id)]).toEqual(['pending', 'canceled']);
 
   const other = await forgotten(48);
-  expect(await unsettledOrders(counter.deps.db, new Date())).toEqual([other.id, silent.id]);
+  expect(await unpaidOrders(counter.deps.db, new Date())).toEqual([other.id, silent.id]);
   await sweep();
   expect(await statusOf(silent.id)).toBe('canceled');
 });
@@ -158,12 +158,12 @@ test('an order without a payment is canceled after a day, and not before', async
 
 test('a hundred stuck orders and refunds that the owner knows of do not hide the next one', async () => {
   const { id } = await forgotten(72);
-  await counter.rows("update orders set status = 'processing', charged = total where id = $1", [id]);
+  await counter.rows("update orders set status = 'processing', paid = total where id = $1", [id]);
   await counter.rows('delete from order_events where order_id = $1', [id]);
   const known = await copies(id, 100, { created_at: new Date(Date.now() - 96 * 3_600_000) });
   for (const orderId of known) await stuckRefund(orderId, `refund_${orderId}`);
   await counter.rows(
-    `insert into needs_you (event, kind, text)
+    `insert into alerts (event, kind, text)
      select kind || orders.id, 'stuck', '' from orders, unnest(array['stuck.', 'refund-stuck.refund_']) kind
      where id = any($1)`,
     [known],

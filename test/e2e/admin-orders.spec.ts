@@ -1,6 +1,6 @@
 import { paidOrder } from '../api/buy.ts';
 import { OFFICE_TEXTS } from '../spec-texts.ts';
-import { expect, expectAccessible, expectTexts, expectToast, test } from './office.ts';
+import { expect, expectAccessible, expectTexts, expectToast, test } from './admin-page.ts';
 
 const ODD = '</script><b>x</b>\u202e=HYPERLINK("http://evil.example")';
 

@@ -1,5 +1,5 @@
 import { OFFICE_TEXTS } from '../spec-texts.ts';
-import { expect, expectAccessible, expectTexts, expectToast, test } from './office.ts';
+import { expect, expectAccessible, expectTexts, expectToast, test } from './admin-page.ts';
 
 const { productToasts: toasts } = OFFICE_TEXTS;
 

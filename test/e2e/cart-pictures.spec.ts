@@ -26,7 +26,7 @@ test('a custom hat comes into the cart as a JPEG of 600 x 400 and its text as a 
   expect(visible).toBeLessThan(0.005);
 });
 
-test('without its base picture the hat in the cart is a field of its colour with the text on it', async ({
+test('without its base picture the hat in the cart is a field of its color with the text on it', async ({
   page,
 }) => {
   await breakBasePictures(page);
@@ -73,7 +73,7 @@ async function bytesOf(dataUrl: string | null): Promise<Buffer> {
   return Buffer.from(await (await fetch(dataUrl)).arrayBuffer());
 }
 
-/** Colours of single pixels, as `rrggbb`. */
+/** Colors of single pixels, as `rrggbb`. */
 async function colorsAt(picture: Sharp, ...places: [left: number, top: number][]): Promise<string[]> {
   const pixel = ([left, top]: [number, number]) =>
     picture.clone().extract({ left, top, width: 1, height: 1 }).raw().toBuffer();

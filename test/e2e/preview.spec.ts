@@ -22,7 +22,7 @@ test(
   },
 );
 
-test('without its base picture the preview is a field of the hat’s colour with the text on it', async ({
+test('without its base picture the preview is a field of the hat’s color with the text on it', async ({
   page,
 }) => {
   await breakBasePictures(page);

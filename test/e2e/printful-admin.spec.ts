@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, shop, dataDir }) => {
   await expect(page.getByRole('heading', { name: 'Connection Test' })).toBeVisible();
 });
 
-test('the connection is tested, the catalogue loaded, the store synced and a blank corrected', {
+test('the connection is tested, the catalog loaded, the store synced and a blank corrected', {
   tag: '@desktop',
 }, async ({ page, shop }) => {
   await page.getByRole('button', { name: 'Test Printful Connection' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { OFFICE_TEXTS } from '../spec-texts.ts';
-import { expect, expectTexts, expectToast, test } from './office.ts';
+import { expect, expectTexts, expectToast, test } from './admin-page.ts';
 
 const { toasts, ...texts } = OFFICE_TEXTS.printful;
 
@@ -29,10 +29,10 @@ test('every card, badge and toast says what it promises, whatever Printful answe
   ]);
   await says('Load Printful Products', [
     [null, toasts.notLoaded],
-    [CATALOGUE, toasts.loaded],
+    [CATALOG, toasts.loaded],
   ]);
-  await expectTexts(page, [...texts.catalogue, ...CATALOGUE.map(({ description }) => description)]);
-  for (const { id, title } of CATALOGUE)
+  await expectTexts(page, [...texts.catalog, ...CATALOG.map(({ description }) => description)]);
+  for (const { id, title } of CATALOG)
     await expect(page.getByRole('heading', { name: `${title} ${id}` })).toBeVisible();
   await says('Sync with Printful', [
     [[{}, {}], toasts.synced],
@@ -68,7 +68,7 @@ test('an order that Printful lacks can be sent from its line, and none is said t
   await expect(card.getByText(texts.noOrders)).toBeVisible();
 });
 
-const CATALOGUE = [
+const CATALOG = [
   { id: 206, title: 'Dad Hat', description: 'Soft and low.' },
   { id: 627, title: 'Foam Trucker Hat', description: 'Tall and light.' },
 ];

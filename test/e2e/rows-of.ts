@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { runningDatabaseUrl } from '../../src/start/database.ts';
+import { runningDatabaseUrl } from '../../src/start/postgres/database.ts';
 
 /** Looks into the database of the shop that keeps its data in a folder. */
 export async function rowsOf<Row extends object>(

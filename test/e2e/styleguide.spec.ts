@@ -1,7 +1,7 @@
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../src/domain/design.ts';
 import { expect, test } from './shop.ts';
 
-test('the style guide shows every colour, font and view, and is for no search engine', async ({ page }) => {
+test('the style guide shows every color, font and view, and is for no search engine', async ({ page }) => {
   const response = await page.goto('/styleguide');
   expect(response?.headers()['x-robots-tag']).toBe('noindex');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

@@ -79,7 +79,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the list of campaigns is cut',
-    file: 'src/server/newsletter/campaigns/routes.ts',
+    file: 'src/server/newsletter/campaigns/admin-routes.ts',
     find: 'limit: cut.limit + 1',
     replace: 'limit: cut.limit',
     tests: campaigns,

@@ -7,7 +7,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a refunded order is told that it is late',
     file: delays,
-    find: '    and o.refunded < coalesce(o.charged, o.total)\n',
+    find: '    and o.refunded < coalesce(o.paid, o.total)\n',
     replace: '',
     tests,
   },
@@ -28,7 +28,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a delay is told at every look',
     file: delays,
-    find: "  await trx.updateTable('orders').set({ told_ship_by: shipBy }).where('id', '=', id).execute();\n",
+    find: "  await trx.updateTable('orders').set({ announced_ship_by: shipBy }).where('id', '=', id).execute();\n",
     replace: '',
     tests,
   },

@@ -90,7 +90,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a cursor may be larger than its column',
-    file: 'src/server/admin/lists/list-answer.ts',
+    file: 'src/server/lists/list-answer.ts',
     find: 'max(LARGEST_INTEGER)',
     replace: 'max(Number.MAX_SAFE_INTEGER)',
     tests: badInput,
@@ -132,7 +132,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a wait in the future keeps people out',
-    file: 'src/server/access/allowances/queries.ts',
+    file: 'src/server/access/throttle/queries.ts',
     find: ".where('free_at', '<=', longest)",
     replace: '',
     tests: clock,
@@ -153,7 +153,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'each address of one IPv6 network has a throttle of its own',
-    file: 'src/server/access/allowances/take-allowance.ts',
+    file: 'src/server/access/throttle/throttle-attempt.ts',
     find: "key('address', clientNetwork(address))",
     replace: "key('address', address)",
     tests: bruteForce,
@@ -203,7 +203,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'failed sign-ins are counted forever',
     file: 'src/server/privacy/retention-queries.ts',
-    find: "await db.deleteFrom('admin_allowances').where('failed_at', '<', ends.throttles).execute();",
+    find: "await db.deleteFrom('admin_throttles').where('failed_at', '<', ends.throttles).execute();",
     replace: '',
     tests: retention,
   },

@@ -112,7 +112,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a print file says that it prints at 72 dots to the inch',
-    file: 'src/server/pictures/rasterise.ts',
+    file: 'src/server/pictures/rasterize.ts',
     find: 'withDensity(300)',
     replace: 'withDensity(72)',
     tests: PIXELS,

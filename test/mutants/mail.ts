@@ -44,8 +44,8 @@ export const planted: PlantedBug[] = [
   {
     name: '"send again" interferes with a mail that is being sent',
     file: queries,
-    find: "eb('state', 'in', ['waiting', 'kept']),",
-    replace: "eb('state', 'in', ['waiting', 'kept', 'sending']),",
+    find: "eb('state', 'in', ['waiting', 'stored']),",
+    replace: "eb('state', 'in', ['waiting', 'stored', 'sending']),",
     tests: again,
   },
   {
@@ -72,8 +72,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a copy that was sent stands in the way of another',
     file: queries,
-    find: "eb('state', 'in', ['waiting', 'sending', 'kept'])",
-    replace: "eb('state', 'in', ['waiting', 'sending', 'kept', 'sent'])",
+    find: "eb('state', 'in', ['waiting', 'sending', 'stored'])",
+    replace: "eb('state', 'in', ['waiting', 'sending', 'stored', 'sent'])",
     tests: again,
   },
   {

@@ -6,6 +6,6 @@ export const planted: PlantedBug[] = [
     file: 'src/server/orders/shopper/shopper-order.ts',
     find: '!isOrderId(id) || ',
     replace: '',
-    tests: ['test/api/desk.test.ts'],
+    tests: ['test/api/admin-orders.test.ts'],
   },
 ];

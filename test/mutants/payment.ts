@@ -6,8 +6,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a refund may be as large as the charge whatever went back before',
     file: `${money}/request-refund.ts`,
-    find: 'subtract(charged, refunded) - disputed',
-    replace: 'charged - disputed',
+    find: 'subtract(paid, refunded) - disputed',
+    replace: 'paid - disputed',
     tests: ['test/api/money.test.ts'],
   },
   {
@@ -20,13 +20,13 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order is refunded when a cent is missing',
     file: `${money}/record-refunds.ts`,
-    find: 'back < (now.charged ?? now.total)',
-    replace: 'back < (now.charged ?? now.total) - 1',
+    find: 'back < (now.paid ?? now.total)',
+    replace: 'back < (now.paid ?? now.total) - 1',
     tests: ['test/api/money.test.ts'],
   },
   {
     name: 'a refund of nothing or less is asked for',
-    file: 'src/wire/order-desk.ts',
+    file: 'src/wire/admin/order-actions.ts',
     find: 'amount: z.int().positive().transform(cents)',
     replace: 'amount: z.int().transform((amount) => cents(Math.abs(amount)))',
     tests: ['test/api/money.test.ts'],

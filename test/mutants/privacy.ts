@@ -78,7 +78,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'paid orders are erased when unpaid ones are',
     file: erasure,
-    find: "eb('settled_at', 'is', null),",
+    find: "eb('paid_at', 'is', null),",
     replace: '',
     tests: ['test/api/privacy.test.ts'],
   },

@@ -3,7 +3,7 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 const orders = 'src/server/orders';
 const fulfillment = 'src/server/fulfillment';
 const gateways = 'src/server/gateways';
-const money = 'src/server/admin/money/queries.ts';
+const money = 'src/server/orders/money/profit-queries.ts';
 
 const refunds = ['test/api/refunds.test.ts'];
 const holds = ['test/api/holds.test.ts'];
@@ -42,7 +42,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'the owner is still asked about a failed refund after all the money is back',
     file: `${orders}/money/record-refunds.ts`,
-    find: 'await endRefundMatters(deps.db, id, deps.clock());',
+    find: 'await closeRefundAlerts(deps.db, id, deps.clock());',
     replace: '',
     tests: refunds,
   },
@@ -168,8 +168,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a draft that was thrown away still costs money',
     file: `${fulfillment}/order-queries.ts`,
-    find: "const NOT_CHARGED = ['draft', 'failed', 'canceled'];",
-    replace: 'const NOT_CHARGED: string[] = [];',
+    find: "const NOT_PAID = ['draft', 'failed', 'canceled'];",
+    replace: 'const NOT_PAID: string[] = [];',
     tests: profit,
   },
   {
@@ -265,14 +265,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a list loses the orders of the same moment on the next page',
-    file: 'src/server/admin/orders/queries.ts',
+    file: 'src/server/orders/admin/queries.ts',
     find: '(created_at, id) < (',
     replace: "(created_at, 'ZZZZZZZZZZZ') < (",
     tests: ['test/api/admin-lists.test.ts'],
   },
   {
     name: 'a list loses the orders of the same moment on the way back',
-    file: 'src/server/admin/orders/queries.ts',
+    file: 'src/server/orders/admin/queries.ts',
     find: '(created_at, id) > (',
     replace: "(created_at, '0') > (",
     tests: ['test/api/admin-lists.test.ts'],

@@ -69,21 +69,21 @@ export const planted: PlantedBug[] = [
   {
     name: 'a paid order keeps its planned looks',
     file: `${settling}/settle-order.ts`,
-    find: 'await removeLooks(deps, order.id);',
+    find: 'await removeChecks(deps, order.id);',
     replace: '',
     tests: WEBHOOK,
   },
   {
     name: 'a canceled order keeps its planned looks',
     file: `${settling}/settle-order.ts`,
-    find: 'await removeLooks(inner, orderId);',
+    find: 'await removeChecks(inner, orderId);',
     replace: '',
     tests: WEBHOOK,
   },
   {
     name: 'the owner does not hear of money for a superseded order',
     file: `${settling}/settle-order.ts`,
-    find: 'await tellOwner(deps, {',
+    find: 'await alertOwner(deps, {',
     replace: 'void ({',
     tests: SETTLE,
   },
@@ -238,14 +238,14 @@ export const planted: PlantedBug[] = [
   {
     name: 'a hundred stuck orders that the owner knows of hide the rest',
     file: `${settling}/sweep-queries.ts`,
-    find: ".where(sql<boolean>`not exists (select 1 from needs_you where event = 'stuck.' || orders.id)`)",
+    find: ".where(sql<boolean>`not exists (select 1 from alerts where event = 'stuck.' || orders.id)`)",
     replace: '',
     tests: SWEEP,
   },
   {
     name: 'a hundred stuck refunds that the owner knows of hide the rest',
     file: `${settling}/sweep-queries.ts`,
-    find: ".where(sql<boolean>`not exists (select 1 from needs_you where event = 'refund-stuck.' || refunds.id)`)",
+    find: ".where(sql<boolean>`not exists (select 1 from alerts where event = 'refund-stuck.' || refunds.id)`)",
     replace: '',
     tests: SWEEP,
   },
@@ -266,8 +266,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the next sweep of charges begins where the last one ended, not where it began',
     file: 'src/server/orders/money/sweep-charges.ts',
-    find: 'await keepSweep(deps.db, NAME, now);',
-    replace: 'await keepSweep(deps.db, NAME, new Date());',
+    find: 'await saveSweep(deps.db, NAME, now);',
+    replace: 'await saveSweep(deps.db, NAME, new Date());',
     tests: SWEEP,
   },
   {
@@ -308,7 +308,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a refunded order is made when the webhook is late',
     file: 'src/server/orders/money/is-money-gone.ts',
-    find: 'sumOf(refunds) >= paid ||',
+    find: 'sumOf(refunds) >= received ||',
     replace: '',
     tests: MONEY_GONE,
   },
@@ -322,7 +322,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order is made though all of its money is about to go back',
     file: 'src/server/orders/money/is-money-gone.ts',
-    find: 'if (refunded >= paid) return true;',
+    find: 'if (refunded >= received) return true;',
     replace: '',
     tests: MONEY_GONE,
   },

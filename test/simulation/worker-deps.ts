@@ -31,37 +31,37 @@ export function workerDeps(
   const { databaseUrl: url, limits } = config;
   const onLost = () => undefined;
   const db = connect({ url, ...limits.database, connections, onLost });
-  const aside = connect({ url, ...limits.databaseAside, onLost });
+  const independentDb = connect({ url, ...limits.independentDatabase, onLost });
   const parts = {
     config,
     db,
-    aside,
+    independentDb,
     log: openLog(config),
     stripe: stripeGateway({ ...config.stripe, timeout: 10_000, largestAnswer: limits.providerAnswer }),
-    printful: printfulGateway(printfulClient(clientSettings(config, aside, calls))),
+    printful: printfulGateway(printfulClient(clientSettings(config, independentDb, calls))),
     secrets: secretsFrom(config.appSecret),
     clock: () => new Date(),
     randomBytes,
     glyphs: glyphTables(),
     artworkReader: createArtworkReader(limits.artwork),
     async close() {
-      await aside.destroy();
+      await independentDb.destroy();
       await db.destroy();
     },
   };
   return parts as unknown as WorkerDeps;
 }
 
-function clientSettings(config: Config, aside: Deps['aside'], calls?: number) {
-  const { minute, providerAnswer, printfulCalls, printfulPatience, printfulRetryPause } = config.limits;
+function clientSettings(config: Config, independentDb: Deps['independentDb'], calls?: number) {
+  const { minute, providerAnswer, printfulCalls, printfulQueueTimeout, printfulRetryPause } = config.limits;
   return {
     ...config.printful,
     timeout: 10_000,
     largestAnswer: providerAnswer,
     retryPause: printfulRetryPause,
     silence: minute,
-    patience: printfulPatience,
-    budget: printfulBudget(aside, {
+    patience: printfulQueueTimeout,
+    budget: printfulBudget(independentDb, {
       window: minute,
       calls: calls ?? printfulCalls.all,
       rates: printfulCalls.rates,

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { keptSecret } from '../../src/start/data-dir.ts';
-import { createLife } from '../../src/start/life.ts';
-import { PATIENCE } from '../../src/start/patience.ts';
-import { postgresBinaries } from '../../src/start/postgres-binaries.ts';
-import { requireCluster } from '../../src/start/postgres-cluster.ts';
-import { choosePostgresHost } from '../../src/start/postgres-host.ts';
+import { storedSecret } from '../../src/start/data-dir.ts';
+import { postgresBinaries } from '../../src/start/postgres/binaries.ts';
+import { requireCluster } from '../../src/start/postgres/cluster.ts';
+import { choosePostgresHost } from '../../src/start/postgres/host.ts';
+import { createShutdown } from '../../src/start/shutdown.ts';
+import { TIMEOUTS } from '../../src/start/timeouts.ts';
 
 const PASSWORD = 'database-password';
 const CLUSTER = 'database';
@@ -33,8 +33,8 @@ async function makeTemplate(template: string): Promise<boolean> {
   try {
     const host = choosePostgresHost(draft, postgresBinaries());
     if (host.directory !== draft) return false;
-    const life = createLife(PATIENCE, () => {});
-    await requireCluster(host, keptSecret(draft, PASSWORD), life);
+    const life = createShutdown(TIMEOUTS, () => {});
+    await requireCluster(host, storedSecret(draft, PASSWORD), life);
     // Of two that made it at once, the first one's stays.
     if (!existsSync(template)) renameSync(draft, template);
     return true;
@@ -45,6 +45,6 @@ async function makeTemplate(template: string): Promise<boolean> {
 
 function digestOfMaking(): string {
   const version = join(postgresBinaries(), '../package.json');
-  const made = ['src/start/postgres-cluster.ts', version].map((path) => readFileSync(path, 'utf8'));
+  const made = ['src/start/postgres/cluster.ts', version].map((path) => readFileSync(path, 'utf8'));
   return createHash('sha256').update(made.join('\n')).digest('hex').slice(0, 16);
 }

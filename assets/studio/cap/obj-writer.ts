@@ -1,6 +1,6 @@
 import type { Vector } from '../vector.ts';
 
-/** Writes a Wavefront OBJ of named sheets. A name is `<part>_<kind>`: the part decides the colour, the kind the cloth. */
+/** Writes a Wavefront OBJ of named sheets. A name is `<part>_<kind>`: the part decides the color, the kind the cloth. */
 export class ObjWriter {
   readonly #lines: string[] = [];
   #vertices = 0;

@@ -1,6 +1,6 @@
-import type { Agenda } from '../agenda.ts';
 import type { Collection, Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
+import type { Scheduler } from '../scheduler.ts';
 import type { PrintfulSettings } from '../settings.ts';
 import type { Order, PrintFile, SyncProduct, SyncVariant, WebhookConfig, WebhookMessage } from './objects.ts';
 import { RateLimits } from './protocol/rate-limit.ts';
@@ -11,14 +11,14 @@ export interface PrintfulStore {
   /** Print files are fetched from here alone. */
   shopOrigin: string | undefined;
   documents: Documents;
-  agenda: Agenda;
+  scheduler: Scheduler;
   faults: Faults;
   limits: RateLimits;
   orders: Collection<Order>;
   files: Collection<PrintFile>;
   products: Collection<SyncProduct>;
   variants: Collection<SyncVariant>;
-  /** Of the catalogue's variants; one that is not here is in stock. */
+  /** Of the catalog's variants; one that is not here is in stock. */
   stock: Collection<{ id: number; in_stock: boolean }>;
   webhooks: Collection<WebhookConfig>;
   messages: Collection<WebhookMessage>;
@@ -31,7 +31,7 @@ interface Parts {
   settings: PrintfulSettings;
   shopOrigin: string | undefined;
   documents: Documents;
-  agenda: Agenda;
+  scheduler: Scheduler;
   faults: Faults;
 }
 

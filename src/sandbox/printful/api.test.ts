@@ -25,7 +25,7 @@ test('the store and its scopes are told', async () => {
   expect(scopes.map(({ scope }: { scope: string }) => scope)).toContain('orders');
 });
 
-test('the foam hat comes in nine colours, each with a print file', async () => {
+test('the foam hat comes in nine colors, each with a print file', async () => {
   const { printful } = await openSandbox();
   const { variants } = (await printful('GET', '/products/627')).body.result;
   expect(variants.map(({ color }: { color: string }) => color).sort()).toEqual(

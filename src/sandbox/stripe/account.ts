@@ -1,6 +1,6 @@
-import type { Agenda } from '../agenda.ts';
 import type { Collection, Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
+import type { Scheduler } from '../scheduler.ts';
 import type { StripeSettings } from '../settings.ts';
 import type { Charge, Dispute, Event, PaymentIntent, PaymentMethod, Refund } from './objects.ts';
 
@@ -8,7 +8,7 @@ import type { Charge, Dispute, Event, PaymentIntent, PaymentMethod, Refund } fro
 export interface StripeAccount {
   settings: StripeSettings;
   documents: Documents;
-  agenda: Agenda;
+  scheduler: Scheduler;
   faults: Faults;
   intents: Collection<PaymentIntent>;
   paymentMethods: Collection<PaymentMethod>;
@@ -40,7 +40,7 @@ export interface SavedAnswer {
 interface Parts {
   settings: StripeSettings;
   documents: Documents;
-  agenda: Agenda;
+  scheduler: Scheduler;
   faults: Faults;
 }
 

@@ -31,7 +31,11 @@ export function emit(account: StripeAccount, type: string, object: object, reque
   account.events.put(event);
   if (!webhookUrl) return;
   for (const delayMs of account.faults.deliveryDelaysMs()) {
-    account.agenda.plan('stripe.deliver-event', { event: event.id, attempt: 0 } satisfies Delivery, delayMs);
+    account.scheduler.plan(
+      'stripe.deliver-event',
+      { event: event.id, attempt: 0 } satisfies Delivery,
+      delayMs,
+    );
   }
 }
 
@@ -41,7 +45,7 @@ interface Delivery {
 }
 
 export function deliverEvents(account: StripeAccount) {
-  account.agenda.handle<Delivery>('stripe.deliver-event', async ({ event: id, attempt }, signal) => {
+  account.scheduler.handle<Delivery>('stripe.deliver-event', async ({ event: id, attempt }, signal) => {
     const event = account.events.get(id);
     const { webhookUrl, webhookSecret, webhookTimeoutMs, webhookRetryDelaysMs } = account.settings;
     if (!event || !webhookUrl) return;
@@ -57,7 +61,7 @@ export function deliverEvents(account: StripeAccount) {
     if (delivered) account.events.put({ ...event, pending_webhooks: 0 });
     const retryDelayMs = webhookRetryDelaysMs[attempt];
     if (delivered || retryDelayMs === undefined) return;
-    account.agenda.plan('stripe.deliver-event', { event: id, attempt: attempt + 1 }, retryDelayMs);
+    account.scheduler.plan('stripe.deliver-event', { event: id, attempt: attempt + 1 }, retryDelayMs);
   });
 }
 

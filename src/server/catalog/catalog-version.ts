@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { readCatalogVersion } from './queries.ts';
 
-/** The version of the catalogue that this instance knows; kept pages carry it in their key. */
+/** The version of the catalog that this instance knows; kept pages carry it in their key. */
 export interface CatalogVersion {
   current(): string;
   /** Asks the database now, for a writer that wants its own write to show at once. */

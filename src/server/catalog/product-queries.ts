@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
-import type { PageCut } from '../admin/lists/list-answer.ts';
-import { hasWords, newestFirst } from '../admin/lists/queries.ts';
-import type { SearchWords } from '../admin/lists/search-words.ts';
 import type { Db } from '../db/connect.ts';
 import type { DesignColumns } from '../db/tables.ts';
+import type { PageCut } from '../lists/list-answer.ts';
+import { hasWords, newestFirst } from '../lists/queries.ts';
+import type { SearchWords } from '../lists/search-words.ts';
 import { isArchived, type ProductRow, productColumns } from './queries.ts';
 
 /** A product as administrators see it. */

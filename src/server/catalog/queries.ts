@@ -68,7 +68,7 @@ export const productsByIds = (db: Db, ids: readonly number[]): Promise<ProductRo
         .execute();
 
 /**
- * Writes the first hats, once in the life of a database: the mark is the catalogue's first version,
+ * Writes the first hats, once in the life of a database: the mark is the catalog's first version,
  * which any later write raises, deletions included. Instances starting together wait for the row's lock.
  */
 export async function insertFirstProducts(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeKeys, type Keys } from './keys.ts';
+import { checkKeys, type Keys } from './keys.ts';
 
 const STRIPE = 'https://api.stripe.com';
 const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
@@ -19,42 +19,42 @@ const keysOf = (mode: 'live' | 'test', more: Partial<Keys> = {}): Keys => ({
 });
 
 test('live keys charge cards and confirm orders', () => {
-  expect(judgeKeys(keysOf('live'))).toEqual({ ok: true, live: true, printfulConfirms: true });
+  expect(checkKeys(keysOf('live'))).toEqual({ ok: true, live: true, printfulConfirms: true });
 });
 
 test('a real Printful beside test-mode Stripe only makes drafts', () => {
   const drafts = { ok: true, live: false, printfulConfirms: false };
-  expect(judgeKeys(keysOf('test'))).toEqual(drafts);
-  expect(judgeKeys(keysOf('test', { STRIPE_API_URL: LOCAL, STRIPE_JS_URL: LOCAL }))).toEqual(drafts);
-  expect(judgeKeys(keysOf('test', { PRINTFUL_API_URL: 'http://API.printful.com.:80/' }))).toEqual(drafts);
+  expect(checkKeys(keysOf('test'))).toEqual(drafts);
+  expect(checkKeys(keysOf('test', { STRIPE_API_URL: LOCAL, STRIPE_JS_URL: LOCAL }))).toEqual(drafts);
+  expect(checkKeys(keysOf('test', { PRINTFUL_API_URL: 'http://API.printful.com.:80/' }))).toEqual(drafts);
 });
 
 test('where no real Printful listens, orders are confirmed', () => {
   const confirms = { ok: true, live: false, printfulConfirms: true };
-  expect(judgeKeys(keysOf('test', { PRINTFUL_API_URL: LOCAL }))).toEqual(confirms);
+  expect(checkKeys(keysOf('test', { PRINTFUL_API_URL: LOCAL }))).toEqual(confirms);
 });
 
 test('live Stripe needs a token of Printful’s', () => {
-  expect(judgeKeys(keysOf('live', { PRINTFUL_TOKEN: undefined }))).toMatchObject({ ok: false });
+  expect(checkKeys(keysOf('live', { PRINTFUL_TOKEN: undefined }))).toMatchObject({ ok: false });
 });
 
 test.each(['STRIPE_API_URL', 'STRIPE_JS_URL', 'PRINTFUL_API_URL'] as const)(
   'live Stripe refuses another %s',
   (name) => {
-    const verdict = judgeKeys(keysOf('live', { [name]: LOCAL }));
+    const verdict = checkKeys(keysOf('live', { [name]: LOCAL }));
     expect(verdict).toMatchObject({ ok: false, message: expect.stringContaining(name) });
   },
 );
 
 test('live and test keys do not mix', () => {
-  expect(judgeKeys(keysOf('live', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }))).toMatchObject({ ok: false });
-  expect(judgeKeys(keysOf('test', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }))).toMatchObject({ ok: false });
+  expect(checkKeys(keysOf('live', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }))).toMatchObject({ ok: false });
+  expect(checkKeys(keysOf('test', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }))).toMatchObject({ ok: false });
 });
 
 test('keys in each other’s places are told apart', () => {
-  expect(judgeKeys(keysOf('test', { STRIPE_SECRET_KEY: 'pk_test_1' }))).toMatchObject({ ok: false });
-  expect(judgeKeys(keysOf('test', { STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }))).toMatchObject({ ok: false });
-  expect(judgeKeys(keysOf('test', { STRIPE_WEBHOOK_SECRET: 'sk_test_1' }))).toMatchObject({ ok: false });
+  expect(checkKeys(keysOf('test', { STRIPE_SECRET_KEY: 'pk_test_1' }))).toMatchObject({ ok: false });
+  expect(checkKeys(keysOf('test', { STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }))).toMatchObject({ ok: false });
+  expect(checkKeys(keysOf('test', { STRIPE_WEBHOOK_SECRET: 'sk_test_1' }))).toMatchObject({ ok: false });
 });
 
 const key = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
@@ -74,7 +74,7 @@ test('Stripe’s three keys come all or none', () => {
     fc.property(anyKeys, (keys) => {
       const set = [keys.STRIPE_SECRET_KEY, keys.STRIPE_PUBLISHABLE_KEY, keys.STRIPE_WEBHOOK_SECRET];
       fc.pre(set.includes(undefined));
-      expect(judgeKeys(keys)).toMatchObject({ ok: false, message: expect.stringContaining('three keys') });
+      expect(checkKeys(keys)).toMatchObject({ ok: false, message: expect.stringContaining('three keys') });
     }),
   );
 });
@@ -82,7 +82,7 @@ test('Stripe’s three keys come all or none', () => {
 test('a hat is made exactly when a card is charged, wherever a real provider answers', () => {
   fc.assert(
     fc.property(anyKeys, (keys) => {
-      const verdict = judgeKeys(keys);
+      const verdict = checkKeys(keys);
       fc.pre(verdict.ok && keys.PRINTFUL_API_URL === PRINTFUL);
       expect(verdict).toMatchObject({ live: verdict.ok && verdict.printfulConfirms });
     }),

@@ -17,7 +17,7 @@ export interface Keys {
  * Judges the keys together, so that no live card pays for a hat that is never made and no test card for one that is.
  * A real Printful beside a test-mode Stripe makes drafts only.
  */
-export function judgeKeys(keys: Keys): KeysVerdict {
+export function checkKeys(keys: Keys): KeysVerdict {
   const missing = STRIPE_KEYS.filter((name) => !keys[name]);
   if (missing.length > 0) return refuse(`Set ${missing.join(', ')}: Stripe’s three keys come together.`);
 

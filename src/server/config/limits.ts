@@ -30,7 +30,7 @@ export function limitsAt(timeScale: number) {
     studio: { waiting: 200, patience: 20 * SECOND },
     /** Pictures in orders that are decoded at the same time, and orders that may wait for it. */
     artwork: { decoding: 2, orders: 16 },
-    /** Area of the largest canvas that is rasterised, in pixels. */
+    /** Area of the largest canvas that is rasterized, in pixels. */
     printFilePixels: 40_000_000,
 
     /** How long a shopper waits for shipping rates before the shop's own promise is offered. */
@@ -40,23 +40,23 @@ export function limitsAt(timeScale: number) {
     /** Until print files and costs of a draft are looked at again. */
     draftPolling: wait(3 * SECOND),
     /** How long after payment a draft may wait for its files and costs before the owner is told. */
-    draftPatience: wait(12 * HOUR),
+    draftTimeout: wait(12 * HOUR),
     /** Requests that Printful takes a minute, and how many of them may ask for shipping rates: orders are never starved. */
     printfulCalls: { all: 120, rates: 60 },
     /** How long a call to Printful waits for its turn, by what it is for; after that its caller comes again. */
-    printfulPatience: { orders: 5 * SECOND, rates: 0, background: 10 * SECOND },
+    printfulQueueTimeout: { orders: 5 * SECOND, rates: 0, background: 10 * SECOND },
     /** Until Printful is asked again what it did not answer. */
     printfulRetryPause: wait(500),
     /** How long an administrator who sends an order waits for what becomes of it. */
-    sendPatience: 15 * SECOND,
+    sendTimeout: 15 * SECOND,
     /** How often Printful is asked for news of an order that is on its way. */
-    newsPolling: wait(15 * MINUTE),
+    orderPolling: wait(15 * MINUTE),
     /** How often it is made sure that Printful rings at this shop. */
     webhookCare: wait(HOUR),
     /** After so long a parcel of which nothing is heard counts as delivered. */
     longestDelivery: wait(30 * 24 * HOUR),
     /** How long an administrator who syncs waits, until the sync goes on by itself. */
-    syncPatience: 25 * SECOND,
+    syncTimeout: 25 * SECOND,
     syncPolling: 200,
     /** How long a job goes on with a sync before it makes room for others. */
     syncSlice: 30 * SECOND,
@@ -64,7 +64,7 @@ export function limitsAt(timeScale: number) {
     syncRescue: wait(2 * MINUTE),
     /** After so long on its way to Printful an order counts as stuck. */
     stuckAfter: wait(10 * MINUTE),
-    /** The largest answer of Stripe or Printful that is read; Printful's whole catalogue takes some 3 MB. */
+    /** The largest answer of Stripe or Printful that is read; Printful's whole catalog takes some 3 MB. */
     providerAnswer: 16 * MEGABYTE,
     syncedPicture: { size: 10 * MEGABYTE, timeout: 10 * SECOND },
     minute: wait(MINUTE),
@@ -86,25 +86,25 @@ export function limitsAt(timeScale: number) {
     /** How long a stopping shop waits for running jobs. */
     jobsToStop: 8 * SECOND,
     database: { connections: 10, connectTimeout: 10 * SECOND },
-    databaseAside: { connections: 2, connectTimeout: 10 * SECOND },
+    independentDatabase: { connections: 2, connectTimeout: 10 * SECOND },
 
     quoteLifetime: wait(60 * MINUTE),
     ratesCacheLifetime: wait(10 * MINUTE),
     /** How soon Stripe is asked again about an unsettled order. */
-    bellInterval: wait(2 * SECOND),
+    settleInterval: wait(2 * SECOND),
     /** When the sweeper asks after an order that was not paid; at the last it is given up. */
     settleDelays: [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR].map(wait),
 
     /** How soon after a payment Stripe is asked for its fee, should no webhook have told that it is known. */
-    feePatience: wait(10 * MINUTE),
+    feeDelay: wait(10 * MINUTE),
     /** How long declined cards count against the network they came from. */
     decliningMemory: wait(HOUR),
     /** How often orders are looked for that nobody rang for, and refunds and disputes whose webhook did not arrive. */
     orderSweeping: wait(10 * MINUTE),
     /** How long one sweep asks Stripe about unpaid orders; the next one goes on with the rest. */
-    sweepPatience: 5 * MINUTE,
+    sweepTimeout: 5 * MINUTE,
     /** How often orders are looked for whose promised date has passed. */
-    delayLooking: wait(6 * HOUR),
+    delayCheck: wait(6 * HOUR),
 
     newsletter: {
       /** How soon an address is asked again whether it wants the newsletter. */
@@ -112,10 +112,10 @@ export function limitsAt(timeScale: number) {
       /** Whoever sends the form sooner after touching it is a robot. */
       quickestHuman: wait(SECOND / 2),
       /** How long one job sends before it makes way for others. */
-      campaignTurn: wait(20 * SECOND),
+      campaignSlice: wait(20 * SECOND),
     },
     /** After how long the owner is told of what does not move on: mails and jobs, and paid orders; and what is waited for a part. */
-    health: { patience: wait(15 * MINUTE), orderPatience: wait(6 * HOUR), answer: 4 * SECOND },
+    health: { patience: wait(15 * MINUTE), orderTimeout: wait(6 * HOUR), answer: 4 * SECOND },
 
     access: {
       /** How long an unused sign-in lasts, and how soon use prolongs it. */
@@ -127,7 +127,7 @@ export function limitsAt(timeScale: number) {
       /** From the password to the code. */
       challenge: wait(10 * MINUTE),
       /** How long a code of an authenticator app could pass, and therefore passes once; its clock is not scaled. */
-      codeLife: 2 * MINUTE,
+      codeLifetime: 2 * MINUTE,
       /** After free attempts: the first wait, which doubles up to the longest; the higher one once an account is besieged. */
       firstWait: wait(2 * SECOND),
       siegeWait: wait(30 * SECOND),

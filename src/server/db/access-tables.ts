@@ -12,7 +12,7 @@ export interface AccessTables {
   admin_set_up_links: SetUpLinksTable;
   admin_devices: DevicesTable;
   admin_used_codes: UsedCodesTable;
-  admin_allowances: AllowancesTable;
+  admin_throttles: ThrottlesTable;
   admin_audit: AuditTable;
 }
 
@@ -85,7 +85,7 @@ interface UsedCodesTable {
   used_at: Date;
 }
 
-interface AllowancesTable {
+interface ThrottlesTable {
   /** Whom it counts, unreadable. */
   key: string;
   failures: number;

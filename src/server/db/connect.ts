@@ -12,7 +12,7 @@ interface ConnectSettings {
   connections: number;
   /** Milliseconds until a connection is given up. */
   connectTimeout: number;
-  /** Told of connections that the server ended; queries in them fail by themselves. */
+  /** AlertInput of connections that the server ended; queries in them fail by themselves. */
   onLost(error: Error): void;
 }
 

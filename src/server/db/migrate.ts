@@ -14,6 +14,7 @@ import * as archivedHats from './migrations/011-archived-hats.ts';
 import * as oneSendingAtATime from './migrations/012-one-sending-at-a-time.ts';
 import * as promisedShipDates from './migrations/013-promised-ship-dates.ts';
 import * as anEndOfTheLog from './migrations/014-an-end-of-the-log.ts';
+import * as plainNames from './migrations/015-plain-names.ts';
 
 /** In the order of their numbers; a migration that has run anywhere is never changed, only followed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-one-sending-at-a-time': oneSendingAtATime,
   '013-promised-ship-dates': promisedShipDates,
   '014-an-end-of-the-log': anEndOfTheLog,
+  '015-plain-names': plainNames,
 };
 
 /** Brings the database to the newest migration. Several instances may do so at once: the migrator takes a lock. */

@@ -12,7 +12,7 @@ export interface MoneyTables {
   refunds: RefundsTable;
   disputes: DisputesTable;
   order_notes: OrderNotesTable;
-  needs_you: NeedsYouTable;
+  alerts: AlertsTable;
   sweeps: { name: string; swept_until: Date };
 }
 
@@ -83,7 +83,7 @@ interface OrderNotesTable {
   at: Timestamp;
 }
 
-interface NeedsYouTable {
+interface AlertsTable {
   id: Generated<number>;
   /** What happened, as in `dispute.du_1`; told once. */
   event: string;

@@ -18,7 +18,7 @@ export interface PrintfulTables {
   parcels: ParcelsTable;
 }
 
-/** The hats in Printful's catalogue that could make one of ours, each with where and how large it is printed. */
+/** The hats in Printful's catalog that could make one of ours, each with where and how large it is printed. */
 interface PrintfulVariantsTable {
   variant_id: number;
   product_id: number;

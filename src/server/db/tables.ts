@@ -3,8 +3,8 @@ import type { Cents } from '../../domain/money.ts';
 import type { HoldKind, OrderStatus } from '../../domain/order-status.ts';
 import type { QuotedOption } from '../../domain/shipping.ts';
 import type { AccessTables } from './access-tables.ts';
+import type { MailTables } from './mail-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
-import type { PostTables } from './post-tables.ts';
 import type { PrintfulTables } from './printful-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -12,7 +12,7 @@ type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type Amount = ColumnType<Cents, Cents, Cents>;
 
 /** The tables as Kysely sees them; the migrations are the truth. */
-export interface Tables extends AccessTables, MoneyTables, PostTables, PrintfulTables {
+export interface Tables extends AccessTables, MoneyTables, MailTables, PrintfulTables {
   products: ProductsTable;
   catalog_version: { one: Generated<boolean>; version: Generated<number> };
   blanks: BlanksTable;
@@ -46,7 +46,7 @@ interface ProductsTable extends DesignColumns {
   updated_at: Timestamp;
 }
 
-/** Which blank of the print provider makes a hat colour, and how it is printed on. */
+/** Which blank of the print provider makes a hat color, and how it is printed on. */
 interface BlanksTable {
   hat_color: string;
   product_id: number;
@@ -90,7 +90,7 @@ interface OrdersTable {
   total: Amount;
   shipping_method: string;
   shipping_provider_id: string;
-  shipping_cost: Cents | null;
+  our_shipping_cost: Cents | null;
   idempotency_key: string | null;
   request_hash: string;
   /** The newest of its intents, or the one that was paid. */
@@ -105,13 +105,13 @@ interface OrdersTable {
   printful_status: string | null;
   printful_asked_at: Date | null;
   created_at: Timestamp;
-  settled_at: Date | null;
+  paid_at: Date | null;
   /** Until when it was promised to ship; null until it is paid. */
   ship_by: Date | null;
   /** The later date that its shopper was told last. */
-  told_ship_by: Date | null;
+  announced_ship_by: Date | null;
   /** What Stripe took; null until it did. */
-  charged: Cents | null;
+  paid: Cents | null;
   /** What of it went or goes back; the database keeps it, with the refunds. */
   refunded: Generated<Cents>;
   /** What Stripe keeps of the charge; known a while after it. */
@@ -152,7 +152,7 @@ interface OrderLinesTable extends DesignColumns {
   /** The canvas its print was made for, from the day it went to the print provider. */
   canvas_width: number | null;
   canvas_height: number | null;
-  /** Colour of the thread it is stitched with, as in `#CC3366`; null when it is printed. */
+  /** Color of the thread it is stitched with, as in `#CC3366`; null when it is printed. */
   thread: string | null;
 }
 

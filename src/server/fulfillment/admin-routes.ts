@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   blankChoice,
   CATALOG_PAGE_SIZE,
-  catalogueProduct,
+  catalogProduct,
   connectionTest,
   printfulState,
   sentOrder,
@@ -31,10 +31,10 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/printful/products',
-    { schema: { querystring: catalogQuery, response: { 200: z.array(catalogueProduct) } } },
+    { schema: { querystring: catalogQuery, response: { 200: z.array(catalogProduct) } } },
     async ({ query: { after } }, reply) => {
       // Printful's list has no pages of its own, nor a promised order.
-      const all = await askingPrintful(deps.printful.catalogueProducts());
+      const all = await askingPrintful(deps.printful.catalogProducts());
       const rest = all.filter(({ id }) => id > after).sort((a, b) => a.id - b.id);
       const page = rest.slice(0, CATALOG_PAGE_SIZE);
       const last = page.at(-1);

@@ -67,7 +67,7 @@ async function printOn(
   };
 }
 
-/** The known blanks; asks Printful's catalogue when a colour has none yet. */
+/** The known blanks; asks Printful's catalog when a color has none yet. */
 async function blanksFor(deps: Deps, lines: OrderLine[]): Promise<Map<string, Blank>> {
   const read = async () => new Map((await findBlanks(deps.db)).map((blank) => [blank.hatColor, blank]));
   const known = await read();

@@ -1,4 +1,5 @@
 import type { HoldKind } from '../../domain/order-status.ts';
+import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
@@ -7,12 +8,11 @@ import { queueShipped } from '../mail/queue-shipped.ts';
 import { endHold } from '../orders/end-hold.ts';
 import { holdOrder, keepOnHold } from '../orders/hold-order.ts';
 import type { InTransaction } from '../orders/in-transaction.ts';
-import { tellOwner } from '../orders/owner/tell-owner.ts';
 import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
+import { checkDraft } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
-import { judgeDraft } from './judge-draft.ts';
 import { setPrintfulOrder } from './order-queries.ts';
-import { findParcels, keepParcel, type Parcel } from './queries.ts';
+import { findParcels, type Parcel, saveParcel } from './queries.ts';
 import { confirmDraft, sendOrder } from './send-order.ts';
 
 const DONE: JobResult = { done: true };
@@ -67,15 +67,15 @@ async function take(deps: InTransaction, order: Order, told: PrintfulOrder | nul
   }
   await setPrintfulOrder(deps.db, order.id, told);
   for (const shipment of told.shipments) {
-    const { isNew, from } = await keepParcel(deps.db, order.id, shipment);
+    const { isNew, from } = await saveParcel(deps.db, order.id, shipment);
     if (isNew) await queueShipped(deps, order, shipment);
-    if (shipment.state === 'returned' && (isNew || from)) await tellOfReturn(deps, order, shipment.id);
+    if (shipment.state === 'returned' && (isNew || from)) await alertReturned(deps, order, shipment.id);
   }
   return forward(deps, order, told);
 }
 
 async function forward(deps: InTransaction, order: Order, told: PrintfulOrder): Promise<JobResult> {
-  const verdict = judgeDraft(told);
+  const verdict = checkDraft(told);
   if (verdict.next === 'hold' || verdict.next === 'anew') {
     if (order.status !== 'shipped')
       await holdOnce(deps, order, verdict.why, verdict.next === 'hold' ? verdict.by : 'other');
@@ -147,8 +147,8 @@ async function holdOnce(
   else if (kind === 'other') await keepOnHold(deps, order, why, kind);
 }
 
-const tellOfReturn = (deps: InTransaction, { id }: Order, shipmentId: string): Promise<boolean> =>
-  tellOwner(deps, {
+const alertReturned = (deps: InTransaction, { id }: Order, shipmentId: string): Promise<boolean> =>
+  alertOwner(deps, {
     event: `parcel-returned.${id}.${shipmentId}`,
     kind: 'returned',
     orderId: id,

@@ -3,7 +3,7 @@ import { type Cents, ZERO } from '../../domain/money.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** While an order is in these states at Printful it costs nothing there, and may yet be made. */
-const NOT_CHARGED = ['draft', 'failed', 'canceled'];
+const NOT_PAID = ['draft', 'failed', 'canceled'];
 
 /** Keeps what Printful last told of the order; a cost that is not computed yet leaves the known one. */
 export async function setPrintfulOrder(
@@ -11,7 +11,7 @@ export async function setPrintfulOrder(
   id: string,
   told: { id: string; status: string; cost: Cents | null },
 ): Promise<void> {
-  const cost = NOT_CHARGED.includes(told.status)
+  const cost = NOT_PAID.includes(told.status)
     ? { printful_cost: null }
     : told.cost === null
       ? {}

@@ -1,4 +1,4 @@
-import { PrintfulError, tellRefusal } from '../gateways/printful-error.ts';
+import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
 import { ShopError } from '../http/shop-error.ts';
 
 /** Answers what Printful answered, or throws what it failed with as a refusal of ours; anything else is a bug. */
@@ -23,6 +23,6 @@ export function explain(error: PrintfulError): string {
     case 'unavailable':
       return 'Printful does not answer. Try again in a moment.';
     case 'refused':
-      return `${tellRefusal(error)}.`;
+      return `${refusalMessage(error)}.`;
   }
 }

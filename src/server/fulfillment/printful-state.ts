@@ -3,7 +3,7 @@ import type { PrintfulState, WebhookAnswer } from '../../wire/printful.ts';
 import { findLastSync, type Sync } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
-import { findBlanks, findCatalogueHats } from './blanks/queries.ts';
+import { findBlanks, findCatalogHats } from './blanks/queries.ts';
 import { explain } from './printful-failure.ts';
 import { countOrdersByStatus, findStuckOrders } from './queries.ts';
 import { readWebhookState, type WebhookState } from './webhook/link-webhook.ts';
@@ -16,7 +16,7 @@ export async function readPrintfulState(deps: Deps): Promise<PrintfulState> {
   const stuckSince = new Date(clock().getTime() - config.limits.stuckAfter);
   const [blanks, hats, sync, queue, stuck, webhook] = await Promise.all([
     findBlanks(db),
-    findCatalogueHats(db),
+    findCatalogHats(db),
     findLastSync(db),
     countOrdersByStatus(db),
     findStuckOrders(db, stuckSince, MOST_STUCK),

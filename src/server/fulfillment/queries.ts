@@ -16,7 +16,7 @@ const FURTHER: Record<Shipment['state'], readonly Shipment['state'][]> = {
 };
 
 /** Keeps a parcel and how far it came; answers whether it is new, and what state it left. */
-export async function keepParcel(
+export async function saveParcel(
   trx: Kysely<Tables>,
   orderId: string,
   shipment: Shipment,
@@ -110,15 +110,15 @@ export async function claimOrdersInFlight(db: Db, now: Date, since: Date, limit:
 export const findStuckOrders = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('orders')
-    .select(['id', 'status', 'settled_at as since', 'hold_reason as reason'])
+    .select(['id', 'status', 'paid_at as since', 'hold_reason as reason'])
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .where((eb) =>
       eb.or([
         eb('status', '=', 'on_hold'),
-        eb.and([eb('status', 'in', ['processing', 'sent_to_printful']), eb('settled_at', '<', before)]),
+        eb.and([eb('status', 'in', ['processing', 'sent_to_printful']), eb('paid_at', '<', before)]),
       ]),
     )
-    .orderBy('settled_at')
+    .orderBy('paid_at')
     .limit(limit)
     .execute();
 

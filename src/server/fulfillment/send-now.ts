@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isPaid } from '../../domain/order-status.ts';
 import type { Deps } from '../deps.ts';
-import { PrintfulError, tellRefusal } from '../gateways/printful-error.ts';
+import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { findOrder, lockOrder, moveOrder, type Order } from '../orders/queries.ts';
 import { externalIdOf } from './create-draft.ts';
@@ -15,7 +15,7 @@ export interface SentOrder {
 
 /**
  * Sends a paid order to Printful now, at an administrator's word, who thereby lifts whatever held it. Answers where it
- * stands after at most `sendPatience`; a refusal says why Printful does not have it.
+ * stands after at most `sendTimeout`; a refusal says why Printful does not have it.
  */
 export async function sendNow(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function sendNow(
     return await sendUntilKnown(deps, orderId);
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
-    return notSent(error.kind === 'refused' ? tellRefusal(error) : error.message, error);
+    return notSent(error.kind === 'refused' ? refusalMessage(error) : error.message, error);
   }
 }
 
@@ -50,8 +50,8 @@ async function liftHold(deps: Deps, orderId: string, who: string): Promise<void>
 }
 
 async function sendUntilKnown(deps: Deps, orderId: string): Promise<SentOrder | ShopError> {
-  const { sendPatience } = deps.config.limits;
-  const deadline = performance.now() + sendPatience;
+  const { sendTimeout } = deps.config.limits;
+  const deadline = performance.now() + sendTimeout;
   for (;;) {
     const result = await sendOrder(deps, { orderId });
     const order = await findOrder(deps.db, orderId);

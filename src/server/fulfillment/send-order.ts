@@ -2,7 +2,7 @@ import { mayTakeMoney } from '../../domain/dispute-status.ts';
 import type { HoldKind } from '../../domain/order-status.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
-import { PrintfulError, tellRefusal } from '../gateways/printful-error.ts';
+import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/jobs.ts';
 import { disputeHold } from '../orders/end-hold.ts';
 import { holdOrder } from '../orders/hold-order.ts';
@@ -11,10 +11,10 @@ import { isMoneyGone } from '../orders/money/is-money-gone.ts';
 import { disputesOf } from '../orders/money/queries.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { lastMoveAt, lockOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
+import { alertTokenRefused } from './alert-token-refused.ts';
+import { checkDraft } from './check-draft.ts';
 import { CannotBeMade, createDraft, externalIdOf } from './create-draft.ts';
-import { judgeDraft } from './judge-draft.ts';
 import { setPrintfulOrder, startNextAttempt } from './order-queries.ts';
-import { tellOfToken } from './tell-of-token.ts';
 
 const DONE: JobResult = { done: true };
 
@@ -36,8 +36,8 @@ export async function sendOrder(deps: Deps, { orderId }: { orderId: string }): P
     try {
       const draft =
         (await deps.printful.findOrder(externalIdOf(order))) ??
-        (await createDraft({ ...deps, db: deps.aside }, order));
-      return await advance(inner, await keepDraft(inner, order, draft), draft);
+        (await createDraft({ ...deps, db: deps.independentDb }, order));
+      return await advance(inner, await storeDraft(inner, order, draft), draft);
     } catch (error) {
       if (error instanceof CannotBeMade) return hold(inner, order, error.message);
       if (!(error instanceof PrintfulError)) throw error;
@@ -46,14 +46,14 @@ export async function sendOrder(deps: Deps, { orderId }: { orderId: string }): P
   });
   if (result === 'money gone') return holdWithoutMoney(deps, orderId);
   if (!(result instanceof PrintfulError)) return result;
-  if (result.kind === 'unauthorized') await tellOfToken(deps, result);
+  if (result.kind === 'unauthorized') await alertTokenRefused(deps, result);
   throw result;
 }
 
 /** What a look at an order came to; a failure of Printful's that may pass is told after what was done is kept. */
 type Step = JobResult | PrintfulError | 'money gone';
 
-async function keepDraft(deps: InTransaction, order: Order, draft: PrintfulOrder): Promise<Order> {
+async function storeDraft(deps: InTransaction, order: Order, draft: PrintfulOrder): Promise<Order> {
   await setPrintfulOrder(deps.db, order.id, draft);
   if (order.status === 'processing')
     await moveOrder(deps.db, order, 'sent_to_printful', 'draft at Printful', deps.clock());
@@ -62,7 +62,7 @@ async function keepDraft(deps: InTransaction, order: Order, draft: PrintfulOrder
 
 async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder): Promise<Step> {
   const again: JobResult = { againIn: deps.config.limits.draftPolling };
-  const verdict = judgeDraft(draft);
+  const verdict = checkDraft(draft);
   switch (verdict.next) {
     case 'hold':
       return hold(deps, order, verdict.why, verdict.by);
@@ -130,7 +130,7 @@ async function tryAnew(
   return { againIn: deps.config.limits.draftPolling };
 }
 
-/** A refusal puts the order aside; whatever may pass comes back to the caller, with what was done so far kept. */
+/** A refusal puts the order on hold; whatever may pass comes back to the caller, with what was done so far kept. */
 async function answerFailure(
   deps: InTransaction,
   order: Order,
@@ -141,7 +141,7 @@ async function answerFailure(
   // Somebody else made it a moment ago, or the files and costs are not done after all: look again.
   if (error.code === 'OR-13' || /already exists|calculat/i.test(error.message))
     return { againIn: limits.draftPolling };
-  return error.kind === 'refused' ? hold(deps, order, tellRefusal(error)) : error;
+  return error.kind === 'refused' ? hold(deps, order, refusalMessage(error)) : error;
 }
 
 async function hold(
@@ -156,5 +156,5 @@ async function hold(
 
 async function isLate({ db, config, clock }: InTransaction, { id }: Order): Promise<boolean> {
   const since = await lastMoveAt(db, id);
-  return since !== null && clock().getTime() - since.getTime() > config.limits.draftPatience;
+  return since !== null && clock().getTime() - since.getTime() > config.limits.draftTimeout;
 }

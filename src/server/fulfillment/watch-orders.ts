@@ -12,15 +12,15 @@ const AT_ONCE = 50;
 export function watchOrders(deps: Deps): { stop(): void } {
   const { limits } = deps.config;
   const timers = [
-    every(limits.newsPolling / 15, 'the poll of orders', deps, () => askForNews(deps)),
+    every(limits.orderPolling / 15, 'the poll of orders', deps, () => pollOrders(deps)),
     every(limits.webhookCare, 'Printful’s webhook', deps, () => linkWebhook(deps)),
   ];
   return { stop: () => timers.forEach(clearInterval) };
 }
 
-async function askForNews({ db, jobs, clock, config }: Deps): Promise<void> {
+async function pollOrders({ db, jobs, clock, config }: Deps): Promise<void> {
   const now = clock();
-  const since = new Date(now.getTime() - config.limits.newsPolling);
+  const since = new Date(now.getTime() - config.limits.orderPolling);
   for (const orderId of await claimOrdersInFlight(db, now, since, AT_ONCE))
     await db.transaction().execute((trx) => jobs.enqueue(trx, 'follow-order', { orderId }));
 }

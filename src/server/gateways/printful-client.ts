@@ -60,7 +60,7 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
   const ask = (method: Method, path: string, options: CallOptions): Promise<Envelope> =>
     withDeadline(options.timeout ?? settings.timeout, async (deadline) => {
       for (let left = TRIES[method]; ; left -= 1) {
-        await takeTurn(options.use ?? 'orders');
+        await takeSlot(options.use ?? 'orders');
         try {
           return await send(method, path, options.body, deadline);
         } catch (error) {
@@ -71,7 +71,7 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
       }
     });
 
-  async function takeTurn(use: Use): Promise<void> {
+  async function takeSlot(use: Use): Promise<void> {
     const wait = await settings.budget.take(use, settings.patience[use]);
     if (wait === null) return;
     throw new PrintfulError('rate_limited', 'Printful is asked as often as it allows', { retryAfter: wait });
@@ -152,12 +152,12 @@ function refusal({ status, headers }: Response, answer: unknown, silence: number
   return new PrintfulError(kindOf(status), message, {
     status,
     code: api_error_code ?? error?.api_error_code ?? null,
-    retryAfter: status === 429 ? (waitTold(headers, message) ?? silence) : null,
+    retryAfter: status === 429 ? (retryAfterWait(headers, message) ?? silence) : null,
   });
 }
 
 /** Milliseconds; version 1 tells the seconds only in its sentence. */
-function waitTold(headers: Headers, message: string): number | null {
+function retryAfterWait(headers: Headers, message: string): number | null {
   const seconds = Number(
     headers.get('retry-after') ?? /after (\d+) seconds?/.exec(message)?.[1] ?? Number.NaN,
   );

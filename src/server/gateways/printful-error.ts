@@ -40,7 +40,7 @@ const MEANINGS: [pattern: RegExp, meaning: string][] = [
 ];
 
 /** A refusal in our words, with Printful's own behind them. */
-export function tellRefusal({ message, code }: Pick<PrintfulError, 'message' | 'code'>): string {
+export function refusalMessage({ message, code }: Pick<PrintfulError, 'message' | 'code'>): string {
   const meaning = MEANINGS.find(([pattern]) => pattern.test(message))?.[1] ?? 'Printful refused it';
   return `${meaning} (${code ? `${code}: ` : ''}${message.replace(/\.$/, '')})`;
 }

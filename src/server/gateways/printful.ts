@@ -1,4 +1,4 @@
-import { type PrintfulCatalogue, printfulCatalogue } from './printful/catalogue.ts';
+import { type PrintfulCatalog, printfulCatalog } from './printful/catalog.ts';
 import { type PrintfulConnection, printfulConnection } from './printful/connection.ts';
 import { type PrintfulOrders, printfulOrders } from './printful/orders.ts';
 import { type PrintfulRates, printfulRates } from './printful/shipping-rates.ts';
@@ -9,7 +9,7 @@ import type { PrintfulClient } from './printful-client.ts';
 /** Printful in our words. Every call throws `PrintfulError` when it is refused or not answered. */
 export type PrintfulGateway = PrintfulOrders &
   PrintfulRates &
-  PrintfulCatalogue &
+  PrintfulCatalog &
   PrintfulStoreProducts &
   PrintfulConnection &
   PrintfulWebhooks;
@@ -17,7 +17,7 @@ export type PrintfulGateway = PrintfulOrders &
 export const printfulGateway = (client: PrintfulClient): PrintfulGateway => ({
   ...printfulOrders(client),
   ...printfulRates(client),
-  ...printfulCatalogue(client),
+  ...printfulCatalog(client),
   ...printfulStoreProducts(client),
   ...printfulConnection(client),
   ...printfulWebhooks(client),

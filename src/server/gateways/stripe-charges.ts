@@ -4,7 +4,7 @@ import { REFUND_STATUSES, type RefundStatus } from '../../domain/refund-status.t
 import { asking } from './stripe-errors.ts';
 
 /** A refund as Stripe tells it, whoever asked for it. */
-export interface KnownRefund {
+export interface StripeRefund {
   /** Stripe's. */
   id: string;
   /** Our own id of it; null when it was made elsewhere, such as in Stripe's dashboard. */
@@ -16,7 +16,7 @@ export interface KnownRefund {
   createdAt: Date;
 }
 
-export interface KnownDispute {
+export interface StripeDispute {
   id: string;
   amount: Cents;
   /** Stripe's words, as in `needs_response`. */
@@ -31,8 +31,8 @@ export interface KnownDispute {
 /** All that happened to a charge since it was made. */
 export interface ChargeHistory {
   fee: Cents | null;
-  refunds: KnownRefund[];
-  disputes: KnownDispute[];
+  refunds: StripeRefund[];
+  disputes: StripeDispute[];
 }
 
 export interface AskedRefund {
@@ -45,7 +45,7 @@ export interface AskedRefund {
 export interface StripeCharges {
   readCharge(intentId: string): Promise<ChargeHistory>;
   /** Gives money back, once for one id. A refusal is Stripe's last word, in its own words. */
-  refund(refund: AskedRefund): Promise<KnownRefund | { refused: string }>;
+  refund(refund: AskedRefund): Promise<StripeRefund | { refused: string }>;
 }
 
 export const stripeCharges = (stripe: Stripe): StripeCharges => ({
@@ -103,7 +103,7 @@ function disputeFeeOf({ status, balance_transactions }: Stripe.Dispute): Cents |
   return fees.includes(null) ? null : cents(fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0));
 }
 
-const toRefund = (refund: Stripe.Refund): KnownRefund => ({
+const toRefund = (refund: Stripe.Refund): StripeRefund => ({
   id: refund.id,
   ourId: refund.metadata?.refund_id ?? null,
   amount: cents(refund.amount),
@@ -112,7 +112,7 @@ const toRefund = (refund: Stripe.Refund): KnownRefund => ({
   createdAt: atSecond(refund.created),
 });
 
-const toDispute = (dispute: Stripe.Dispute): KnownDispute => ({
+const toDispute = (dispute: Stripe.Dispute): StripeDispute => ({
   id: dispute.id,
   amount: cents(dispute.amount),
   status: dispute.status,

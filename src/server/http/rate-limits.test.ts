@@ -4,9 +4,9 @@ import { testServer } from './fixtures.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { ShopError } from './shop-error.ts';
 
-function clockwork(scale = 1, mostKept = 100) {
+function clockwork(scale = 1, cacheSize = 100) {
   let at = 0;
-  const limits = createRateLimits({ scale, mostKept, now: () => at });
+  const limits = createRateLimits({ scale, cacheSize, now: () => at });
   return {
     pass: (ms: number) => {
       at += ms;

@@ -32,13 +32,13 @@ interface Settings {
   /** Milliseconds that never go back. */
   now?: () => number;
   /** Buckets kept at once; the longest untouched goes first, which only forgives. */
-  mostKept?: number;
+  cacheSize?: number;
 }
 
 export function createRateLimits({
   scale,
   now = performance.now.bind(performance),
-  mostKept = 50_000,
+  cacheSize = 50_000,
 }: Settings): RateLimits {
   const kept = new Map<string, { tokens: number; at: number }>();
   return {
@@ -52,7 +52,7 @@ export function createRateLimits({
       const passes = tokens >= 1 - ROUNDING;
       kept.delete(key);
       kept.set(key, { tokens: passes ? tokens - 1 : tokens, at });
-      if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '');
+      if (kept.size > cacheSize) kept.delete(kept.keys().next().value ?? '');
       if (passes) return;
       const retryAfter = Math.ceil((1 - tokens) / perMs / 1000);
       throw new ShopError('too_many_requests', `Too many requests. Please try again in ${retryAfter} s.`, {

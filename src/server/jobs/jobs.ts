@@ -21,8 +21,8 @@ export interface JobData {
   /** Jobs from before rounds were counted belong to the first. */
   'send-mail': { mailId: number; round?: number };
   'send-campaign': { campaignId: number; round?: number };
-  'keep-retention': Record<string, never>;
-  'tell-delays': Record<string, never>;
+  'apply-retention': Record<string, never>;
+  'announce-delays': Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -90,8 +90,8 @@ const RETRIES: Record<JobName, number> = {
   'sync-products': 20,
   'send-mail': 20,
   'send-campaign': 50,
-  'keep-retention': 0,
-  'tell-delays': 0,
+  'apply-retention': 0,
+  'announce-delays': 0,
 };
 
 /** Many at the same time, and fetched without a pause for as long as there are more. */
@@ -108,6 +108,9 @@ const STEADY_CLOCK = {
   setInterval: (act: () => void, ms: number) => setInterval(act, ms),
   clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
 };
+
+/** Earlier names of queues. Their jobs are dropped: both repeat by themselves under the new name. */
+const RETIRED_QUEUES = ['keep-retention', 'tell-delays'];
 
 /** Jobs kept in the shop's own database by pg-boss. */
 export async function startJobs(settings: JobSettings): Promise<Jobs> {
@@ -126,6 +129,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
     // A queue that exists keeps its options otherwise.
     await boss.updateQueue(name, options);
   }
+  for (const name of RETIRED_QUEUES) await boss.deleteQueue(name);
 
   const stopping = new AbortController();
   const ticks: NodeJS.Timeout[] = [];

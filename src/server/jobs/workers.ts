@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import { followOrder } from '../fulfillment/follow-order.ts';
 import { sendOrder } from '../fulfillment/send-order.ts';
 import type { Mailer } from '../gateways/mailer.ts';
+import { announceDelays } from '../mail/announce-delays.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import { tellDelays } from '../mail/tell-delays.ts';
 import { sendCampaign } from '../newsletter/campaigns/send-campaign.ts';
 import { closeIntents } from '../orders/intents/close-intents.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
@@ -13,15 +13,15 @@ import { closeOrder } from '../orders/settling/close-order.ts';
 import { settleOrder } from '../orders/settling/settle-order.ts';
 import { sweepOrders } from '../orders/settling/sweep-orders.ts';
 import { stopRefunded } from '../orders/stop-refunded.ts';
-import { keepRetention } from '../privacy/keep-retention.ts';
+import { applyRetention } from '../privacy/apply-retention.ts';
 
 /** Each job is a shell around a use case. Without a mail server mails rest in the outbox. */
 export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<void> {
   const { jobs } = deps;
   await jobs.work('settle-order', async (data) => {
     const settlement = await settleOrder(deps, data);
-    if (settlement?.tooSoon) return { againIn: deps.config.limits.bellInterval };
-    if (data.last && settlement?.settled === false) await closeOrder(deps, data);
+    if (settlement?.tooSoon) return { againIn: deps.config.limits.settleInterval };
+    if (data.last && settlement?.paid === false) await closeOrder(deps, data);
     return { done: true };
   });
   await jobs.work('settle-paid-order', async (data) => {
@@ -34,7 +34,7 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   });
   await jobs.work('reconcile-charge', async (data) => {
     const { tooSoon } = await reconcileCharge(deps, data);
-    return tooSoon ? { againIn: deps.config.limits.bellInterval } : { done: true };
+    return tooSoon ? { againIn: deps.config.limits.settleInterval } : { done: true };
   });
   await jobs.work('send-refund', async (data) => {
     await sendRefund(deps, data);
@@ -59,18 +59,18 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     retry,
     mailsPerMinute: mail.newslettersPerMinute,
     silence,
-    turn: deps.config.limits.newsletter.campaignTurn,
+    turn: deps.config.limits.newsletter.campaignSlice,
   };
-  await jobs.work('tell-delays', async () => {
-    await tellDelays(deps);
+  await jobs.work('announce-delays', async () => {
+    await announceDelays(deps);
     return { done: true };
   });
-  jobs.repeat('tell-delays', {}, deps.config.limits.delayLooking);
-  await jobs.work('keep-retention', async () => {
-    await keepRetention(deps);
+  jobs.repeat('announce-delays', {}, deps.config.limits.delayCheck);
+  await jobs.work('apply-retention', async () => {
+    await applyRetention(deps);
     return { done: true };
   });
-  jobs.repeat('keep-retention', {}, deps.config.limits.day);
+  jobs.repeat('apply-retention', {}, deps.config.limits.day);
   await jobs.work('send-campaign', (data) =>
     sendCampaign({ ...deps, mailer, publicUrl, pace, stopping: jobs.stopping }, data),
   );

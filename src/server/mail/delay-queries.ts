@@ -14,25 +14,25 @@ export async function findLateOrders(db: Db, now: Date, after: string): Promise<
  * Notes the date that the shopper of a late order is told now, in place of the one that passed. Answers the passed one;
  * null when the order is no longer late, somebody else has told it, or is busy with it.
  */
-export async function setToldDate(
+export async function setAnnouncedDate(
   trx: Kysely<Tables>,
   id: string,
   { shipBy, now }: { shipBy: Date; now: Date },
 ): Promise<Date | null> {
   const { rows } = await sql<{ passed: Date }>`
-    select coalesce(o.told_ship_by, o.ship_by) as passed from orders o
+    select coalesce(o.announced_ship_by, o.ship_by) as passed from orders o
     where id = ${id} and ${isLate(now)} for update skip locked`.execute(trx);
   if (!rows[0]) return null;
-  await trx.updateTable('orders').set({ told_ship_by: shipBy }).where('id', '=', id).execute();
+  await trx.updateTable('orders').set({ announced_ship_by: shipBy }).where('id', '=', id).execute();
   return rows[0].passed;
 }
 
 /** Paid, not on its way, with its money still here and no bank deciding about it. */
 const isLate = (now: Date) => sql<boolean>`
   o.status in ('processing', 'sent_to_printful', 'confirmed_with_printful', 'on_hold')
-    and coalesce(o.told_ship_by, o.ship_by) < ${now}
-    and o.settled_at is not null and o.erased_at is null
-    and o.refunded < coalesce(o.charged, o.total)
+    and coalesce(o.announced_ship_by, o.ship_by) < ${now}
+    and o.paid_at is not null and o.erased_at is null
+    and o.refunded < coalesce(o.paid, o.total)
     and not exists (select from parcels p where p.order_id = o.id)
     and not exists (select from disputes d
       where d.order_id = o.id and d.status not in (${sql.join([...HARMLESS_DISPUTES])}))`;

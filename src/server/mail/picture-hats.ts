@@ -18,7 +18,7 @@ export function pictureHats(lines: readonly MailedLine[], publicUrl: string): Bl
       pictureUrl: publicUrl + pictureOf(line),
       title: `${line.quantity} x ${line.name}`,
       description: line.syncVariantId === null ? describe(line) : 'As pictured in the shop',
-      aside: formatPrice(times(line.price, line.quantity)),
+      amount: formatPrice(times(line.price, line.quantity)),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { MailState } from '../db/post-tables.ts';
+import type { MailState } from '../db/mail-tables.ts';
 import type { Tables } from '../db/tables.ts';
 
 interface NewMail {
@@ -10,7 +10,7 @@ interface NewMail {
   subject: string;
   html: string;
   text: string;
-  state: 'waiting' | 'kept' | 'refused';
+  state: 'waiting' | 'stored' | 'refused';
   /** Why it is refused. */
   answer?: string;
 }
@@ -62,7 +62,7 @@ export async function hasFreshCopy(
     .select('id')
     .where(sql<string>`lower(recipient)`, '=', recipient.toLowerCase())
     .where(sql<boolean>`starts_with(event, ${prefix})`)
-    .where((eb) => eb.or([eb('state', 'in', ['waiting', 'sending', 'kept']), eb('created_at', '>', since)]))
+    .where((eb) => eb.or([eb('state', 'in', ['waiting', 'sending', 'stored']), eb('created_at', '>', since)]))
     .where('subject', '=', subject)
     .where('html', '=', html)
     .limit(1)
@@ -70,7 +70,7 @@ export async function hasFreshCopy(
   return row !== undefined;
 }
 
-export interface Claim {
+export interface DataDirLock {
   mailId: number;
   round: number;
   now: Date;
@@ -82,7 +82,10 @@ export interface Claim {
  * Claims a mail for one caller before anything leaves the house; null when it is not, or no longer, to be sent, or
  * somebody is sending it. A try that began and never ended counts as one whose answer was lost.
  */
-export async function claimMail(db: Db, { mailId, round, now, silence }: Claim): Promise<OutboxMail | null> {
+export async function claimMail(
+  db: Db,
+  { mailId, round, now, silence }: DataDirLock,
+): Promise<OutboxMail | null> {
   const { rows } = await sql<OutboxMail>`
     update mails set state = 'sending', begun_at = ${now}, attempts = attempts + 1,
       lost = lost + case when state = 'sending' then 1 else 0 end
@@ -95,7 +98,7 @@ export async function claimMail(db: Db, { mailId, round, now, silence }: Claim):
 /** Gives up a mail whose answer was lost `most` times before its latest try was interrupted. */
 export async function giveUpInterrupted(
   db: Db,
-  { mailId, round, now, silence }: Claim,
+  { mailId, round, now, silence }: DataDirLock,
   most: number,
 ): Promise<void> {
   await db
@@ -130,7 +133,7 @@ export async function findBeginning(db: Db, mailId: number, round: number): Prom
 }
 
 export interface AttemptEnd {
-  state: Exclude<MailState, 'sending' | 'kept'>;
+  state: Exclude<MailState, 'sending' | 'stored'>;
   deferred: number;
   lost: number;
   answer: string | null;
@@ -160,7 +163,7 @@ export async function endAttempt(
 export async function startRound(
   trx: Kysely<Tables>,
   id: number,
-  { now, silence, since }: Pick<Claim, 'now' | 'silence'> & { since: Date },
+  { now, silence, since }: Pick<DataDirLock, 'now' | 'silence'> & { since: Date },
 ): Promise<number | null> {
   const row = await trx
     .updateTable('mails')
@@ -176,7 +179,7 @@ export async function startRound(
     .where('id', '=', id)
     .where((eb) =>
       eb.or([
-        eb('state', 'in', ['waiting', 'kept']),
+        eb('state', 'in', ['waiting', 'stored']),
         isForsaken(now, silence),
         eb.and([
           eb('state', '<>', 'sending'),

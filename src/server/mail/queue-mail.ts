@@ -23,7 +23,7 @@ export async function queueMail(
 ): Promise<void> {
   const outcome = !isEmail(mail.recipient)
     ? ({ state: 'refused', answer: 'This is no mail address.' } as const)
-    : ({ state: config.mail.smtpUrl === null ? 'kept' : 'waiting' } as const);
+    : ({ state: config.mail.smtpUrl === null ? 'stored' : 'waiting' } as const);
   const mailId = await insertMail(db, {
     ...mail,
     ...outcome,

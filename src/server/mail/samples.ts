@@ -4,10 +4,10 @@ import { newDeviceMail } from '../access/sessions/new-device-mail.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { confirmSubscriptionMail } from './confirm-subscription.ts';
-import { delayedMail } from './delayed.ts';
+import { delayedMail } from './delay-announced.ts';
 import type { MailText } from './letter/compose-mail.ts';
-import { needsYouMail } from './needs-you.ts';
 import { orderConfirmation } from './order-confirmation.ts';
+import { alertMail } from './owner-alert.ts';
 import { refundedMail } from './refunded.ts';
 import { shippedMail } from './shipped.ts';
 import { welcomeMail } from './welcome.ts';
@@ -61,7 +61,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       contact: 'hello@unhingedhats.example',
       publicUrl,
     }),
-    'needs-you': needsYouMail({
+    alerts: alertMail({
       orderId,
       text: `Order #${orderId} is on hold: Printful could not read a print file. It was processing.`,
       publicUrl,
@@ -101,11 +101,11 @@ const ORDER: Order = {
   printfulAttempt: 1,
   printfulStatus: null,
   askedAt: null,
-  settledAt: null,
+  paidAt: null,
   shipBy: null,
-  toldShipBy: null,
+  announcedShipBy: null,
   createdAt: new Date('2026-11-20T14:00:00Z'),
-  charged: null,
+  paid: null,
   refunded: cents(0),
   holdReason: null,
   holdKind: null,

@@ -42,7 +42,7 @@ export async function sendMail(
   const claim = { mailId, round, now: clock(), silence };
   await giveUpInterrupted(db, claim, MOST_RESENDS);
   const mail = await claimMail(db, claim);
-  if (!mail) return lookAgain(deps, mailId, round);
+  if (!mail) return checkAgain(deps, mailId, round);
 
   const end = endOf(await mailer.send(messageOf(mail)), mail, clock());
   await endAttempt(db, mail, end);
@@ -52,7 +52,7 @@ export async function sendMail(
 }
 
 /** Somebody may be sending it: looks again when they would have been killed. */
-async function lookAgain(
+async function checkAgain(
   { db, clock, silence }: MailDeps,
   mailId: number,
   round: number,

@@ -2,7 +2,7 @@ import { mayTakeMoney } from '../../domain/dispute-status.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { keepOnHold } from './hold-order.ts';
 import type { InTransaction } from './in-transaction.ts';
-import { disputesOf, type KeptDispute } from './money/queries.ts';
+import { disputesOf, type StoredDispute } from './money/queries.ts';
 import { lockOrder, moveOrder, type Order, statusBeforeHold } from './queries.ts';
 
 /**
@@ -30,7 +30,8 @@ async function goOn(deps: InTransaction, order: Order, cause: string, to: OrderS
 }
 
 /** Why a disputed order is on hold. */
-export const disputeHold = ({ reason }: Pick<KeptDispute, 'reason'>) => `the payment is disputed (${reason})`;
+export const disputeHold = ({ reason }: Pick<StoredDispute, 'reason'>) =>
+  `the payment is disputed (${reason})`;
 
 /** Why an order is on hold that Printful put aside. */
 export const PRINTFUL_HOLD = 'Printful holds it';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { HoldKind } from '../../domain/order-status.ts';
+import { alertOwner } from '../alerts/alert-owner.ts';
+import { closeHoldAlerts } from '../alerts/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { endHeldMatters } from './owner/queries.ts';
-import { tellOwner } from './owner/tell-owner.ts';
 import { moveOrder, type Order, setHold } from './queries.ts';
 
 type HoldDeps = Pick<Deps, 'jobs' | 'config' | 'log' | 'clock'> & { db: Kysely<Tables> };
@@ -22,7 +22,7 @@ export async function holdOrder(
   if (!(await moveOrder(deps.db, order, 'on_hold', why, now))) return false;
   await setHold(deps.db, order.id, { kind, reason: why });
   deps.log.error({ orderId: order.id }, `order held: ${why}`);
-  await tellOwner(deps, {
+  await alertOwner(deps, {
     event: `order-held.${order.id}.${now.getTime()}`,
     kind: 'held',
     orderId: order.id,
@@ -41,8 +41,8 @@ export async function keepOnHold(
   if (holdKind === kind) return;
   const now = deps.clock();
   await setHold(deps.db, id, { kind, reason: why });
-  await endHeldMatters(deps.db, id, now);
-  await tellOwner(deps, {
+  await closeHoldAlerts(deps.db, id, now);
+  await alertOwner(deps, {
     event: `order-held.${id}.${now.getTime()}.${kind}`,
     kind: 'held',
     orderId: id,

@@ -43,7 +43,7 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
 export interface PrintFileLine {
   design: Design;
   canvas: { width: number; height: number };
-  /** Colour of the thread it is stitched with; null when it is printed. */
+  /** Color of the thread it is stitched with; null when it is printed. */
   thread: string | null;
 }
 

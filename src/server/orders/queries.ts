@@ -3,9 +3,9 @@ import { type Country, isCountry, type Recipient } from '../../domain/address.ts
 import { shipBy } from '../../domain/arrival.ts';
 import type { Cents } from '../../domain/money.ts';
 import { type HoldKind, mayMove, type OrderStatus } from '../../domain/order-status.ts';
+import { closeHoldAlerts } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
-import { endHeldMatters } from './owner/queries.ts';
 
 export interface Order {
   id: string;
@@ -24,14 +24,14 @@ export interface Order {
   /** As Printful last told it. */
   printfulStatus: string | null;
   askedAt: Date | null;
-  settledAt: Date | null;
+  paidAt: Date | null;
   /** Until when it was promised to ship; null until it is paid. */
   shipBy: Date | null;
   /** The later date that its shopper was told last. */
-  toldShipBy: Date | null;
+  announcedShipBy: Date | null;
   createdAt: Date;
   /** What Stripe took; null until it did. */
-  charged: Cents | null;
+  paid: Cents | null;
   /** What of it went back, or is asked to. */
   refunded: Cents;
   holdReason: string | null;
@@ -82,11 +82,11 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
     printfulAttempt: row.printful_attempt,
     printfulStatus: row.printful_status,
     askedAt: row.asked_at,
-    settledAt: row.settled_at,
+    paidAt: row.paid_at,
     shipBy: row.ship_by,
-    toldShipBy: row.told_ship_by,
+    announcedShipBy: row.announced_ship_by,
     createdAt: row.created_at,
-    charged: row.charged,
+    paid: row.paid,
     refunded: row.refunded,
     holdReason: row.hold_reason,
     holdKind: row.hold_kind,
@@ -136,7 +136,7 @@ export async function moveOrder(
   if (!mayMove(order.status, to)) return false;
   // A hold that ends makes no new promise.
   const promise = sql<Date>`coalesce(ship_by, ${shipBy(now)})`;
-  const settled = to === 'processing' ? { settled_at: now, ship_by: promise } : {};
+  const settled = to === 'processing' ? { paid_at: now, ship_by: promise } : {};
   await trx
     .updateTable('orders')
     .set({
@@ -147,7 +147,7 @@ export async function moveOrder(
     })
     .where('id', '=', order.id)
     .execute();
-  if (order.status === 'on_hold') await endHeldMatters(trx, order.id, now);
+  if (order.status === 'on_hold') await closeHoldAlerts(trx, order.id, now);
   await trx
     .insertInto('order_events')
     .values({ order_id: order.id, from_status: order.status, to_status: to, cause, at: now })

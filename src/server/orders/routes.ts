@@ -17,7 +17,7 @@ import { sendNow } from '../fulfillment/send-now.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { createOrder } from './placing/create-order.ts';
 import { createPayment } from './placing/create-payment.ts';
-import { answerBell } from './settling/answer-bell.ts';
+import { settleForBrowser } from './settling/settle-for-browser.ts';
 
 const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() });
 
@@ -50,9 +50,9 @@ export function orderRoutes(app: App, deps: Deps): void {
     { schema: { params: z.object({ orderId: z.string() }), response: { 200: fulfillAnswer } } },
     async (request, reply) => {
       const { orderId } = request.params;
-      const settlement = isOrderId(orderId) ? await answerBell(deps, orderId) : null;
+      const settlement = isOrderId(orderId) ? await settleForBrowser(deps, orderId) : null;
       if (!settlement) throw new ShopError('not_found', 'There is no such order.');
-      const administrator = settlement.settled ? await administratorAsking(deps, request, reply) : null;
+      const administrator = settlement.paid ? await administratorAsking(deps, request, reply) : null;
       if (!administrator) return settlement;
       await recordAudit(deps.db, {
         who: administrator.email,
@@ -61,7 +61,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       });
       const sent = await sendNow(deps, { orderId, who: administrator.email });
       if (sent instanceof ShopError) throw sent;
-      return { ...sent, settled: true };
+      return { ...sent, paid: true };
     },
   );
 }

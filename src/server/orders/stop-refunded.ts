@@ -1,6 +1,6 @@
+import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Deps } from '../deps.ts';
 import { setNeverMade } from '../fulfillment/order-queries.ts';
-import { tellOwner } from './owner/tell-owner.ts';
 import { lockOrder } from './queries.ts';
 import { stopProduction } from './stop-production.ts';
 
@@ -10,7 +10,7 @@ export async function stopRefunded(deps: Deps, { orderId }: { orderId: string })
     const order = await lockOrder(trx, orderId);
     if (order?.status !== 'refunded') return;
     if (await stopProduction(deps, order)) return setNeverMade(trx, orderId);
-    await tellOwner(
+    await alertOwner(
       { ...deps, db: trx },
       {
         event: `made-anyway.${orderId}`,

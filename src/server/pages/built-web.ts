@@ -17,7 +17,7 @@ export const builtWeb: OpenWeb = async ({ config, pageContext, log }) => {
       mode: 'production',
       onError: (err) => log.error({ err }, 'A page failed.'),
     }),
-    keepsPages: true,
+    cachesPages: true,
   };
 };
 

@@ -32,7 +32,7 @@ export const developedWeb: OpenWeb = async ({ config, pageContext, log }, app) =
         onError: (err) => log.error({ err }, 'A page failed.'),
       })(request);
     },
-    keepsPages: false,
+    cachesPages: false,
   };
 };
 

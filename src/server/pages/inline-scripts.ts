@@ -8,7 +8,7 @@ export interface SealedPage {
 }
 
 /**
- * Trusts exactly the inline scripts that carry the nonce of this one render. Text of a shopper or a catalogue that
+ * Trusts exactly the inline scripts that carry the nonce of this one render. Text of a shopper or a catalog that
  * became a script by mistake cannot know the nonce, so no browser will run it.
  */
 export function sealInlineScripts(html: string, nonce: string): SealedPage {

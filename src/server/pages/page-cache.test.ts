@@ -10,7 +10,7 @@ function cacheOf(answer: (path: string, render: number) => Promise<string>) {
       return answer(path, rendered.length);
     },
     version: () => version,
-    worthKeeping: (made) => made !== 'sorry',
+    worthCaching: (made) => made !== 'sorry',
   });
   return {
     cache,
@@ -36,7 +36,7 @@ test('all who come first at the same time share one render', async () => {
   expect(rendered).toHaveLength(1);
 });
 
-test('a write to the catalogue forgets every page', async () => {
+test('a write to the catalog forgets every page', async () => {
   const { cache, write } = cacheOf(async (_path, render) => `render ${render}`);
   await cache.get('/');
   write();

@@ -1,5 +1,5 @@
 export interface PageCache<Answer> {
-  /** The kept answer of a path, rendered now when there is none for this version; those not `worthKeeping` are not kept. */
+  /** The kept answer of a path, rendered now when there is none for this version; those not `worthCaching` are not kept. */
   get(path: string): Promise<Answer>;
 }
 
@@ -7,22 +7,22 @@ interface Making<Answer> {
   render(path: string): Promise<Answer>;
   /** Answers of another version are forgotten. */
   version(): string;
-  worthKeeping(answer: Answer): boolean;
+  worthCaching(answer: Answer): boolean;
 }
 
 /** Keeps what was rendered until the version moves on. Those who ask at the same time share one render. */
 export function createPageCache<Answer>({
   render,
   version,
-  worthKeeping,
+  worthCaching,
 }: Making<Answer>): PageCache<Answer> {
   let kept = new Map<string, Promise<Answer>>();
-  let keptVersion = version();
+  let cachedVersion = version();
   return {
     get(path) {
-      if (version() !== keptVersion) {
+      if (version() !== cachedVersion) {
         kept = new Map();
-        keptVersion = version();
+        cachedVersion = version();
       }
       const known = kept.get(path);
       if (known) return known;
@@ -30,7 +30,7 @@ export function createPageCache<Answer>({
       const answer = render(path);
       mine.set(path, answer);
       answer.then(
-        (made) => worthKeeping(made) || mine.delete(path),
+        (made) => worthCaching(made) || mine.delete(path),
         () => mine.delete(path),
       );
       return answer;

@@ -10,27 +10,27 @@ export interface PageContext {
   shop: ShopFacts;
   products(): Promise<Product[]>;
   featuredProducts(): Promise<Product[]>;
-  /** Hat colors that nothing makes; none before the print provider's catalogue was read. */
+  /** Hat colors that nothing makes; none before the print provider's catalog was read. */
   unmadeColors(): Promise<HatColor[]>;
   /** How each hat color is made, as far as that is known. */
   makings(): Promise<Makings>;
   /** A design's text as it lies on the pictured hat, as an SVG path. */
   outlines(design: Design): Promise<string>;
   /** What the thank-you page may say of an order; null when there is none of that id. No personal data. */
-  orderState(id: string): Promise<OrderState | null>;
+  paymentSummary(id: string): Promise<PaymentSummary | null>;
   /** An order for who bought it; null unless the key opens it. */
   shopperOrder(id: string, key: string): Promise<ShopperOrder | null>;
   /** How the address behind a newsletter's link stands, by the link's query. Asking changes nothing. */
   newsletter: {
-    confirmStanding(query: URLSearchParams): Promise<NewsletterStanding>;
-    unsubscribeStanding(query: URLSearchParams): Promise<NewsletterStanding>;
+    confirmStatus(query: URLSearchParams): Promise<SubscriptionStatus>;
+    unsubscribeStatus(query: URLSearchParams): Promise<SubscriptionStatus>;
   };
   /** What lies under the address that a link of our mail opens, by its query; null when it opens nothing. */
   yourData(query: URLSearchParams): Promise<DataSummary | null>;
 }
 
 /** `unknown`: we did not make this link, a newer one took its place, or the address was erased. */
-export type NewsletterStanding = 'unknown' | 'pending' | 'confirmed' | 'unsubscribed';
+export type SubscriptionStatus = 'unknown' | 'pending' | 'confirmed' | 'unsubscribed';
 
 /** What is the same on every page and for every visitor. */
 export interface ShopFacts {
@@ -44,14 +44,14 @@ export interface ShopFacts {
   social: SocialPage[];
 }
 
-export interface OrderState {
+export interface PaymentSummary {
   id: string;
   /** True once Stripe said succeeded. */
-  settled: boolean;
+  paid: boolean;
   /** True when the last payment was declined or the order canceled. */
   failed: boolean;
   /** True when it was paid and nothing comes of it: canceled, or all of its money given back. */
-  calledOff: boolean;
+  canceled: boolean;
 }
 
 /** Who reads a page of the administration. */

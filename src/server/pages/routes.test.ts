@@ -15,7 +15,7 @@ const oneLine: RenderPage = async ({ url, nonce }) => {
   return new Response(`<p>${url}</p><script nonce="${nonce}">start()</script>`, { headers: html });
 };
 
-async function shopWith({ render = oneLine, keepsPages = true } = {}) {
+async function shopWith({ render = oneLine, cachesPages = true } = {}) {
   const rendered: string[] = [];
   let version = '1';
   const app = testServer();
@@ -33,7 +33,7 @@ async function shopWith({ render = oneLine, keepsPages = true } = {}) {
         rendered.push(request.url);
         return render(request);
       },
-      keepsPages,
+      cachesPages,
     })),
   );
   const write = () => {
@@ -138,7 +138,7 @@ test('pages are only read', async () => {
 });
 
 test('while the web is being written, nothing is kept', async () => {
-  const { app, rendered } = await shopWith({ keepsPages: false });
+  const { app, rendered } = await shopWith({ cachesPages: false });
   await app.inject('/shop');
   await app.inject('/shop');
   expect(rendered).toHaveLength(2);

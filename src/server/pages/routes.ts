@@ -4,8 +4,8 @@ import { type EncodedBody, encodeBody, sendEncoded } from '../http/encoded-body.
 import type { App } from '../http/server.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { createPageCache } from './page-cache.ts';
+import { cleanPath, pageCacheKey } from './page-cache-keys.ts';
 import type { AdminReader } from './page-context.ts';
-import { cleanPath, keptPath } from './public-paths.ts';
 import { type PageAnswer, renderAnswer } from './render-answer.ts';
 import type { OpenWeb } from './web.ts';
 
@@ -17,10 +17,10 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
   const { stripe, timeZone } = deps.config;
   const render = (url: string, adminReader: AdminReader | null = null) =>
     renderAnswer(web.render, { url, adminReader }, stripe);
-  const kept = createPageCache<KeptAnswer>({
+  const kept = createPageCache<CachedAnswer>({
     render: async (path) => keep(await render(path)),
     version: () => deps.catalogVersion.current(),
-    worthKeeping: ({ answer }) => answer.status === 200,
+    worthCaching: ({ answer }) => answer.status === 200,
   });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -30,11 +30,11 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     if (path.startsWith('/assets/')) throw new ShopError('not_found', 'There is no such file.');
     if (cleanPath(path) !== path) return reply.redirect(cleanPath(path) + query, 308);
 
-    const key = web.keepsPages ? keptPath(path, query) : null;
+    const key = web.cachesPages ? pageCacheKey(path, query) : null;
     const { administrator } = request;
     return key === null
       ? sendOnce(reply, await render(path + query, administrator && { email: administrator.email, timeZone }))
-      : sendKept(request, reply, await kept.get(key));
+      : sendCached(request, reply, await kept.get(key));
   });
 
   app.route({
@@ -49,17 +49,21 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
   });
 }
 
-interface KeptAnswer {
+interface CachedAnswer {
   answer: PageAnswer;
   body: EncodedBody;
 }
 
-const keep = async (answer: PageAnswer): Promise<KeptAnswer> => ({
+const keep = async (answer: PageAnswer): Promise<CachedAnswer> => ({
   answer,
   body: await encodeBody(answer.bytes, answer.type),
 });
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, { answer, body }: KeptAnswer): FastifyReply {
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, body }: CachedAnswer,
+): FastifyReply {
   if (answer.status !== 200) return sendOnce(reply, answer);
   reply.headers(answer.headers).header('cache-control', 'public, max-age=0, must-revalidate');
   return sendEncoded(request, reply, body);

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/server.ts';
-import { INDEXED_PATHS } from './public-paths.ts';
+import { INDEXED_PATHS } from './page-cache-keys.ts';
 
 /** What search engines read first: which pages there are, and which are none of their business. */
 export function siteRoutes(app: App, { config: { publicUrl } }: Pick<Deps, 'config'>): void {

@@ -8,7 +8,7 @@ export interface Web {
   files: StaticFiles;
   render: RenderPage;
   /** Whether its pages may be kept, because the web itself stays as it is. */
-  keepsPages: boolean;
+  cachesPages: boolean;
 }
 
 /** Brings the web; `app` is the scope of its pages alone. */

@@ -14,7 +14,7 @@ export const blankHat = (hatColor: HatColor, width: PictureWidth): Promise<Pixel
 export const inkShade = (width: PictureWidth): Promise<Pixels> => keep('shade', width, 1);
 
 /** Decoded pictures that are kept: up to 4 MB each. */
-const MOST_KEPT = 12;
+const CACHE_SIZE = 12;
 const kept = new Map<string, Promise<Pixels>>();
 
 function keep(name: HatColor | 'shade', width: PictureWidth, channels: 1 | 4): Promise<Pixels> {
@@ -22,7 +22,7 @@ function keep(name: HatColor | 'shade', width: PictureWidth, channels: 1 | 4): P
   const pixels = kept.get(key) ?? decode(name, width, channels);
   kept.delete(key);
   kept.set(key, pixels);
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+  if (kept.size > CACHE_SIZE) kept.delete(kept.keys().next().value ?? '');
   pixels.catch(() => kept.delete(key));
   return pixels;
 }

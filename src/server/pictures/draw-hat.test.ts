@@ -28,7 +28,7 @@ test.each(PICTURE_WIDTHS)(
   },
 );
 
-test.each(HAT_COLORS)('the panel of a $label hat has its cloth’s colour', async ({ key, front }) => {
+test.each(HAT_COLORS)('the panel of a $label hat has its cloth’s color', async ({ key, front }) => {
   const { at } = await pixelsOf({ ...BLANK, hatColor: key });
   const cloth = [1, 3, 5].map((i) => Number.parseInt(front.slice(i, i + 2), 16));
   const [red = 0, green = 0, blue = 0, alpha] = at(270, 70);

@@ -8,7 +8,7 @@ export interface PrintedLine {
   id: number;
   design: Design;
   canvas: Canvas;
-  /** Colour of the thread it is stitched with; null when it is printed. */
+  /** Color of the thread it is stitched with; null when it is printed. */
   thread?: string | null;
 }
 

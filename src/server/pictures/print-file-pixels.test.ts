@@ -4,7 +4,7 @@ import { FONT_STYLES, type FontStyle, TEXT_COLORS, toDesign } from '../../domain
 import { readTable } from '../../hat/fixtures.ts';
 import { pictureOutlines } from '../../hat/picture-outlines.ts';
 import { printFile } from '../../hat/print-file.ts';
-import { rasterise } from './rasterise.ts';
+import { rasterize } from './rasterize.ts';
 
 // What a printer gets is measured here on its pixels, beside figures worked out from the glyph tables alone.
 
@@ -90,7 +90,7 @@ test.each(TEXT_COLORS)('$label ink has its color and nothing else', async ({ key
 test('a stitched hat’s file is in the color of its thread', async () => {
   const design = toDesign({ fontStyle: 'impact', textColor: 'primary', textLine1: 'HILT' });
   const svg = printFile(design, readTable('impact'), { width: 900, height: 360 }, '#CC3366');
-  expect([...(await measure(await rasterise(svg))).colors]).toEqual(['#cc3366']);
+  expect([...(await measure(await rasterize(svg))).colors]).toEqual(['#cc3366']);
 });
 
 test('the same words are as large as the canvas allows, whatever its shape', async () => {
@@ -117,7 +117,7 @@ test.each(['impact', 'times', 'block'] as const)(
       const path = pictureOutlines(design, readTable(fontStyle));
       const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000" viewBox="0 0 600 400"><path d="${path}"/></svg>`;
       const [shown, print] = await Promise.all([
-        rasterise(picture).then(measure),
+        rasterize(picture).then(measure),
         printed(fontStyle, [line, 'HHHHHHHHHH'], { width: 1890, height: 765 }),
       ]);
       const first = inkWidth(fontStyle, line, SETTINGS[fontStyle].tracking);
@@ -147,7 +147,7 @@ async function printed(
   textColor = 'dark',
 ): Promise<Printed> {
   const design = toDesign({ fontStyle, textColor, textLine1, textLine2, textLine3 });
-  return measure(await rasterise(printFile(design, readTable(fontStyle), canvas)));
+  return measure(await rasterize(printFile(design, readTable(fontStyle), canvas)));
 }
 
 async function measure(png: Buffer): Promise<Printed> {

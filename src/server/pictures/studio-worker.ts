@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { drawHat } from './draw-hat.ts';
 import type { Drawing, Drawn } from './drawing.ts';
 import { glyphTables } from './glyph-tables.ts';
-import { rasterise } from './rasterise.ts';
+import { rasterize } from './rasterize.ts';
 
 /* The studio's thread: one drawing at a time, on one core, away from the thread that answers requests. */
 
@@ -20,6 +20,6 @@ parentPort?.on('message', async (drawing: Drawing) => {
 });
 
 async function draw(drawing: Drawing): Promise<Uint8Array> {
-  if (drawing.kind === 'print') return rasterise(drawing.svg);
+  if (drawing.kind === 'print') return rasterize(drawing.svg);
   return drawHat(drawing.picture, await glyphs.tableFor(drawing.picture.design));
 }

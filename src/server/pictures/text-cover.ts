@@ -20,7 +20,7 @@ export function coverOf(path: string, pictureWidth: number): Cover {
   return { ...area, inked: averaged(largeAlpha(path, area.width * FINE, area.height * FINE), area) };
 }
 
-/** Drawn larger and averaged, letters have smoother edges than the rasteriser's own. */
+/** Drawn larger and averaged, letters have smoother edges than the rasterizer's own. */
 const FINE = 2;
 
 function largeAlpha(path: string, width: number, height: number): Uint8Array {

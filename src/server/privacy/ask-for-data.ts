@@ -4,7 +4,7 @@ import { yourDataMail } from '../mail/your-data.ts';
 import { fingerprint } from '../secrets.ts';
 import { dataLink } from './data-link.ts';
 import { findPersonalData } from './export-queries.ts';
-import { isEmpty } from './summarise.ts';
+import { isEmpty } from './summarize.ts';
 
 /** Mails the owner of an address the link to its data, once an hour; an address we know nothing of gets no mail. */
 export async function askForData(

@@ -52,7 +52,7 @@ async function eraseWords(trx: Kysely<Tables>, orderIds: readonly string[]): Pro
     .set({ cause: sql<string>`split_part(cause, ':', 1)` })
     .where('order_id', 'in', orderIds)
     .execute();
-  await trx.updateTable('needs_you').set({ text: 'Erased' }).where('order_id', 'in', orderIds).execute();
+  await trx.updateTable('alerts').set({ text: 'Erased' }).where('order_id', 'in', orderIds).execute();
   await trx.updateTable('refunds').set({ reason: 'Erased' }).where('order_id', 'in', orderIds).execute();
 }
 
@@ -68,7 +68,7 @@ export async function findDueOrders(
     .where((eb) =>
       eb.or([
         eb.and([
-          eb('settled_at', 'is', null),
+          eb('paid_at', 'is', null),
           eb('created_at', '<', unpaidBefore),
           eb('status', '<>', 'on_hold'),
         ]),

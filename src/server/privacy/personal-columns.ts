@@ -29,7 +29,7 @@ export const PERSONAL_COLUMNS: Record<string, Partial<Record<RetentionKey, reado
   // What was typed or answered may repeat a name or an address.
   order_events: { paidOrders: ['cause'] },
   refunds: { paidOrders: ['reason'] },
-  needs_you: { paidOrders: ['text'] },
+  alerts: { paidOrders: ['text'] },
   parcels: { paidOrders: ['tracking_number', 'tracking_url'] },
   mails: { mails: ['recipient', 'subject', 'html', 'text', 'answer'] },
   subscribers: {

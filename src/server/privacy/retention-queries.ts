@@ -43,7 +43,7 @@ export async function deleteAged(db: Kysely<Tables>, ends: Ends): Promise<void> 
     .where('at', '<', ends.audit)
     .where('at', '<', sql<Date>`now() - interval '730 days'`)
     .execute();
-  await db.deleteFrom('admin_allowances').where('failed_at', '<', ends.throttles).execute();
+  await db.deleteFrom('admin_throttles').where('failed_at', '<', ends.throttles).execute();
   await db
     .deleteFrom('product_pictures')
     .where('created_at', '<', ends.clutter)

@@ -8,7 +8,7 @@ import { askForData } from './ask-for-data.ts';
 import { type DataQuery, readDataLink } from './data-link.ts';
 import { erasePerson } from './erase-person.ts';
 import { findPersonalData } from './export-queries.ts';
-import { summarise } from './summarise.ts';
+import { summarize } from './summarize.ts';
 
 /** What anybody may do about their own data, by a link from their mail, and the owner for them. */
 export function privacyRoutes(app: App, deps: Deps): void {
@@ -20,7 +20,7 @@ export function privacyRoutes(app: App, deps: Deps): void {
     { schema: { body: addressRequest, response: { 200: dataSummary } } },
     async ({ body }) => {
       const email = body.email.toLowerCase();
-      return summarise(email, await findPersonalData(deps.db, email));
+      return summarize(email, await findPersonalData(deps.db, email));
     },
   );
 
@@ -36,7 +36,7 @@ export function privacyRoutes(app: App, deps: Deps): void {
     async ({ body }) => {
       const email = body.email.toLowerCase();
       await erasePerson(deps, email);
-      return summarise(email, await findPersonalData(deps.db, email));
+      return summarize(email, await findPersonalData(deps.db, email));
     },
   );
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { checkCart } from '../cart/changes/cart-changes.ts';
+import { CartChangesNotice } from '../cart/changes/cart-changes-notice.tsx';
 import { useCart } from '../cart/contents/use-cart.ts';
-import { checkCart } from '../cart/news/cart-news.ts';
-import { CartNewsNotice } from '../cart/news/cart-news-notice.tsx';
 import { RefusedHats } from '../cart/refused/refused-hats.tsx';
 import { useArtwork } from './artwork/use-artwork.ts';
 import { Checkout } from './checkout.tsx';
-import { readPaidOrder } from './draft/kept-checkout.ts';
+import { readPaidOrder } from './draft/stored-checkout.ts';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { usePurchase } from './purchase/use-purchase.ts';
-import { ACCEPTED_HERE } from './thank-you/hearsay.ts';
+import { ACCEPTED_HERE } from './thank-you/redirect-result.ts';
 import { thankYouPath } from './thank-you/thank-you-path.ts';
 
 /** The checkout of whatever is in the cart. Who has paid and loads it again comes to the thank-you page after all. */
@@ -25,7 +25,7 @@ export function CheckoutPage() {
   return (
     <>
       <div className="checkout-news wrap">
-        <CartNewsNotice />
+        <CartChangesNotice />
         <RefusedHats />
       </div>
       {purchase.cart.length === 0 ? <EmptyCheckout /> : <Checkout purchase={purchase} />}

@@ -4,11 +4,11 @@ import type { ToastMessage } from '../ui/use-toast.ts';
 export const PAYMENT_FAILED = 'An error occurred during payment';
 
 /** After a payment that failed, the first when it certainly did. */
-export const NOTHING_CHARGED = 'Nothing was charged.';
+export const NOTHING_PAID = 'Nothing was charged.';
 export const PAYS_ONCE = 'Press Pay Now again: you pay once, even if the first try went through.';
 
 /** Above the card form of a new payment for the same order. */
-export const PAYMENT_REOPENED = `That payment was closed after too many declined cards. ${NOTHING_CHARGED} Your order is still here: enter your card again.`;
+export const PAYMENT_REOPENED = `That payment was closed after too many declined cards. ${NOTHING_PAID} Your order is still here: enter your card again.`;
 export const NOT_REOPENED = 'We could not open a new payment. Press Pay Now again in a moment.';
 
 export const PAYING_ELSEWHERE =
@@ -18,7 +18,7 @@ export const PAYING_ELSEWHERE =
 export const SETBACKS = {
   changed:
     'Your cart has changed since you went on to pay, maybe in another tab. Nothing was charged here. Check your order and continue.',
-  closed: `This payment was closed before it went through. ${NOTHING_CHARGED} Continue to open a new one.`,
+  closed: `This payment was closed before it went through. ${NOTHING_PAID} Continue to open a new one.`,
 } as const;
 
 const failure = (title: string, description: string): ToastMessage => ({

@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import type { ShippingForm } from '../../domain/address.ts';
 import { type Cart, cartTotals } from '../../domain/cart.ts';
 import { formatAmount } from '../../domain/money.ts';
-import { fingerprintOf } from './attempt/fingerprint.ts';
+import { hashRequest } from './attempt/request-hash.ts';
 import { latestCart } from './attempt/shared-cart.ts';
 import { SETBACKS } from './checkout-words.ts';
 import type { PendingPayment } from './draft/checkout-draft.ts';
-import { readDraft } from './draft/kept-checkout.ts';
-import { useKeptDraft } from './draft/use-kept-draft.ts';
+import { readDraft } from './draft/stored-checkout.ts';
+import { useStoredDraft } from './draft/use-stored-draft.ts';
 import { orderBody, orderTotal } from './order/order-request.ts';
 import { PaymentStage } from './payment/payment-stage.tsx';
 import { usePendingPayment } from './purchase/use-pending-payment.ts';
@@ -27,18 +27,18 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const { cart, isHeld, isPaid } = purchase;
   const [draft] = useState(readDraft);
   const form = useForm<ShippingForm>({ defaultValues: draft.form, mode: 'onBlur', reValidateMode: 'onBlur' });
-  const [keptQuote, setQuote] = useState(draft.quote);
+  const [storedQuote, setQuote] = useState(draft.quote);
   const pending = usePendingPayment(draft.payment, purchase);
   const history = useStageHistory(isHeld);
 
   const values = form.watch();
   const basis = quoteBasis(values, cart);
-  const quote = currentQuote(keptQuote, basis, cartTotals(cart).itemCount);
+  const quote = currentQuote(storedQuote, basis, cartTotals(cart).itemCount);
   const option = chosenOption(quote);
   const { payment } = pending;
-  useKeptDraft({ form: values, quote: keptQuote, payment });
+  useStoredDraft({ form: values, quote: storedQuote, payment });
 
-  const fingerprintWith = (hats: Cart) => option && fingerprintOf(orderBody(values, hats, option));
+  const fingerprintWith = (hats: Cart) => option && hashRequest(orderBody(values, hats, option));
   const { asksPayment, hasFailed } = history;
   const stage = stageOf({ asksPayment, isHeld, payment, fingerprint: fingerprintWith(cart) });
   const step = stage.kind === 'payment' ? 'payment' : 'shipping';

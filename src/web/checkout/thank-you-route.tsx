@@ -4,9 +4,9 @@ import { MissingOrder } from '../orders/missing-order.tsx';
 import { pageContext } from '../page-context.ts';
 import type { Route } from './+types/thank-you-route.ts';
 import { ConfirmingPayment } from './thank-you/confirming-payment.tsx';
-import { hearsayOf } from './thank-you/hearsay.ts';
-import { OrderCalledOff } from './thank-you/order-called-off.tsx';
+import { OrderCanceled } from './thank-you/order-canceled.tsx';
 import { OrderConfirmed } from './thank-you/order-confirmed.tsx';
+import { redirectResultOf } from './thank-you/redirect-result.ts';
 import { useBoughtCart } from './thank-you/use-bought-cart.ts';
 import { useCleanAddress } from './thank-you/use-clean-address.ts';
 import { useConfirmation } from './thank-you/use-confirmation.ts';
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const id = orderIn(new URL(request.url));
   if (id === null) return { order: null };
-  const order = isOrderId(id) ? await context.get(pageContext).orderState(id) : null;
+  const order = isOrderId(id) ? await context.get(pageContext).paymentSummary(id) : null;
   if (!order) throw data(null, { status: 404 });
   return { order };
 }
@@ -40,10 +40,10 @@ export function shouldRevalidate({
 const orderIn = ({ searchParams }: URL) => searchParams.get('order');
 
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
-  const heard = hearsayOf(useLocation());
+  const heard = redirectResultOf(useLocation());
   const order = useConfirmation(loaderData.order, heard);
   useCleanAddress(loaderData.order?.id ?? null, heard);
   useBoughtCart(order);
-  if (order?.calledOff) return <OrderCalledOff id={order.id} />;
-  return order && !order.settled ? <ConfirmingPayment order={order} /> : <OrderConfirmed order={order} />;
+  if (order?.canceled) return <OrderCanceled id={order.id} />;
+  return order && !order.paid ? <ConfirmingPayment order={order} /> : <OrderConfirmed order={order} />;
 }

@@ -8,7 +8,7 @@ import {
   stepForward,
   type TextLine,
 } from './history/design-history.ts';
-import type { KeptDesigner } from './kept/kept-designer.ts';
+import type { SavedDesigner } from './saved/saved-designer.ts';
 
 export interface DesignerState extends DesignHistory {
   /** What 'Undo' brings back; null when there is nothing to undo. */
@@ -39,7 +39,7 @@ export type DesignerAction =
   | { type: 'start-over' }
   | { type: 'step-back' }
   | { type: 'step-forward' }
-  | { type: 'restore'; kept: KeptDesigner | null }
+  | { type: 'restore'; kept: SavedDesigner | null }
   | { type: 'open'; design: Design };
 
 export const FRESH: DesignerState = {

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
-import { pageMeta } from '../found/page-meta.ts';
 import { pageContext } from '../page-context.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
 import type { Route } from './+types/route.ts';
 import { Designer } from './designer.tsx';
 import { glyphTableAddress } from './glyphs/glyph-tables.ts';
-import { askedDesigner } from './kept/designer-address.ts';
+import { askedDesigner } from './saved/designer-address.ts';
 import { shareCard } from './share/share-card.ts';
 
 /** The card of a shared link is the hat that it opens, in place of the shop's own. */

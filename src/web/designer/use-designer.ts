@@ -5,10 +5,10 @@ import { designLink } from '../../domain/design-link.ts';
 import { browserCart } from '../cart/contents/browser-cart.ts';
 import { type DesignerActions, designerActions } from './designer-actions.ts';
 import { type DesignerState, designerReducer, FRESH } from './designer-state.ts';
-import { loadDesigner, saveDesigner } from './kept/browser-designer.ts';
-import { askedDesigner, workPath } from './kept/designer-address.ts';
-import type { KeptDesigner } from './kept/kept-designer.ts';
-import { useKeeping } from './kept/use-keeping.ts';
+import { loadDesigner, saveDesigner } from './saved/browser-designer.ts';
+import { askedDesigner, workPath } from './saved/designer-address.ts';
+import type { SavedDesigner } from './saved/saved-designer.ts';
+import { useAutosave } from './saved/use-autosave.ts';
 
 interface DesignerWork {
   state: DesignerState;
@@ -42,7 +42,7 @@ export function useDesigner(linked: Design | null): DesignerWork {
     () => (isRestored ? { past, design, future, snapshot, edited, key } : null),
     [past, design, future, snapshot, isRestored, edited, key],
   );
-  useKeeping(work, keep);
+  useAutosave(work, keep);
 
   return { state, actions, edited };
 }
@@ -52,7 +52,7 @@ function designInCart(id: number | null) {
   return line ? toDesign(line) : null;
 }
 
-function keep({ design, edited, ...others }: KeptDesigner & { edited: number | null }) {
+function keep({ design, edited, ...others }: SavedDesigner & { edited: number | null }) {
   saveDesigner({ design, ...others });
   const { pathname, search, hash } = window.location;
   const isSample = designLink(design) === designLink(DEFAULT_DESIGN);

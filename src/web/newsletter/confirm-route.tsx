@@ -1,4 +1,4 @@
-import type { NewsletterStanding } from '../../server/pages/page-context.ts';
+import type { SubscriptionStatus } from '../../server/pages/page-context.ts';
 import { pageContext } from '../page-context.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
@@ -8,7 +8,7 @@ export const meta = () => shortMeta('Confirm your subscription');
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
-  return { search, standing: await context.get(pageContext).newsletter.confirmStanding(searchParams) };
+  return { search, standing: await context.get(pageContext).newsletter.confirmStatus(searchParams) };
 }
 
 /** Asks; robots that follow every link of a mail subscribe nobody. */
@@ -33,7 +33,7 @@ export default function Confirm({ loaderData: { search, standing } }: Route.Comp
   );
 }
 
-type Settled = Exclude<NewsletterStanding, 'pending'>;
+type Settled = Exclude<SubscriptionStatus, 'pending'>;
 
 const TITLES: Record<Settled, string> = {
   unknown: 'This link has ended',

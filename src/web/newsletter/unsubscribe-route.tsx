@@ -7,7 +7,7 @@ export const meta = () => shortMeta('Unsubscribe');
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
-  return { search, standing: await context.get(pageContext).newsletter.unsubscribeStanding(searchParams) };
+  return { search, standing: await context.get(pageContext).newsletter.unsubscribeStatus(searchParams) };
 }
 
 /** Asks; scanners that follow every link of a mail unsubscribe nobody. */

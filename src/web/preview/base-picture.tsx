@@ -11,7 +11,7 @@ interface BasePictureProps {
   fetchPriority?: 'high';
 }
 
-/** The hat without text; a field of its colour when that fails to load. */
+/** The hat without text; a field of its color when that fails to load. */
 export function BasePicture({ hatColor, view, ...props }: BasePictureProps) {
   const sources = basePicture(hatColor, view);
   const { hasFailed, watch } = useFailedImage(sources.src);

@@ -26,7 +26,7 @@ const CANDIDATES: Record<HatColor, readonly Ground[]> = {
   'red-white-blue': ['lime', 'limeTint', 'blush', 'orangeTint', 'pink'],
 };
 
-/** The ground a hat is shown on when it stands alone, as a CSS colour. */
+/** The ground a hat is shown on when it stands alone, as a CSS color. */
 export const hatGround = (hatColor: string | null): string => GROUNDS[candidates(hatColor)[0] ?? 'white'];
 
 /**

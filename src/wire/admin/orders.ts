@@ -45,7 +45,7 @@ const line = z.object({
 /** Everything the shop knows of one order. */
 export const adminOrderDetail = adminOrder
   .extend({
-    settledAt: time.nullable(),
+    paidAt: time.nullable(),
     holdReason: z.string().nullable(),
     supersededBy: z.string().nullable(),
     paymentIntentId: z.string().nullable(),

@@ -6,7 +6,7 @@ import { type Picture, probePicture } from './probe-picture.ts';
 
 /** Fetches print files once: then they are ok, or they have failed and take their confirmed orders with them. */
 export function fetchFiles(store: PrintfulStore) {
-  store.agenda.handle<{ file: number }>('printful.fetch-file', async ({ file: id }, signal) => {
+  store.scheduler.handle<{ file: number }>('printful.fetch-file', async ({ file: id }, signal) => {
     const file = store.files.get(id);
     if (file?.status !== 'waiting') return;
     const fetched = store.faults.takeFileFailure() ? null : await fetchPicture(store, file.url, signal);

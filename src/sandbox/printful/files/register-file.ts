@@ -21,7 +21,7 @@ export function registerFile(store: PrintfulStore, given: GivenFile, isInLibrary
   if (known) return known;
   const file = store.files.put(newFile(nextId(store, 'file'), url, given));
   if (isInLibrary) return store.files.put({ ...file, status: 'ok' });
-  store.agenda.plan('printful.fetch-file', { file: file.id }, store.settings.fileDelayMs);
+  store.scheduler.plan('printful.fetch-file', { file: file.id }, store.settings.fileDelayMs);
   return file;
 }
 

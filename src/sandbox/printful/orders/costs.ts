@@ -41,11 +41,11 @@ export const unknownCosts: Costs = {
 };
 
 export function planCosts(store: PrintfulStore, order: Order) {
-  store.agenda.plan('printful.calculate-costs', { order: order.id }, store.settings.costsDelayMs);
+  store.scheduler.plan('printful.calculate-costs', { order: order.id }, store.settings.costsDelayMs);
 }
 
 export function calculateCosts(store: PrintfulStore) {
-  store.agenda.handle<{ order: number }>('printful.calculate-costs', ({ order: id }) => {
+  store.scheduler.handle<{ order: number }>('printful.calculate-costs', ({ order: id }) => {
     store.documents.transaction(() => {
       const order = store.orders.get(id);
       if (!order) return;

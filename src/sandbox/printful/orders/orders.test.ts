@@ -74,7 +74,7 @@ test.each([
     },
   ],
   ['Unknown parameters: confirm', { confirm: true }],
-  ['Unknown parameters: items.0.colour', { items: [{ ...hat, colour: 'red' }] }],
+  ['Unknown parameters: items.0.color', { items: [{ ...hat, color: 'red' }] }],
   ['url', { items: [{ ...hat, files: [{ url: 'data:image/png;base64,AAAA' }] }] }],
 ])('an order is refused with "%s"', async (reason, changes) => {
   const { printful } = await openSandbox();

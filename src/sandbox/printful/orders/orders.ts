@@ -4,9 +4,9 @@ import type { Order } from '../objects.ts';
 import { endpoint, ok } from '../protocol/endpoint.ts';
 import { pageReply, pagingQuery } from '../protocol/paging.ts';
 import { notFound, PrintfulError } from '../protocol/printful-error.ts';
+import { checkOrder } from './check-order.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { priceOf, sumsOf } from './costs.ts';
-import { judgeOrder } from './judge-order.ts';
 import { moveOrder } from './move-order.ts';
 import { createQuery, type OrderBody, orderBody, orderChanges, updateQuery } from './order-params.ts';
 import { cancelable, orderStatuses } from './order-states.ts';
@@ -91,7 +91,7 @@ function withFiles(store: PrintfulStore, order: Order) {
 
 /** Estimates come as numbers, where orders hold text. */
 function estimate(store: PrintfulStore, body: OrderBody) {
-  const { items, rate } = judgeOrder(store, body);
+  const { items, rate } = checkOrder(store, body);
   const priced = items.map(({ given, ware, placements }) => ({
     price: priceOf(ware.blank.id, placements),
     quantity: given.quantity,

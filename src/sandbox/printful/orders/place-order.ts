@@ -6,9 +6,9 @@ import type { Order, OrderItem, Recipient } from '../objects.ts';
 import { PrintfulError } from '../protocol/printful-error.ts';
 import { describeRate } from '../shipping/rates.ts';
 import { announceOrder } from '../webhooks/announce.ts';
+import type { CheckedItem } from './check-item.ts';
+import { checkOrder } from './check-order.ts';
 import { planCosts, priceOf, retailCostsOf, unknownCosts } from './costs.ts';
-import type { JudgedItem } from './judge-item.ts';
-import { judgeOrder } from './judge-order.ts';
 import type { OrderBody } from './order-params.ts';
 
 /** Takes an order as a draft. An external id is taken once and for ever, even by an order that was canceled. */
@@ -25,7 +25,7 @@ export function placeOrder(store: PrintfulStore, body: OrderBody): Order {
 
 /** Everything that the shop says of an order; its costs are calculated afresh. */
 export function contentOf(store: PrintfulStore, body: OrderBody) {
-  const { items, rate } = judgeOrder(store, body);
+  const { items, rate } = checkOrder(store, body);
   return {
     external_id: body.external_id ?? null,
     shipping: rate.id,
@@ -78,7 +78,7 @@ function wholeRecipient(given: OrderBody['recipient']): Recipient {
   } as Recipient;
 }
 
-function orderItem(store: PrintfulStore, { given, ware, placements }: JudgedItem): OrderItem {
+function orderItem(store: PrintfulStore, { given, ware, placements }: CheckedItem): OrderItem {
   const { blank, variant } = ware;
   const { retail_price } = given;
   return {

@@ -13,11 +13,11 @@ export function planProduction(store: PrintfulStore, order: Order) {
   const { productionStepMs } = store.settings;
   if (productionStepMs === undefined) return;
   if (!followedBy[order.status] && order.status !== 'onhold') return;
-  store.agenda.plan('printful.produce', { order: order.id }, productionStepMs);
+  store.scheduler.plan('printful.produce', { order: order.id }, productionStepMs);
 }
 
 export function produceOrders(store: PrintfulStore) {
-  store.agenda.handle<{ order: number }>('printful.produce', ({ order: id }) => {
+  store.scheduler.handle<{ order: number }>('printful.produce', ({ order: id }) => {
     store.documents.transaction(() => {
       const order = store.orders.get(id);
       if (!order) return;

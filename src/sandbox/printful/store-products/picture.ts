@@ -21,6 +21,6 @@ export async function drawPicture(store: PrintfulStore, variantId: number): Prom
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** A colour of its own for each hat, so that no picture is another's. */
+/** A color of its own for each hat, so that no picture is another's. */
 const spotOf = (variantId: number): string =>
   `#${((variantId * 2_654_435) % 0xffffff).toString(16).padStart(6, '0')}`;

@@ -27,7 +27,7 @@ function announce(store: PrintfulStore, type: string, data: Record<string, unkno
   const id = randomText(24);
   store.messages.put({ id, type, url, occurred_at: new Date().toISOString(), data, delivered: false });
   for (const delayMs of store.faults.deliveryDelaysMs()) {
-    store.agenda.plan('printful.deliver-webhook', { message: id, attempt: 0 }, delayMs);
+    store.scheduler.plan('printful.deliver-webhook', { message: id, attempt: 0 }, delayMs);
   }
 }
 

@@ -9,7 +9,7 @@ interface Delivery {
 
 /** Delivers signed webhooks of version 2; what is not answered with 2xx is tried again. */
 export function deliverPrintfulWebhooks(store: PrintfulStore) {
-  store.agenda.handle<Delivery>('printful.deliver-webhook', async ({ message: id, attempt }, signal) => {
+  store.scheduler.handle<Delivery>('printful.deliver-webhook', async ({ message: id, attempt }, signal) => {
     const message = store.messages.get(id);
     const config = store.webhooks.get('webhooks');
     if (!message || !config) return;
@@ -26,6 +26,6 @@ export function deliverPrintfulWebhooks(store: PrintfulStore) {
     if (delivered) store.messages.put({ ...message, delivered });
     const retryDelayMs = webhookRetryDelaysMs[attempt];
     if (delivered || retryDelayMs === undefined) return;
-    store.agenda.plan('printful.deliver-webhook', { message: id, attempt: attempt + 1 }, retryDelayMs);
+    store.scheduler.plan('printful.deliver-webhook', { message: id, attempt: attempt + 1 }, retryDelayMs);
   });
 }

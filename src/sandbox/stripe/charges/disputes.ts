@@ -20,11 +20,11 @@ const answerWithinSeconds = 7 * 24 * 60 * 60;
 
 export function planDispute(account: StripeAccount, charge: Charge, complaint: Complaint) {
   const payload = { charge: charge.id, ...complaint };
-  account.agenda.plan('stripe.open-dispute', payload, account.settings.disputeDelayMs);
+  account.scheduler.plan('stripe.open-dispute', payload, account.settings.disputeDelayMs);
 }
 
 export function openDisputes(account: StripeAccount) {
-  account.agenda.handle<Complaint & { charge: string }>(
+  account.scheduler.handle<Complaint & { charge: string }>(
     'stripe.open-dispute',
     ({ charge: id, ...complaint }) => {
       account.documents.transaction(() => {

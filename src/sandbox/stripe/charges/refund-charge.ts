@@ -30,12 +30,12 @@ export function refundCharge(
   emit(account, 'refund.created', refund, request);
   emit(account, 'charge.refunded', refunded, request);
   if (course)
-    account.agenda.plan('stripe.settle-refund', { refund: refund.id }, account.settings.refundDelayMs);
+    account.scheduler.plan('stripe.settle-refund', { refund: refund.id }, account.settings.refundDelayMs);
   return refund;
 }
 
 export function settleRefunds(account: StripeAccount) {
-  account.agenda.handle<{ refund: string }>('stripe.settle-refund', ({ refund: id }) => {
+  account.scheduler.handle<{ refund: string }>('stripe.settle-refund', ({ refund: id }) => {
     account.documents.transaction(() => {
       const refund = account.refunds.get(id);
       if (!refund) return;

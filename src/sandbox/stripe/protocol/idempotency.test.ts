@@ -58,7 +58,7 @@ test('a decline is kept, a refused parameter is not', async () => {
 });
 
 test('a key may be used again once it is old', async () => {
-  const { stripe } = await openSandbox({ stripe: { idempotencyKeyLifeMs: 0 } });
+  const { stripe } = await openSandbox({ stripe: { idempotencyKeyLifetimeMs: 0 } });
   const create = (amount: number) =>
     stripe.paymentIntents.create({ amount, currency: 'usd' }, { idempotencyKey: 'order-17' });
   expect((await create(2900)).id).not.toBe((await create(5800)).id);

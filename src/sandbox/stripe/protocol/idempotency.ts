@@ -59,7 +59,7 @@ export class Idempotency {
 
   #saved(id: string): SavedAnswer | undefined {
     const saved = this.#account.savedAnswers.get(id);
-    const isAlive = saved && Date.now() - saved.savedAt < this.#account.settings.idempotencyKeyLifeMs;
+    const isAlive = saved && Date.now() - saved.savedAt < this.#account.settings.idempotencyKeyLifetimeMs;
     return isAlive ? saved : undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { ShopError } from '../../http/shop-error.ts';
 import type { Administrator } from '../guard.ts';
-import { judgePassword } from '../passwords/judge-password.ts';
+import { checkPassword } from '../passwords/check-password.ts';
 import { authHeaders, type Visit } from '../sessions/visit.ts';
 import { type AccountDeps, confirmPassword } from './confirm-password.ts';
 
@@ -14,7 +14,7 @@ export async function changePassword(
     newPassword,
   }: { administrator: Administrator; password: string; newPassword: string },
 ): Promise<string[] | ShopError> {
-  const fault = judgePassword(newPassword, administrator.email);
+  const fault = checkPassword(newPassword, administrator.email);
   if (fault) return new ShopError('invalid', fault, { path: 'newPassword' });
   const refusal = await confirmPassword(deps, visit, { administrator, password });
   if (refusal) return refusal;

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { takeAllowance } from '../allowances/take-allowance.ts';
 import type { Administrator } from '../guard.ts';
-import { knownDevice } from '../sessions/recognise-device.ts';
+import { existingDevice } from '../sessions/recognize-device.ts';
 import { authHeaders, type Visit } from '../sessions/visit.ts';
+import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 
 export type AccountDeps = Pick<Deps, 'authentication' | 'clock' | 'config' | 'db' | 'secrets'>;
 
@@ -14,9 +14,9 @@ export async function confirmPassword(
   { administrator, password }: { administrator: Administrator; password: string },
 ): Promise<ShopError | null> {
   const account = administrator.email;
-  const device = await knownDevice(deps, visit, account);
-  const allowance = await takeAllowance(deps, { step: 'password', account, address: visit.address, device });
-  if (allowance instanceof ShopError) return allowance;
+  const device = await existingDevice(deps, visit, account);
+  const throttle = await throttleAttempt(deps, { step: 'password', account, address: visit.address, device });
+  if (throttle instanceof ShopError) return throttle;
   const auth = await deps.authentication();
   const answer = await auth.api.verifyPassword({
     body: { password },
@@ -25,6 +25,6 @@ export async function confirmPassword(
   });
   if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a password`);
   if (!answer.ok) return new ShopError('invalid', 'This is not your password.', { path: 'password' });
-  await allowance.forgive();
+  await throttle.forgive();
   return null;
 }

@@ -5,7 +5,7 @@ import { limitsAt } from '../../config/limits.ts';
 import { connect, type Db } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { recordAudit } from '../audit/queries.ts';
-import { judgePassword } from '../passwords/judge-password.ts';
+import { checkPassword } from '../passwords/check-password.ts';
 import {
   deleteAdministrator,
   findAdministratorByEmail,
@@ -116,7 +116,7 @@ async function setPassword(
   { readPassword }: Within,
 ): Promise<Outcome> {
   const password = await readPassword();
-  const fault = judgePassword(password, email);
+  const fault = checkPassword(password, email);
   if (fault) return refuse(fault);
   const { hashPassword } = await import('better-auth/crypto');
   const passwordHash = await hashPassword(password);

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { fingerprint } from '../../secrets.ts';
 import { recordAudit } from '../audit/queries.ts';
-import { judgePassword } from '../passwords/judge-password.ts';
+import { checkPassword } from '../passwords/check-password.ts';
 import { completeSignIn, type SignedIn, type SignInDeps } from '../sessions/sign-in.ts';
 import { authHeaders, type Visit } from '../sessions/visit.ts';
 import { findSetUpLink, lockAdministrators, type SetUpLink, spendSetUpLink } from './link-queries.ts';
@@ -27,7 +27,7 @@ export async function setUp(
   const account = link.email ?? email.trim().toLowerCase();
   if (!isEmail(account))
     return new ShopError('invalid', 'Type a mail address such as you@example.com.', { path: 'email' });
-  const fault = judgePassword(password, account);
+  const fault = checkPassword(password, account);
   if (fault) return new ShopError('invalid', fault, { path: 'password' });
 
   if (!(await redeem(deps, { link, token, account, password }))) return deadLink();

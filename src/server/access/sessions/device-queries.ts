@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Whether the administrator of this address has signed in from this browser before. */
-export async function isKnownDevice(db: Db, tokenHash: string, email: string): Promise<boolean> {
+export async function deviceExists(db: Db, tokenHash: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('admin_devices')
     .innerJoin('administrators', 'administrators.id', 'administrator_id')

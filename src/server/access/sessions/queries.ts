@@ -41,11 +41,11 @@ export async function deleteSession(db: Db, administratorId: string, id: string)
 }
 
 /** Ends all sessions of an administrator but one. */
-export async function deleteOtherSessions(db: Db, administratorId: string, keptId: string): Promise<void> {
+export async function deleteOtherSessions(db: Db, administratorId: string, storedId: string): Promise<void> {
   await db
     .deleteFrom('admin_sessions')
     .where('administrator_id', '=', administratorId)
-    .where('id', '!=', keptId)
+    .where('id', '!=', storedId)
     .execute();
 }
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { takeAllowance } from '../allowances/take-allowance.ts';
 import { recordAudit } from '../audit/queries.ts';
+import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 import { forgetExpired } from './queries.ts';
-import { knownDevice, recogniseDevice } from './recognise-device.ts';
+import { existingDevice, recognizeDevice } from './recognize-device.ts';
 import { authHeaders, type Visit } from './visit.ts';
 
 export type SignInDeps = Pick<
@@ -25,9 +25,9 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn | ShopError> {
   const account = email.trim().toLowerCase();
-  const device = await knownDevice(deps, visit, account);
-  const allowance = await takeAllowance(deps, { step: 'password', account, address: visit.address, device });
-  if (allowance instanceof ShopError) return allowance;
+  const device = await existingDevice(deps, visit, account);
+  const throttle = await throttleAttempt(deps, { step: 'password', account, address: visit.address, device });
+  if (throttle instanceof ShopError) return throttle;
 
   const auth = await deps.authentication();
   const answer = await auth.api.signInEmail({
@@ -40,7 +40,7 @@ export async function signIn(
     await recordAudit(deps.db, { who: 'somebody', action: 'failed to sign in', subject: account });
     return new ShopError('unauthorized', 'Address or password are wrong.');
   }
-  await allowance.forgive();
+  await throttle.forgive();
   const cookies = answer.headers.getSetCookie();
   const outcome = (await answer.json()) as { twoFactorRedirect?: boolean; user: { id: string } };
   if (outcome.twoFactorRedirect) return { next: 'code', cookies };
@@ -54,7 +54,7 @@ export async function completeSignIn(
   { id, email, cookies }: { id: string; email: string; cookies: string[] },
 ): Promise<SignedIn> {
   await forgetExpired(deps.db, deps.clock());
-  const device = await recogniseDevice(deps, visit, { id, email });
+  const device = await recognizeDevice(deps, visit, { id, email });
   await recordAudit(deps.db, { who: email, action: 'signed in', subject: '' });
   return { next: 'nothing', cookies: [...cookies, device] };
 }

@@ -1,10 +1,10 @@
 import { ShopError } from '../../http/shop-error.ts';
 import { findAdministrator } from '../administrators/queries.ts';
-import { takeAllowance } from '../allowances/take-allowance.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { COOKIE_PREFIX } from '../authentication.ts';
+import { throttleAttempt } from '../throttle/throttle-attempt.ts';
 import { findChallenged, spendCode } from './queries.ts';
-import { knownDevice } from './recognise-device.ts';
+import { existingDevice } from './recognize-device.ts';
 import { completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts';
 import { authHeaders, cookieNamed, type Visit } from './visit.ts';
 
@@ -24,9 +24,9 @@ export async function verifyCode(
   if (!challenged) return startAgain();
   const { id, email } = challenged;
   const step = kind === 'app' ? 'code' : 'recovery';
-  const device = await knownDevice(deps, visit, email);
-  const allowance = await takeAllowance(deps, { step, account: email, address: visit.address, device });
-  if (allowance instanceof ShopError) return allowance;
+  const device = await existingDevice(deps, visit, email);
+  const throttle = await throttleAttempt(deps, { step, account: email, address: visit.address, device });
+  if (throttle instanceof ShopError) return throttle;
 
   const typed = code.replace(/\s/g, '');
   const answer =
@@ -39,7 +39,7 @@ export async function verifyCode(
     await recordAudit(deps.db, { who: 'somebody', action: `failed at the ${step}`, subject: email });
     return new ShopError('invalid', WRONG[kind], { path: 'code' });
   }
-  await allowance.forgive();
+  await throttle.forgive();
   if (kind === 'recovery')
     await recordAudit(deps.db, { who: email, action: 'used a recovery code', subject: '' });
   return completeSignIn(deps, visit, { id, email, cookies: answer.headers.getSetCookie() });
@@ -81,7 +81,7 @@ function isFresh(
   code: string,
 ): Promise<boolean> {
   const now = clock();
-  const since = new Date(now.getTime() - config.limits.access.codeLife);
+  const since = new Date(now.getTime() - config.limits.access.codeLifetime);
   const codeHash = secrets.sign('admin-code', `${administratorId} ${code}`);
   return spendCode(db, { administratorId, codeHash }, { now, since });
 }

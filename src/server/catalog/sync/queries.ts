@@ -93,7 +93,7 @@ export async function endSync(db: Db, id: number, problem: string | null, now: D
     .execute();
 }
 
-export interface KeptHat {
+export interface StoredHat {
   productId: number;
   outcome: 'added' | 'updated' | 'same' | 'deleted';
   /** Whether its picture is still to be fetched. */
@@ -104,7 +104,7 @@ export interface KeptHat {
  * Makes a product of a hat, or brings the product up to date that came of it before. A field that differs from what
  * Printful said last is the administrator's and stays; a product that was deleted does not come back.
  */
-export async function keepHat(trx: Kysely<Tables>, seen: SeenHat, syncId: number): Promise<KeptHat> {
+export async function saveHat(trx: Kysely<Tables>, seen: SeenHat, syncId: number): Promise<StoredHat> {
   const said = await trx
     .selectFrom('printful_listings')
     .selectAll()
@@ -172,7 +172,7 @@ const listingRow = (seen: SeenHat, syncId: number) => ({
 });
 
 /** Keeps a picture under its name and shows it for a product. */
-export async function keepPicture(
+export async function savePicture(
   db: Db,
   { productId, name, bytes }: { productId: number; name: string; bytes: Buffer },
 ): Promise<void> {
@@ -203,7 +203,7 @@ export async function findPicture(db: Db, name: string): Promise<Buffer | null> 
 
 /** What a product of the shop is at Printful. */
 export interface Listing {
-  /** Of its catalogue. */
+  /** Of its catalog. */
   variantId: number;
   /** Of the store. */
   syncVariantId: number;

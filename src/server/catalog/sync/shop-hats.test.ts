@@ -17,7 +17,7 @@ test('a product of one variant keeps its name', () => {
   expect(shopHats({ id: 4, name: 'Lake Mode', variants: [variant] }, told)[0]?.name).toBe('Lake Mode');
 });
 
-test('with several the colour joins the name', () => {
+test('with several the color joins the name', () => {
   const red = { ...variant, id: 42, name: 'Lake Mode - Red' };
   const hats = shopHats({ id: 4, name: 'Lake Mode', variants: [variant, red] }, told);
   expect(hats.map(({ name }) => name)).toEqual(['Lake Mode (Navy)', 'Lake Mode (Red)']);

@@ -5,7 +5,7 @@ import type { SeenHat } from './queries.ts';
 
 const LONGEST_NAME = 200;
 
-/** The hats of a product of the store, one per variant; with several its colour joins the name. */
+/** The hats of a product of the store, one per variant; with several its color joins the name. */
 export function shopHats(
   { id, name, variants }: StoreProduct,
   { description, colorOf }: { description: string; colorOf(variant: StoreVariant): string | null },

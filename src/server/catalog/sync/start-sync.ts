@@ -7,15 +7,15 @@ import { syncProducts } from './sync-products.ts';
 
 /**
  * Syncs the shop's products with the store at Printful, or joins the sync that is under way. Answers how it stands after at
- * most `syncPatience`; a job goes on with the rest, also when this process ends.
+ * most `syncTimeout`; a job goes on with the rest, also when this process ends.
  */
 export async function startSync(deps: Deps): Promise<Sync | ShopError> {
-  const { syncPatience, syncPolling, syncRescue } = deps.config.limits;
-  const deadline = performance.now() + syncPatience;
+  const { syncTimeout, syncPolling, syncRescue } = deps.config.limits;
+  const deadline = performance.now() + syncTimeout;
   const { id, isMine } = await beginOrJoin(deps, syncRescue);
   try {
     if (isMine) {
-      const result = await syncProducts(deps, { syncId: id, patience: syncPatience });
+      const result = await syncProducts(deps, { syncId: id, patience: syncTimeout });
       if ('againIn' in result) await goOnLater(deps, id, new Date(deps.clock().getTime() + result.againIn));
     }
   } catch (error) {

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
-import { findCatalogueHats } from '../../fulfillment/blanks/queries.ts';
+import { findCatalogHats } from '../../fulfillment/blanks/queries.ts';
 import { refreshBlanks } from '../../fulfillment/blanks/refresh-blanks.ts';
-import { PrintfulError, tellRefusal } from '../../gateways/printful-error.ts';
+import { PrintfulError, refusalMessage } from '../../gateways/printful-error.ts';
 import type { JobResult } from '../../jobs/jobs.ts';
 import { archiveGone } from './archive-gone.ts';
 import { findUnseenHats, setSeen } from './archive-queries.ts';
 import { fetchPicture } from './fetch-picture.ts';
-import { endSync, findSync, type KeptHat, keepHat, keepPicture, type Sync, stepSync } from './queries.ts';
+import { endSync, findSync, type StoredHat, type Sync, saveHat, savePicture, stepSync } from './queries.ts';
 import { shopHats } from './shop-hats.ts';
 
 /** The most that Printful lists on a page. */
@@ -33,7 +33,7 @@ export async function syncProducts(
     if (!(error instanceof PrintfulError)) throw error;
     if (error.kind === 'rate_limited') return { againIn: error.retryAfter ?? deps.config.limits.minute };
     if (error.kind === 'unavailable') throw error;
-    await endSync(deps.db, syncId, tellRefusal(error), deps.clock());
+    await endSync(deps.db, syncId, refusalMessage(error), deps.clock());
     return DONE;
   }
 }
@@ -76,7 +76,7 @@ async function archiveUnseen(deps: Deps, { id }: Sync, deadline: number): Promis
   return true;
 }
 
-interface Told {
+interface AlertInput {
   colorOf(variantId: number): string | null;
   descriptionOf(productId: number): Promise<string>;
 }
@@ -84,7 +84,7 @@ interface Told {
 async function syncOne(
   deps: Deps,
   sync: Sync,
-  { storeProductId, total, told }: { storeProductId: number; total: number; told: Told },
+  { storeProductId, total, told }: { storeProductId: number; total: number; told: AlertInput },
 ): Promise<boolean> {
   const product = await deps.printful.storeProduct(storeProductId);
   const productId = product?.variants[0]?.productId;
@@ -93,9 +93,10 @@ async function syncOne(
     ? shopHats(product, { description, colorOf: ({ variantId }) => told.colorOf(variantId) })
     : [];
   const kept = await deps.db.transaction().execute(async (trx) => {
-    const results: KeptHat[] = [];
-    for (const hat of hats) results.push(await keepHat(trx, hat, sync.id));
-    const count = (wanted: KeptHat['outcome']) => results.filter(({ outcome }) => outcome === wanted).length;
+    const results: StoredHat[] = [];
+    for (const hat of hats) results.push(await saveHat(trx, hat, sync.id));
+    const count = (wanted: StoredHat['outcome']) =>
+      results.filter(({ outcome }) => outcome === wanted).length;
     const counted = { added: count('added'), updated: count('updated'), total };
     return (await stepSync(trx, sync, counted, deps.clock())) ? results : null;
   });
@@ -108,20 +109,20 @@ async function syncOne(
       deps.config.printful.apiUrl,
       deps.config.limits.syncedPicture,
     );
-    if (picture) await keepPicture(deps.db, { productId: id, ...picture });
+    if (picture) await savePicture(deps.db, { productId: id, ...picture });
   }
   return true;
 }
 
-/** What the catalogue says of colours and products; each product is asked for once a walk. */
-async function descriptions({ db, printful }: Deps): Promise<Told> {
-  const colors = new Map((await findCatalogueHats(db)).map(({ variantId, color }) => [variantId, color]));
+/** What the catalog says of colors and products; each product is asked for once a walk. */
+async function descriptions({ db, printful }: Deps): Promise<AlertInput> {
+  const colors = new Map((await findCatalogHats(db)).map(({ variantId, color }) => [variantId, color]));
   const known = new Map<number, string>();
   return {
     colorOf: (variantId) => colors.get(variantId) ?? null,
     async descriptionOf(productId) {
       const description =
-        known.get(productId) ?? (await printful.catalogueProduct(productId))?.description ?? '';
+        known.get(productId) ?? (await printful.catalogProduct(productId))?.description ?? '';
       known.set(productId, description);
       return description;
     },

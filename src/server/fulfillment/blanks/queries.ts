@@ -14,15 +14,15 @@ export interface Ware {
   canvas: { width: number; height: number };
 }
 
-/** The blank that makes a hat colour. */
+/** The blank that makes a hat color. */
 export interface Blank extends Ware {
   hatColor: string;
   /** By an administrator. */
   chosen: boolean;
 }
 
-/** A hat of Printful's catalogue. */
-export interface CatalogueHat extends Ware {
+/** A hat of Printful's catalog. */
+export interface CatalogHat extends Ware {
   title: string;
   color: string;
   colorCode: string | null;
@@ -79,7 +79,7 @@ export async function saveBlanks(
     .execute();
 }
 
-/** Forgets an administrator's choice and every suggestion whose hat is gone from the catalogue. */
+/** Forgets an administrator's choice and every suggestion whose hat is gone from the catalog. */
 export async function dropBlanks(trx: Kysely<Tables>, hatColors: readonly HatColor[]): Promise<void> {
   if (hatColors.length === 0) return;
   await trx
@@ -88,7 +88,7 @@ export async function dropBlanks(trx: Kysely<Tables>, hatColors: readonly HatCol
     .execute();
 }
 
-export async function findCatalogueHats(db: Kysely<Tables>): Promise<CatalogueHat[]> {
+export async function findCatalogHats(db: Kysely<Tables>): Promise<CatalogHat[]> {
   const rows = await db
     .selectFrom('printful_variants')
     .selectAll()
@@ -108,11 +108,8 @@ export async function findCatalogueHats(db: Kysely<Tables>): Promise<CatalogueHa
   }));
 }
 
-/** Puts what the catalogue holds now in the place of what it held; instances may do so at once. */
-export async function replaceCatalogueHats(
-  trx: Kysely<Tables>,
-  hats: readonly CatalogueHat[],
-): Promise<void> {
+/** Puts what the catalog holds now in the place of what it held; instances may do so at once. */
+export async function replaceCatalogHats(trx: Kysely<Tables>, hats: readonly CatalogHat[]): Promise<void> {
   const rows = hats.map((hat) => ({
     variant_id: hat.variantId,
     product_id: hat.productId,

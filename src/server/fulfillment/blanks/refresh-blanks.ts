@@ -1,22 +1,22 @@
 import { HAT_COLORS } from '../../../domain/design.ts';
 import type { Deps } from '../../deps.ts';
-import { type CatalogueHat, dropBlanks, findBlanks, replaceCatalogueHats, saveBlanks } from './queries.ts';
+import { type CatalogHat, dropBlanks, findBlanks, replaceCatalogHats, saveBlanks } from './queries.ts';
 import { suggestBlank } from './suggest-blank.ts';
 import { TRUCKERS, type Trucker } from './truckers.ts';
 
 type BlankDeps = Pick<Deps, 'db' | 'printful'>;
 
 /**
- * Reads Printful's truckers and suggests one for each hat colour, by the colour's name. What an administrator chose
+ * Reads Printful's truckers and suggests one for each hat color, by the color's name. What an administrator chose
  * stays as long as Printful has it. Throws `PrintfulError`.
  */
 export async function refreshBlanks({ db, printful }: BlankDeps): Promise<void> {
-  const hats: CatalogueHat[] = [];
+  const hats: CatalogHat[] = [];
   for (const trucker of TRUCKERS) hats.push(...(await readHats(printful, trucker)));
-  // An empty catalogue is a fault of the answer, and no reason to stop selling.
+  // An empty catalog is a fault of the answer, and no reason to stop selling.
   if (hats.length === 0) return;
   await db.transaction().execute(async (trx) => {
-    await replaceCatalogueHats(trx, hats);
+    await replaceCatalogHats(trx, hats);
     const known = new Set(hats.map(({ variantId }) => variantId));
     const gone = (await findBlanks(trx)).filter(({ variantId }) => !known.has(variantId));
     await dropBlanks(
@@ -31,9 +31,9 @@ export async function refreshBlanks({ db, printful }: BlankDeps): Promise<void> 
   });
 }
 
-async function readHats(printful: BlankDeps['printful'], trucker: Trucker): Promise<CatalogueHat[]> {
+async function readHats(printful: BlankDeps['printful'], trucker: Trucker): Promise<CatalogHat[]> {
   const { productId, technique, placement } = trucker;
-  const product = await printful.catalogueProduct(productId);
+  const product = await printful.catalogProduct(productId);
   if (!product) return [];
   const canvases = await printful.printCanvases(productId);
   return product.variants.flatMap((variant) => {

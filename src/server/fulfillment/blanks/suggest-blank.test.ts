@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { CatalogueHat } from './queries.ts';
+import type { CatalogHat } from './queries.ts';
 import { suggestBlank } from './suggest-blank.ts';
 
-const hat = (variantId: number, color: string, inStock = true): CatalogueHat => ({
+const hat = (variantId: number, color: string, inStock = true): CatalogHat => ({
   variantId,
   productId: 627,
   title: 'Foam Trucker Hat',
@@ -14,7 +14,7 @@ const hat = (variantId: number, color: string, inStock = true): CatalogueHat => 
   inStock,
 });
 
-describe('a hat colour is made of the blank of its name', () => {
+describe('a hat color is made of the blank of its name', () => {
   test.each([
     ['Black', 'Black'],
     ['Black White', 'Black/White'],

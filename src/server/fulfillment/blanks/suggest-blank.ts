@@ -1,10 +1,10 @@
-import type { CatalogueHat } from './queries.ts';
+import type { CatalogHat } from './queries.ts';
 
 /**
- * The hat of the catalogue whose colour has the name of ours, one in stock before one that is not, and else in the
+ * The hat of the catalog whose color has the name of ours, one in stock before one that is not, and else in the
  * order given; null when none has.
  */
-export function suggestBlank(label: string, hats: readonly CatalogueHat[]): CatalogueHat | null {
+export function suggestBlank(label: string, hats: readonly CatalogHat[]): CatalogHat | null {
   const wanted = wordsOf(label);
   const alike = hats.filter(({ color }) => wordsOf(color) === wanted);
   return alike.find(({ inStock }) => inStock) ?? alike[0] ?? null;

@@ -1,11 +1,11 @@
-/** A product of Printful's catalogue that our hats may be made of, and where its front is printed or stitched. */
+/** A product of Printful's catalog that our hats may be made of, and where its front is printed or stitched. */
 export interface Trucker {
   productId: number;
   technique: 'DTFILM' | 'EMBROIDERY';
   placement: string;
 }
 
-/** In the order they are preferred: the foam front takes film in any colour, stitches know fifteen. */
+/** In the order they are preferred: the foam front takes film in any color, stitches know fifteen. */
 export const TRUCKERS: readonly Trucker[] = [
   // Otto Cap 39-165
   { productId: 627, technique: 'DTFILM', placement: 'front_dtf_hat' },

@@ -3,7 +3,7 @@ import { PrintfulError } from '../../gateways/printful-error.ts';
 import { alone, findWebhook, saveWebhook } from './queries.ts';
 
 export type WebhookState =
-  | { state: 'ringing'; url: string; since: Date }
+  | { state: 'active'; url: string; since: Date }
   /** Printful rings somewhere else: there is one bell a store. */
   | { state: 'elsewhere'; url: string }
   | { state: 'refused'; why: string };
@@ -19,7 +19,7 @@ export async function readWebhookState({ db, printful, config }: LinkDeps): Prom
   if (set.url !== config.publicUrl + WEBHOOK_PATH) return { state: 'elsewhere', url: set.url };
   // Without its secret a bell cannot be believed, so one that somebody else set is set anew.
   const isOurs = kept !== null && kept.url === set.url && kept.publicKey === set.publicKey;
-  return isOurs ? { state: 'ringing', url: kept.url, since: kept.setAt } : null;
+  return isOurs ? { state: 'active', url: kept.url, since: kept.setAt } : null;
 }
 
 /**
@@ -28,14 +28,14 @@ export async function readWebhookState({ db, printful, config }: LinkDeps): Prom
  */
 export async function linkWebhook(deps: LinkDeps, { takeOver = false } = {}): Promise<WebhookState | null> {
   const found = await readWebhookState(deps);
-  if (found?.state === 'ringing' || (found?.state === 'elsewhere' && !takeOver)) return found;
+  if (found?.state === 'active' || (found?.state === 'elsewhere' && !takeOver)) return found;
   return alone(deps.db, async (): Promise<WebhookState> => {
     const url = deps.config.publicUrl + WEBHOOK_PATH;
     const setAt = deps.clock();
     try {
       const { publicKey, secretKey } = await deps.printful.setWebhook(url);
       await saveWebhook(deps.db, { url, publicKey, secretKey, setAt });
-      return { state: 'ringing', url, since: setAt };
+      return { state: 'active', url, since: setAt };
     } catch (error) {
       if (error instanceof PrintfulError && error.kind === 'refused')
         return { state: 'refused', why: error.message };

@@ -1,20 +1,20 @@
 import type { Db } from '../../db/connect.ts';
 
 /** The bell that Printful was last asked to ring. */
-export interface KeptWebhook {
+export interface StoredWebhook {
   url: string;
   publicKey: string;
   secretKey: string;
   setAt: Date;
 }
 
-export async function findWebhook(db: Db): Promise<KeptWebhook | null> {
+export async function findWebhook(db: Db): Promise<StoredWebhook | null> {
   const row = await db.selectFrom('printful_webhook').selectAll().executeTakeFirst();
   if (!row) return null;
   return { url: row.url, publicKey: row.public_key, secretKey: row.secret_key, setAt: row.set_at };
 }
 
-export async function saveWebhook(db: Db, webhook: KeptWebhook): Promise<void> {
+export async function saveWebhook(db: Db, webhook: StoredWebhook): Promise<void> {
   const row = {
     url: webhook.url,
     public_key: webhook.publicKey,

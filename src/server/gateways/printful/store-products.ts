@@ -8,9 +8,9 @@ import { plainText } from './plain-text.ts';
 /** A hat of the store at Printful: what it is made of, and what it should be called and cost. */
 export interface StoreVariant {
   id: number;
-  /** The variant of the catalogue that it is made of. */
+  /** The variant of the catalog that it is made of. */
   variantId: number;
-  /** Of the catalogue's product. */
+  /** Of the catalog's product. */
   productId: number;
   name: string;
   /** Null when it is not told, or not in dollars. */

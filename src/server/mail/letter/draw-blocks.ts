@@ -1,6 +1,6 @@
 import { createElement as h, type ImgHTMLAttributes, type ReactNode } from 'react';
 import type { Block, PicturedHat, Row, Span } from './letter.ts';
-import { LOOK } from './letter-look.ts';
+import { STYLE } from './letter-style.ts';
 
 export const Blocks = ({ blocks }: { blocks: readonly Block[] }): ReactNode =>
   blocks.map((block, index) => h(BlockView, { key: keyOf(index), block }));
@@ -11,9 +11,9 @@ const keyOf = (index: number) => String(index);
 function BlockView({ block }: { block: Block }): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return h(`h${block.level}`, { style: LOOK.heading }, h(Spans, { spans: block.words }));
+      return h(`h${block.level}`, { style: STYLE.heading }, h(Spans, { spans: block.words }));
     case 'paragraph':
-      return h('p', { style: LOOK.paragraph }, h(Spans, { spans: block.words }));
+      return h('p', { style: STYLE.paragraph }, h(Spans, { spans: block.words }));
     case 'button':
       return h(ButtonLink, block);
     case 'facts':
@@ -25,15 +25,15 @@ function BlockView({ block }: { block: Block }): ReactNode {
     case 'list':
       return h(
         block.ordered ? 'ol' : 'ul',
-        { style: LOOK.paragraph },
+        { style: STYLE.paragraph },
         block.items.map((item, index) => h('li', { key: keyOf(index) }, h(Blocks, { blocks: item }))),
       );
     case 'quote':
-      return h('blockquote', { style: LOOK.quote }, h(Blocks, { blocks: block.blocks }));
+      return h('blockquote', { style: STYLE.quote }, h(Blocks, { blocks: block.blocks }));
     case 'picture':
-      return h(Picture, { src: block.url, alt: block.description, width: 552, style: LOOK.picture });
+      return h(Picture, { src: block.url, alt: block.description, width: 552, style: STYLE.picture });
     case 'rule':
-      return h('hr', { className: 'm-rule', style: LOOK.rule });
+      return h('hr', { className: 'm-rule', style: STYLE.rule });
   }
 }
 
@@ -46,7 +46,7 @@ function SpanView({ span }: { span: Span }): ReactNode {
   if ('emphasis' in span) return h('i', null, h(Spans, { spans: span.emphasis }));
   if ('code' in span) return h('code', null, span.code);
   if ('lineBreak' in span) return h('br');
-  return h('a', { href: span.link, className: 'm-ink', style: LOOK.link }, h(Spans, { spans: span.words }));
+  return h('a', { href: span.link, className: 'm-ink', style: STYLE.link }, h(Spans, { spans: span.words }));
 }
 
 // A table, since Outlook gives links no padding.
@@ -62,8 +62,8 @@ const ButtonLink = ({ label, url }: { label: string; url: string }) =>
         null,
         h(
           'td',
-          { className: 'm-button', style: LOOK.buttonCell },
-          h('a', { href: url, style: LOOK.button }, label),
+          { className: 'm-button', style: STYLE.buttonCell },
+          h('a', { href: url, style: STYLE.button }, label),
         ),
       ),
     ),
@@ -73,19 +73,19 @@ const ButtonLink = ({ label, url }: { label: string; url: string }) =>
 const Rows = ({ rows, amounts = false }: { rows: readonly Row[]; amounts?: boolean }) =>
   h(
     'table',
-    { style: { ...LOOK.table, margin: '14px 0' } },
+    { style: { ...STYLE.table, margin: '14px 0' } },
     h(
       'tbody',
       null,
       rows.map(([label, value], index) => {
-        const last = amounts && index === rows.length - 1 ? LOOK.last : {};
+        const last = amounts && index === rows.length - 1 ? STYLE.last : {};
         return h(
           'tr',
           { key: keyOf(index) },
-          h('td', { className: 'm-row', style: { ...LOOK.row, ...LOOK.label, ...last } }, label),
+          h('td', { className: 'm-row', style: { ...STYLE.row, ...STYLE.label, ...last } }, label),
           h(
             'td',
-            { className: 'm-row', style: { ...LOOK.row, ...(amounts && LOOK.amount), ...last } },
+            { className: 'm-row', style: { ...STYLE.row, ...(amounts && STYLE.amount), ...last } },
             value,
           ),
         );
@@ -97,27 +97,27 @@ const Rows = ({ rows, amounts = false }: { rows: readonly Row[]; amounts?: boole
 const Hats = ({ hats }: { hats: readonly PicturedHat[] }) =>
   h(
     'table',
-    { role: 'presentation', style: LOOK.table },
+    { role: 'presentation', style: STYLE.table },
     h(
       'tbody',
       null,
-      hats.map(({ pictureUrl, title, description, aside }, index) =>
+      hats.map(({ pictureUrl, title, description, amount }, index) =>
         h(
           'tr',
           { key: keyOf(index) },
           h(
             'td',
-            { className: 'm-hat', style: LOOK.hatCell },
-            h(Picture, { src: pictureUrl, width: 120, height: 80, alt: '', style: LOOK.hat }),
+            { className: 'm-hat', style: STYLE.hatCell },
+            h(Picture, { src: pictureUrl, width: 120, height: 80, alt: '', style: STYLE.hat }),
           ),
           h(
             'td',
             { style: { padding: '10px 0' } },
             h('b', null, title),
             h('br'),
-            h('span', { className: 'm-soft', style: LOOK.soft }, description),
+            h('span', { className: 'm-soft', style: STYLE.soft }, description),
           ),
-          aside && h('td', { className: 'm-aside', style: { ...LOOK.amount, paddingLeft: 16 } }, aside),
+          amount && h('td', { className: 'm-amount', style: { ...STYLE.amount, paddingLeft: 16 } }, amount),
         ),
       ),
     ),

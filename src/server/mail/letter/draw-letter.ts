@@ -2,7 +2,7 @@ import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Blocks, Spans } from './draw-blocks.ts';
 import type { Letter } from './letter.ts';
-import { LOOK, STYLES } from './letter-look.ts';
+import { STYLE, STYLES } from './letter-style.ts';
 
 /** The HTML part. `home` is where the shop's name leads. */
 export function drawLetter(letter: Letter, home: string): string {
@@ -25,11 +25,11 @@ const Page = ({ letter, home }: { letter: Letter; home: string }) =>
     ),
     h(
       'body',
-      { className: 'm-page', style: LOOK.page },
-      h('div', { style: LOOK.preview }, letter.preview),
+      { className: 'm-page', style: STYLE.page },
+      h('div', { style: STYLE.preview }, letter.preview),
       h(
         'table',
-        { role: 'presentation', style: LOOK.table },
+        { role: 'presentation', style: STYLE.table },
         h(
           'tbody',
           null,
@@ -46,18 +46,18 @@ const Page = ({ letter, home }: { letter: Letter; home: string }) =>
 const Sheet = ({ letter, home }: { letter: Letter; home: string }) =>
   h(
     'table',
-    { role: 'presentation', className: 'm-sheet', style: LOOK.sheet },
+    { role: 'presentation', className: 'm-sheet', style: STYLE.sheet },
     h(
       'tbody',
       null,
-      h(Cell, { style: LOOK.brand }, h('a', { href: home, style: LOOK.brandLink }, 'UNHINGED HATS')),
+      h(Cell, { style: STYLE.brand }, h('a', { href: home, style: STYLE.brandLink }, 'UNHINGED HATS')),
       h(
         Cell,
-        { style: LOOK.body },
-        h('h1', { style: LOOK.title }, letter.title),
+        { style: STYLE.body },
+        h('h1', { style: STYLE.title }, letter.title),
         h(Blocks, { blocks: letter.blocks }),
       ),
-      h(Cell, { look: 'm-soft', style: LOOK.foot }, h(Spans, { spans: letter.foot })),
+      h(Cell, { look: 'm-soft', style: STYLE.foot }, h(Spans, { spans: letter.foot })),
     ),
   );
 

@@ -28,7 +28,7 @@ export interface PicturedHat {
   title: string;
   description: string;
   /** Such as a price; empty when there is nothing to say. */
-  aside: string;
+  amount: string;
 }
 
 /** A mail before it is drawn. */

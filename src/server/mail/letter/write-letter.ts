@@ -18,7 +18,7 @@ function writeBlock(block: Block): string {
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'hats':
       return block.hats
-        .map(({ title, description, aside }) => `${title} (${description})${aside && `: ${aside}`}`)
+        .map(({ title, description, amount }) => `${title} (${description})${amount && `: ${amount}`}`)
         .join('\n');
     case 'list':
       return block.items

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { PageCut } from '../../admin/lists/list-answer.ts';
-import { newestFirst } from '../../admin/lists/queries.ts';
 import type { Db } from '../../db/connect.ts';
-import type { CampaignState, RecipientState } from '../../db/post-tables.ts';
+import type { CampaignState, RecipientState } from '../../db/mail-tables.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { PageCut } from '../../lists/list-answer.ts';
+import { newestFirst } from '../../lists/queries.ts';
 
 export interface Campaign {
   id: number;
@@ -130,7 +130,7 @@ const NONE: Counts = {
   waiting: 0,
   sending: 0,
   sent: 0,
-  kept: 0,
+  stored: 0,
   refused: 0,
   unsure: 0,
   failed: 0,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { RecipientState } from '../../db/post-tables.ts';
+import type { RecipientState } from '../../db/mail-tables.ts';
 import type { Tables } from '../../db/tables.ts';
 
 export interface Recipient {
@@ -12,18 +12,18 @@ export interface Recipient {
 }
 
 /** A recipient to write to, or how many milliseconds until the pace allows the next; null when nobody is due now. */
-export type Turn = { recipient: Recipient } | { wait: number } | null;
+export type SendSlot = { recipient: Recipient } | { wait: number } | null;
 
 /**
  * Takes the next recipient whose turn it is and who still wants the newsletter, for this caller alone, at the one pace
  * of all campaigns and instances: at most one in `step` milliseconds. It is written down before anything leaves the
  * house. Null also when the campaign was stopped.
  */
-export async function takeTurn(
+export async function takeSlot(
   db: Db,
   campaignId: number,
   { step, now }: { step: number; now: Date },
-): Promise<Turn> {
+): Promise<SendSlot> {
   const turn = await db
     .transaction()
     .execute(async (trx) => {
@@ -124,7 +124,7 @@ export async function dropLeavers(db: Db, campaignId: number): Promise<void> {
 }
 
 /** When the next recipient is due or may be given up; null when everyone has come to an end. */
-export async function nextTurn(db: Db, campaignId: number): Promise<Date | null> {
+export async function nextSlot(db: Db, campaignId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('campaign_recipients')
     .select((eb) => eb.fn.min('due_at').as('due'))

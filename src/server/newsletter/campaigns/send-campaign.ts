@@ -12,9 +12,9 @@ import {
   dropLeavers,
   endRecipient,
   giveUpForsaken,
-  nextTurn,
+  nextSlot,
   type Recipient,
-  takeTurn,
+  takeSlot,
 } from './recipient-queries.ts';
 
 export interface CampaignDeps {
@@ -91,7 +91,7 @@ async function walkLane(deps: CampaignDeps, outing: Outing): Promise<void> {
   for (;;) {
     const left = outing.end - clock().getTime();
     if (left <= 0 || stopping.aborted || isServerAway(outing)) return;
-    const turn = await takeTurn(db, outing.campaignId, { step, now: clock() });
+    const turn = await takeSlot(db, outing.campaignId, { step, now: clock() });
     if (!turn) return;
     if ('recipient' in turn) await write(deps, outing, turn.recipient);
     else await pause(Math.min(turn.wait, left), undefined, { signal: stopping }).catch(endedByStopping);
@@ -114,8 +114,8 @@ async function write(deps: CampaignDeps, outing: Outing, recipient: Recipient): 
     return endRecipient(db, recipient.id, endOf(delivery, recipient, deps));
   }
   await db.transaction().execute(async (trx) => {
-    await insertMail(trx, { ...mail, event, messageId, recipient: recipient.email, state: 'kept' });
-    await endRecipient(trx, recipient.id, { state: 'kept' });
+    await insertMail(trx, { ...mail, event, messageId, recipient: recipient.email, state: 'stored' });
+    await endRecipient(trx, recipient.id, { state: 'stored' });
   });
 }
 
@@ -141,7 +141,7 @@ function endOf(
 /** When to go on; the campaign has ended once nobody waits. */
 async function rest({ db, clock, pace }: CampaignDeps, campaignId: number): Promise<JobResult> {
   await dropLeavers(db, campaignId);
-  const next = await nextTurn(db, campaignId);
+  const next = await nextSlot(db, campaignId);
   const now = clock();
   if (next === null) {
     await moveCampaign(db, campaignId, { from: ['sending'], to: 'sent', now });

@@ -1,9 +1,9 @@
 import { formatPrice } from '../../../domain/money.ts';
+import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
-import { tellOwner } from '../owner/tell-owner.ts';
 import { lockOrder, moveOrder } from '../queries.ts';
-import { isCharged, settleOrder } from '../settling/settle-order.ts';
+import { hasBeenPaid, settleOrder } from '../settling/settle-order.ts';
 import { closingIntents, findIntent, type OrderIntent, resolveIntent } from './queries.ts';
 
 /** Cancels at Stripe what the shop has closed, several at once. Throws after trying all when some are left. */
@@ -37,7 +37,7 @@ const storeCancellation = ({ db, clock }: Deps, { id, orderId, declines }: Order
   db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     await resolveIntent(trx, id, 'canceled');
-    if (order && !isCharged(order) && declines > 0)
+    if (order && !hasBeenPaid(order) && declines > 0)
       await moveOrder(trx, order, 'payment_failed', 'cards were declined', clock());
   });
 
@@ -49,7 +49,7 @@ async function returnSecondPayment(deps: Deps, { id, orderId }: OrderIntent, { r
       : 'The second payment was refunded.';
   await deps.db.transaction().execute(async (trx) => {
     await resolveIntent(trx, id, 'returned');
-    await tellOwner(
+    await alertOwner(
       { ...deps, db: trx },
       {
         event: `paid-twice.${id}`,

@@ -1,7 +1,7 @@
 import { mayTakeMoney } from '../../../domain/dispute-status.ts';
 import { isAccepted } from '../../../domain/refund-status.ts';
 import type { Deps } from '../../deps.ts';
-import type { KnownRefund } from '../../gateways/stripe-charges.ts';
+import type { StripeRefund } from '../../gateways/stripe-charges.ts';
 import type { Order } from '../queries.ts';
 
 /**
@@ -10,14 +10,14 @@ import type { Order } from '../queries.ts';
  */
 export async function isMoneyGone(
   { stripe }: Pick<Deps, 'stripe'>,
-  { id, paymentIntentId, charged, total, refunded }: Order,
+  { id, paymentIntentId, paid, total, refunded }: Order,
 ): Promise<boolean> {
   if (paymentIntentId === null) throw new Error(`order ${id} was sent without a payment`);
-  const paid = charged ?? total;
-  if (refunded >= paid) return true;
+  const received = paid ?? total;
+  if (refunded >= received) return true;
   const { refunds, disputes } = await stripe.readCharge(paymentIntentId);
-  return sumOf(refunds) >= paid || disputes.some(({ status }) => mayTakeMoney(status));
+  return sumOf(refunds) >= received || disputes.some(({ status }) => mayTakeMoney(status));
 }
 
-const sumOf = (refunds: readonly KnownRefund[]) =>
+const sumOf = (refunds: readonly StripeRefund[]) =>
   refunds.reduce((sum, { amount, status }) => (isAccepted(status) ? sum + amount : sum), 0);

@@ -62,7 +62,7 @@ export async function updateRefund(
     .execute();
 }
 
-export interface KeptDispute {
+export interface StoredDispute {
   id: string;
   amount: Cents;
   status: string;
@@ -71,7 +71,7 @@ export interface KeptDispute {
   fee: Cents | null;
 }
 
-export const disputesOf = (db: Kysely<Tables>, orderId: string): Promise<KeptDispute[]> =>
+export const disputesOf = (db: Kysely<Tables>, orderId: string): Promise<StoredDispute[]> =>
   db
     .selectFrom('disputes')
     .select(['id', 'amount', 'status', 'reason', 'fee'])
@@ -95,13 +95,13 @@ export async function updateDispute(
 }
 
 /** What Stripe took for an order, and keeps of it as soon as that is known. */
-export async function keepCharge(
+export async function saveCharge(
   trx: Kysely<Tables>,
   id: string,
-  { charged, fee }: { charged?: Cents; fee: Cents | null },
+  { paid, fee }: { paid?: Cents; fee: Cents | null },
 ): Promise<void> {
   const news = {
-    ...(charged === undefined ? {} : { charged }),
+    ...(paid === undefined ? {} : { paid }),
     ...(fee === null ? {} : { stripe_fee: fee }),
   };
   if (Object.keys(news).length > 0) await trx.updateTable('orders').set(news).where('id', '=', id).execute();
@@ -113,7 +113,7 @@ export async function sweptUntil(db: Kysely<Tables>, name: string): Promise<Date
   return row?.swept_until ?? null;
 }
 
-export async function keepSweep(db: Kysely<Tables>, name: string, until: Date): Promise<void> {
+export async function saveSweep(db: Kysely<Tables>, name: string, until: Date): Promise<void> {
   await db
     .insertInto('sweeps')
     .values({ name, swept_until: until })

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { findOrder } from '../queries.ts';
 import { settleOrder } from '../settling/settle-order.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
-import { keepCharge } from './queries.ts';
+import { saveCharge } from './queries.ts';
 import { recordDisputes } from './record-disputes.ts';
 import { recordRefunds } from './record-refunds.ts';
 
@@ -17,11 +17,11 @@ export async function reconcileCharge(
 ): Promise<{ tooSoon: boolean }> {
   const settlement = await settleOrder(deps, { orderId, cause });
   const order = await findOrder(deps.db, orderId);
-  if (!order?.paymentIntentId || order.charged === null) return { tooSoon: settlement?.tooSoon ?? false };
+  if (!order?.paymentIntentId || order.paid === null) return { tooSoon: settlement?.tooSoon ?? false };
 
   const { fee, refunds, disputes } = await deps.stripe.readCharge(order.paymentIntentId);
   await withOrderLocked(deps, orderId, async (inner, locked) => {
-    await keepCharge(inner.db, orderId, { fee });
+    await saveCharge(inner.db, orderId, { fee });
     await recordRefunds(inner, locked, refunds);
     await recordDisputes(inner, locked, disputes);
   });

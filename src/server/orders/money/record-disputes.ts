@@ -1,12 +1,12 @@
 import { isLaterDispute, isOpenDispute } from '../../../domain/dispute-status.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { isUnshipped } from '../../../domain/order-status.ts';
-import type { KnownDispute } from '../../gateways/stripe-charges.ts';
+import { alertOwner } from '../../alerts/alert-owner.ts';
+import { closeDisputeAlerts } from '../../alerts/queries.ts';
+import type { StripeDispute } from '../../gateways/stripe-charges.ts';
 import { disputeHold, endHold } from '../end-hold.ts';
 import { holdOrder } from '../hold-order.ts';
 import type { InTransaction } from '../in-transaction.ts';
-import { endDisputeMatters } from '../owner/queries.ts';
-import { tellOwner } from '../owner/tell-owner.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { disputesOf, insertDispute, updateDispute } from './queries.ts';
 
@@ -17,7 +17,7 @@ import { disputesOf, insertDispute, updateDispute } from './queries.ts';
 export async function recordDisputes(
   deps: InTransaction,
   order: Order,
-  told: readonly KnownDispute[],
+  told: readonly StripeDispute[],
 ): Promise<void> {
   const kept = await disputesOf(deps.db, order.id);
   for (const dispute of told) {
@@ -31,7 +31,7 @@ export async function recordDisputes(
   }
 }
 
-async function open(deps: InTransaction, { id: orderId }: Order, dispute: KnownDispute): Promise<void> {
+async function open(deps: InTransaction, { id: orderId }: Order, dispute: StripeDispute): Promise<void> {
   const { id, amount, status, reason, dueBy, createdAt, fee } = dispute;
   await insertDispute(deps.db, {
     id,
@@ -48,7 +48,7 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: KnownD
   if (order && isUnshipped(order.status) && (await holdOrder(deps, order, disputeHold(dispute), 'dispute')))
     return;
   const until = dueBy ? ` Stripe takes evidence until ${dueBy.toISOString().slice(0, 10)}.` : '';
-  await tellOwner(deps, {
+  await alertOwner(deps, {
     event: `dispute.${id}`,
     kind: 'dispute',
     orderId,
@@ -59,14 +59,14 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: KnownD
 async function close(
   deps: InTransaction,
   { id: orderId }: Order,
-  dispute: Pick<KnownDispute, 'id' | 'status' | 'reason' | 'amount'>,
+  dispute: Pick<StripeDispute, 'id' | 'status' | 'reason' | 'amount'>,
 ): Promise<void> {
-  await endDisputeMatters(deps.db, dispute.id, deps.clock());
+  await closeDisputeAlerts(deps.db, dispute.id, deps.clock());
   if (dispute.status !== 'lost') {
     await endHold(deps, orderId, { cause: 'the dispute ended in favor of the shop' });
     return;
   }
-  await tellOwner(deps, {
+  await alertOwner(deps, {
     event: `dispute-lost.${dispute.id}`,
     kind: 'dispute',
     orderId,

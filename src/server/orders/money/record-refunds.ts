@@ -1,12 +1,12 @@
 import { add, formatPrice, ZERO } from '../../../domain/money.ts';
 import { isUnshipped } from '../../../domain/order-status.ts';
 import { hasFailed, isAccepted, isNewer, type RefundStatus } from '../../../domain/refund-status.ts';
-import type { KnownRefund } from '../../gateways/stripe-charges.ts';
+import { alertOwner } from '../../alerts/alert-owner.ts';
+import { closeRefundAlerts } from '../../alerts/queries.ts';
+import type { StripeRefund } from '../../gateways/stripe-charges.ts';
 import { queueRefunded } from '../../mail/queue-refunded.ts';
 import { holdOrder } from '../hold-order.ts';
 import type { InTransaction } from '../in-transaction.ts';
-import { endRefundMatters } from '../owner/queries.ts';
-import { tellOwner } from '../owner/tell-owner.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
 import { insertRefund, type Refund, refundsOf, updateRefund } from './queries.ts';
 
@@ -17,18 +17,18 @@ import { insertRefund, type Refund, refundsOf, updateRefund } from './queries.ts
 export async function recordRefunds(
   deps: InTransaction,
   order: Order,
-  told: readonly KnownRefund[],
+  told: readonly StripeRefund[],
 ): Promise<void> {
   const kept = await refundsOf(deps.db, order.id);
   for (const refund of told.toSorted((one, other) => turnOf(one) - turnOf(other))) {
     const known = kept.find(({ id, stripeId }) => stripeId === refund.id || id === refund.ourId);
-    await (known ? updateKnown(deps, order, known, refund) : keepForeign(deps, order, refund));
+    await (known ? updateKnown(deps, order, known, refund) : saveForeignRefund(deps, order, refund));
   }
   await closeWhenAllIsBack(deps, order);
 }
 
 /** A failed refund frees its money for the others, and the shop's own refunds have had theirs set aside already. */
-function turnOf({ status, ourId }: KnownRefund): number {
+function turnOf({ status, ourId }: StripeRefund): number {
   if (hasFailed(status)) return 0;
   return ourId === null ? 2 : 1;
 }
@@ -43,12 +43,12 @@ export async function recordRefusal(
   await changeStatus(deps, order, refund, { status: 'failed', failure });
 }
 
-async function updateKnown(deps: InTransaction, order: Order, known: Refund, told: KnownRefund) {
+async function updateKnown(deps: InTransaction, order: Order, known: Refund, told: StripeRefund) {
   const { id: stripeId, status, failure } = told;
   if (isNewer(status, known.status)) await changeStatus(deps, order, known, { status, failure, stripeId });
 }
 
-async function keepForeign(deps: InTransaction, order: Order, told: KnownRefund) {
+async function saveForeignRefund(deps: InTransaction, order: Order, told: StripeRefund) {
   const { id, amount, status, createdAt, failure } = told;
   if (!hasFailed(status)) await makeRoom(deps, order, await refundsOf(deps.db, order.id), told);
   const reason = "made in Stripe's dashboard";
@@ -70,8 +70,13 @@ async function keepForeign(deps: InTransaction, order: Order, told: KnownRefund)
  * What Stripe has not heard of yet cannot be given back any more where another refund took its money first: Stripe
  * will say so as well.
  */
-async function makeRoom(deps: InTransaction, order: Order, kept: readonly Refund[], { amount }: KnownRefund) {
-  let left = (order.charged ?? order.total) - sum(kept.filter(({ status }) => !hasFailed(status)));
+async function makeRoom(
+  deps: InTransaction,
+  order: Order,
+  kept: readonly Refund[],
+  { amount }: StripeRefund,
+) {
+  let left = (order.paid ?? order.total) - sum(kept.filter(({ status }) => !hasFailed(status)));
   for (const refund of kept) {
     if (left >= amount) return;
     if (refund.status !== 'requested') continue;
@@ -107,7 +112,7 @@ async function announce(
   const now = await lockOrder(deps.db, order.id);
   const isClosed = now?.status === 'refunded' || now?.status === 'canceled';
   if (now && isClosed && (await holdOrder(deps, now, why))) return;
-  await tellOwner(deps, {
+  await alertOwner(deps, {
     event: `refund-failed.${refund.id}`,
     kind: 'refund_failed',
     orderId: order.id,
@@ -119,8 +124,8 @@ async function closeWhenAllIsBack(deps: InTransaction, { id }: Order): Promise<v
   const now = await lockOrder(deps.db, id);
   if (!now) return;
   const back = sum((await refundsOf(deps.db, id)).filter(({ status }) => isAccepted(status)));
-  if (back === 0 || back < (now.charged ?? now.total)) return;
-  await endRefundMatters(deps.db, id, deps.clock());
+  if (back === 0 || back < (now.paid ?? now.total)) return;
+  await closeRefundAlerts(deps.db, id, deps.clock());
   if (!(await moveOrder(deps.db, now, 'refunded', 'all of the money went back', deps.clock()))) return;
   if (isUnshipped(now.status) || now.status === 'on_hold')
     await deps.jobs.enqueue(deps.db, 'stop-production', { orderId: id });

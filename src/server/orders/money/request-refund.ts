@@ -2,7 +2,7 @@ import { type Cents, cents, formatPrice, subtract } from '../../../domain/money.
 import { ShopError } from '../../http/shop-error.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import type { Order } from '../queries.ts';
-import { disputesOf, insertRefund, type KeptDispute } from './queries.ts';
+import { disputesOf, insertRefund, type StoredDispute } from './queries.ts';
 
 export interface RefundWish {
   /** Null for all that is left. */
@@ -56,13 +56,13 @@ export async function requestRefund(
 /** What of an order's charge is neither given back nor in the hands of a bank. */
 export async function leftToRefund(
   { db }: Pick<InTransaction, 'db'>,
-  { id, charged, refunded }: Order,
+  { id, paid, refunded }: Order,
 ): Promise<Cents> {
-  if (charged === null) return cents(0);
+  if (paid === null) return cents(0);
   const disputed = (await disputesOf(db, id)).filter(holdsMoney).reduce((sum, { amount }) => sum + amount, 0);
-  return cents(Math.max(0, subtract(charged, refunded) - disputed));
+  return cents(Math.max(0, subtract(paid, refunded) - disputed));
 }
 
 // An inquiry moves no money; whatever was won came back.
-const holdsMoney = ({ status }: KeptDispute) =>
+const holdsMoney = ({ status }: StoredDispute) =>
   !status.startsWith('warning_') && status !== 'won' && status !== 'prevented';

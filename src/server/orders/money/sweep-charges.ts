@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { receiveStripeEvent } from '../settling/receive-stripe-event.ts';
-import { keepSweep, sweptUntil } from './queries.ts';
+import { saveSweep, sweptUntil } from './queries.ts';
 
 const NAME = 'stripe-charges';
 
@@ -8,7 +8,7 @@ const NAME = 'stripe-charges';
 const OVERLAP_MS = 60 * 60 * 1000;
 
 /** How far back the first sweep looks: as long as Stripe itself tries to deliver a webhook. */
-const FIRST_LOOK_MS = 3 * 24 * 60 * 60 * 1000;
+const FIRST_CHECK_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Reads what Stripe reports of payments, refunds and disputes since the last time, and takes whatever no webhook
@@ -20,10 +20,10 @@ export async function sweepCharges(deps: Deps): Promise<void> {
   const last = await sweptUntil(deps.db, NAME);
   // A sweep of a time to come was made before the clock was set back: how far it came nobody knows.
   const known = last && last <= now ? last.getTime() - OVERLAP_MS : null;
-  const since = new Date(known ?? now.getTime() - FIRST_LOOK_MS);
+  const since = new Date(known ?? now.getTime() - FIRST_CHECK_MS);
   const failures: unknown[] = [];
   for (const event of await deps.stripe.eventsSince(since))
     await receiveStripeEvent(deps, event).catch((error) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, 'events of Stripe could not be taken');
-  await keepSweep(deps.db, NAME, now);
+  await saveSweep(deps.db, NAME, now);
 }

@@ -8,8 +8,8 @@ import { closeIntents } from '../intents/close-intents.ts';
 import { trustOf } from '../intents/count-decline.ts';
 import { insertIntent, intentsOf, lockPayer } from '../intents/queries.ts';
 import { findOrder, lockOrder, type Order } from '../queries.ts';
-import { planLooks } from '../settling/planned-looks.ts';
-import { isCharged } from '../settling/settle-order.ts';
+import { scheduleChecks } from '../settling/scheduled-checks.ts';
+import { hasBeenPaid } from '../settling/settle-order.ts';
 
 interface PaymentWish {
   orderId: string;
@@ -85,7 +85,7 @@ function isStored(deps: Deps, intent: NewIntent): Promise<boolean> {
       created_at: deps.clock(),
     });
     if (!isOpen) await deps.jobs.enqueue(trx, 'close-intents', {});
-    else if (locked.paymentIntentId === null) await planLooks({ ...deps, db: trx }, orderId);
+    else if (locked.paymentIntentId === null) await scheduleChecks({ ...deps, db: trx }, orderId);
     return isOpen;
   });
 }
@@ -96,7 +96,7 @@ const tooManyDeclines = ({ config }: Deps) =>
   });
 
 function refuse(order: Order, amount: Cents): ShopError | null {
-  if (isCharged(order)) return new ShopError('conflict', 'This order is paid already.');
+  if (hasBeenPaid(order)) return new ShopError('conflict', 'This order is paid already.');
   if (order.status === 'canceled')
     return new ShopError('conflict', 'This order was canceled. Check out again.');
   if (order.total === amount) return null;

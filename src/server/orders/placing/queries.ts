@@ -56,7 +56,7 @@ export const insertOrder = (db: Db, { order, lines, supersedes }: Placed): Promi
         total: order.total,
         shipping_method: option.name,
         shipping_provider_id: option.providerId,
-        shipping_cost: option.cost,
+        our_shipping_cost: option.cost,
         idempotency_key: order.idempotencyKey,
         request_hash: order.requestHash,
       })

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { fingerprint } from '../../secrets.ts';
 import { closeOrder } from '../settling/close-order.ts';
-import { isCharged } from '../settling/settle-order.ts';
+import { hasBeenPaid } from '../settling/settle-order.ts';
 import { openingKeyHash } from '../shopper/queries.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function supersedeOrder(
     return new ShopError('invalid', 'There is no such order to take the place of.', { path: 'supersedes' });
   const old = await closeOrder(deps, { orderId: id, cause: 'the checkout was changed' });
   if (!old || old.status === 'canceled') return null;
-  if (isCharged(old))
+  if (hasBeenPaid(old))
     return new ShopError('already_paid', `Order #${id} is paid already.`, { details: { orderId: id } });
   return new ShopError('conflict', 'A payment of this checkout is under way. Wait until it is through.');
 }

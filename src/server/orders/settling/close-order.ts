@@ -1,9 +1,9 @@
+import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { unresolvedIntents } from '../intents/queries.ts';
-import { tellOwner } from '../owner/tell-owner.ts';
 import { findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
-import { removeLooks } from './planned-looks.ts';
-import { isCharged, settleOrder } from './settle-order.ts';
+import { removeChecks } from './scheduled-checks.ts';
+import { hasBeenPaid, settleOrder } from './settle-order.ts';
 
 interface Closing {
   orderId: string;
@@ -17,7 +17,7 @@ interface Closing {
 export async function closeOrder(deps: Deps, closing: Closing): Promise<Order | null> {
   const { orderId, cause } = closing;
   const order = await findOrder(deps.db, orderId);
-  if (!order || isCharged(order) || order.status === 'canceled') return order;
+  if (!order || hasBeenPaid(order) || order.status === 'canceled') return order;
   const intents = await unresolvedIntents(deps.db, orderId);
   for (const { id } of intents) await deps.stripe.cancelPayment(id);
   const settlement = await settleOrder(deps, { orderId, cause, insists: true });
@@ -30,14 +30,14 @@ export async function closeOrder(deps: Deps, closing: Closing): Promise<Order | 
 const closeWithoutPayment = (deps: Deps, { orderId, cause }: Closing, unknown: readonly string[]) =>
   deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
-    if (!order || isCharged(order)) return;
+    if (!order || hasBeenPaid(order)) return;
     const payable = (await unresolvedIntents(trx, orderId)).filter(({ id }) => !unknown.includes(id));
     if (payable.length > 0) return;
     const inner = { ...deps, db: trx };
-    await removeLooks(inner, orderId);
+    await removeChecks(inner, orderId);
     await moveOrder(trx, order, 'canceled', cause, deps.clock());
     if (unknown.length === 0) return;
-    await tellOwner(inner, {
+    await alertOwner(inner, {
       event: `payment-unknown.${orderId}`,
       kind: 'payment_unknown',
       orderId,

@@ -1,5 +1,6 @@
 import { type Cents, formatPrice } from '../../../domain/money.ts';
 import { isPaid, type OrderStatus } from '../../../domain/order-status.ts';
+import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -7,16 +8,15 @@ import { queueConfirmation } from '../../mail/queue-confirmation.ts';
 import { holdOrder } from '../hold-order.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { markClosing, resolveIntent, setPaidIntent, unresolvedIntents } from '../intents/queries.ts';
-import { keepCharge } from '../money/queries.ts';
+import { saveCharge } from '../money/queries.ts';
 import { requestRefund } from '../money/request-refund.ts';
-import { tellOwner } from '../owner/tell-owner.ts';
 import { claimQuestion, findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
-import { removeLooks } from './planned-looks.ts';
+import { removeChecks } from './scheduled-checks.ts';
 
 export interface Settlement {
   status: OrderStatus;
   /** True once the money is here, whatever became of the order since. */
-  settled: boolean;
+  paid: boolean;
   /** True when Stripe was asked a moment ago and not again: whoever needs to know rings once more later. */
   tooSoon: boolean;
   /** True when the order has an intent that Stripe does not know: its keys changed, or its test data was deleted. */
@@ -42,9 +42,9 @@ export async function settleOrder(
   const { db, stripe, clock, config } = deps;
   const order = await findOrder(db, orderId);
   if (!order) return null;
-  const intents = isCharged(order) ? [] : await unresolvedIntents(db, orderId);
+  const intents = hasBeenPaid(order) ? [] : await unresolvedIntents(db, orderId);
   if (intents.length === 0) return settlementOf(order);
-  const interval = insists ? null : config.limits.bellInterval;
+  const interval = insists ? null : config.limits.settleInterval;
   if (!(await claimQuestion(db, orderId, clock(), interval))) {
     return { ...settlementOf(order), tooSoon: true };
   }
@@ -57,7 +57,7 @@ export async function settleOrder(
   if (!last) return { ...settlementOf(order), unknown: true };
   await db.transaction().execute(async (trx) => {
     const locked = await lockOrder(trx, orderId);
-    if (!locked || isCharged(locked)) return;
+    if (!locked || hasBeenPaid(locked)) return;
     const inner = { ...deps, db: trx };
     for (const { payment } of known)
       if (payment.state === 'canceled') await resolveIntent(trx, payment.intentId, 'canceled');
@@ -67,7 +67,7 @@ export async function settleOrder(
     // An intent closed for declined cards leaves its order: another card may pay it by a new intent.
     const isClosed = intent.state === 'closing';
     if (payment.state === 'canceled' && !isClosed) {
-      await removeLooks(inner, orderId);
+      await removeChecks(inner, orderId);
       await moveOrder(trx, locked, 'canceled', `${cause}: payment canceled`, clock());
     }
     if (payment.state === 'declined' || (isClosed && intent.declines > 0))
@@ -78,27 +78,27 @@ export async function settleOrder(
 }
 
 /** True once Stripe said that it has the shopper's money. */
-export const isCharged = ({ status, charged }: Pick<Order, 'status' | 'charged'>): boolean =>
-  isPaid(status) || charged !== null;
+export const hasBeenPaid = ({ status, paid }: Pick<Order, 'status' | 'paid'>): boolean =>
+  isPaid(status) || paid !== null;
 
 async function receive(deps: InTransaction, order: Order, payment: Payment, cause: string): Promise<void> {
   const { fee, received } = payment;
-  if (received > 0) await keepCharge(deps.db, order.id, { charged: received, fee });
-  await removeLooks(deps, order.id);
+  if (received > 0) await saveCharge(deps.db, order.id, { paid: received, fee });
+  await removeChecks(deps, order.id);
   await setPaidIntent(deps.db, order.id, payment.intentId);
   await closeOtherIntents(deps, order);
   if (!pays(payment, order, deps)) {
     await holdOrder(deps, order, 'the payment does not fit the order');
     return;
   }
-  if (order.status === 'canceled') return receiveTooLate(deps, { ...order, charged: received });
+  if (order.status === 'canceled') return receiveTooLate(deps, { ...order, paid: received });
   const now = deps.clock();
   const moved = await moveOrder(deps.db, order, 'processing', cause, now);
   if (!moved) throw new Error(`order ${order.id} is ${order.status} and cannot be settled`);
   await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
   await queueConfirmation(deps, order);
   if (fee === null) {
-    const booked = new Date(now.getTime() + deps.config.limits.feePatience);
+    const booked = new Date(now.getTime() + deps.config.limits.feeDelay);
     await deps.jobs.enqueue(deps.db, 'reconcile-charge', { orderId: order.id, cause: 'sweeper' }, booked);
   }
 }
@@ -122,16 +122,16 @@ const pays = (payment: Payment, order: Order, { config }: Pick<Deps, 'config'>):
   payment.live === config.stripe.live;
 
 /** No hat will come of this money: where another order took its place it goes back, else the owner decides. */
-async function receiveTooLate(deps: InTransaction, order: Order & { charged: Cents }): Promise<void> {
+async function receiveTooLate(deps: InTransaction, order: Order & { paid: Cents }): Promise<void> {
   if (order.supersededBy !== null) {
     const reason = `paid after order #${order.supersededBy} took its place`;
     const refund = await requestRefund(deps, order, { amount: null, reason, askedBy: 'shop' });
     if (!(refund instanceof ShopError)) {
-      await tellOwner(deps, {
+      await alertOwner(deps, {
         event: `paid-too-late.${order.id}`,
         kind: 'paid_too_late',
         orderId: order.id,
-        text: `Order #${order.id} was ${reason}. Its ${formatPrice(order.charged)} goes back to the shopper by itself.`,
+        text: `Order #${order.id} was ${reason}. Its ${formatPrice(order.paid)} goes back to the shopper by itself.`,
       });
       return;
     }
@@ -141,6 +141,6 @@ async function receiveTooLate(deps: InTransaction, order: Order & { charged: Cen
 
 const settlementOf = (order: Order): Settlement => ({
   status: order.status,
-  settled: isCharged(order),
+  paid: hasBeenPaid(order),
   tooSoon: false,
 });

@@ -1,9 +1,9 @@
+import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { sweepCharges } from '../money/sweep-charges.ts';
-import { tellOwner } from '../owner/tell-owner.ts';
 import { closeOrder } from './close-order.ts';
 import { settleOrder } from './settle-order.ts';
-import { stuckOrders, stuckRefunds, unsettledOrders } from './sweep-queries.ts';
+import { stuckOrders, stuckRefunds, unpaidOrders } from './sweep-queries.ts';
 
 /**
  * The safety net below every webhook and job: it settles or closes orders that every planned look missed, starts
@@ -19,27 +19,27 @@ export async function sweepOrders(deps: Deps): Promise<void> {
 
 /** An order that Stripe gives no answer about goes to the back of the line: it was asked about most recently. */
 async function settleUnpaid(deps: Deps): Promise<void> {
-  const { settleDelays, feePatience, sweepPatience } = deps.config.limits;
-  const lastLook = Math.max(...settleDelays) + feePatience;
-  const end = performance.now() + sweepPatience;
-  for (const orderId of await unsettledOrders(deps.db, before(deps, lastLook))) {
+  const { settleDelays, feeDelay, sweepTimeout } = deps.config.limits;
+  const lastLook = Math.max(...settleDelays) + feeDelay;
+  const end = performance.now() + sweepTimeout;
+  for (const orderId of await unpaidOrders(deps.db, before(deps, lastLook))) {
     if (performance.now() > end) return;
     await onItsOwn(deps, orderId, async () => {
       const settlement = await settleOrder(deps, { orderId, cause: 'sweeper', insists: true });
-      if (settlement?.settled === false) await closeOrder(deps, { orderId, cause: 'sweeper' });
+      if (settlement?.paid === false) await closeOrder(deps, { orderId, cause: 'sweeper' });
     });
   }
 }
 
 async function restartRefunds(deps: Deps): Promise<void> {
-  for (const { id, orderId } of await stuckRefunds(deps.db, before(deps, deps.config.limits.draftPatience)))
+  for (const { id, orderId } of await stuckRefunds(deps.db, before(deps, deps.config.limits.draftTimeout)))
     await onItsOwn(deps, orderId, () => sendRefundAnew(deps, id, orderId));
 }
 
 async function restartOrders(deps: Deps): Promise<void> {
   // Where nothing is ever confirmed, drafts may wait as long as they like.
   if (!deps.config.printful.confirms) return;
-  for (const orderId of await stuckOrders(deps.db, before(deps, deps.config.limits.draftPatience)))
+  for (const orderId of await stuckOrders(deps.db, before(deps, deps.config.limits.draftTimeout)))
     await onItsOwn(deps, orderId, () => sendOrderAnew(deps, orderId));
 }
 
@@ -50,7 +50,7 @@ const onItsOwn = (deps: Deps, orderId: string, work: () => Promise<void>): Promi
 
 const sendOrderAnew = (deps: Deps, orderId: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
-    const told = await tellOwner(
+    const told = await alertOwner(
       { ...deps, db: trx },
       {
         event: `stuck.${orderId}`,
@@ -64,7 +64,7 @@ const sendOrderAnew = (deps: Deps, orderId: string): Promise<void> =>
 
 const sendRefundAnew = (deps: Deps, refundId: string, orderId: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
-    const told = await tellOwner(
+    const told = await alertOwner(
       { ...deps, db: trx },
       {
         event: `refund-stuck.${refundId}`,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
  * Orders from before that time that are neither paid nor closed; at most 100. Those that Stripe was asked about longest
  * ago come first, so that a hundred without an answer do not hide the rest.
  */
-export async function unsettledOrders(db: Db, before: Date): Promise<string[]> {
+export async function unpaidOrders(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
@@ -38,7 +38,7 @@ export async function stuckOrders(db: Db, before: Date): Promise<string[]> {
         ),
       ),
     )
-    .where(sql<boolean>`not exists (select 1 from needs_you where event = 'stuck.' || orders.id)`)
+    .where(sql<boolean>`not exists (select 1 from alerts where event = 'stuck.' || orders.id)`)
     .orderBy('created_at')
     .limit(100)
     .execute();
@@ -52,7 +52,7 @@ export const stuckRefunds = (db: Db, before: Date): Promise<{ id: string; orderI
     .select(['id', 'order_id as orderId'])
     .where('status', '=', 'requested')
     .where('created_at', '<', before)
-    .where(sql<boolean>`not exists (select 1 from needs_you where event = 'refund-stuck.' || refunds.id)`)
+    .where(sql<boolean>`not exists (select 1 from alerts where event = 'refund-stuck.' || refunds.id)`)
     .orderBy('created_at')
     .limit(100)
     .execute();

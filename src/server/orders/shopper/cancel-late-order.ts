@@ -3,7 +3,7 @@ import { mayCancelLate } from '../../../domain/late-order.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { fingerprint } from '../../secrets.ts';
-import { cancelOrder } from '../desk/cancel-order.ts';
+import { cancelOrder } from '../admin/cancel-order.ts';
 import { disputesOf } from '../money/queries.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { openingKeyHash } from './queries.ts';

@@ -98,11 +98,11 @@ export async function shopperOrder(
 }
 
 function delayOf(order: Order, isDisputed: boolean): Delay | null {
-  const { status, toldShipBy, charged, total, refunded } = order;
-  if (toldShipBy === null || !(isUnshipped(status) || status === 'on_hold')) return null;
-  const left = cents((charged ?? total) - refunded);
+  const { status, announcedShipBy, paid, total, refunded } = order;
+  if (announcedShipBy === null || !(isUnshipped(status) || status === 'on_hold')) return null;
+  const left = cents((paid ?? total) - refunded);
   return {
-    shipBy: toldShipBy.toISOString(),
+    shipBy: announcedShipBy.toISOString(),
     refund: mayCancelLate({ ...order, isDisputed }) ? left : null,
   };
 }

@@ -32,7 +32,7 @@ export function CampaignList({ campaigns, timeZone, onOpen }: CampaignListProps)
                 </button>
               </td>
               <td data-label="State">{STATE_WORDS[state]}</td>
-              <td data-label="Sent">{counts.sent + counts.kept}</td>
+              <td data-label="Sent">{counts.sent + counts.stored}</td>
               <td data-label="Unsure">{counts.unsure}</td>
               <td data-label="Date">{day(startedAt ?? createdAt)}</td>
             </tr>

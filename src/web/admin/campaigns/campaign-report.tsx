@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CampaignAnswer } from '../../../wire/campaigns.ts';
 import { Button } from '../../ui/button.tsx';
-import { BETWEEN_LOOKS } from './between-looks.ts';
 import { COUNT_WORDS, STATE_WORDS } from './campaign-words.ts';
+import { REFETCH_INTERVAL } from './refetch-interval.ts';
 import { useCampaignAction, wordsOf } from './use-campaign-action.ts';
 
 interface ReportProps {
@@ -18,7 +18,7 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
     gcTime: 0,
     // The editor may have left it here as a draft.
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? BETWEEN_LOOKS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? REFETCH_INTERVAL : false),
   });
   const reload = () => {
     void refetch();

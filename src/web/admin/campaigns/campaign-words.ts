@@ -10,7 +10,7 @@ export const STATE_WORDS: Record<CampaignSummary['state'], string> = {
 /** What became of mails, in the order in which the writer wants to know. */
 export const COUNT_WORDS: readonly [key: keyof CampaignSummary['counts'], words: string][] = [
   ['sent', 'Sent'],
-  ['kept', 'In the outbox'],
+  ['stored', 'In the outbox'],
   ['waiting', 'Waiting'],
   ['sending', 'On their way'],
   ['unsure', 'Unsure: may have arrived, not sent again'],

@@ -6,10 +6,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { useList } from '../lists/use-list.ts';
 import { useListAddress } from '../lists/use-list-address.ts';
-import { BETWEEN_LOOKS } from './between-looks.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
 import { CampaignList } from './campaign-list.tsx';
 import { CampaignReport } from './campaign-report.tsx';
+import { REFETCH_INTERVAL } from './refetch-interval.ts';
 import './campaigns.css';
 
 /** The newsletter as its writer sees it: drafts to write, campaigns to follow. */
@@ -17,7 +17,7 @@ export function Campaigns({ timeZone }: { timeZone: string }) {
   const newsletter = useQuery<NewsletterAnswer>({ queryKey: ['/api/admin/newsletter'] });
   const address = useListAddress([]);
   const campaigns = useList<CampaignSummary>('/api/admin/campaigns', address, (rows) =>
-    rows.some(({ state }) => state === 'sending') ? BETWEEN_LOOKS : false,
+    rows.some(({ state }) => state === 'sending') ? REFETCH_INTERVAL : false,
   );
   const [open, setOpen] = useState<Opened | 'new' | null>(null);
   const [isChanged, setChanged] = useState(false);

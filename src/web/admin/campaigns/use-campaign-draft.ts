@@ -21,7 +21,7 @@ export interface DraftWays {
 export function useCampaignDraft(first: CampaignRequest, ways: DraftWays) {
   const { id, sendsMail, onChanged, onSaved, onSent, onDeleted } = ways;
   const [text, setText] = useState<CampaignRequest>({ subject: first.subject, markdown: first.markdown });
-  const [kept, setKept] = useState(first);
+  const [kept, setSaved] = useState(first);
   const [fault, setFault] = useState<Error | null>(null);
   // The shop keeps them without the spaces around.
   const isChanged = text.subject.trim() !== kept.subject || text.markdown.trim() !== kept.markdown;
@@ -34,7 +34,7 @@ export function useCampaignDraft(first: CampaignRequest, ways: DraftWays) {
     const saved = await (id === null
       ? apiRequest<CampaignAnswer>('POST', '/api/admin/campaigns', text)
       : apiRequest<CampaignAnswer>('PUT', `/api/admin/campaigns/${id}`, text));
-    setKept(saved);
+    setSaved(saved);
     return saved;
   };
   const telling = { onMutate: () => setFault(null), onError: setFault };

@@ -8,7 +8,7 @@ import { isSignedOut } from '../is-signed-out.ts';
 import { Badge, type BadgeTone } from '../lists/badge.tsx';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { useLeavingWhenSignedOut } from '../lists/use-list.ts';
-import { NeedsYou } from './needs-you.tsx';
+import { Alerts } from './alerts.tsx';
 import { StuckOrders } from './stuck-orders.tsx';
 import '../lists/list.css';
 import './health.css';
@@ -85,7 +85,7 @@ function Findings({ health, onMended }: { health: HealthAnswer; onMended(): void
         ))}
       </ul>
       <h2 className="admin-title">To decide</h2>
-      <NeedsYou />
+      <Alerts />
       <h2 className="admin-title">Stuck orders</h2>
       <StuckOrders orders={health.stuckOrders} onMended={onMended} />
     </>

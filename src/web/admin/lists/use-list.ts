@@ -5,13 +5,13 @@ import { isSignedOut } from '../is-signed-out.ts';
 import type { ListAddress } from './use-list-address.ts';
 
 /** A page of a list at `path`, as the address asks for it. While the next one is on its way the last one stays. */
-export function useList<Row>(path: string, address: ListAddress, betweenLooks?: BetweenLooks<Row>) {
+export function useList<Row>(path: string, address: ListAddress, refetchInterval?: RefetchInterval<Row>) {
   const asked = `${path}${address.query}`;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [asked, 'page'],
     queryFn: ({ signal }) => apiPage<Row>(asked, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => betweenLooks?.(state.data?.rows ?? []) ?? false,
+    refetchInterval: ({ state }) => refetchInterval?.(state.data?.rows ?? []) ?? false,
   });
   useLeavingWhenSignedOut(error);
   return {
@@ -25,7 +25,7 @@ export function useList<Row>(path: string, address: ListAddress, betweenLooks?: 
 }
 
 /** Milliseconds until a page with these rows is asked for again; false for not by itself. */
-type BetweenLooks<Row> = (rows: readonly Row[]) => number | false;
+type RefetchInterval<Row> = (rows: readonly Row[]) => number | false;
 
 /** A session that has ended meanwhile leads to the sign-in, at the same address. */
 export function useLeavingWhenSignedOut(error: unknown) {

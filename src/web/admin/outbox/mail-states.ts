@@ -9,7 +9,7 @@ interface MailState {
 export const MAIL_STATES: Record<string, MailState | undefined> = {
   waiting: { label: 'Waiting', tone: 'plain' },
   sending: { label: 'Sending', tone: 'busy' },
-  kept: { label: 'Kept here', tone: 'plain' },
+  stored: { label: 'Kept here', tone: 'plain' },
   sent: { label: 'Sent', tone: 'done' },
   refused: { label: 'Refused', tone: 'held' },
   unsure: { label: 'Unsure', tone: 'held' },

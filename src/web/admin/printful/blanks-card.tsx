@@ -10,7 +10,7 @@ interface BlanksCardProps {
   onChange(): void;
 }
 
-/** Which hat of Printful's makes each colour of ours: suggested by its name, corrected here. */
+/** Which hat of Printful's makes each color of ours: suggested by its name, corrected here. */
 export function BlanksCard({ state: { blanks, hats }, onChange }: BlanksCardProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ hatColor, variantId }: { hatColor: string; variantId: number | null }) =>

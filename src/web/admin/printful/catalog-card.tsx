@@ -1,4 +1,4 @@
-import { CATALOG_PAGE_SIZE, type CatalogueProductAnswer } from '../../../wire/printful.ts';
+import { CATALOG_PAGE_SIZE, type CatalogProductAnswer } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';
@@ -53,10 +53,10 @@ export function CatalogCard() {
   );
 }
 
-async function loadCatalog(): Promise<CatalogueProductAnswer[]> {
-  const products: CatalogueProductAnswer[] = [];
+async function loadCatalog(): Promise<CatalogProductAnswer[]> {
+  const products: CatalogProductAnswer[] = [];
   for (let path = '/api/printful/products'; ; ) {
-    const page = await apiRequest<CatalogueProductAnswer[]>('GET', path);
+    const page = await apiRequest<CatalogProductAnswer[]>('GET', path);
     products.push(...page);
     const last = page.at(-1);
     if (!last || page.length < CATALOG_PAGE_SIZE) return products;

@@ -4,9 +4,9 @@ import { CatalogCard } from './catalog-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { FulfillmentCard } from './fulfillment-card.tsx';
 import { GuideCard } from './guide-card.tsx';
-import { NewsCard } from './news-card.tsx';
 import { SyncCard } from './sync-card.tsx';
 import { usePrintfulState } from './use-printful-state.ts';
+import { WebhookCard } from './webhook-card.tsx';
 import '../lists/list.css';
 import './printful.css';
 
@@ -29,7 +29,7 @@ export function Printful() {
           <ListFailure what="The state of Printful" reload={reload} isBusy={isFetching} />
         ) : state ? (
           <>
-            <NewsCard state={state} onChange={reload} />
+            <WebhookCard state={state} onChange={reload} />
             <SyncCard sync={state.sync} onSynced={reload} />
             <BlanksCard state={state} onChange={reload} />
           </>

@@ -5,15 +5,15 @@ import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { FormFault } from '../form-fault.tsx';
 import { useSubmit } from '../use-submit.ts';
-import { FoundData } from './found-data.tsx';
+import { PersonData } from './person-data.tsx';
 import './privacy.css';
 
 /** What the shop holds about one address, for whoever asks by mail or telephone, and how long it keeps what. */
 export function Privacy() {
-  const [found, setFound] = useState<DataSummary | null>(null);
+  const [found, setPersonData] = useState<DataSummary | null>(null);
   const { isBusy, submit, faultOf } = useSubmit<DataSummary>({
     path: '/api/admin/privacy/find',
-    onDone: setFound,
+    onDone: setPersonData,
   });
   return (
     <>
@@ -31,7 +31,7 @@ export function Privacy() {
           Look up
         </Button>
       </form>
-      <div aria-live="polite">{found && <FoundData found={found} onChange={setFound} />}</div>
+      <div aria-live="polite">{found && <PersonData found={found} onChange={setPersonData} />}</div>
       <h2 className="admin-title">What is kept, and how long</h2>
       <ul className="privacy-kept">
         {Object.values(RETENTION).map(({ what, why, until }) => (

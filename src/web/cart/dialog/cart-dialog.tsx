@@ -8,10 +8,10 @@ import { setTopLayer } from '../../ui/top-layer.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { CART_BUTTON_ID } from '../cart-button.tsx';
 import { closeCart, useCartOpen } from '../cart-dialog-state.ts';
+import { checkCart, dismissCartChanges } from '../changes/cart-changes.ts';
+import { CartChangesNotice } from '../changes/cart-changes-notice.tsx';
 import { lineKey } from '../contents/cart-item.ts';
 import { useCart } from '../contents/use-cart.ts';
-import { checkCart, forgetCartNews } from '../news/cart-news.ts';
-import { CartNewsNotice } from '../news/cart-news-notice.tsx';
 import { RefusedHats } from '../refused/refused-hats.tsx';
 import { CartFooter } from './cart-footer.tsx';
 import { CartLine } from './cart-line.tsx';
@@ -56,7 +56,7 @@ export function CartDialog() {
 const leaveDialog = (dialog: HTMLDialogElement) => () => {
   dialog.close();
   setTopLayer(null);
-  forgetCartNews();
+  dismissCartChanges();
   // The browser gives the focus back, unless what had it is gone, such as a toast.
   if (document.activeElement === document.body) document.getElementById(CART_BUTTON_ID)?.focus();
 };
@@ -81,7 +81,7 @@ function CartContents() {
           <IconButton icon="close" label="Close cart" onClick={closeCart} />
         </div>
         <PartyPackMeter totals={totals} />
-        <CartNewsNotice />
+        <CartChangesNotice />
       </header>
       <ScrollArea label="Hats in your cart" className="cart-scroll">
         <div className="cart-refused">

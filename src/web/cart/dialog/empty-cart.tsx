@@ -4,7 +4,7 @@ import { HatPicture } from '../../ui/hat-picture.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import { closeCart } from '../cart-dialog-state.ts';
-import { CartNewsNotice } from '../news/cart-news-notice.tsx';
+import { CartChangesNotice } from '../changes/cart-changes-notice.tsx';
 
 const SUPPORT: Design = toDesign({
   hatColor: 'pink',
@@ -21,7 +21,7 @@ export const EmptyCart = () => (
         <h2 id="cart-title">Your Cart</h2>
         <IconButton icon="close" label="Close cart" onClick={closeCart} />
       </div>
-      <CartNewsNotice />
+      <CartChangesNotice />
     </header>
     <div className="cart-empty">
       <HatPicture design={SUPPORT} decorative sizes="(max-width: 560px) 104vw, 575px" />

@@ -23,7 +23,7 @@ export type Attempts = readonly OrderAttempt[];
 /** Kept beside the cart, so that all tabs repeat the same attempts. */
 export const ATTEMPTS_KEY = 'unhinged-hats-attempts';
 
-const MOST_KEPT = 8;
+const CACHE_SIZE = 8;
 
 /** The kept attempt when there is one for this very order, else a new one. */
 export const attemptFor = (
@@ -56,7 +56,7 @@ export const attemptOf = (kept: Attempts, orderId: string): OrderAttempt | null 
   kept.find((attempt) => attempt.orderId === orderId) ?? null;
 
 export const withAttempt = (kept: Attempts, attempt: OrderAttempt): Attempts =>
-  [attempt, ...withoutAttempt(kept, attempt.key)].slice(0, MOST_KEPT);
+  [attempt, ...withoutAttempt(kept, attempt.key)].slice(0, CACHE_SIZE);
 
 export const withoutAttempt = (kept: Attempts, key: string): Attempts =>
   kept.filter((attempt) => attempt.key !== key);

@@ -1,7 +1,7 @@
 import { type Cart, removeBought } from '../../../domain/cart.ts';
 import { browserCart } from '../../cart/contents/browser-cart.ts';
-import { dropAttempt, readAttempts } from './kept-attempts.ts';
 import { attemptOf } from './order-attempt.ts';
+import { dropAttempt, readAttempts } from './stored-attempts.ts';
 
 /** The cart as it is stored at this moment. The page may not have heard yet of what another tab put there. */
 export function latestCart(): Cart {

@@ -6,12 +6,12 @@ import type {
   PaymentIntentAnswer,
 } from '../../../wire/orders.ts';
 import { ApiError, apiRequest } from '../../api.ts';
-import { fingerprintOf } from '../attempt/fingerprint.ts';
-import { dropAttempt, keepAttempt, readAttempts } from '../attempt/kept-attempts.ts';
 import { attemptFor, type ReplacedAttempt, randomKey, replacedBy } from '../attempt/order-attempt.ts';
+import { hashRequest } from '../attempt/request-hash.ts';
+import { dropAttempt, readAttempts, storeAttempt } from '../attempt/stored-attempts.ts';
 import { whileNobodyPays } from '../attempt/tab-locks.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
-import { keepOrderKey } from '../draft/kept-checkout.ts';
+import { storeOrderKey } from '../draft/stored-checkout.ts';
 import type { OrderBody } from './order-request.ts';
 
 /** An order that waits to be paid, one that already was (in another tab, or by a lost answer), or none. */
@@ -35,19 +35,19 @@ export async function placeOrder(body: OrderBody, cart: Cart): Promise<PlacedOrd
 }
 
 async function tryToPlace(body: OrderBody, cart: Cart): Promise<PlacedOrder> {
-  const fingerprint = fingerprintOf(body);
+  const fingerprint = hashRequest(body);
   const kept = readAttempts();
   const attempt = attemptFor(kept, { fingerprint, cart }, randomKey);
-  keepAttempt(attempt);
+  storeAttempt(attempt);
   const made = await sendOrder(body, attempt.key, replacedBy(kept, attempt.key));
   if ('paidInstead' in made) return { kind: 'already_paid', orderId: made.paidInstead };
   const { id: orderId, key } = made;
-  keepAttempt({ ...attempt, orderId, orderKey: key });
-  keepOrderKey(orderId, key);
+  storeAttempt({ ...attempt, orderId, orderKey: key });
+  storeOrderKey(orderId, key);
   const clientSecret = await createPayment(orderId, body.total);
   if (clientSecret !== null) return { kind: 'to_pay', payment: { orderId, clientSecret, fingerprint } };
-  const { settled } = await apiRequest<FulfillAnswer>('POST', `/api/fulfill-order/${orderId}`);
-  if (settled) return { kind: 'already_paid', orderId };
+  const { paid } = await apiRequest<FulfillAnswer>('POST', `/api/fulfill-order/${orderId}`);
+  if (paid) return { kind: 'already_paid', orderId };
   dropAttempt(attempt.key);
   return { kind: 'canceled' };
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { formatAmount, formatPrice, parseAmount } from '../../../domain/money.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
+import { checkCart } from '../../cart/changes/cart-changes.ts';
 import { useCart } from '../../cart/contents/use-cart.ts';
-import { checkCart } from '../../cart/news/cart-news.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { CHECKOUT_TOASTS, PAYING_ELSEWHERE } from '../checkout-words.ts';
 import { chosenOption } from '../shipping/shipping-quote.ts';

@@ -1,5 +1,5 @@
 import type { ToastMessage } from '../../ui/use-toast.ts';
-import { CHECKOUT_TOASTS, NOTHING_CHARGED, PAYMENT_FAILED, PAYS_ONCE } from '../checkout-words.ts';
+import { CHECKOUT_TOASTS, NOTHING_PAID, PAYMENT_FAILED, PAYS_ONCE } from '../checkout-words.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 
 interface PaymentWords {
@@ -16,12 +16,12 @@ export function paymentWords(outcome: PaymentOutcome): PaymentWords | null {
     return { toast, notice: inSentences(toast.description ?? toast.title, PAYS_ONCE) };
   }
   const message = outcome.kind === 'closed' ? PAYMENT_FAILED : outcome.message;
-  const assurance = outcome.kind === 'unheard' ? PAYS_ONCE : NOTHING_CHARGED;
+  const assurance = outcome.kind === 'unheard' ? PAYS_ONCE : NOTHING_PAID;
   return { toast: CHECKOUT_TOASTS.paymentFailed(message), notice: inSentences(message, assurance) };
 }
 
 /** Of a payment that failed on the provider's own page. */
-export const FAILED_ELSEWHERE = inSentences(PAYMENT_FAILED, NOTHING_CHARGED);
+export const FAILED_ELSEWHERE = inSentences(PAYMENT_FAILED, NOTHING_PAID);
 
 export function inSentences(first: string, second: string): string {
   return `${first.replace(/[.!]?$/, '.')} ${second}`;

@@ -2,7 +2,7 @@ import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { useState } from 'react';
 import { dismissShownToast, toast } from '../../ui/use-toast.ts';
 import { whilePaying } from '../attempt/tab-locks.ts';
-import { CHECKOUT_TOASTS, NOTHING_CHARGED, PAYING_ELSEWHERE } from '../checkout-words.ts';
+import { CHECKOUT_TOASTS, NOTHING_PAID, PAYING_ELSEWHERE } from '../checkout-words.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -55,7 +55,7 @@ export function usePayment(payment: PendingPayment, { onStart, onEnd, onClosed }
 function tellWhyClosed(why: string | null): PaymentTrouble | null {
   if (why === null) return null;
   toast(CHECKOUT_TOASTS.paymentFailed(why));
-  return { notice: inSentences(why, NOTHING_CHARGED), isTyping: false };
+  return { notice: inSentences(why, NOTHING_PAID), isTyping: false };
 }
 
 function tellOf(outcome: PaymentOutcome): PaymentTrouble | null {

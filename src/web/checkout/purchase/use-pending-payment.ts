@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { closeAttempt, isOpen } from '../attempt/kept-attempts.ts';
+import { closeAttempt, isOpen } from '../attempt/stored-attempts.ts';
 import { NOT_REOPENED, SETBACKS } from '../checkout-words.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { reopenPayment } from '../order/place-order.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '../../../domain/cart.ts';
 import { takeBought } from '../attempt/shared-cart.ts';
-import { keepDraft, keepPaidOrder } from '../draft/kept-checkout.ts';
-import { ACCEPTED_HERE } from '../thank-you/hearsay.ts';
+import { storeDraft, storePaidOrder } from '../draft/stored-checkout.ts';
+import { ACCEPTED_HERE } from '../thank-you/redirect-result.ts';
 import { thankYouPath } from '../thank-you/thank-you-path.ts';
 
 /** What happens to the cart from Pay Now to the thank-you page. */
@@ -31,9 +31,9 @@ export function usePurchase(items: Cart): Purchase {
     release: () => setHeld(null),
     finish(orderId, outcome) {
       if (outcome === 'paid') {
-        keepPaidOrder(orderId);
+        storePaidOrder(orderId);
         takeBought(orderId);
-        keepDraft(null);
+        storeDraft(null);
         setPaid(true);
       }
       void navigate(thankYouPath(orderId), { replace: true, state: ACCEPTED_HERE });

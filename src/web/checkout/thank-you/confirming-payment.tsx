@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { OrderState } from '../../../server/pages/page-context.ts';
+import type { PaymentSummary } from '../../../server/pages/page-context.ts';
 import { Slab } from '../../ui/slab.tsx';
 import './confirming-payment.css';
 
 /** After so long the shopper hears that waiting is not needed. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Seen only by who waits: an ordinary answer is there before it. */
-export const ConfirmingPayment = ({ order }: { order: OrderState }) => (
+export const ConfirmingPayment = ({ order }: { order: PaymentSummary }) => (
   <section className="confirming">
     <div className="wrap">
       <Slab name="confirming" as="p" />
@@ -27,7 +27,7 @@ export const ConfirmingPayment = ({ order }: { order: OrderState }) => (
 function useIsLate(): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const end = setTimeout(() => setLate(true), PATIENCE_MS);
+    const end = setTimeout(() => setLate(true), TIMEOUT_MS);
     return () => clearTimeout(end);
   }, []);
   return isLate;

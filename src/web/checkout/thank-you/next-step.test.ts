@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { nextStep } from './next-step.ts';
 
-const answer = (status: string) => ({ status, settled: false });
-const settled = { status: 'processing', settled: true };
+const answer = (status: string) => ({ status, paid: false });
+const paid = { status: 'processing', paid: true };
 
 test('our own record decides, whatever was heard', () => {
-  for (const heard of ['accepted', 'failed', null] as const) expect(nextStep(settled, heard)).toBe('settled');
+  for (const heard of ['accepted', 'failed', null] as const) expect(nextStep(paid, heard)).toBe('paid');
 });
 
 test('a failed payment is tried again after one answer, even a lost one', () => {

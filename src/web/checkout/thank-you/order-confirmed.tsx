@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OrderState } from '../../../server/pages/page-context.ts';
+import type { PaymentSummary } from '../../../server/pages/page-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
@@ -14,7 +14,7 @@ const NEXT_STEPS = [
   { title: 'They ship to you', text: 'Shipped in 5-7 business days.' },
 ];
 
-export const OrderConfirmed = ({ order }: { order: OrderState | null }) => (
+export const OrderConfirmed = ({ order }: { order: PaymentSummary | null }) => (
   <>
     <section className="confirmed-hero">
       <div className="wrap">

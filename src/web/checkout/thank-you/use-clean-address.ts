@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Hearsay, holdsProviderWords } from './hearsay.ts';
+import { holdsProviderWords, type RedirectResult } from './redirect-result.ts';
 import { thankYouPath } from './thank-you-path.ts';
 
 /** Takes the provider's words, and the secret among them, out of the address; what was heard goes with the entry. */
-export function useCleanAddress(orderId: string | null, heard: Hearsay): void {
+export function useCleanAddress(orderId: string | null, heard: RedirectResult): void {
   const { search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { OrderState } from '../../../server/pages/page-context.ts';
+import type { PaymentSummary } from '../../../server/pages/page-context.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { useReload } from '../../use-reload.ts';
-import { closeAttempt } from '../attempt/kept-attempts.ts';
+import { closeAttempt } from '../attempt/stored-attempts.ts';
 import { CHECKOUT_TOASTS } from '../checkout-words.ts';
 import { CHECKOUT_PATH, FAILED_ENTRY } from '../stage/use-stage-history.ts';
-import { askUntilKnown } from './ask-until-known.ts';
-import type { Hearsay } from './hearsay.ts';
+import { pollOrder } from './poll-order.ts';
+import type { RedirectResult } from './redirect-result.ts';
 
 /**
  * The order as it is known by now. An unsettled one is asked about until it is settled; a payment that failed leads
  * back to the checkout.
  */
-export function useConfirmation(order: OrderState | null, heard: Hearsay): OrderState | null {
-  const [settledId, setSettledId] = useState<string | null>(null);
+export function useConfirmation(order: PaymentSummary | null, heard: RedirectResult): PaymentSummary | null {
+  const [paidId, setPaidId] = useState<string | null>(null);
   const reload = useReload();
   const navigate = useNavigate();
   // The router makes its functions anew all the time; the asking starts once for an order.
@@ -23,25 +23,25 @@ export function useConfirmation(order: OrderState | null, heard: Hearsay): Order
     latest.current = { heard, reload, navigate };
   });
 
-  const unsettledId = order && !order.settled ? order.id : null;
+  const unpaidId = order && !order.paid ? order.id : null;
   useEffect(() => {
-    if (unsettledId === null) return;
+    if (unpaidId === null) return;
     const leaving = new AbortController();
-    void askUntilKnown({
-      orderId: unsettledId,
+    void pollOrder({
+      orderId: unpaidId,
       heard: latest.current.heard,
       signal: leaving.signal,
       // The page itself may know better than a bell that nobody answers.
       onLost: () => latest.current.reload(),
     }).then((end) => {
-      if (end === 'settled') setSettledId(unsettledId);
-      if (end === 'canceled') closeAttempt(unsettledId);
+      if (end === 'paid') setPaidId(unpaidId);
+      if (end === 'canceled') closeAttempt(unpaidId);
       if (end === 'failed' || end === 'canceled') goBack(latest.current.navigate);
     });
     return () => leaving.abort();
-  }, [unsettledId]);
+  }, [unpaidId]);
 
-  return order && { ...order, settled: order.settled || order.id === settledId };
+  return order && { ...order, paid: order.paid || order.id === paidId };
 }
 
 function goBack(navigate: ReturnType<typeof useNavigate>) {

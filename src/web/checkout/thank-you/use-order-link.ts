@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readOrderKey } from '../draft/kept-checkout.ts';
+import { readOrderKey } from '../draft/stored-checkout.ts';
 
 /** Where the shopper's own view of an order is; null until the browser has looked, and where it has no key. */
 export function useOrderLink(orderId: string | null): string | null {

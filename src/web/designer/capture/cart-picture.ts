@@ -9,7 +9,7 @@ const HEIGHT = 400;
 
 /**
  * The hat from the front as a JPEG of 600 x 400 on `ground`, as a data URL. Without its base picture the text stands on
- * the colour of the hat. Rejects where there is no canvas.
+ * the color of the hat. Rejects where there is no canvas.
  */
 export async function cartPicture(design: Design, table: GlyphTable, ground: string): Promise<string> {
   const { canvas, pen } = blankCanvas(WIDTH, HEIGHT);

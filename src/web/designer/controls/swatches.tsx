@@ -21,7 +21,7 @@ interface SwatchesProps<Key extends string> {
   children?: ReactNode;
 }
 
-/** Colours as radio buttons with their names below. */
+/** Colors as radio buttons with their names below. */
 export const Swatches = <Key extends string>(props: SwatchesProps<Key>) => (
   <fieldset>
     <legend>{props.legend}</legend>

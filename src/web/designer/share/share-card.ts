@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { type Design, describeDesign, designLines } from '../../../domain/design.ts';
 import { pictureAddress } from '../../../domain/picture-address.ts';
-import { designPath } from '../kept/designer-address.ts';
+import { designPath } from '../saved/designer-address.ts';
 
 interface Card {
   design: Design;

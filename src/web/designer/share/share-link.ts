@@ -1,6 +1,6 @@
 import { type Design, describeDesign } from '../../../domain/design.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { designPath } from '../kept/designer-address.ts';
+import { designPath } from '../saved/designer-address.ts';
 
 /** Puts a hat's link on the clipboard and says so, or how else to get it. */
 export async function copyLink(design: Design): Promise<void> {

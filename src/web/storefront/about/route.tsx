@@ -1,5 +1,5 @@
 import { toDesign } from '../../../domain/design.ts';
-import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
+import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';

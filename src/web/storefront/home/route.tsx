@@ -1,8 +1,8 @@
 import { formatPrice, times } from '../../../domain/money.ts';
 import { CUSTOM_HAT_PRICE, priceLines } from '../../../domain/pricing.ts';
-import { pageMeta } from '../../found/page-meta.ts';
-import { organization } from '../../found/structured-data.ts';
 import { pageContext } from '../../page-context.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
+import { organization } from '../../seo/structured-data.ts';
 import type { Route } from './+types/route.ts';
 import { AboutTeaser } from './about-teaser.tsx';
 import { FeaturedHats } from './featured-hats.tsx';

@@ -1,4 +1,4 @@
-import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
+import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { COMMENTING_HATS } from './commenting-hats.ts';
 import { Facts, InfoPage, InfoSection, MailLink } from './info-page.tsx';

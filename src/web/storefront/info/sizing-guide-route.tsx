@@ -1,4 +1,4 @@
-import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
+import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { COMMENTING_HATS } from './commenting-hats.ts';
 import { Facts, InfoPage, InfoSection } from './info-page.tsx';
 

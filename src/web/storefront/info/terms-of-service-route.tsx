@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type MetaArgs, pageMeta } from '../../found/page-meta.ts';
+import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { COMMENTING_HATS } from './commenting-hats.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';

@@ -16,7 +16,7 @@ interface HatGridProps {
   early?: number;
 }
 
-/** Hats on fields of colour that touch. */
+/** Hats on fields of color that touch. */
 export function HatGrid({ products, breaks = {}, big = [], heading = 'h2', early = 0 }: HatGridProps) {
   const grounds = gridGrounds(products.map(({ hatColor }) => hatColor));
   return (

@@ -1,13 +1,13 @@
 import type { Product } from '../../../wire/products.ts';
-import { pageMeta } from '../../found/page-meta.ts';
-import { productList } from '../../found/structured-data.ts';
 import { pageContext } from '../../page-context.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
+import { productList } from '../../seo/structured-data.ts';
 import type { Route } from './+types/route.ts';
 import { HatGrid } from './hat-grid.tsx';
 import { PartyPackCell } from './party-pack-cell.tsx';
 import { SayItYourselfCell } from './say-it-yourself-cell.tsx';
+import { StuckShelf } from './shelf-error.tsx';
 import { ShopHead } from './shop-head.tsx';
-import { StuckShelf } from './stuck-shelf.tsx';
 
 export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
   pageMeta(args, {

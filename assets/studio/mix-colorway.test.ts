@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { LightLayers } from './light-layers.ts';
+import { mixColorway, mixInkShade } from './mix-colorway.ts';
+
+const NONE = { front: 0, mesh: 0, visor: 0, base: 0, alpha: 0, shadow: 0 };
+
+/** Layers of one pixel. */
+function pixelOf(light: Partial<typeof NONE>): LightLayers {
+  const all = { ...NONE, ...light };
+  const layer = (name: keyof typeof NONE) => Float32Array.of(all[name]);
+  return {
+    width: 1,
+    height: 1,
+    front: layer('front'),
+    mesh: layer('mesh'),
+    visor: layer('visor'),
+    base: layer('base'),
+    alpha: layer('alpha'),
+    shadow: layer('shadow'),
+  };
+}
+
+const CLOTHS = { front: '#c4161d', mesh: '#1f3f93', visor: '#2cb7bc' };
+
+test('cloth in full light has its own color', () => {
+  expect([...mixColorway(pixelOf({ front: 1, alpha: 1 }), CLOTHS)]).toEqual([0xc4, 0x16, 0x1d, 255]);
+  expect([...mixColorway(pixelOf({ visor: 1, alpha: 1 }), CLOTHS)]).toEqual([0x2c, 0xb7, 0xbc, 255]);
+});
+
+test('a pixel half covered keeps its color and is half transparent', () => {
+  expect([...mixColorway(pixelOf({ mesh: 0.5, alpha: 0.5 }), CLOTHS)]).toEqual([0x1f, 0x3f, 0x93, 128]);
+});
+
+test('shadow is black, and as dark as light that is lost', () => {
+  const [red, green, blue, alpha] = mixColorway(pixelOf({ shadow: 0.5 }), CLOTHS);
+  expect([red, green, blue]).toEqual([0, 0, 0]);
+  // 45 % less light is shown as 77 % of the display value.
+  expect(alpha).toBeCloseTo(255 * 0.234, -0.5);
+});
+
+test('beside hat and shadow there is nothing', () => {
+  expect([...mixColorway(pixelOf({}), CLOTHS)]).toEqual([0, 0, 0, 0]);
+});
+
+test('ink is shaded less than cloth', () => {
+  const [shade = 0] = mixInkShade(pixelOf({ front: 0.25 }));
+  const [cloth = 0] = mixColorway(pixelOf({ front: 0.25, alpha: 1 }), { ...CLOTHS, front: '#ffffff' });
+  expect(shade).toBeGreaterThan(cloth);
+  expect([...mixInkShade(pixelOf({ front: 1.2 }))]).toEqual([255]);
+});

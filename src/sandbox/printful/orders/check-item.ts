@@ -1,0 +1,71 @@
+import { type Blank, type Ware, wareByVariant } from '../catalog/blanks.ts';
+import { PrintfulError } from '../protocol/printful-error.ts';
+import type { GivenItem } from './order-params.ts';
+
+export interface CheckedItem {
+  given: GivenItem;
+  ware: Ware;
+  /** Where each file goes, in the order of the files. */
+  placements: string[];
+}
+
+/** What Printful would not make is refused: unknown variants and placements, hats without art, wrong threads. */
+export function checkItem(given: GivenItem, position: number): CheckedItem {
+  const ware = wareByVariant(given.variant_id);
+  if (!ware) throw new PrintfulError(`Item ${position}: Variant with ID ${given.variant_id} does not exist.`);
+  const files = given.files ?? [];
+  if (files.length === 0) {
+    throw new PrintfulError(`Item ${position}: There can't be a blank product: add at least one print file.`);
+  }
+  const placements = files.map(({ type }) => placementOf(ware.blank, type, position));
+  if (new Set(placements).size < placements.length) {
+    throw new PrintfulError(`Item ${position}: There is more than one file for a placement.`, 400, 'OR-12');
+  }
+  checkOptions(ware.blank, given, placements, position);
+  return { given, ware, placements };
+}
+
+function placementOf({ placements }: Blank, type: string | undefined, position: number): string {
+  const first = placements[0]?.key ?? 'default';
+  if (type === undefined || type === 'default') return first;
+  if (placements.some(({ key }) => key === type)) return type;
+  const allowed = placements.map(({ key }) => key).join(', ');
+  const message = `Item ${position}: File type ${type} is not allowed for this product. Allowed types: ${allowed}`;
+  throw new PrintfulError(message, 400, 'OR-10');
+}
+
+const mostThreads = 6;
+
+function checkOptions({ threadColors }: Blank, given: GivenItem, placements: string[], position: number) {
+  const options = new Map(given.options?.map(({ id, value }) => [id, value]));
+  const needed = threadColors ? placements.map(threadOption) : [];
+  const known = new Set(['notes', ...(threadColors ? ['embroidery_type', ...needed] : [])]);
+  for (const id of options.keys()) {
+    if (!known.has(id)) throw new PrintfulError(`Item ${position}: Unknown option ${id}.`);
+  }
+  for (const [i, id] of needed.entries()) {
+    const choosesItself = given.files?.[i]?.options?.some(
+      (option) => option.id === 'auto_thread_color' && option.value,
+    );
+    if (choosesItself || isThreadChoice(options.get(id), threadColors ?? [])) continue;
+    const allowed = threadColors?.join(', ');
+    throw new PrintfulError(
+      `Item ${position}: ${id} option is missing or incorrect! Allowed values: ${allowed}`,
+    );
+  }
+}
+
+/** embroidery_front: thread_colors; embroidery_back: thread_colors_back; embroidery_front_large: …_front_large. */
+function threadOption(placement: string): string {
+  const place = placement.replace('embroidery_', '');
+  return place === 'front' ? 'thread_colors' : `thread_colors_${place}`;
+}
+
+function isThreadChoice(value: unknown, allowed: readonly string[]): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length >= 1 &&
+    value.length <= mostThreads &&
+    value.every((color) => allowed.includes(color))
+  );
+}

@@ -1,0 +1,52 @@
+import { breachedPasswords } from './breached-passwords.ts';
+
+export const SHORTEST_PASSWORD = 12;
+export const LONGEST_PASSWORD = 128;
+
+/**
+ * What is wrong with a new password, as a sentence for whoever chose it; null when nothing is.
+ * Length counts, kinds of characters do not (NIST SP 800-63B, 3.1.1.2); what stands in lists of stolen ones is refused, also
+ * in the disguises that whoever guesses tries first.
+ */
+export function checkPassword(password: string, email: string): string | null {
+  const length = [...password].length;
+  if (length < SHORTEST_PASSWORD)
+    return `A password needs at least ${SHORTEST_PASSWORD} characters; this has ${length}.`;
+  if (length > LONGEST_PASSWORD)
+    return `A password has at most ${LONGEST_PASSWORD} characters; this has ${length}.`;
+  if (isKnown(password))
+    return 'This password is in lists of stolen ones. Three or four random words are a good one.';
+  if (isPoor(password))
+    return 'This password repeats too few characters. Three or four random words are a good one.';
+  if (isNamedAfter(password, email)) return 'A password must not be your address or the name of the shop.';
+  return null;
+}
+
+function isKnown(password: string): boolean {
+  const typed = password.toLowerCase();
+  const { exact, words } = breachedPasswords();
+  if (exact.has(typed)) return true;
+  const bare = undisguised(typed);
+  return words.has(bare) || words.has(oneTurn(bare));
+}
+
+/** `P@ssw0rd2024!` is `password`: figures and signs around it are what everybody adds. */
+const undisguised = (typed: string) =>
+  typed
+    .replace(/^[^\p{Letter}@$]+|[^\p{Letter}]+$/gu, '')
+    .replace(/[@4]/g, 'a')
+    .replace(/[$5]/g, 's')
+    .replace(/0/g, 'o')
+    .replace(/3/g, 'e')
+    .replace(/[1!]/g, 'i');
+
+/** `hellohello` is `hello`. */
+const oneTurn = (text: string) => /^(.+?)\1+$/.exec(text)?.[1] ?? text;
+
+const isPoor = (password: string) => new Set(password.toLowerCase()).size < 5;
+
+function isNamedAfter(password: string, email: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{Letter}]/gu, '');
+  const [name = ''] = email.split('@');
+  return [email, name, 'unhinged hats', 'unhinged hats admin'].map(letters).includes(letters(password));
+}

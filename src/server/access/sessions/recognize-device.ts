@@ -1,0 +1,56 @@
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { fingerprint } from '../../secrets.ts';
+import { COOKIE_PREFIX } from '../authentication.ts';
+import { deviceExists, isIssuedDevice, saveDevice } from './device-queries.ts';
+import { newDeviceMail } from './new-device-mail.ts';
+import { cookieNamed, type Visit } from './visit.ts';
+
+const NAME = `${COOKIE_PREFIX}.device`;
+
+/** Names the browser when the account of this address has signed in from it before; else null. */
+export async function existingDevice(
+  { db }: Pick<Deps, 'db'>,
+  { cookie }: Visit,
+  email: string,
+): Promise<string | null> {
+  const token = cookieNamed(NAME, cookie);
+  if (!token) return null;
+  const tokenHash = fingerprint(token);
+  return (await deviceExists(db, tokenHash, email)) ? tokenHash : null;
+}
+
+type DeviceDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'randomBytes'>;
+
+/** Remembers the browser of a sign-in, and mails the administrator when it is a new one. Answers the cookie to set. */
+export async function recognizeDevice(
+  { db, clock, config, jobs, randomBytes }: DeviceDeps,
+  visit: Visit,
+  { id, email }: { id: string; email: string },
+): Promise<string> {
+  const now = clock();
+  const shown = cookieNamed(NAME, visit.cookie);
+  return db.transaction().execute(async (trx) => {
+    // A token that nobody was given may have been planted, and known to whoever did.
+    const issued = shown !== null && (await isIssuedDevice(trx, fingerprint(shown)));
+    const token = issued ? shown : Buffer.from(randomBytes(32)).toString('base64url');
+    const tokenHash = fingerprint(token);
+    const device = { tokenHash, administratorId: id, userAgent: visit.userAgent };
+    if (await saveDevice(trx, device, now)) {
+      await queueMail(
+        { db: trx, jobs, config },
+        {
+          ...newDeviceMail({ ...visit, at: now, timeZone: config.timeZone, publicUrl: config.publicUrl }),
+          event: `new-device.${tokenHash.slice(0, 20)}.${id}`,
+          recipient: email,
+        },
+      );
+    }
+    return deviceCookie(token, config.publicUrl.startsWith('https:'));
+  });
+}
+
+const A_YEAR = 365 * 24 * 60 * 60;
+
+const deviceCookie = (token: string, secure: boolean) =>
+  `${secure ? '__Secure-' : ''}${NAME}=${token}; Max-Age=${A_YEAR}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export interface Count {
+  failures: number;
+  freeAt: Date;
+}
+
+/**
+ * When the last of these may try again; null when all may now. A wait beyond the longest began before the clock was set
+ * back, and is over.
+ */
+export async function findWait(
+  db: Db,
+  keys: readonly string[],
+  { now, longest }: { now: Date; longest: Date },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('admin_throttles')
+    .select((eb) => eb.fn.max('free_at').as('freeAt'))
+    .where('key', 'in', keys)
+    .where('free_at', '>', now)
+    .where('free_at', '<=', longest)
+    .executeTakeFirst();
+  return row?.freeAt ?? null;
+}
+
+/** The counts of these keys, locked until the transaction ends; those that failed last before `since` start anew. */
+export async function lockCounts(
+  trx: Kysely<Tables>,
+  keys: readonly string[],
+  { now, since }: { now: Date; since: Date },
+): Promise<Map<string, Count>> {
+  const sorted = [...keys].sort();
+  await trx
+    .insertInto('admin_throttles')
+    .values(sorted.map((key) => ({ key, failures: 0, failed_at: now, free_at: now })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const rows = await trx
+    .selectFrom('admin_throttles')
+    .selectAll()
+    .where('key', 'in', sorted)
+    .orderBy('key')
+    .forUpdate()
+    .execute();
+  return new Map(
+    rows.map((row) => [row.key, { failures: row.failed_at < since ? 0 : row.failures, freeAt: row.free_at }]),
+  );
+}
+
+export async function saveCount(
+  trx: Kysely<Tables>,
+  key: string,
+  { failures, freeAt }: Count,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('admin_throttles')
+    .set({ failures, free_at: freeAt, failed_at: now })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Takes back one failure of `lowered`, forgets `forgotten`, and whatever failed last before `since`. */
+export async function forgiveCounts(
+  db: Db,
+  { forgotten, lowered, since }: { forgotten: string; lowered: string; since: Date },
+): Promise<void> {
+  await db
+    .updateTable('admin_throttles')
+    .set((eb) => ({ failures: eb.fn<number>('greatest', [eb('failures', '-', 1), eb.lit(0)]) }))
+    .where('key', '=', lowered)
+    .execute();
+  await db
+    .deleteFrom('admin_throttles')
+    .where((eb) => eb.or([eb('key', '=', forgotten), eb('failed_at', '<', since)]))
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { Deps } from '../../deps.ts';
+import { clientNetwork } from '../../http/client-address.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { type Party, type Step, waitAfter } from './policy.ts';
+import { findWait, forgiveCounts, lockCounts, saveCount } from './queries.ts';
+
+export type ThrottleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;
+
+export interface Attempt {
+  step: Step;
+  /** Mail address of the account, whether there is one or not. */
+  account: string;
+  address: string;
+  /** Names the browser when the account knows it. */
+  device: string | null;
+}
+
+export interface Throttle {
+  /** The attempt was right: what it had cost is given back. */
+  forgive(): Promise<void>;
+}
+
+/**
+ * Takes the right to one attempt, counted as failed from the start, so that a thousand at once count as a thousand.
+ * A refusal says when to come back, and costs one query and no hashing.
+ */
+export async function throttleAttempt(deps: ThrottleDeps, attempt: Attempt): Promise<Throttle | ShopError> {
+  const { db, clock, config } = deps;
+  const now = clock();
+  const since = new Date(now.getTime() - config.limits.access.forgetting);
+  const { counted, account } = keysOf(deps, attempt);
+  const keys = attempt.device === null ? [counted, account] : [counted];
+  const longest = new Date(now.getTime() + config.limits.access.longestWait);
+  const waiting = await findWait(db, keys, { now, longest });
+  if (waiting) return comeBack(waiting, now);
+
+  const refusal = await db.transaction().execute(async (trx) => {
+    const counts = await lockCounts(trx, keys, { now, since });
+    const until = [...counts.values()]
+      .map(({ freeAt }) => freeAt)
+      .find((freeAt) => freeAt > now && freeAt <= longest);
+    if (until) return comeBack(until, now);
+    const accountFailures = (counts.get(account)?.failures ?? 0) + 1;
+    for (const key of keys) {
+      const failures = (counts.get(key)?.failures ?? 0) + 1;
+      const situation = { step: attempt.step, party: partyOf(key), failures, accountFailures };
+      const wait = waitAfter(situation, config.limits.access);
+      await saveCount(trx, key, { failures, freeAt: new Date(now.getTime() + wait) }, now);
+    }
+    return null;
+  });
+  return refusal ?? { forgive: () => forgiveCounts(db, { forgotten: counted, lowered: account, since }) };
+}
+
+function keysOf({ secrets }: ThrottleDeps, { step, account, address, device }: Attempt) {
+  const key = (party: Party, name: string) =>
+    `${party} ${secrets.sign('admin-throttle', `${step} ${party} ${name}`)}`;
+  return {
+    counted: device === null ? key('address', clientNetwork(address)) : key('device', `${device} ${account}`),
+    account: key('account', account),
+  };
+}
+
+const partyOf = (key: string) => key.slice(0, key.indexOf(' ')) as Party;
+
+function comeBack(freeAt: Date, now: Date): ShopError {
+  const retryAfter = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000));
+  const wait = retryAfter < 90 ? `${retryAfter} s` : `${Math.ceil(retryAfter / 60)} minutes`;
+  return new ShopError('too_many_requests', `Too many attempts. Please try again in ${wait}.`, {
+    retryAfter,
+  });
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { alertsAnswer } from '../../wire/admin/order-actions.ts';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { closeAlert, openAlerts } from './queries.ts';
+
+const PAGE_SIZE = 100;
+const id = z.coerce.number().int().nonnegative().max(2_147_483_647);
+
+/** The list of what only a person can decide. */
+export function alertRoutes(app: App, { db, clock }: Deps): void {
+  app.get(
+    '/api/admin/alerts',
+    { schema: { querystring: z.object({ after: id.default(0) }), response: { 200: alertsAnswer } } },
+    async ({ query }, reply) => {
+      const found = await openAlerts(db, query.after, PAGE_SIZE + 1);
+      const page = found.slice(0, PAGE_SIZE);
+      const last = page.at(-1);
+      if (last && found.length > PAGE_SIZE)
+        reply.header('link', `</api/admin/alerts?after=${last.id}>; rel="next"`);
+      return page.map((alert) => ({ ...alert, at: alert.at.toISOString() }));
+    },
+  );
+
+  app.post(
+    '/api/admin/alerts/:id/done',
+    { schema: { params: z.object({ id }), response: { 204: z.null() } } },
+    async ({ params }, reply) => {
+      if (!(await closeAlert(db, params.id, clock())))
+        throw new ShopError('not_found', 'There is nothing of that number to decide.');
+      return reply.code(204).send(null);
+    },
+  );
+}

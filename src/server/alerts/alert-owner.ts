@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { alertMail } from '../mail/owner-alert.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { insertAlert } from './queries.ts';
+
+interface AlertInput {
+  /** What happened, in letters, digits, dots and dashes; the owner hears of it once. */
+  event: string;
+  kind: Tables['alerts']['kind'];
+  orderId: string;
+  text: string;
+}
+
+/** Puts a alert that only a person can decide on the owner's list and into the owner's mail; false when it was told before. */
+export async function alertOwner(
+  deps: Pick<Deps, 'jobs' | 'config' | 'clock'> & { db: Kysely<Tables> },
+  { event, kind, orderId, text }: AlertInput,
+): Promise<boolean> {
+  const alert = { event, kind, order_id: orderId, text, created_at: deps.clock() };
+  if (!(await insertAlert(deps.db, alert))) return false;
+  await queueMail(deps, {
+    ...alertMail({ orderId, text, publicUrl: deps.config.publicUrl }),
+    event,
+    recipient: deps.config.mail.owner,
+  });
+  return true;
+}

@@ -1,0 +1,88 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+
+/** The tables of mail and newsletter. */
+export interface MailTables {
+  mails: MailsTable;
+  subscribers: SubscribersTable;
+  campaigns: CampaignsTable;
+  campaign_recipients: CampaignRecipientsTable;
+  /** When the last newsletter left, for all campaigns and instances. */
+  campaign_pace: { one: Generated<boolean>; last_at: Timestamp };
+}
+
+/**
+ * What became of a mail. `stored`: there is no mail server; `refused`: the server will never take it; `unsure`: it may
+ * have arrived; `failed`: given up after the last try.
+ */
+export type MailState = 'waiting' | 'sending' | 'stored' | 'sent' | 'refused' | 'unsure' | 'failed';
+
+interface MailsTable {
+  id: Generated<number>;
+  /** What caused it, as in `order-confirmed.7K2Q9MXA4T`; once per recipient. */
+  event: string;
+  recipient: string;
+  message_id: string;
+  subject: string;
+  html: string;
+  text: string;
+  state: MailState;
+  attempts: Generated<number>;
+  /** Tries that the mail server answered with "not now"; an unreachable server does not count. */
+  deferred: Generated<number>;
+  /** Tries whose answer was lost after the mail had gone out. */
+  lost: Generated<number>;
+  /** The mail server's last words when it did not take it. */
+  answer: string | null;
+  /** Starts anew with each "send again"; a job of an earlier round does nothing. */
+  round: Generated<number>;
+  /** When the latest try began. */
+  begun_at: Date | null;
+  created_at: Timestamp;
+  sent_at: Date | null;
+}
+
+interface SubscribersTable {
+  id: Generated<number>;
+  /** In lower case. */
+  email: string;
+  state: 'pending' | 'confirmed' | 'unsubscribed';
+  /** Counts requests to subscribe; a link to confirm belongs to one of them. */
+  round: Generated<number>;
+  /** When the last mail that asks to confirm was queued. */
+  asked_at: Date | null;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+}
+
+interface CampaignsTable {
+  id: Generated<number>;
+  subject: string;
+  markdown: string;
+  state: Generated<CampaignState>;
+  /** Starts anew each time sending starts; a job of an earlier round does nothing. */
+  round: Generated<number>;
+  created_at: Timestamp;
+  started_at: Date | null;
+  ended_at: Date | null;
+}
+
+export type CampaignState = 'draft' | 'sending' | 'stopped' | 'sent';
+
+interface CampaignRecipientsTable {
+  id: Generated<number>;
+  campaign_id: number;
+  /** Null once the subscriber was erased. */
+  subscriber_id: number | null;
+  state: Generated<RecipientState>;
+  attempts: Generated<number>;
+  /** Tries that the mail server answered with "not now". */
+  deferred: Generated<number>;
+  /** Waiting: not to be tried before; sending: when the try began. */
+  due_at: Timestamp;
+  answer: string | null;
+}
+
+/** As of mails; `left`: unsubscribed before it was their turn. */
+export type RecipientState = MailState | 'left';

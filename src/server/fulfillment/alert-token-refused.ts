@@ -1,0 +1,33 @@
+import type { Deps } from '../deps.ts';
+import type { PrintfulError } from '../gateways/printful-error.ts';
+import { composeMail } from '../mail/letter/compose-mail.ts';
+import { button, paragraph } from '../mail/letter/letter.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+/** Tells the owner, once a day, that Printful no longer takes the shop's token: no hat is made until it does. */
+export async function alertTokenRefused(
+  deps: Pick<Deps, 'db' | 'jobs' | 'config' | 'clock' | 'log'>,
+  { status, message }: Pick<PrintfulError, 'status' | 'message'>,
+): Promise<void> {
+  deps.log.error({ status }, 'Printful refuses the token');
+  const { publicUrl, mail } = deps.config;
+  const letter = {
+    subject: 'Printful refuses the shop’s token',
+    preview: 'Paid orders wait until it is mended.',
+    title: 'This needs you',
+    blocks: [
+      paragraph(
+        `Printful refuses the shop’s token (${status}: ${message}). Paid orders wait until it is mended.`,
+      ),
+      paragraph('Check PRINTFUL_TOKEN and its scopes, then test the connection.'),
+      button('Open Printful', `${publicUrl}/printful-admin`),
+    ],
+    foot: ['You get this because you run the shop.'],
+  };
+  const event = `printful-token.${deps.clock().toISOString().slice(0, 10)}`;
+  await deps.db
+    .transaction()
+    .execute((trx) =>
+      queueMail({ ...deps, db: trx }, { ...composeMail(letter, publicUrl), event, recipient: mail.owner }),
+    );
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+
+export interface StuckOrder {
+  id: string;
+  status: string;
+  since: Date;
+  holdReason: string | null;
+}
+
+/** Orders that a person has to look at: held ones, and paid ones that did not move on since `before`. The oldest first. */
+export async function findStuckOrders(db: Db, before: Date, limit: number): Promise<StuckOrder[]> {
+  const { rows } = await sql<StuckOrder>`
+    select orders.id, status, hold_reason as "holdReason",
+      coalesce((select max(at) from order_events where order_id = orders.id), created_at) as since
+    from orders
+    where status = 'on_hold' or (status in ('processing', 'sent_to_printful') and paid_at < ${before})
+    order by created_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface MailCounts {
+  /** Waiting since before `before`. */
+  late: number;
+  /** Given up, or nobody knows. */
+  failed: number;
+}
+
+export async function countStuckMails(db: Db, before: Date): Promise<MailCounts> {
+  const { rows } = await sql<MailCounts>`
+    select count(*) filter (where state = 'waiting' and created_at < ${before}) as late,
+      count(*) filter (where state in ('refused', 'unsure', 'failed')) as failed
+    from mails where state in ('waiting', 'refused', 'unsure', 'failed')`.execute(db);
+  return rows[0] ?? { late: 0, failed: 0 };
+}
+
+export interface JobCounts {
+  waiting: number;
+  /** Waiting though their time came before `before`. */
+  late: number;
+  failed: number;
+}
+
+/** What lies in the queue of jobs. What is not tried again comes again by itself. */
+export async function countJobs(db: Db, before: Date): Promise<JobCounts> {
+  const { rows } = await sql<JobCounts>`
+    select count(*) filter (where state in ('created', 'retry')) as waiting,
+      count(*) filter (where state in ('created', 'retry') and start_after < ${before}) as late,
+      count(*) filter (where state = 'failed' and retry_limit > 0) as failed
+    from pgboss.job where state in ('created', 'retry', 'failed')`.execute(db);
+  return rows[0] ?? { waiting: 0, late: 0, failed: 0 };
+}
+
+/** Jobs that were tried for the last time, by name. */
+export async function findFailedJobs(db: Db, limit: number): Promise<{ name: string; ids: string[] }[]> {
+  const { rows } = await sql<{ name: string; ids: string[] }>`
+    select name, array_agg(id::text) as ids
+    from (select name, id from pgboss.job where state = 'failed' and retry_limit > 0 order by created_on limit ${limit}) as failed
+    group by name`.execute(db);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { adminSubscriber } from '../../wire/admin/subscribers.ts';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { csvStream } from '../http/csv/csv.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
+import { searchWords } from '../lists/search-words.ts';
+import {
+  deleteSubscriber,
+  type ListedSubscriber,
+  listSubscribers,
+  SUBSCRIBER_STATES,
+} from './subscriber-queries.ts';
+
+const BATCH = 500;
+
+const filterQuery = { q: numberedListQuery.q, state: z.enum(SUBSCRIBER_STATES).optional() };
+const listed = z.object({ ...numberedListQuery, ...filterQuery });
+const exported = z.object(filterQuery);
+const params = z.object({ id: z.coerce.number().int().nonnegative() });
+
+/** What administrators do about the newsletter's subscribers. */
+export function adminSubscriberRoutes(app: App, { db, config }: Deps): void {
+  app.get(
+    '/api/admin/subscribers',
+    { schema: { querystring: listed, response: { 200: z.array(adminSubscriber) } } },
+    async (request, reply) => {
+      const { q, state, ...cut } = request.query;
+      const filter = { words: searchWords(q), state };
+      const found = await listSubscribers(db, filter, { ...cut, limit: cut.limit + 1 });
+      const page = toPage(found, cut, ({ id }) => String(id));
+      return sendPage(request, reply, { ...page, rows: page.rows.map(presentSubscriber) });
+    },
+  );
+
+  app.get(
+    '/api/admin/subscribers.csv',
+    { handlerTimeout: config.limits.exportTimeout, schema: { querystring: exported } },
+    async ({ query: { q, state } }, reply) => {
+      const filter = { words: searchWords(q), state };
+      const file = csvStream<ListedSubscriber>({
+        head: ['ID', 'Email', 'State', 'Date subscribed (UTC)'],
+        read: (last) => listSubscribers(db, filter, { after: last?.id, limit: BATCH }),
+        cellsOf: ({ id, email, state, createdAt }) => [id, email, state, createdAt.toISOString()],
+      });
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="subscribers.csv"')
+        .send(file);
+    },
+  );
+
+  app.delete(
+    '/api/admin/subscribers/:id',
+    { schema: { params, response: { 204: z.null() } } },
+    async ({ params }, reply) => {
+      if (!(await deleteSubscriber(db, params.id)))
+        throw new ShopError('not_found', 'This subscriber is not there any more.');
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+const presentSubscriber = (subscriber: ListedSubscriber) => ({
+  ...subscriber,
+  createdAt: subscriber.createdAt.toISOString(),
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import {
+  type CampaignAnswer,
+  campaignAnswer,
+  campaignRequest,
+  campaignSummary,
+  newsletterAnswer,
+  previewAnswer,
+} from '../../../wire/campaigns.ts';
+import { administratorAt } from '../../access/guard.ts';
+import type { App } from '../../app.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { numberedListQuery, sendPage, toPage } from '../../lists/list-answer.ts';
+import { campaignMail } from './campaign-mail.ts';
+import {
+  type Campaign,
+  countRecipients,
+  countSubscribers,
+  deleteDraft,
+  findCampaign,
+  insertCampaign,
+  listCampaigns,
+  listTroubles,
+  updateDraft,
+} from './queries.ts';
+import { sendTest } from './send-test.ts';
+import { resumeCampaign, startCampaign, stopCampaign } from './start-campaign.ts';
+
+const listed = z.object(numberedListQuery);
+const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const one = { params, response: { 200: campaignAnswer } };
+
+/** How the owner writes to subscribers. */
+export function campaignRoutes(app: App, deps: Deps): void {
+  const { db, config } = deps;
+
+  app.get('/api/admin/newsletter', { schema: { response: { 200: newsletterAnswer } } }, async () => ({
+    ...(await countSubscribers(db)),
+    sendsMail: config.mail.smtpUrl !== null,
+  }));
+
+  app.get(
+    '/api/admin/campaigns',
+    { schema: { querystring: listed, response: { 200: z.array(campaignSummary) } } },
+    async (request, reply) => {
+      const cut = request.query;
+      const found = await listCampaigns(db, { ...cut, limit: cut.limit + 1 });
+      const page = toPage(found, cut, ({ id }) => String(id));
+      return sendPage(request, reply, { ...page, rows: await summariesOf(deps, page.rows) });
+    },
+  );
+
+  app.post(
+    '/api/admin/campaigns/preview',
+    { schema: { body: campaignRequest, response: { 200: previewAnswer } } },
+    async ({ body }) => {
+      const { publicUrl } = config;
+      return campaignMail(body, { publicUrl, unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe` });
+    },
+  );
+
+  app.post(
+    '/api/admin/campaigns',
+    { schema: { body: campaignRequest, response: { 201: campaignAnswer } } },
+    async ({ body }, reply) => reply.code(201).send(await answerOf(deps, await insertCampaign(db, body))),
+  );
+
+  app.get('/api/admin/campaigns/:id', { schema: one }, async ({ params: { id } }) =>
+    answerOf(deps, await findCampaign(db, id)),
+  );
+
+  app.put(
+    '/api/admin/campaigns/:id',
+    { schema: { ...one, body: campaignRequest } },
+    async ({ params: { id }, body }) => {
+      const draft = await updateDraft(db, id, body);
+      if (!draft) throw new ShopError('conflict', 'Only a draft can be changed.');
+      return answerOf(deps, draft);
+    },
+  );
+
+  app.delete(
+    '/api/admin/campaigns/:id',
+    { schema: { params, response: { 204: z.null() } } },
+    async ({ params: { id } }, reply) => {
+      if (!(await deleteDraft(db, id))) throw new ShopError('conflict', 'Only a draft can be deleted.');
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post('/api/admin/campaigns/:id/test', { schema: one }, async (request) => {
+    return answerOf(deps, await sendTest(deps, request.params.id, administratorAt(request).email));
+  });
+
+  for (const [verb, act] of Object.entries({
+    send: startCampaign,
+    stop: stopCampaign,
+    resume: resumeCampaign,
+  }))
+    app.post(`/api/admin/campaigns/:id/${verb}`, { schema: one }, async ({ params: { id } }) => {
+      orMissing(await findCampaign(db, id));
+      const refusal = await act(deps, id);
+      if (refusal) throw refusal;
+      return answerOf(deps, await findCampaign(db, id));
+    });
+}
+
+async function answerOf({ db }: Pick<Deps, 'db'>, found: Campaign | null): Promise<CampaignAnswer> {
+  const campaign = orMissing(found);
+  const [summary] = await summariesOf({ db }, [campaign]);
+  if (!summary) throw new Error('a campaign was not counted');
+  return { ...summary, markdown: campaign.markdown, troubles: await listTroubles(db, campaign.id) };
+}
+
+async function summariesOf({ db }: Pick<Deps, 'db'>, campaigns: readonly Campaign[]) {
+  const counted = await countRecipients(
+    db,
+    campaigns.map(({ id }) => id),
+  );
+  return campaigns.flatMap(({ markdown: _, round: _round, createdAt, startedAt, endedAt, ...campaign }) => {
+    const counts = counted.get(campaign.id);
+    if (!counts) return [];
+    const times = {
+      createdAt: createdAt.toISOString(),
+      startedAt: startedAt?.toISOString() ?? null,
+      endedAt: endedAt?.toISOString() ?? null,
+    };
+    return [{ ...campaign, ...times, counts }];
+  });
+}
+
+function orMissing(campaign: Campaign | null): Campaign {
+  if (!campaign) throw new ShopError('not_found', 'There is no such campaign.');
+  return campaign;
+}

@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import { type Cents, formatAmount } from '../../../domain/money.ts';
+import type { Db } from '../../db/connect.ts';
+import { csvStream } from '../../http/csv/csv.ts';
+import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
+import { type ExportedOrder, exportOrders, type OrderFilter } from './queries.ts';
+
+const BATCH = 500;
+
+/** All orders that fit, from the newest, as a CSV file. */
+export const ordersCsv = (db: Db, filter: OrderFilter): Readable =>
+  csvStream<ExportedOrder & { money: OrderMoney | undefined }>({
+    head: HEAD,
+    async read(after) {
+      const orders = await exportOrders(db, filter, { after: after?.id, limit: BATCH });
+      const money = await readMoney(
+        db,
+        orders.map(({ id }) => id),
+      );
+      return orders.map((order) => ({ ...order, money: money.get(order.id) }));
+    },
+    cellsOf: (order) => (order.fits ? cellsOf(order, order.money) : null),
+  });
+
+const HEAD = [
+  'Order ID',
+  'Date (UTC)',
+  'Status',
+  'Customer',
+  'Email',
+  'Address',
+  'Address 2',
+  'City',
+  'State',
+  'ZIP',
+  'Country',
+  'Subtotal',
+  'Discount',
+  'Shipping',
+  'Total',
+  'Refunded',
+  'Disputed',
+  'Dispute fee',
+  'Stripe fee',
+  'Printful cost',
+  'Profit',
+  'Shipping method',
+  'Printful order',
+];
+
+const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
+  order.id,
+  order.createdAt.toISOString(),
+  order.status,
+  order.customerName,
+  order.customerEmail,
+  order.address1,
+  order.address2,
+  order.city,
+  order.state,
+  order.zip,
+  order.country,
+  formatAmount(order.subtotal),
+  formatAmount(order.discount),
+  formatAmount(order.shipping),
+  formatAmount(order.total),
+  amountOf(money?.returned),
+  amountOf(money?.disputed),
+  amountOf(money?.disputeFee),
+  amountOf(money?.stripeFee),
+  amountOf(money?.printfulCost),
+  // A number, which a spreadsheet takes for one below zero as well.
+  money?.profit == null ? null : money.profit / 100,
+  order.shippingMethod,
+  order.printfulOrderId,
+];
+
+/** What is not known is left empty. */
+const amountOf = (amount: Cents | null | undefined) => (amount == null ? null : formatAmount(amount));

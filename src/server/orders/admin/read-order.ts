@@ -1,0 +1,147 @@
+import { toDesign } from '../../../domain/design.ts';
+import { type Cents, formatAmount, formatBalance } from '../../../domain/money.ts';
+import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
+import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
+import type { Deps } from '../../deps.ts';
+import { printFileUrl } from '../../pictures/print-file-address.ts';
+import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
+import {
+  findDisputes,
+  findHistory,
+  findLineRows,
+  findNotes,
+  findOrderRow,
+  findParcels,
+  findRefunds,
+} from './queries.ts';
+
+type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
+type LineRow = Awaited<ReturnType<typeof findLineRows>>[number];
+
+/** Everything about an order, for whoever runs the shop; null when there is none of this id. */
+export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetail | null> {
+  const { db } = deps;
+  const order = await findOrderRow(db, id);
+  if (!order) return null;
+  const [lines, history, refunds, disputes, parcels, notes, money] = await Promise.all([
+    findLineRows(db, id),
+    findHistory(db, id),
+    findRefunds(db, id),
+    findDisputes(db, id),
+    findParcels(db, id),
+    findNotes(db, id),
+    readMoney(db, [id]),
+  ]);
+  return {
+    id,
+    customerName: order.customer_name,
+    customerEmail: order.customer_email,
+    total: formatAmount(order.total),
+    status: order.status,
+    createdAt: order.created_at.toISOString(),
+    paidAt: order.paid_at?.toISOString() ?? null,
+    printfulOrderId: order.printful_order_id,
+    paymentIntentId: order.payment_intent_id,
+    holdReason: order.hold_reason,
+    supersededBy: order.superseded_by,
+    address: addressOf(order),
+    shippingMethod: order.shipping_method,
+    lines: await Promise.all(lines.map((line) => presentLine(deps, id, line))),
+    money: presentMoney(order, money.get(id)),
+    refunds: refunds.map(presentClaim),
+    disputes: disputes.map(presentClaim),
+    history: history.map(({ from_status, to_status, cause, at }) => ({
+      from: from_status,
+      to: to_status,
+      cause,
+      at: at.toISOString(),
+    })),
+    parcels: parcels.map((parcel) => ({
+      id: parcel.id,
+      carrier: parcel.carrier ?? '',
+      service: parcel.service ?? '',
+      trackingNumber: parcel.tracking_number ?? '',
+      trackingUrl: parcel.tracking_url ?? '',
+      shippedAt: (parcel.shipped_at ?? parcel.seen_at).toISOString(),
+      deliveredAt: parcel.delivered_at?.toISOString() ?? null,
+    })),
+    notes: notes.map(({ id, author_email, text, at }) => ({
+      id,
+      author: author_email,
+      text,
+      at: at.toISOString(),
+    })),
+  };
+}
+
+const addressOf = (order: OrderRow) => ({
+  name: order.customer_name,
+  email: order.customer_email,
+  address1: order.address1,
+  address2: order.address2 ?? '',
+  city: order.city,
+  state: order.state,
+  zip: order.zip,
+  country: order.country,
+});
+
+async function presentLine(deps: Deps, orderId: string, line: LineRow): Promise<AdminOrderLine> {
+  const design = toDesign({
+    hatColor: line.hat_color,
+    textColor: line.text_color,
+    fontStyle: line.font_style,
+    textLine1: line.text_line1,
+    textLine2: line.text_line2,
+    textLine3: line.text_line3,
+  });
+  const { canvas_width: width, canvas_height: height } = line;
+  const printFile =
+    width && height && (await printFileUrl(deps, { id: line.id, design, canvas: { width, height } }));
+  return {
+    position: line.position,
+    name: line.name,
+    price: formatAmount(line.price),
+    quantity: line.quantity,
+    share: formatAmount(line.share),
+    isCustom: line.is_custom,
+    ...design,
+    asPictured: line.sync_variant_id !== null,
+    picture: line.picture && productPictureAddress(line.picture),
+    seen: line.has_artwork ? `/api/admin/orders/${orderId}/lines/${line.position}/artwork` : null,
+    // From wherever the administrator looks at the shop.
+    printFile: printFile ? new URL(printFile).pathname : null,
+  };
+}
+
+function presentMoney(order: OrderRow, money: OrderMoney | undefined): AdminOrderDetail['money'] {
+  if (!money) throw new Error(`the money of order ${order.id} cannot be read`);
+  return {
+    subtotal: formatAmount(order.subtotal),
+    discount: formatAmount(order.discount),
+    discountPercentage: order.discount_percentage,
+    shipping: formatAmount(order.shipping),
+    total: formatAmount(order.total),
+    refunded: formatAmount(order.refunded),
+    disputed: formatAmount(money.disputed),
+    disputeFee: amountOrNull(money.disputeFee),
+    stripeFee: amountOrNull(money.stripeFee),
+    printfulCost: amountOrNull(money.printfulCost),
+    profit: money.profit === null ? null : formatBalance(money.profit),
+  };
+}
+
+const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
+
+const presentClaim = (claim: {
+  id: string;
+  amount: Cents;
+  status: string;
+  reason: string | null;
+  created_at: Date;
+}) => ({
+  id: claim.id,
+  amount: formatAmount(claim.amount),
+  status: claim.status,
+  reason: claim.reason ?? '',
+  createdAt: claim.created_at.toISOString(),
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Cents } from '../../../domain/money.ts';
+import type { Db } from '../../db/connect.ts';
+
+/** The money of an order, in cents. */
+export interface OrderMoney {
+  orderId: string;
+  /** What Stripe has given back, or is giving back. */
+  returned: Cents;
+  /** What banks took back for good. */
+  disputed: Cents;
+  /** Null while Stripe has not booked it. */
+  disputeFee: Cents | null;
+  stripeFee: Cents | null;
+  /** Null as long as Printful has not told it, and while the hats may be made anew. */
+  printfulCost: Cents | null;
+  /** What is left of the charge, below zero for a loss; null while the order is not paid or a part is not known. */
+  profit: number | null;
+}
+
+/**
+ * One row an order, for every page and file that tells of money: what is not known yet is null, never zero. A refund
+ * that Stripe has not taken up and a dispute that is not decided leave the profit unknown.
+ */
+export const ORDER_MONEY = sql`(
+  select "orderId", created_at, superseded_by, "isPaid", "returned", "disputed", "disputeFee", "stripeFee", "printfulCost",
+    received - "returned" - "disputed" as revenue,
+    case when "isPaid" and not is_open
+      then received - "returned" - "disputed" - "disputeFee" - "stripeFee" - "printfulCost" end as "profit"
+  from (
+    select id as "orderId", created_at, superseded_by,
+      paid_at is not null or paid is not null as "isPaid",
+      coalesce(paid, total) as received,
+      coalesce(back.amount, 0)::integer as "returned",
+      coalesce(lost, 0)::integer as "disputed",
+      case when bank.order_id is null then 0 when bank.is_booked then bank.fee end::integer as "disputeFee",
+      stripe_fee as "stripeFee",
+      -- What ended without ever being sent to Printful costs nothing there.
+      case when printful_cost is null and printful_order_id is null and status in ('canceled', 'refunded') then 0
+        else printful_cost end as "printfulCost",
+      coalesce(back.is_open, false) or coalesce(bank.is_open, false) as is_open
+    from orders
+    left join (
+      select order_id, bool_or(status = 'requested') as is_open,
+        sum(amount) filter (where status in ('pending', 'requires_action', 'succeeded')) as amount
+      from refunds group by order_id
+    ) as back on back.order_id = id
+    left join (
+      select order_id, sum(amount) filter (where status = 'lost') as lost, sum(fee) as fee,
+        bool_and(fee is not null) as is_booked,
+        bool_or(status not in ('won', 'lost', 'prevented') and status not like 'warning%') as is_open
+      from disputes group by order_id
+    ) as bank on bank.order_id = id
+  ) as parts
+)`;
+
+export async function readMoney(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
+  const { rows } = await sql<OrderMoney>`
+    select "orderId", "returned", "disputed", "disputeFee", "stripeFee", "printfulCost", "profit"
+    from ${ORDER_MONEY} as money where "orderId" = any(${orderIds})`.execute(db);
+  return new Map(rows.map((row) => [row.orderId, row]));
+}

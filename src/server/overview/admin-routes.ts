@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { OVERVIEW_SPANS, overviewAnswer } from '../../wire/admin/overview.ts';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { readDays } from './queries.ts';
+
+const span = z.object({
+  days: z.coerce.number().pipe(z.literal(OVERVIEW_SPANS)).default(30),
+});
+
+/** How the shop does, by day. */
+export function overviewRoutes(app: App, { db, config }: Deps): void {
+  app.get(
+    '/api/admin/overview',
+    { schema: { querystring: span, response: { 200: overviewAnswer } } },
+    async ({ query }) => ({ days: await readDays(db, { days: query.days, timeZone: config.timeZone }) }),
+  );
+}

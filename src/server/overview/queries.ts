@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { OverviewDay } from '../../wire/admin/overview.ts';
+import type { Db } from '../db/connect.ts';
+import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
+
+/**
+ * The last days up to today in a time zone, each with the orders that were started on it; amounts in cents.
+ * An attempt that its shopper replaced by another one is not counted; should its money have come all the same, that is.
+ */
+export async function readDays(
+  db: Db,
+  { days, timeZone }: { days: number; timeZone: string },
+): Promise<OverviewDay[]> {
+  const { rows } = await sql<OverviewDay>`
+    with span as (
+      select (now() at time zone ${timeZone})::date as last, (now() at time zone ${timeZone})::date - ${days - 1}::integer as first
+    ), told as (
+      select (created_at at time zone ${timeZone})::date as day,
+        count(*) filter (where superseded_by is null) as started,
+        count(*) filter (where "isPaid" and superseded_by is null) as paid,
+        sum(revenue) filter (where "isPaid") as revenue,
+        sum(profit) as profit,
+        count(*) filter (where "isPaid" and profit is null) as unknown,
+        count(*) filter (where "isPaid") as with_money
+      from ${ORDER_MONEY} as money, span
+      where created_at >= first::timestamp at time zone ${timeZone} and (superseded_by is null or "isPaid")
+      group by 1
+    )
+    select to_char(each.day, 'YYYY-MM-DD') as "day",
+      coalesce(started, 0)::bigint as "started",
+      coalesce(paid, 0)::bigint as "paid",
+      coalesce(revenue, 0)::bigint as "revenue",
+      (case when coalesce(with_money, 0) = 0 then 0 else profit end)::bigint as "profit",
+      coalesce(unknown, 0)::bigint as "costsUnknown"
+    from (select first + n as day from span, generate_series(0, ${days - 1}::integer) as n) as each
+    left join told on told.day = each.day
+    order by each.day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanPath, pageCacheKey } from './page-cache-keys.ts';
+
+test('a page is kept once, whatever campaign leads to it', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters(), (query) => {
+      expect(pageCacheKey('/shop', query && `?${query}`)).toBe('/shop');
+    }),
+  );
+});
+
+test('the thank-you page of an order is not kept', () => {
+  expect(pageCacheKey('/thank-you', '')).toBe('/thank-you');
+  expect(pageCacheKey('/thank-you', '?order=7K2Q9MXA4T')).toBe(null);
+});
+
+test('the designer is kept, but not with the card of a shared design', () => {
+  expect(pageCacheKey('/custom-hat', '?edit=1&utm_source=mail')).toBe('/custom-hat');
+  expect(pageCacheKey('/custom-hat', '?design=1.navy.white.impact.Hi')).toBe(null);
+});
+
+test('data of a page is kept as long as nothing special is asked for', () => {
+  expect(pageCacheKey('/_.data', '')).toBe('/_.data');
+  expect(pageCacheKey('/shop.data', '')).toBe('/shop.data');
+  expect(pageCacheKey('/shop.data', '?_routes=root')).toBe(null);
+});
+
+test('an unknown path is not kept', () => {
+  fc.assert(
+    fc.property(fc.webPath(), (path) => {
+      const kept = pageCacheKey(path, '');
+      expect(kept === null || kept === path).toBe(true);
+    }),
+  );
+  expect(pageCacheKey('/SHOP', '')).toBe(null);
+  expect(pageCacheKey('/admin', '')).toBe(null);
+});
+
+test('a clean path stays in the shop', () => {
+  expect(cleanPath('/shop/')).toBe('/shop');
+  expect(cleanPath('//evil.example/')).toBe('/evil.example');
+  expect(cleanPath('/\\evil.example/')).toBe('/evil.example');
+  expect(cleanPath('/')).toBe('/');
+  fc.assert(
+    fc.property(fc.stringMatching(/^\/[\\/a.]*$/), (path) => {
+      expect(cleanPath(path)).toMatch(/^\/(?![\\/])/);
+      expect(cleanPath(cleanPath(path))).toBe(cleanPath(path));
+    }),
+  );
+});

@@ -1,0 +1,27 @@
+import { Resvg } from '@resvg/resvg-js';
+import sharp from 'sharp';
+
+/** An SVG of outlines as a transparent PNG of its own size, which says that it prints at 300 dots per inch. */
+export async function rasterize(svg: string): Promise<Buffer> {
+  const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+  const { pixels, width, height } = image;
+  divideByAlpha(pixels);
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .withDensity(300)
+    .png({ compressionLevel: 3 })
+    .toBuffer();
+}
+
+/** Resvg multiplies colors by their alpha, PNG does not; only the edges of letters differ. */
+function divideByAlpha(rgba: Buffer): void {
+  // Four channels at a time: most pixels are clear or solid and need no more than this look.
+  const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4);
+  for (let i = 0; i < pixels.length; i++) {
+    const pixel = pixels[i] ?? 0;
+    if (pixel === 0) continue;
+    const alpha = rgba[i * 4 + 3] ?? 0;
+    if (alpha === 255) continue;
+    for (let channel = i * 4; channel < i * 4 + 3; channel++)
+      rgba[channel] = Math.round(((rgba[channel] ?? 0) * 255) / alpha);
+  }
+}

@@ -1,0 +1,38 @@
+import { RETENTION } from '../../domain/retention.ts';
+import type { Deps } from '../deps.ts';
+import { erasePersons, findDueOrders } from './erasure-queries.ts';
+import { deleteAged } from './retention-queries.ts';
+
+/** Erases what the table of retention says is over. Run every night; may stop anywhere and run again. */
+export async function applyRetention({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const now = clock();
+  const before = (days: number) => new Date(now.getTime() - days * config.limits.day);
+  await deleteAged(db, {
+    mails: before(RETENTION.mails.days),
+    unconfirmedSubscribers: before(RETENTION.unconfirmedSubscribers.days),
+    formerSubscribers: before(RETENTION.formerSubscribers.days),
+    administrators: before(RETENTION.administrators.days),
+    audit: before(RETENTION.audit.days),
+    throttles: before(THROTTLE_DAYS),
+    clutter: before(CLUTTER_DAYS),
+  });
+  const ends = {
+    unpaidBefore: before(RETENTION.unpaidOrders.days),
+    paidBefore: before(RETENTION.paidOrders.days),
+  };
+  for (;;) {
+    const due = await findDueOrders(db, ends);
+    if (due.length === 0) return;
+    await db.transaction().execute((trx) => erasePersons(trx, due, now));
+  }
+}
+
+/** Longer than any failed sign-in counts. */
+const THROTTLE_DAYS = 2;
+
+/** Longer than any provider rings a second time for one event. */
+const CLUTTER_DAYS = 90;

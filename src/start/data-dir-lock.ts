@@ -1,0 +1,115 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRunning, type ProcessTrace, traceOf } from './process-trace.ts';
+import { Refusal } from './refusal.ts';
+
+/** The processes of one data folder, kept in `processes.json` for a next start that finds them orphaned. */
+interface Ledger {
+  shop: ProcessTrace;
+  database?: ProcessTrace;
+  sandbox?: ProcessTrace;
+}
+
+export type ChildName = 'database' | 'sandbox';
+
+export interface DataDirLock {
+  /** Children of an earlier shop that was killed and left them running. */
+  orphans: { name: ChildName; trace: ProcessTrace }[];
+  /** Remembers a child. */
+  record(name: ChildName, pid: number): void;
+  /** Gives the folder free again; what still runs stays remembered. */
+  release(): void;
+}
+
+/** Makes this process the only shop on the folder, or refuses when another one lives there. */
+export function lockDataDir(dataDir: string): DataDirLock {
+  const path = join(dataDir, 'processes.json');
+  const left = takeOver(path);
+  const ledger: Ledger = { ...left, shop: requireTrace(process.pid) };
+  if (!createExclusively(path, ledger)) return lockDataDir(dataDir);
+
+  const names: ChildName[] = ['sandbox', 'database'];
+  return {
+    orphans: names.flatMap((name) => {
+      const trace = left?.[name];
+      return trace && isRunning(trace) ? [{ name, trace }] : [];
+    }),
+    record(name, pid) {
+      ledger[name] = traceOf(pid);
+      replace(path, ledger);
+    },
+    release() {
+      const remains = names.some((name) => ledger[name] && isRunning(ledger[name]));
+      if (!remains) rmSync(path, { force: true });
+    },
+  };
+}
+
+/** Takes an earlier shop's ledger away in one step, so that of two starts only one gets it. */
+function takeOver(path: string): Ledger | undefined {
+  refuseWhenLive(read(path));
+  const taken = `${path}.${process.pid}`;
+  try {
+    renameSync(path, taken);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const ledger = read(taken);
+  try {
+    refuseWhenLive(ledger);
+  } catch (refusal) {
+    // It changed hands between the look and the grip: give it back.
+    renameSync(taken, path);
+    throw refusal;
+  }
+  rmSync(taken);
+  return ledger;
+}
+
+function refuseWhenLive(ledger: Ledger | undefined) {
+  if (!ledger || !isRunning(ledger.shop)) return;
+  throw new Refusal(
+    `The shop is already running on this data folder (pid ${ledger.shop.pid}): stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** A ledger cut off by a power failure tells nothing, so it counts as none. */
+function read(path: string): Ledger | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Creates the file with its content in one step; false when another start was quicker. */
+function createExclusively(path: string, ledger: Ledger): boolean {
+  const draft = writeDraft(path, ledger);
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+function replace(path: string, ledger: Ledger) {
+  renameSync(writeDraft(path, ledger), path);
+}
+
+function writeDraft(path: string, ledger: Ledger): string {
+  const draft = `${path}.${process.pid}.new`;
+  writeFileSync(draft, `${JSON.stringify(ledger, null, 2)}\n`, { mode: 0o600 });
+  return draft;
+}
+
+function requireTrace(pid: number): ProcessTrace {
+  const trace = traceOf(pid);
+  if (!trace) throw new Error(`No start time is known of process ${pid}.`);
+  return trace;
+}

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../refusal.ts';
+
+/** As whom and where PostgreSQL runs, which never runs as root. */
+export interface PostgresHost {
+  /** Put before every command. */
+  prefix: readonly string[];
+  /** The folder that holds `bin`, `lib` and `share`. */
+  binaries: string;
+  /** The folder that holds the database's own. */
+  directory: string;
+  owner?: { uid: number; gid: number };
+  /** A line for the user when this is not where one would look. */
+  note?: string;
+}
+
+/** Chooses it, and stays with a place that already holds the database; `uid` is this process's user. */
+export function choosePostgresHost(
+  dataDir: string,
+  binaries: string,
+  uid = process.getuid?.(),
+): PostgresHost {
+  if (uid !== 0) return { prefix: [], binaries, directory: dataDir };
+  const ownRoot = `/var/lib/unhinged-hats-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
+  if (holdsDatabase(ownRoot)) return ownUserHost(ownRoot, dataDir, binaries);
+  const prefix = namespacePrefix(dataDir, binaries);
+  if (prefix) return { prefix, binaries, directory: dataDir };
+  if (!holdsDatabase(dataDir)) return ownUserHost(ownRoot, dataDir, binaries);
+  throw new Refusal(`Root cannot run the database that lies in ${dataDir}: start as the user who made it.`);
+}
+
+function holdsDatabase(folder: string): boolean {
+  return existsSync(join(folder, 'database'));
+}
+
+/**
+ * A user namespace in which root wears another number: its files stay where they are, closed folders above them
+ * included, and nothing changes its owner. PostgreSQL asks the user list for a name, so the number must be on it.
+ * Another user's closed folders stay closed to it; whether it gets through is tried.
+ */
+function namespacePrefix(dataDir: string, binaries: string): string[] | undefined {
+  const someone = firstPlainUser();
+  if (someone === undefined) return undefined;
+  const prefix = ['unshare', '--user', `--map-user=${someone}`, `--map-group=${someone}`, '--'];
+  const trial = ['sh', '-c', '"$0" --version && test -w "$1"', join(binaries, 'bin', 'postgres'), dataDir];
+  const [file = '', ...args] = [...prefix, ...trial];
+  return spawnSync(file, args).status === 0 ? prefix : undefined;
+}
+
+function firstPlainUser(): number | undefined {
+  if (!existsSync('/etc/passwd')) return undefined;
+  const numbers = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => Number(line.split(':')[2] ?? 0));
+  return numbers.find((number) => number > 0);
+}
+
+/** Where that fails, as where namespaces are forbidden: a user of its own, in a folder of its own that it can reach. */
+function ownUserHost(root: string, dataDir: string, binaries: string): PostgresHost {
+  const owner = postgresUser();
+  mkdirSync(root, { recursive: true });
+  chmodSync(root, 0o700);
+  chownSync(root, owner.uid, owner.gid);
+  const { version } = JSON.parse(readFileSync(join(binaries, '..', 'package.json'), 'utf8'));
+  return {
+    prefix: [],
+    binaries: copyOnce(binaries, join(root, `postgresql-${version}`)),
+    directory: root,
+    owner,
+    note: `Root’s database cannot run in ${dataDir}: it runs as user postgres and lies in ${root}.`,
+  };
+}
+
+/** The checkout may lie below a closed folder, so that user gets its own copy of what it runs. */
+function copyOnce(from: string, to: string): string {
+  if (existsSync(to)) return to;
+  const draft = `${to}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  cpSync(from, draft, { recursive: true, verbatimSymlinks: true });
+  renameSync(draft, to);
+  return to;
+}
+
+function postgresUser(): { uid: number; gid: number } {
+  if (idOf('-u') === undefined) {
+    // Apart, since useradd alone makes the group only where the system's defaults say so.
+    spawnSync('groupadd', ['--system', '--force', 'postgres']);
+    spawnSync('useradd', [
+      '--system',
+      '--gid',
+      'postgres',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      'postgres',
+    ]);
+  }
+  const [uid, gid] = [idOf('-u'), idOf('-g')];
+  if (uid === undefined || gid === undefined) {
+    throw new Refusal(
+      'PostgreSQL does not run as root, and no user postgres could be made: start as another user, or set DATABASE_URL.',
+    );
+  }
+  return { uid, gid };
+}
+
+function idOf(flag: '-u' | '-g'): number | undefined {
+  const { status, stdout } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
+  return status === 0 ? Number(stdout) : undefined;
+}

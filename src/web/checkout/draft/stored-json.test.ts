@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { keep, readStored } from './stored-json.ts';
+
+class MapStorage extends Map<string, string> implements Storage {
+  [name: string]: unknown;
+  get length() {
+    return this.size;
+  }
+  key = (index: number) => [...this.keys()][index] ?? null;
+  getItem = (key: string) => this.get(key) ?? null;
+  setItem = (key: string, value: string) => {
+    this.set(key, value);
+  };
+  removeItem = (key: string) => {
+    this.delete(key);
+  };
+}
+
+const forbidden = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+test('what was kept is read again', () => {
+  const storage = new MapStorage();
+  expect(keep(() => storage, 'a', { b: 1 })).toBe(true);
+  expect(readStored(() => storage, 'a')).toEqual({ b: 1 });
+});
+
+test('null forgets', () => {
+  const storage = new MapStorage();
+  keep(() => storage, 'a', 1);
+  keep(() => storage, 'a', null);
+  expect(storage.size).toBe(0);
+});
+
+test('broken JSON and a browser that keeps nothing read as nothing', () => {
+  const storage = new MapStorage([['a', '{']]);
+  expect(readStored(() => storage, 'a')).toBeUndefined();
+  expect(readStored(forbidden, 'a')).toBeUndefined();
+  expect(keep(forbidden, 'a', 1)).toBe(false);
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { cents } from '../../domain/money.ts';
+import { designFields } from '../designs.ts';
+
+/** What an administrator does with one order. Amounts are whole cents. */
+
+const reason = z.string().trim().min(1, 'must say why').max(500);
+
+/**
+ * `amount` null gives back all that is left; `refunded` is what was seen to be given back
+ * before, so that nothing goes twice. */
+export const refundRequest = z
+  .object({
+    amount: z.int().positive().transform(cents).nullable().default(null),
+    refunded: z.int().nonnegative().optional(),
+    reason,
+  })
+  .meta({ id: 'RefundRequest' });
+
+export const refundAnswer = z
+  .object({
+    id: z.string(),
+    amount: z.int(),
+    /** `requested` while Stripe has not answered yet. */
+    status: z.string(),
+  })
+  .meta({ id: 'RefundAnswer' });
+
+export type RefundAnswer = z.infer<typeof refundAnswer>;
+
+export const cancelRequest = z.object({ reason }).meta({ id: 'CancelRequest' });
+
+export const cancelAnswer = z
+  .object({ status: z.string(), refund: refundAnswer.nullable() })
+  .meta({ id: 'CancelAnswer' });
+
+export const addressRequest = z
+  .object({
+    name: z.string().max(200),
+    email: z.string().max(300),
+    address1: z.string().max(300),
+    address2: z.string().max(300).nullish(),
+    city: z.string().max(200),
+    state: z.string().max(100),
+    zip: z.string().max(20),
+    country: z.string().max(10),
+  })
+  .meta({ id: 'AddressRequest' });
+
+export type AddressRequest = z.infer<typeof addressRequest>;
+
+export const lineWordsRequest = z
+  .object({
+    textLine1: designFields.textLine1,
+    textLine2: designFields.textLine2,
+    textLine3: designFields.textLine3,
+  })
+  .meta({ id: 'LineWordsRequest' });
+
+export const noteRequest = z
+  .object({ text: z.string().trim().min(1, 'must say something').max(5000) })
+  .meta({ id: 'NoteRequest' });
+
+export const noteAnswer = z.object({ id: z.int() }).meta({ id: 'NoteAnswer' });
+
+/** What only a person can decide. */
+export const alertsAnswer = z
+  .array(
+    z.object({
+      id: z.int(),
+      kind: z.enum([
+        'held',
+        'refund_failed',
+        'dispute',
+        'made_anyway',
+        'returned',
+        'stuck',
+        'payment_unknown',
+        'paid_too_late',
+        'paid_twice',
+      ]),
+      orderId: z.string().nullable(),
+      text: z.string(),
+      at: z.string(),
+    }),
+  )
+  .meta({ id: 'Alerts' });
+
+export type AlertsAnswer = z.infer<typeof alertsAnswer>;
