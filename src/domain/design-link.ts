@@ -10,7 +10,7 @@ import {
 } from './design.ts';
 import { graphemes } from './graphemes.ts';
 
-/** AlertInput first, so that a later form can tell the links of this one. */
+/** Comes first, so that a later format can be told apart from this one. */
 const VERSION = '1';
 
 /**

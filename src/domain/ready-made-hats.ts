@@ -114,7 +114,7 @@ export const READY_MADE_HATS: readonly ReadyMadeHat[] = [
     wear('white', 'red', 'body', '30, flirty', '& tired'),
   ),
   plain(
-    'Tequila AlertInput Me To',
+    'Tequila Told Me To',
     'A trusted adviser with a poor record.',
     wear('black-white', 'red', 'marker', 'Tequila', 'told me to'),
   ),

@@ -99,7 +99,7 @@ test('the sign-in stands at the address it guards, and lets nobody in by a wrong
 test('codes are turned on by scanning, and asked for from then on', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/admin/security');
   await typePassword(page);
-  await page.getByRole('button', { name: 'SendSlot codes on' }).click();
+  await page.getByRole('button', { name: 'Turn codes on' }).click();
   await page.getByLabel('Your password').fill(ROBIN.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'The same link as a QR code' })).toBeVisible();
@@ -110,10 +110,10 @@ test('codes are turned on by scanning, and asked for from then on', { tag: '@des
   recoveryCode = await codes.first().innerText();
   await expectAccessible(page);
   await page.getByLabel(APP).fill('000000');
-  await page.getByRole('button', { name: 'SendSlot codes on' }).click();
+  await page.getByRole('button', { name: 'Turn codes on' }).click();
   await expect(page.getByText('This code is not right.')).toBeVisible();
   await page.getByLabel(APP).fill(totp(secret, -1));
-  await page.getByRole('button', { name: 'SendSlot codes on' }).click();
+  await page.getByRole('button', { name: 'Turn codes on' }).click();
   await expect(page.getByText('On. Signing in takes your password and a code')).toBeVisible();
   await expectAccessible(page);
 

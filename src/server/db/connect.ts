@@ -12,7 +12,7 @@ interface ConnectSettings {
   connections: number;
   /** Milliseconds until a connection is given up. */
   connectTimeout: number;
-  /** AlertInput of connections that the server ended; queries in them fail by themselves. */
+  /** Called when the server ends a connection; queries on it fail by themselves. */
   onLost(error: Error): void;
 }
 

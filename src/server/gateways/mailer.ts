@@ -77,7 +77,7 @@ export function smtpMailer({ url, from, timeout, connections }: MailerSettings):
   };
 }
 
-/** AlertInput when the last byte of a mail was handed to the connection: from then on the server may have it. */
+/** Called when the last byte of a mail is written to the connection: from then on the server may have it. */
 type Tracked = SendMailOptions & { onLeft(): void };
 
 const oneClick = (url: string) => ({

@@ -110,7 +110,7 @@ export async function exportOrders(
       'status',
       'created_at as createdAt',
       'printful_order_id as printfulOrderId',
-      // AlertInput, not filtered by: an export goes through all orders once, whatever few of them it holds.
+      // Selected, not filtered by: an export reads all orders once, however few it contains.
       sql<SqlBool>`${hasWords(WORDS, filter.words) ?? sql`true`}`.as('fits'),
     ])
     .where(fits(filter));

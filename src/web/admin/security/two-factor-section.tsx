@@ -45,12 +45,12 @@ export function TwoFactorSection({ email, isOn, onChange }: TwoFactorSectionProp
                 New recovery codes
               </Button>
               <Button small voice="plain" tone="white" onClick={() => setStep({ name: 'ending' })}>
-                SendSlot codes off
+                Turn codes off
               </Button>
             </>
           ) : (
             <Button small voice="plain" tone="pink" onClick={() => setStep({ name: 'beginning' })}>
-              SendSlot codes on
+              Turn codes on
             </Button>
           )}
         </div>
@@ -71,7 +71,7 @@ export function TwoFactorSection({ email, isOn, onChange }: TwoFactorSectionProp
         <ConfirmForm
           email={email}
           path="/api/admin/two-factor/end"
-          action="SendSlot codes off"
+          action="Turn codes off"
           onDone={() => finish('Codes are off')}
           onCancel={rest}
         />

@@ -38,7 +38,7 @@ export function TwoFactorSetUp({ secrets, onDone, onCancel }: TwoFactorSetUpProp
       />
       <div className="security-actions">
         <Button type="submit" small voice="plain" tone="pink" busy={isBusy} busyLabel="One moment...">
-          SendSlot codes on
+          Turn codes on
         </Button>
         <Button small voice="plain" tone="white" onClick={onCancel}>
           Cancel

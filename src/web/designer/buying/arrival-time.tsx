@@ -3,7 +3,7 @@ import { arrival } from '../../../domain/arrival.ts';
 
 const DAYS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** About when so many hats arrive that are ordered today. AlertInput once the page is alive: it may have been kept since yesterday. */
+/** When this many hats arrive if ordered today. Filled in on the client: the page may have been cached yesterday. */
 export function ArrivalTime({ hats }: { hats: number }) {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => setNow(new Date()), []);

@@ -13,7 +13,7 @@ interface Action {
 }
 
 interface Outcome {
-  /** AlertInput when it is done. */
+  /** Called when it is done. */
   done: string;
   onDone?(): void;
   /** What is told when it fails and nothing shows the fault; otherwise the fault is for the caller to show. */
