@@ -174,7 +174,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a canceled order still costs money at Printful',
-    file: `${orders}/desk/cancel-order.ts`,
+    file: `${orders}/admin/cancel-order.ts`,
     find: 'await setNeverMade(inner.db, orderId);',
     replace: '',
     tests: profit,
