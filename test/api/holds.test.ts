@@ -145,6 +145,14 @@ describe('a won dispute', () => {
     ]);
   });
 
+  test('keeps the time at which the order was paid', async () => {
+    const order = await office.paidOrder();
+    await office.rows("update orders set paid_at = paid_at - interval '1 day' where id = $1", [order.id]);
+    const { paid_at: paidAt } = await office.orderRow(order.id);
+    await (await dispute(order))('won');
+    expect(await office.orderRow(order.id)).toMatchObject({ status: 'processing', paid_at: paidAt });
+  });
+
   test('lets money go back again, which an open one does not', async () => {
     const order = await office.confirmedOrder();
     const wish = { orderId: order.id, amount: null, reason: 'a crooked brim', askedBy: 'robin@example.com' };

@@ -32,7 +32,9 @@ export interface BackOffice {
   deps: Deps;
   stripe: ReturnType<typeof stripeAt>;
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
-  orderRow(id: string): Promise<OrderRow & { hold_kind: string | null; printful_status: string | null }>;
+  orderRow(
+    id: string,
+  ): Promise<OrderRow & { hold_kind: string | null; printful_status: string | null; paid_at: Date | null }>;
   /** An order that is paid and settled, and not yet at Printful. The first hat has its price, any other is a gift. */
   paidOrder(hats?: number): Promise<PaidOrder>;
   /** The same, confirmed at Printful. */

@@ -134,16 +134,21 @@ export async function moveOrder(
   now: Date,
 ): Promise<boolean> {
   if (!mayMove(order.status, to)) return false;
-  // A hold that ends makes no new promise.
-  const promise = sql<Date>`coalesce(ship_by, ${shipBy(now)})`;
-  const settled = to === 'processing' ? { paid_at: now, ship_by: promise } : {};
+  // An order that leaves a hold keeps the date it was paid and the date it was promised for.
+  const paid =
+    to === 'processing'
+      ? {
+          paid_at: sql<Date>`coalesce(paid_at, ${now})`,
+          ship_by: sql<Date>`coalesce(ship_by, ${shipBy(now)})`,
+        }
+      : {};
   await trx
     .updateTable('orders')
     .set({
       status: to,
       hold_reason: to === 'on_hold' ? cause : null,
       hold_kind: to === 'on_hold' ? 'other' : null,
-      ...settled,
+      ...paid,
     })
     .where('id', '=', order.id)
     .execute();
