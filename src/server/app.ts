@@ -17,7 +17,8 @@ import { printfulAdminRoutes } from './fulfillment/admin-routes.ts';
 import { printfulWebhookRoutes } from './fulfillment/webhook/webhook-routes.ts';
 import { shopHealthRoutes } from './health/admin-routes.ts';
 import { healthRoutes } from './health/routes.ts';
-import { type App, createServer } from './http/server.ts';
+import type { App } from './http/app.ts';
+import { createServer } from './http/server.ts';
 import { ShopError } from './http/shop-error.ts';
 import { outboxRoutes } from './mail/admin-routes.ts';
 import { sampleMailRoutes } from './mail/sample-routes.ts';
@@ -37,8 +38,6 @@ import { siteRoutes } from './pages/site-routes.ts';
 import { printFileRoutes } from './pictures/print-file-routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
-
-export type { App } from './http/server.ts';
 
 /** The whole shop, ready to listen. With `dev` its pages are made of the sources, else of what was built. */
 export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {

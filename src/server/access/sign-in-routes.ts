@@ -7,8 +7,8 @@ import {
   signInAnswer,
   signInRequest,
 } from '../../wire/access.ts';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { deadLink, setUp, usableLink } from './administrators/set-up.ts';
 import { type SignedIn, signIn } from './sessions/sign-in.ts';

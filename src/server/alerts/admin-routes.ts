@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alertsAnswer } from '../../wire/admin/order-actions.ts';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { closeAlert, openAlerts } from './queries.ts';
 

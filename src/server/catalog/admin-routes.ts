@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminProduct, productRequest } from '../../wire/admin/products.ts';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';

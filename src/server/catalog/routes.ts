@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { product } from '../../wire/products.ts';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { presentProduct } from './present-product.ts';
 import { listFeaturedProducts, listProducts } from './queries.ts';
 

@@ -6,8 +6,8 @@ import {
   shippingOptions,
   shippingRatesRequest,
 } from '../../wire/shipping-rates.ts';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { priceItems } from './price-items.ts';
 import { quoteShipping } from './quote-shipping.ts';

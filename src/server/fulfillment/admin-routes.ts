@@ -9,12 +9,12 @@ import {
 } from '../../wire/printful.ts';
 import { product } from '../../wire/products.ts';
 import { administratorAt } from '../access/guard.ts';
-import type { App } from '../app.ts';
 import { presentProduct } from '../catalog/present-product.ts';
 import { productsByIds } from '../catalog/queries.ts';
 import { findSyncedProductIds } from '../catalog/sync/queries.ts';
 import { startSync } from '../catalog/sync/start-sync.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { chooseBlank } from './blanks/choose-blank.ts';
 import { askingPrintful } from './printful-failure.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { healthAnswer } from '../../wire/admin/health.ts';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { readHealth } from './read-health.ts';
 import { retryJobs } from './retry-jobs.ts';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { App } from '../http/server.ts';
+import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 
 /** `GET /healthz` answers while the process lives, `GET /readyz` while the database answers too. */

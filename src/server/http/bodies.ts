@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { App } from './app.ts';
 import { containsNul, nulRefused } from './refuse-nul.ts';
-import type { App } from './server.ts';
 import { ShopError } from './shop-error.ts';
 
 declare module 'fastify' {

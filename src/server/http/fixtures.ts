@@ -1,8 +1,9 @@
 import type { Gatekeeper } from '../access/guard.ts';
 import type { Limits } from '../config/limits.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { App } from './app.ts';
 import { openLog } from './log.ts';
-import { type App, createServer } from './server.ts';
+import { createServer } from './server.ts';
 
 /** A shop in test mode whose providers live at addresses that do not exist. */
 export const testEnvironment = {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
-import type { App } from './server.ts';
+import type { App } from './app.ts';
 
 /** A log of lines in JSON that holds no address of a person and no secret, wherever they stand in a line. */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {

@@ -1,5 +1,5 @@
+import type { App } from './app.ts';
 import { containsNul, nulRefused } from './refuse-nul.ts';
-import type { App } from './server.ts';
 
 /**
  * Lets the routes of a scope take what a form sends without JavaScript. Other bodies, such as the multipart one of a mail

@@ -1,6 +1,12 @@
+import type { App } from './app.ts';
 import { clientNetwork } from './client-address.ts';
-import type { App } from './server.ts';
 import { ShopError } from './shop-error.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    rateLimits: RateLimits;
+  }
+}
 
 /** Per client address: `burst` requests at once, then `perMinute`. */
 const BUCKETS: Record<BucketName, Bucket> = {

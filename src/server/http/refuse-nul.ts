@@ -1,4 +1,4 @@
-import type { App } from './server.ts';
+import type { App } from './app.ts';
 import { ShopError } from './shop-error.ts';
 
 /**

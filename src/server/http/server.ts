@@ -8,28 +8,21 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Gatekeeper, guardAdministration, refuseGuarded } from '../access/guard.ts';
 import type { Config } from '../config.ts';
+import type { App } from './app.ts';
 import { readBodies } from './bodies.ts';
 import { answerBrokenConnection } from './broken-connections.ts';
 import { trustedProxies } from './client-address.ts';
 import { answerError } from './errors.ts';
 import { logRequests } from './log.ts';
-import { createRateLimits, limitRates, type RateLimits } from './rate-limits.ts';
+import { createRateLimits, limitRates } from './rate-limits.ts';
 import { refuseNulInAddresses } from './refuse-nul.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ShopError } from './shop-error.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    rateLimits: RateLimits;
-  }
-}
-
-export type App = ReturnType<typeof createServer>;
-
 export type ServerConfig = Pick<Config, 'limits' | 'publicUrl' | 'rateLimitScale' | 'stripe' | 'trustProxy'>;
 
 /** A server without routes: it limits, guards, logs and answers errors as every route of the shop needs it. */
-export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatekeeper: Gatekeeper) {
+export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatekeeper: Gatekeeper): App {
   const { limits } = config;
   const headers = securityHeaders(config);
   const prepare = (request: FastifyRequest, reply: FastifyReply) =>

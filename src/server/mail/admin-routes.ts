@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminMail, adminMailDetail } from '../../wire/admin/mails.ts';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { findMail, listMails } from './outbox-queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminSubscriber } from '../../wire/admin/subscribers.ts';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { csvStream } from '../http/csv/csv.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { readPlainForms } from '../http/plain-forms.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { confirm } from './confirm.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { subscribeAnswer, subscribeRequest } from '../../wire/subscribers.ts';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { parseForm } from '../http/plain-forms.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from '../http/plain-page.ts';
 import { subscribe } from './subscribe.ts';

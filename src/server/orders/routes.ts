@@ -11,9 +11,9 @@ import {
 import { recordAudit } from '../access/audit/queries.ts';
 import { isFromShop } from '../access/guard.ts';
 import { administratorOf } from '../access/sessions/find-administrator.ts';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { sendNow } from '../fulfillment/send-now.ts';
+import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { createOrder } from './placing/create-order.ts';
 import { createPayment } from './placing/create-payment.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OVERVIEW_SPANS, overviewAnswer } from '../../wire/admin/overview.ts';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { readDays } from './queries.ts';
 
 const span = z.object({

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { type EncodedBody, encodeBody, sendEncoded } from '../http/encoded-body.ts';
-import type { App } from '../http/server.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { createPageCache } from './page-cache.ts';
 import { cleanPath, pageCacheKey } from './page-cache-keys.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { App } from '../http/server.ts';
+import type { App } from '../http/app.ts';
 import { INDEXED_PATHS } from './page-cache-keys.ts';
 
 /** What search engines read first: which pages there are, and which are none of their business. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { App } from '../http/server.ts';
+import type { App } from '../http/app.ts';
 import type { RenderPage } from './react-router.ts';
 import type { StaticFiles } from './static-files.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { printFile } from '../../hat/print-file.ts';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { printFileLine } from '../orders/line-queries.ts';
 import { readPrintFileName } from './print-file-address.ts';

@@ -1,8 +1,8 @@
 import { parsePictureAddress } from '../../domain/parse-address.ts';
 import { type HatPicture, pictureAddress } from '../../domain/picture-address.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing.ts';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { type EncodedBody, encodeBody, sendEncoded } from '../http/encoded-body.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { PictureCache } from './picture-cache.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressRequest, dataSummary } from '../../wire/privacy.ts';
-import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
 import { readPlainForms } from '../http/plain-forms.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { askForData } from './ask-for-data.ts';

@@ -7,8 +7,8 @@ import {
   recoveryCodesAnswer,
   twoFactorAnswer,
 } from '../../../wire/access.ts';
-import type { App } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { administratorAt } from '../guard.ts';
 import { setCookies, visitOf } from '../sessions/visit.ts';

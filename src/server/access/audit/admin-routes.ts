@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditEntry } from '../../../wire/admin/audit.ts';
-import type { App } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
 import { numberedListQuery, sendPage, toPage } from '../../lists/list-answer.ts';
 import { searchWords } from '../../lists/search-words.ts';
 import { listAudit } from './list-queries.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { App } from '../../http/server.ts';
+import type { App } from '../../http/app.ts';
 import { recordAudit } from './queries.ts';
 
 /** Records each call of an administrator, reads included, before it is carried out: what cannot be recorded is not done. */

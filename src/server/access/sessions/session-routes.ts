@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type SessionAnswer, securityAnswer } from '../../../wire/access.ts';
-import type { App } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findAdministrator } from '../administrators/queries.ts';
 import { type Administrator, administratorAt } from '../guard.ts';

@@ -1,6 +1,6 @@
-import type { App } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
 import { isSignedBy, readPrintfulEvent } from '../../gateways/printful/webhooks.ts';
+import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { WEBHOOK_PATH } from './link-webhook.ts';
 import { findWebhook } from './queries.ts';

@@ -8,8 +8,8 @@ import {
   previewAnswer,
 } from '../../../wire/campaigns.ts';
 import { administratorAt } from '../../access/guard.ts';
-import type { App } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../../lists/list-answer.ts';
 import { campaignMail } from './campaign-mail.ts';

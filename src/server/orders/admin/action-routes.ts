@@ -11,8 +11,8 @@ import {
   refundRequest,
 } from '../../../wire/admin/order-actions.ts';
 import { administratorAt } from '../../access/guard.ts';
-import type { App } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { Refund } from '../money/queries.ts';
 import { cancelOrder } from './cancel-order.ts';

@@ -1,5 +1,5 @@
-import type { App } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isOrderId } from '../../../domain/order-id.ts';
-import type { App } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
 import { readPlainForms } from '../../http/plain-forms.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { cancelLateOrder } from './cancel-late-order.ts';
