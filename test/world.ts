@@ -1,6 +1,8 @@
 import { type ShippingForm, toRecipient } from '../src/domain/address.ts';
 import type { CartItem } from '../src/domain/cart.ts';
 import { DEFAULT_DESIGN } from '../src/domain/design.ts';
+import { formatAmount } from '../src/domain/money.ts';
+import { CUSTOM_HAT_PRICE } from '../src/domain/pricing.ts';
 
 /** The one cast of tests and screenshots: who buys, and what. */
 export const MAYA: ShippingForm = {
@@ -26,12 +28,15 @@ export const LAKE_HOUSE: CartItem = {
   textLine2: 'lake house',
   id: 1_795_000_000_000,
   name: 'Custom Hat',
-  price: 24.99,
+  price: CUSTOM_HAT_PRICE,
   image: '',
   quantity: 1,
   isCustom: true,
   frontendArtwork: null,
 };
+
+/** The same hat as an order sends it. */
+export const ORDERED_LAKE_HOUSE = { ...LAKE_HOUSE, price: formatAmount(LAKE_HOUSE.price) };
 
 /** What somebody types who hopes that the shop prints markup as markup. */
 export const BREAKOUT = {

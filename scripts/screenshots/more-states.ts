@@ -1,4 +1,5 @@
 import type { CartItem } from '../../src/domain/cart.ts';
+import { cents } from '../../src/domain/money.ts';
 import { openCart, openWithCart, someHats } from '../../test/e2e/fill-cart.ts';
 import type { Visit } from '../../test/e2e/places.ts';
 import { LAKE_HOUSE } from '../../test/world.ts';
@@ -23,7 +24,7 @@ export const MORE_STATES = {
   cartWithChanges: async ({ page, shopUrl }: Visit) => {
     const [line] = (await someHats(shopUrl, 2)) as [CartItem];
     await openWithCart(page, '/about', [
-      { ...line, price: 19.99 },
+      { ...line, price: cents(1999) },
       { ...line, id: 999_999, name: 'Gone Girl' },
     ]);
     await openCart(page);

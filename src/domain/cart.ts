@@ -1,12 +1,12 @@
 import { type Design, sameDesign, toDesign } from './design.ts';
-import { cents } from './money.ts';
+import { type Cents, cents } from './money.ts';
 import { priceLines, type Totals } from './pricing.ts';
 
-/** One line of the cart, as it is kept in the browser and sent with an order. `price` is in dollars. */
+/** One line of the cart, as the browser stores it. `price` is for one hat. */
 export interface CartItem extends Design {
   id: number;
   name: string;
-  price: number;
+  price: Cents;
   /** Where its picture is: an address, or a data image for a custom hat. */
   image: string;
   quantity: number;
@@ -18,7 +18,10 @@ export interface CartItem extends Design {
 export type Cart = readonly CartItem[];
 
 export const CART_KEY = 'unhinged-hats-cart';
-export const CART_VERSION = 2;
+export const CART_VERSION = 3;
+/** Carts of this version have prices in dollars: 29.99. */
+const DOLLAR_VERSION = 2;
+const PRICE_LIMIT = 100_000_000;
 export const MAX_QUANTITY = 99;
 export const MAX_CART_LINES = 100;
 
@@ -68,42 +71,51 @@ export const removeBought = (cart: Cart, bought: readonly BoughtLine[]): Cart =>
 const withFewer = (line: CartItem, quantity: number): CartItem[] =>
   line.quantity > quantity ? [{ ...line, quantity: line.quantity - quantity }] : [];
 
-export const cartTotals = (cart: Cart): Totals =>
-  priceLines(cart.map((line) => ({ price: cents(Math.round(line.price * 100)), quantity: line.quantity })));
+export const cartTotals = (cart: Cart): Totals => priceLines(cart);
 
 /** The same product, or custom hats made at the same time to the same design. */
 export const isSameLine = (a: HatIdentity, b: HatIdentity): boolean =>
   a.isCustom === b.isCustom && a.id === b.id && (!a.isCustom || sameDesign(a, b));
 
-/** What is kept in the browser. */
+/** The cart as text for the browser's storage. */
 export const storedCart = (cart: Cart): string => JSON.stringify({ version: CART_VERSION, items: cart });
 
-/** Reads what was kept; another version or garbage is an empty cart, a broken line is left out. */
+/** Reads a stored cart. An unknown version or garbage is an empty cart; a broken line is left out. */
 export function readStoredCart(text: string | null): Cart {
   const stored = parse(text);
-  if (!isRecord(stored) || stored.version !== CART_VERSION || !Array.isArray(stored.items)) return [];
+  if (!isRecord(stored) || !Array.isArray(stored.items)) return [];
+  const { version } = stored;
+  if (version !== CART_VERSION && version !== DOLLAR_VERSION) return [];
   return stored.items
-    .map(readItem)
+    .map((item) => readItem(item, version))
     .filter((item) => item !== null)
     .slice(0, MAX_CART_LINES);
 }
 
-function readItem(value: unknown): CartItem | null {
+function readItem(value: unknown, version: number): CartItem | null {
   if (!isRecord(value)) return null;
   const { id, name, price, image, quantity, isCustom, frontendArtwork } = value;
   if (!Number.isSafeInteger(id) || typeof name !== 'string' || typeof isCustom !== 'boolean') return null;
-  if (typeof price !== 'number' || !(price >= 0 && price < 1_000_000)) return null;
+  const priceInCents = readPrice(price, version);
+  if (priceInCents === null) return null;
   if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) return null;
   return {
     id: id as number,
     name,
-    price,
+    price: priceInCents,
     image: typeof image === 'string' ? image : '',
     quantity: Math.min(quantity, MAX_QUANTITY),
     isCustom,
     frontendArtwork: typeof frontendArtwork === 'string' ? frontendArtwork : null,
     ...toDesign(value),
   };
+}
+
+function readPrice(price: unknown, version: number): Cents | null {
+  if (typeof price !== 'number') return null;
+  // 29.99 * 100 is 2998.9999999999995.
+  const whole = version === DOLLAR_VERSION ? Math.round(price * 100) : price;
+  return Number.isInteger(whole) && whole >= 0 && whole < PRICE_LIMIT ? cents(whole) : null;
 }
 
 const withQuantity = (line: CartItem, quantity: number): CartItem => ({

@@ -8,6 +8,7 @@ import {
   formatPrice,
   lessPercent,
   parseAmount,
+  readAmount,
   split,
   ZERO,
 } from './money.ts';
@@ -26,6 +27,7 @@ test.each(['', '-1', '+1', '1.234', '1e3', ' 1', '1,000.00', '.5', '1.', 'NaN', 
   '%j is no amount',
   (text) => {
     expect(parseAmount(text)).toBeNull();
+    expect(() => readAmount(text)).toThrow(`"${text}" is not an amount`);
   },
 );
 
@@ -36,6 +38,7 @@ test.each([
   ['999999999.99', 99_999_999_999],
 ])('%j is %i cents', (text, amount) => {
   expect(parseAmount(text)).toBe(amount);
+  expect(readAmount(text)).toBe(amount);
 });
 
 test('prices are written as Americans write them', () => {

@@ -16,6 +16,13 @@ export function parseAmount(text: string): Cents | null {
   return cents(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
+/** Reads an amount that the shop itself wrote, such as a product's price. Throws where `parseAmount` answers null. */
+export function readAmount(text: string): Cents {
+  const amount = parseAmount(text);
+  if (amount === null) throw new RangeError(`"${text}" is not an amount`);
+  return amount;
+}
+
 /** 2499 -> "24.99", the form of every amount in the API. */
 export function formatAmount(amount: Cents): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
 import { printfulOrder } from '../providers.ts';
-import { LAKE_HOUSE, MAYA, ROBIN } from '../world.ts';
+import { MAYA, ORDERED_LAKE_HOUSE, ROBIN } from '../world.ts';
 import { administratorOf, order, orderToPay, paidOrder, reaches } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
@@ -62,7 +62,7 @@ describe('the words of a hat', () => {
     robin.ask('PATCH', `/api/admin/orders/${id}/lines/${position}`, words);
 
   test('are changed until Printful has the order, when they can be made', async () => {
-    const body = await order(shop, { items: [LAKE_HOUSE], total: '29.98' });
+    const body = await order(shop, { items: [ORDERED_LAKE_HOUSE], total: '29.98' });
     const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, body);
     expect(await change(id, 0, { textLine1: 'Emotionally at', textLine2: 'the lake house' })).toMatchObject({
       status: 204,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testEnvironment } from '../../src/server/http/fixtures.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { refusalOf } from '../ask.ts';
-import { LAKE_HOUSE, MAYA, ROBIN } from '../world.ts';
+import { MAYA, ORDERED_LAKE_HOUSE, ROBIN } from '../world.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
 let shop: ShopInside;
@@ -59,7 +59,7 @@ test('a cursor beyond every row is refused where rows are numbered', async () =>
 });
 
 test('a hat or a version of a number that none has is refused, not looked for', async () => {
-  const items = [{ ...LAKE_HOUSE, id: 9_007_199_254_740_991, isCustom: false }];
+  const items = [{ ...ORDERED_LAKE_HOUSE, id: 9_007_199_254_740_991, isCustom: false }];
   const order = { ...MAYA, items, total: '29.98', shippingMethod: 'Standard Shipping', shippingCost: '4.99' };
   expect((await refusalOf(`${shop.url}/api/orders`, order)).status).toBe(422);
   const change = { name: 'Hat', price: '20.00', version: 9_007_199_254_740_991 };

@@ -3,7 +3,7 @@ import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
 import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
-import { BREAKOUT, LAKE_HOUSE, MAYA } from '../world.ts';
+import { BREAKOUT, MAYA, ORDERED_LAKE_HOUSE } from '../world.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
@@ -45,7 +45,7 @@ test('a slogan that is markup shows as text in shop, page data and API', async (
 });
 
 test('a hat that is markup is bought, and its mail shows it as text', async () => {
-  const items = [{ ...LAKE_HOUSE, fontStyle: 'arial', textLine1: first, textLine2: second }];
+  const items = [{ ...ORDERED_LAKE_HOUSE, fontStyle: 'arial', textLine1: first, textLine2: second }];
   const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, {
     ...MAYA,
     customerName: BREAKOUT.slogan,

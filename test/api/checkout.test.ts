@@ -3,7 +3,7 @@ import type { Product } from '../../src/wire/products.ts';
 import { ask, refusalOf } from '../ask.ts';
 import { printfulOrder, stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
-import { LAKE_HOUSE, MAYA } from '../world.ts';
+import { MAYA, ORDERED_LAKE_HOUSE } from '../world.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
@@ -108,11 +108,16 @@ describe('an order', () => {
       'shippingCost',
     ],
     ['101 lines', { items: Array(101).fill({ id: 1, quantity: 1 }) }, 400, 'items'],
-    ['21 characters', { items: [{ ...LAKE_HOUSE, textLine1: 'x'.repeat(21) }] }, 400, 'items.0.textLine1'],
+    [
+      '21 characters',
+      { items: [{ ...ORDERED_LAKE_HOUSE, textLine1: 'x'.repeat(21) }] },
+      400,
+      'items.0.textLine1',
+    ],
     ['an unknown product', { items: [{ id: 4_000_000_000, quantity: 1 }] }, 422, 'items.0.id'],
     [
       'a broken picture',
-      { items: [{ ...LAKE_HOUSE, frontendArtwork: 'data:image/png;base64,AAAA' }], total: '29.98' },
+      { items: [{ ...ORDERED_LAKE_HOUSE, frontendArtwork: 'data:image/png;base64,AAAA' }], total: '29.98' },
       422,
       'items.0.frontendArtwork',
     ],
@@ -134,7 +139,7 @@ describe('an order', () => {
   });
 
   test('of a hat that cannot be made is refused in the designer’s words', async () => {
-    const items = [{ ...LAKE_HOUSE, textLine2: 'love ♥' }];
+    const items = [{ ...ORDERED_LAKE_HOUSE, textLine2: 'love ♥' }];
     expect(await refusalOf(`${shop.url}/api/orders`, order({ items }))).toMatchObject({
       status: 422,
       path: 'items.0.textLine2',
@@ -177,7 +182,7 @@ describe('an order', () => {
       const before = [await shop.rows('select id from orders'), (await stripe.paymentIntents.list()).data];
       const items = [
         { ...product, quantity: 1, isCustom: false },
-        { ...LAKE_HOUSE, ...fields },
+        { ...ORDERED_LAKE_HOUSE, ...fields },
       ];
       const refused = { status: 422, code: 'invalid', path: `items.1.${field}`, message };
       expect(await refusalOf(`${shop.url}/api/orders`, order({ items, total: '59.97' }))).toMatchObject(
@@ -211,13 +216,13 @@ describe('an order', () => {
   test('of three full lines in each of the five fonts is taken', async () => {
     const line = 'W'.repeat(20);
     for (const fontStyle of ['impact', 'arial', 'times', 'courier', 'trebuchet']) {
-      const items = [{ ...LAKE_HOUSE, fontStyle, textLine1: line, textLine2: line, textLine3: line }];
+      const items = [{ ...ORDERED_LAKE_HOUSE, fontStyle, textLine1: line, textLine2: line, textLine3: line }];
       expect(await ask(`${shop.url}/api/orders`, order({ items, total: '29.98' }))).toHaveProperty('id');
     }
   });
 
   test('of letters that read from close up only is taken: the proof has asked', async () => {
-    const items = [{ ...LAKE_HOUSE, hatColor: 'white', textColor: 'secondary' }];
+    const items = [{ ...ORDERED_LAKE_HOUSE, hatColor: 'white', textColor: 'secondary' }];
     expect(await ask(`${shop.url}/api/orders`, order({ items, total: '29.98' }))).toHaveProperty('id');
   });
 
@@ -232,7 +237,7 @@ describe('an order', () => {
 });
 
 test('a line pays by its price times its quantity, and goes to Printful with the price of one hat', async () => {
-  const items = [{ ...product, quantity: 3, isCustom: false }, LAKE_HOUSE];
+  const items = [{ ...product, quantity: 3, isCustom: false }, ORDERED_LAKE_HOUSE];
   const wish = order({ items, total: '103.46', shippingCost: '0.00' });
   const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, wish);
   // 89.97 and 24.99 less 10 % are 80.973 and 22.491.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testEnvironment } from '../../src/server/http/fixtures.ts';
 import { secretsFrom } from '../../src/server/secrets.ts';
 import { AdminBrowser } from '../admin-browser.ts';
-import { LAKE_HOUSE, MAYA, ROBIN } from '../world.ts';
+import { MAYA, ORDERED_LAKE_HOUSE, ROBIN } from '../world.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
 let shop: ShopInside;
@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 
 const order = {
   ...MAYA,
-  items: [{ ...LAKE_HOUSE, id: 1, isCustom: false }],
+  items: [{ ...ORDERED_LAKE_HOUSE, id: 1, isCustom: false }],
   total: '29.98',
   shippingMethod: 'Standard Shipping',
   shippingCost: '4.99',

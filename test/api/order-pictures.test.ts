@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../until.ts';
-import { LAKE_HOUSE, MAYA } from '../world.ts';
+import { MAYA, ORDERED_LAKE_HOUSE } from '../world.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
@@ -21,7 +21,11 @@ describe('the pictures of an order', () => {
     return `data:image/png;base64,${png.toString('base64')}`;
   };
   const hats = (pictures: string[]) =>
-    pictures.map((frontendArtwork, index) => ({ ...LAKE_HOUSE, id: LAKE_HOUSE.id + index, frontendArtwork }));
+    pictures.map((frontendArtwork, index) => ({
+      ...ORDERED_LAKE_HOUSE,
+      id: ORDERED_LAKE_HOUSE.id + index,
+      frontendArtwork,
+    }));
   const send = async (items: object[], total: string) => {
     const body = JSON.stringify({ ...MAYA, items, total, ...FREE });
     const headers = { 'content-type': 'application/json' };

@@ -8,7 +8,7 @@ import { printfulOrder, stripeAt } from '../providers.ts';
 import { separateDatabase } from '../separate-database.ts';
 import { type ShopProcess, startShop, temporaryFolder } from '../start/shop-process.ts';
 import { until } from '../until.ts';
-import { LAKE_HOUSE, MAYA } from '../world.ts';
+import { MAYA, ORDERED_LAKE_HOUSE } from '../world.ts';
 
 describe.each([
   ['the shop’s own database', false],
@@ -37,7 +37,7 @@ describe.each([
   test('a ready-made and a custom hat are bought, paid once and made once', async () => {
     const [product] = await ask<Product[]>(`${shop.url}/api/products`);
     if (!product) throw new Error('the shop is empty');
-    const items = [{ ...product, quantity: 1, isCustom: false }, LAKE_HOUSE];
+    const items = [{ ...product, quantity: 1, isCustom: false }, ORDERED_LAKE_HOUSE];
 
     const [standard] = await ask<{ name: string; rate: string }[]>(`${shop.url}/api/shipping-rates`, {
       address: { ...MAYA, customerName: '', customerEmail: '' },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cents } from '../../src/domain/money.ts';
 import { violations } from './axe.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { PLACES } from './places.ts';
@@ -25,7 +26,7 @@ test('axe finds nothing wrong with a cart that has news', async ({ page, shop })
   await openWithCart(
     page,
     '/about',
-    hats.map((line) => ({ ...line, price: 9.99 })),
+    hats.map((line) => ({ ...line, price: cents(999) })),
   );
   const cart = await openCart(page);
   await expect(cart.getByRole('alert', { name: 'Changes to your cart' })).not.toBeEmpty();

@@ -1,4 +1,5 @@
 import { CART_KEY, type CartItem } from '../../src/domain/cart.ts';
+import { cents } from '../../src/domain/money.ts';
 import { LAKE_HOUSE } from '../world.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
@@ -84,7 +85,7 @@ test('hats that are gone or cost something else now are told, and priced as the 
 }) => {
   const [line] = (await someHats(shop.url, 2)) as [CartItem];
   const gone = { ...line, id: 999_999, name: 'Gone Girl' };
-  await openWithCart(page, '/about', [{ ...line, price: 9.99 }, gone]);
+  await openWithCart(page, '/about', [{ ...line, price: cents(999) }, gone]);
   const cart = await openCart(page);
   const news = cart.getByRole('alert', { name: 'Changes to your cart' });
   await expect(news).toContainText('Gone Girl is no longer sold and was taken out of your cart.');
@@ -96,7 +97,7 @@ test('hats that are gone or cost something else now are told, and priced as the 
 
 test('the checkout tells of another price before anything is ordered', async ({ page, shop }) => {
   const [line] = (await someHats(shop.url, 1)) as [CartItem];
-  await openWithCart(page, '/checkout', [{ ...line, price: 9.99 }]);
+  await openWithCart(page, '/checkout', [{ ...line, price: cents(999) }]);
   await expect(page.getByText('Maid of Dishonor costs $29.99 now.')).toBeVisible();
 });
 
@@ -108,6 +109,22 @@ test('a cart of another version, or garbage, is an empty one', async ({ page }) 
     const cart = await openCart(page);
     await expect(cart.getByText('Your cart is empty')).toBeVisible();
   }
+});
+
+test('a cart stored with prices in dollars is shown and bought as ever', async ({ page, shop }) => {
+  const [line] = (await someHats(shop.url, 3)) as [CartItem];
+  const items = [{ ...line, price: 29.99 }];
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    ([key = '', text = '']) => localStorage.setItem(key, text),
+    [CART_KEY, JSON.stringify({ version: 2, items })],
+  );
+  await page.goto('/about');
+  const cart = await openCart(page);
+  await expect(cart.getByText('$89.97', { exact: true }).first()).toBeVisible();
+  await expect(cart.getByRole('alert', { name: 'Changes to your cart' })).toBeEmpty();
+  await cart.getByRole('button', { name: 'One more Maid of Dishonor' }).click();
+  await expect(cart.getByText('4 hats in your cart, $107.96')).toBeAttached();
 });
 
 test.describe('a broken picture', () => {

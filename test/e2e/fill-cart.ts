@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { CART_KEY, type CartItem, storedCart } from '../../src/domain/cart.ts';
-import { toDesign } from '../../src/domain/design.ts';
+import { productItem } from '../../src/web/cart/contents/cart-item.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
 import { expect } from './shop.ts';
@@ -23,19 +23,7 @@ export async function someHats(shopUrl: string, quantity: number): Promise<CartI
 /** So many of the first of these products. */
 export function hatsOf([product]: readonly Product[], quantity: number): CartItem[] {
   if (!product) throw new Error('the shop is empty');
-  const { id, name, image, price } = product;
-  return [
-    {
-      ...toDesign(product),
-      id,
-      name,
-      image,
-      price: Number(price),
-      quantity,
-      isCustom: false,
-      frontendArtwork: null,
-    },
-  ];
+  return [{ ...productItem(product), quantity }];
 }
 
 /** Opens the cart dialog from the header. */

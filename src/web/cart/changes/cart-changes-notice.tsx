@@ -1,4 +1,4 @@
-import { cents, formatPrice } from '../../../domain/money.ts';
+import { formatPrice } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { dismissCartChanges, useCartChanges } from './cart-changes.ts';
@@ -29,7 +29,5 @@ export function CartChangesNotice() {
 function inWords(news: CartChange): string {
   if (news.kind === 'gone') return `${news.name} is no longer sold and was taken out of your cart.`;
   const { name, before, now } = news;
-  return `${name} costs ${dollars(now)} now. It was ${dollars(before)} when you added it.`;
+  return `${name} costs ${formatPrice(now)} now. It was ${formatPrice(before)} when you added it.`;
 }
-
-const dollars = (amount: number) => formatPrice(cents(Math.round(amount * 100)));

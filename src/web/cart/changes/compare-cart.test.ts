@@ -33,7 +33,7 @@ test('a hat that is gone leaves the cart and is named', () => {
 test('another price is taken over and both are told', () => {
   const line = { ...productItem(hat(1)), quantity: 3 };
   expect(compareCart([line], [hat(1, '34.50')])).toEqual({
-    cart: [{ ...line, price: 34.5 }],
-    news: [{ kind: 'repriced', name: 'Hat 1', before: 29.99, now: 34.5 }],
+    cart: [{ ...line, price: 3450 }],
+    news: [{ kind: 'repriced', name: 'Hat 1', before: 2999, now: 3450 }],
   });
 });

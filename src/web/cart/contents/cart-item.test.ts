@@ -20,7 +20,7 @@ const product: Product = {
 test('a ready-made hat goes into the cart once, at its price, with its design', () => {
   expect(productItem(product)).toMatchObject({
     id: 4,
-    price: 29.99,
+    price: 2999,
     quantity: 1,
     isCustom: false,
     hatColor: 'pink-white',

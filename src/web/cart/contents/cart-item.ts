@@ -1,14 +1,14 @@
 import type { CartItem } from '../../../domain/cart.ts';
 import { hatColorOf, textColorOf, toDesign } from '../../../domain/design.ts';
 import { designAddress } from '../../../domain/design-address.ts';
-import { cents, formatPrice, times } from '../../../domain/money.ts';
+import { formatPrice, readAmount, times } from '../../../domain/money.ts';
 import type { Product } from '../../../wire/products.ts';
 
 /** One of a ready-made hat, as the cart holds it. */
 export const productItem = (product: Product): CartItem => ({
   id: product.id,
   name: product.name,
-  price: Number(product.price),
+  price: readAmount(product.price),
   image: product.image,
   quantity: 1,
   isCustom: false,
@@ -29,5 +29,4 @@ export const colorsInWords = (item: CartItem): string =>
 const isPictured = ({ image }: CartItem) => image.startsWith('/product-pictures/');
 
 /** What a line costs before any discount: price times quantity, ready to read. */
-export const linePrice = ({ price, quantity }: CartItem): string =>
-  formatPrice(times(cents(Math.round(price * 100)), quantity));
+export const linePrice = ({ price, quantity }: CartItem): string => formatPrice(times(price, quantity));

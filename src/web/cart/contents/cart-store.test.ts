@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addItem, CART_KEY, type CartItem, setQuantity } from '../../../domain/cart.ts';
 import { DEFAULT_DESIGN } from '../../../domain/design.ts';
+import { cents } from '../../../domain/money.ts';
 import { type CartStorage, createCartStore } from './cart-store.ts';
 
 const hat = (id: number, more: Partial<CartItem> = {}): CartItem => ({
   ...DEFAULT_DESIGN,
   id,
   name: `Hat ${id}`,
-  price: 29.99,
+  price: cents(2999),
   image: '/pictures/hat.webp',
   quantity: 1,
   isCustom: false,

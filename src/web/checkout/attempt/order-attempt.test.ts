@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CartItem } from '../../../domain/cart.ts';
 import { DEFAULT_DESIGN } from '../../../domain/design.ts';
+import { cents } from '../../../domain/money.ts';
 import {
   attemptFor,
   attemptOf,
@@ -22,7 +23,7 @@ const cart: CartItem[] = [
     ...DEFAULT_DESIGN,
     id: 3,
     name: 'Bride or Die',
-    price: 29.99,
+    price: cents(2999),
     image: 'data:image/jpeg;base64,AAAA',
     quantity: 2,
     isCustom: false,

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cents } from '../../../domain/money.ts';
 import { newQuote } from '../shipping/shipping-quote.ts';
 import { EMPTY_FORM, parseDraft } from './checkout-draft.ts';
 
 const draft = {
   form: { ...EMPTY_FORM, customerName: 'Maya Ortiz', country: 'CA' },
   quote: newQuote('basis', [
-    { id: 'STANDARD', name: 'Standard', rate: '4.99', minDeliveryDays: 5, maxDeliveryDays: 10 },
+    { id: 'STANDARD', name: 'Standard', rate: cents(499), minDeliveryDays: 5, maxDeliveryDays: 10 },
   ]),
   payment: { orderId: '7K2Q9MXA4T', clientSecret: 'pi_1_secret_2', fingerprint: 'f' },
 };

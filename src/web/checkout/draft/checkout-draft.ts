@@ -53,8 +53,10 @@ const isQuote = (kept: unknown): kept is ShippingQuote =>
 
 const isOption = (kept: unknown): boolean =>
   isRecord(kept) &&
-  [kept.id, kept.name, kept.rate].every(isText) &&
-  [kept.minDeliveryDays, kept.maxDeliveryDays].every(Number.isInteger);
+  [kept.id, kept.name].every(isText) &&
+  [kept.rate, kept.minDeliveryDays, kept.maxDeliveryDays].every(isCount);
+
+const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
 
 const isPayment = (kept: unknown): kept is PendingPayment =>
   isRecord(kept) && [kept.orderId, kept.clientSecret, kept.fingerprint].every(isText);

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CartItem } from '../../../domain/cart.ts';
 import { DEFAULT_DESIGN } from '../../../domain/design.ts';
-import { add, cents, formatAmount, subtract, times, ZERO } from '../../../domain/money.ts';
+import { add, cents, subtract, times, ZERO } from '../../../domain/money.ts';
 import { lineShares, priceLines } from '../../../domain/pricing.ts';
 import { orderRequest } from '../../../wire/orders.ts';
+import type { ListedOption } from '../shipping/shipping-quote.ts';
 import { orderBody, orderTotal, ratesBody } from './order-request.ts';
 
 const form = {
@@ -21,14 +22,20 @@ const custom: CartItem = {
   ...DEFAULT_DESIGN,
   id: 1_700_000_000_000,
   name: 'Custom Hat',
-  price: 24.99,
+  price: cents(2499),
   image: 'data:image/jpeg;base64,AAAA',
   quantity: 2,
   isCustom: true,
   frontendArtwork: 'data:image/png;base64,AAAA',
 };
 
-const standard = { id: 'STANDARD', name: 'Standard', rate: '4.99', minDeliveryDays: 5, maxDeliveryDays: 10 };
+const standard: ListedOption = {
+  id: 'STANDARD',
+  name: 'Standard',
+  rate: cents(499),
+  minDeliveryDays: 5,
+  maxDeliveryDays: 10,
+};
 
 test('the total is the discounted hats and the shipping', () => {
   expect(orderTotal([custom], standard)).toBe(2 * 2499 + 499);
@@ -42,7 +49,7 @@ test('an order carries the form, the option, the total as text and the drawings'
     total: '54.97',
     shippingMethod: 'Standard',
     shippingCost: '4.99',
-    items: [{ id: custom.id, quantity: 2, frontendArtwork: custom.frontendArtwork }],
+    items: [{ id: custom.id, price: '24.99', quantity: 2, frontendArtwork: custom.frontendArtwork }],
   });
 });
 
@@ -72,10 +79,10 @@ test('for 10,000 carts the browser’s figures are the server’s, to the cent',
     fc.property(carts, rates, (lines, rate) => {
       const cart = lines.map(({ price, quantity }) => ({
         ...custom,
-        price: Number(formatAmount(cents(price))),
+        price: cents(price),
         quantity,
       }));
-      const option = { ...standard, rate: formatAmount(cents(rate)) };
+      const option = { ...standard, rate: cents(rate) };
       const sent = orderRequest.parse(JSON.parse(JSON.stringify(orderBody(form, cart, option))));
       const priced = lines.map(({ price, quantity }) => ({ price: cents(price), quantity }));
       const { subtotal, discount, total } = priceLines(priced);

@@ -1,18 +1,18 @@
 import type { ShippingForm } from '../../../domain/address.ts';
 import { type Cart, type CartItem, cartTotals } from '../../../domain/cart.ts';
 import { toDesign } from '../../../domain/design.ts';
-import { add, type Cents, formatAmount, parseAmount, ZERO } from '../../../domain/money.ts';
-import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
+import { add, type Cents, formatAmount, ZERO } from '../../../domain/money.ts';
+import type { ListedOption } from '../shipping/shipping-quote.ts';
 
 /** What `POST /api/orders` is sent; amounts are text. */
 export type OrderBody = ReturnType<typeof orderBody>;
 
 /** Equal orders give equal JSON, whatever order their fields were kept in: attempts are told apart by it. */
-export const orderBody = (form: ShippingForm, cart: Cart, option: ShippingOptionAnswer) => ({
+export const orderBody = (form: ShippingForm, cart: Cart, option: ListedOption) => ({
   ...addressFields(form),
   total: formatAmount(orderTotal(cart, option)),
   shippingMethod: option.name,
-  shippingCost: option.rate,
+  shippingCost: formatAmount(option.rate),
   items: cart.map((line) => ({ ...itemFields(line), frontendArtwork: line.frontendArtwork })),
 });
 
@@ -23,12 +23,11 @@ export const ratesBody = (form: ShippingForm, cart: Cart) => ({
 });
 
 /** The discounted hats and the shipping, once one is chosen. */
-export const orderTotal = (cart: Cart, option: ShippingOptionAnswer | null): Cents =>
+export const orderTotal = (cart: Cart, option: ListedOption | null): Cents =>
   add(cartTotals(cart).total, shippingCost(option));
 
 /** What a chosen option costs; nothing while none is chosen. */
-export const shippingCost = (option: ShippingOptionAnswer | null): Cents =>
-  (option && parseAmount(option.rate)) ?? ZERO;
+export const shippingCost = (option: ListedOption | null): Cents => option?.rate ?? ZERO;
 
 const addressFields = (form: ShippingForm) => ({
   customerName: form.customerName,
@@ -45,7 +44,7 @@ const addressFields = (form: ShippingForm) => ({
 const itemFields = ({ id, name, price, quantity, isCustom, ...line }: CartItem) => ({
   id,
   name,
-  price,
+  price: formatAmount(price),
   quantity,
   isCustom,
   ...toDesign(line),

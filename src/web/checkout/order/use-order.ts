@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { formatAmount, formatPrice, parseAmount } from '../../../domain/money.ts';
+import { formatPrice, readAmount } from '../../../domain/money.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { checkCart } from '../../cart/changes/cart-changes.ts';
 import { useCart } from '../../cart/contents/use-cart.ts';
@@ -48,10 +48,10 @@ function useRefusal(
   function showFigures(figures: OrderFigures) {
     const repriced = repriceCart(cart, figures);
     const sameHats = repriced.every((line, index) => line.price === cart[index]?.price);
-    const sameShipping = figures.shipping === formatAmount(shippingCost(chosenOption(quote)));
+    const sameShipping = readAmount(figures.shipping) === shippingCost(chosenOption(quote));
     restore(repriced);
     if (sameHats || !sameShipping) onQuote(null);
-    const total = formatPrice(parseAmount(figures.total) ?? shippingCost(null));
+    const total = formatPrice(readAmount(figures.total));
     onTrouble(
       `The price has changed. The total is ${total} now, and nothing was charged. Check it and continue.`,
     );

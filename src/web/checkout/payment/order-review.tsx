@@ -1,13 +1,13 @@
 import { COUNTRIES, type ShippingForm } from '../../../domain/address.ts';
 import type { Cart } from '../../../domain/cart.ts';
 import { STATES } from '../../../domain/states.ts';
-import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
+import type { ListedOption } from '../shipping/shipping-quote.ts';
 import './order-review.css';
 
 export interface ReviewedOrder {
   form: ShippingForm;
   cart: Cart;
-  option: ShippingOptionAnswer;
+  option: ListedOption;
 }
 
 interface OrderReviewProps {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { formatPrice, parseAmount, ZERO } from '../../../domain/money.ts';
-import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
-import type { ShippingQuote } from './shipping-quote.ts';
+import { formatPrice, ZERO } from '../../../domain/money.ts';
+import type { ListedOption, ShippingQuote } from './shipping-quote.ts';
 import './shipping-options.css';
 
 interface ShippingOptionsProps {
@@ -52,7 +51,4 @@ function useFocusWhereNoneIs() {
   return place;
 }
 
-function rateInWords({ rate }: ShippingOptionAnswer): string {
-  const amount = parseAmount(rate) ?? ZERO;
-  return amount === ZERO ? 'Free' : formatPrice(amount);
-}
+const rateInWords = ({ rate }: ListedOption): string => (rate === ZERO ? 'Free' : formatPrice(rate));

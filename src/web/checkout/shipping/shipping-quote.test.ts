@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import type { ShippingForm } from '../../../domain/address.ts';
 import type { CartItem } from '../../../domain/cart.ts';
 import { DEFAULT_DESIGN } from '../../../domain/design.ts';
+import { cents } from '../../../domain/money.ts';
 import {
   canCalculate,
   chosenOption,
   currentQuote,
   DESTINATION_FIELDS,
+  type ListedOption,
   newQuote,
   quoteBasis,
 } from './shipping-quote.ts';
@@ -26,15 +28,27 @@ const hats = (quantity: number, id = 3): CartItem => ({
   ...DEFAULT_DESIGN,
   id,
   name: 'Bride or Die',
-  price: 29.99,
+  price: cents(2999),
   image: '',
   quantity,
   isCustom: false,
   frontendArtwork: null,
 });
 
-const standard = { id: 'STANDARD', name: 'Standard', rate: '4.99', minDeliveryDays: 5, maxDeliveryDays: 10 };
-const express = { id: 'EXPRESS', name: 'Express', rate: '9.99', minDeliveryDays: 2, maxDeliveryDays: 5 };
+const standard: ListedOption = {
+  id: 'STANDARD',
+  name: 'Standard',
+  rate: cents(499),
+  minDeliveryDays: 5,
+  maxDeliveryDays: 10,
+};
+const express: ListedOption = {
+  id: 'EXPRESS',
+  name: 'Express',
+  rate: cents(999),
+  minDeliveryDays: 2,
+  maxDeliveryDays: 5,
+};
 
 test('the first option is chosen', () => {
   expect(chosenOption(newQuote('basis', [standard, express]))).toBe(standard);
@@ -68,7 +82,7 @@ test('seven hats ship free without a question, six do not', () => {
   expect(chosenOption(currentQuote(null, 'basis', 7))).toEqual({
     id: 'FREE_SHIPPING',
     name: 'Free Shipping (Party Pack 7+)',
-    rate: '0.00',
+    rate: 0,
     minDeliveryDays: 4,
     maxDeliveryDays: 9,
   });

@@ -5,7 +5,7 @@ import { CHECKOUT_TOASTS } from '../checkout-words.ts';
 import { ratesBody } from '../order/order-request.ts';
 import { refusalOf } from '../order/refusal.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
-import { DESTINATION_FIELDS, newQuote } from './shipping-quote.ts';
+import { DESTINATION_FIELDS, newQuote, readOption } from './shipping-quote.ts';
 import type { ShippingStageProps } from './shipping-stage.tsx';
 
 type Needs = Pick<ShippingStageProps, 'form' | 'cart' | 'basis' | 'onQuote'>;
@@ -17,8 +17,8 @@ export function useRates({ form, cart, basis, onQuote }: Needs, onTrouble: (told
     if (!(await form.trigger([...DESTINATION_FIELDS], { shouldFocus: true }))) return;
     try {
       const body = ratesBody(form.getValues(), cart);
-      const options = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', body);
-      onQuote(newQuote(basis, options));
+      const answer = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', body);
+      onQuote(newQuote(basis, answer.map(readOption)));
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.kind === 'field') {

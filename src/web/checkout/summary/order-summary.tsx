@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { type Cart, cartTotals } from '../../../domain/cart.ts';
 import { formatPrice } from '../../../domain/money.ts';
-import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 import { Receipt, ReceiptLine } from '../../ui/receipt.tsx';
 import { orderTotal, shippingCost } from '../order/order-request.ts';
+import type { ListedOption } from '../shipping/shipping-quote.ts';
 import { SummaryLines } from './summary-lines.tsx';
 import { useNarrowWindow } from './use-narrow-window.ts';
 import './order-summary.css';
 
 interface OrderSummaryProps {
   cart: Cart;
-  option: ShippingOptionAnswer | null;
+  option: ListedOption | null;
 }
 
 /** What is bought and what it costs: beside the form, or folded above it where there is no room. */

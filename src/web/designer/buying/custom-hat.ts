@@ -14,7 +14,7 @@ export const customHat = (design: Design, drawings: HatDrawings, time: number): 
   ...drawings,
   id: time,
   name: 'Custom Hat',
-  price: CUSTOM_HAT_PRICE / 100,
+  price: CUSTOM_HAT_PRICE,
   quantity: 1,
   isCustom: true,
 });
