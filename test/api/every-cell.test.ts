@@ -9,8 +9,8 @@ import { type SeparateDatabase, separateDatabase } from '../separate-database.ts
 import { AGED, COLUMNS, ERASED, type Rule } from './every-cell-rules.ts';
 
 /*
- * Every column of every table holds something of Maya's and of Zack's. What becomes of each cell is written down in
- * `every-cell-rules.ts`: a column that is missing there fails.
+ * Every column of every table is filled once for Maya and once for Zack. `every-cell-rules.ts` says what happens to each
+ * cell; a column missing there fails the test.
  */
 
 let database: SeparateDatabase;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   db = connect({ url: database.url, connections: 2, connectTimeout: 5000, onLost: () => undefined });
   await migrate(db);
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  // The database may be gone before the last connection has closed.
+  // The database may stop before the last connection has closed.
   pool.on('error', () => undefined);
 });
 
@@ -56,26 +56,26 @@ test('every column of the database has a rule', async () => {
   expect(named).toEqual(there);
 });
 
-test('erasing Maya changes her cells as told, and none of Zack’s', async () => {
+test('erasing Maya changes her cells by the rules, and none of Zack’s', async () => {
   const before = await fill(YESTERDAY);
   await erasePerson({ db, clock: () => NOW }, 'MAYA@example.com');
   const after = await snapshot();
   expect(rowsOf(after, MAYA)).toEqual(expected(rowsOf(before, MAYA), ERASED));
   expect(rowsOf(after, ZACK)).toEqual(rowsOf(before, ZACK));
   expect(JSON.stringify(after).match(/[^"]*maya@example[^"]*/gi) ?? []).toEqual(
-    // As an administrator, who is not a shopper.
+    // Her administrator account, which is not a shopper's.
     ['maya@example.com', 'maya@example.com'],
   );
 });
 
-test('erasing Maya takes every mail to her, however her address is written', async () => {
+test('erasing Maya deletes every email to her, in upper or lower case', async () => {
   await fill(YESTERDAY);
   await pool.query(`update mails set event = 'welcome.' || id`);
   await erasePerson({ db, clock: () => NOW }, 'maya@example.com');
   expect((await snapshot()).mails?.map(({ recipient }) => recipient)).toEqual(['zack@Example.com']);
 });
 
-test('the nightly job changes old cells as told', async () => {
+test('the nightly job changes old cells by the rules', async () => {
   const before = await fill(LONG_AGO);
   await applyRetention({ db, clock: () => NOW, config: testConfig() });
   const after = await snapshot();
@@ -83,13 +83,13 @@ test('the nightly job changes old cells as told', async () => {
     expect(rowsOf(after, person)).toEqual(expected(rowsOf(before, person), AGED));
 });
 
-test('the nightly job leaves young cells alone', async () => {
+test('the nightly job leaves recent cells alone', async () => {
   const before = await fill(YESTERDAY);
   await applyRetention({ db, clock: () => NOW, config: testConfig() });
   expect(await snapshot()).toEqual(before);
 });
 
-test('the nightly job leaves mails alone that have yet to be sent', async () => {
+test('the nightly job leaves unsent emails alone', async () => {
   await fill(LONG_AGO);
   await pool.query(`update mails set state = 'waiting', event = 'welcome.' || id`);
   await applyRetention({ db, clock: () => NOW, config: testConfig() });
@@ -113,10 +113,10 @@ async function columnsOf(): Promise<Map<string, Column[]>> {
   return Map.groupBy(rows, ({ table }) => table) as Map<string, Column[]>;
 }
 
-/** Tables that others refer to come first. */
+/** Tables that others reference. */
 const FIRST = ['administrators', 'orders', 'campaigns', 'subscribers'];
 
-/** Fills every column of every table, once for each person; answers what is there then. */
+/** Fills every column of every table, once for each person, and returns the rows. */
 async function fill(at: string): Promise<Snapshot> {
   const columns = await columnsOf();
   const tables = [...FIRST, ...[...columns.keys()].filter((table) => !FIRST.includes(table))];
@@ -142,7 +142,7 @@ async function fill(at: string): Promise<Snapshot> {
   return filled;
 }
 
-/** What a column holds of a person: something that tells where it is from, unless it must be of a kind. */
+/** A person's value for a column: text that names the column, or a value that its constraints allow. */
 function cellOf(table: string, { name, type }: Column, person: Person, at: string): unknown {
   const { orderId, number } = person;
   const place = `${table}.${name}`;
@@ -207,7 +207,7 @@ async function snapshot(): Promise<Snapshot> {
   return Object.fromEntries(found);
 }
 
-/** A person's rows; what names nobody, such as ids of work, is told apart by its number. */
+/** A person's rows, recognized by name, order id or number. */
 function rowsOf(all: Snapshot, { name, orderId, number }: Person): Snapshot {
   const isTheirs = (row: Row) =>
     Object.values(row).some(
@@ -220,7 +220,7 @@ function rowsOf(all: Snapshot, { name, orderId, number }: Person): Snapshot {
 function expected(before: Snapshot, rules: Record<string, Rule>): Snapshot {
   const entries = Object.entries(before).map(([table, rows]) => {
     const rule = rules[table];
-    if (rule === 'goes') return [table, []] as const;
+    if (rule === 'deleted') return [table, []] as const;
     return [table, rows.map((row) => ({ ...row, ...rule }))] as const;
   });
   return Object.fromEntries(entries);

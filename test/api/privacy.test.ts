@@ -3,14 +3,17 @@ import { RETENTION, type RetentionKey } from '../../src/domain/retention.ts';
 import { connect, type Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
-import {
-  IMPERSONAL_COLUMNS,
-  PERSONAL_COLUMNS,
-  SOUNDS_PERSONAL,
-} from '../../src/server/privacy/personal-columns.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { until } from '../until.ts';
 import { ROBIN } from '../world.ts';
+import {
+  AGED,
+  ERASED as ERASED_CELLS,
+  personalColumns,
+  RETENTION_OF,
+  SOUNDS_PERSONAL,
+  STAYING_COLUMNS,
+} from './every-cell-rules.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
 let shop: ShopInside;
@@ -33,7 +36,7 @@ afterAll(async () => {
 
 const EMAIL = 'maya@example.com';
 
-/** An order of Maya's with a hat of her own words, as old as told. */
+/** An order of Maya's with a custom hat. */
 async function placeOrder(id: string, status: string, { paid = true, age = '1 day' } = {}) {
   await shop.rows(
     `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country,
@@ -64,7 +67,7 @@ async function placeOrder(id: string, status: string, { paid = true, age = '1 da
   );
 }
 
-/** Whether anything of Maya lies in any table. */
+/** The tables in which anything of Maya's is stored. */
 async function placesOfMaya(): Promise<string[]> {
   const tables = await shop.rows<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -99,64 +102,59 @@ const ERASED = {
   erased: true,
 };
 
-describe('the table of retention', () => {
-  test('names every column of the database that holds a person', async () => {
+describe('retention', () => {
+  test('covers every column that sounds personal', async () => {
     const columns = await shop.rows<{ table: string; column: string }>(
       `select table_name as table, column_name as column from information_schema.columns
        where table_schema = 'public' and table_name not like 'kysely_%' and data_type in ('text', 'jsonb', 'bytea')`,
     );
-    const listed = (table: string) => [
-      ...Object.values(PERSONAL_COLUMNS[table] ?? {}).flat(),
-      ...(IMPERSONAL_COLUMNS[table] ?? []),
-    ];
+    const listed = (table: string) => [...personalColumns(table), ...(STAYING_COLUMNS[table] ?? [])];
     const forgotten = columns.filter(
       ({ table, column }) => SOUNDS_PERSONAL.test(column) && !listed(table).includes(column),
     );
     expect(forgotten).toEqual([]);
   });
 
-  test('names no column that is not there', async () => {
+  test('names only columns that exist', async () => {
     const columns = await shop.rows<{ table: string; column: string }>(
       `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,
     );
-    const there = new Set(columns.map(({ table, column }) => `${table}.${column}`));
-    const tables = new Set(columns.map(({ table }) => table));
-    const named = [PERSONAL_COLUMNS, IMPERSONAL_COLUMNS].flatMap((lists) =>
-      Object.entries(lists).flatMap(([table, of]) =>
-        Object.values(of)
-          .flat()
-          .map((column) => ({ table, column })),
-      ),
+    const existing = new Set(columns.map(({ table, column }) => `${table}.${column}`));
+    const tables = Object.keys({ ...ERASED_CELLS, ...AGED, ...STAYING_COLUMNS });
+    const named = tables.flatMap((table) =>
+      [...personalColumns(table), ...(STAYING_COLUMNS[table] ?? [])].map((column) => `${table}.${column}`),
     );
-    const strange = named.filter(
-      ({ table, column }) => tables.has(table) && !there.has(`${table}.${column}`),
-    );
-    expect(strange).toEqual([]);
+    expect(named.filter((column) => !existing.has(column))).toEqual([]);
   });
 
-  test('has a rule for each of them, and a column for each rule', () => {
-    const used = new Set(Object.values(PERSONAL_COLUMNS).flatMap((rules) => Object.keys(rules)));
+  test('has a rule for each table with personal data, and personal data for each rule', () => {
+    for (const table of Object.keys(RETENTION_OF))
+      expect([table, personalColumns(table).length + (STAYING_COLUMNS[table]?.length ?? 0)]).not.toEqual([
+        table,
+        0,
+      ]);
+    const used = new Set(Object.values(RETENTION_OF).flat());
     expect([...used].sort()).toEqual(Object.keys(RETENTION).sort());
   });
 
-  test('is what the privacy page tells, word for word', async () => {
+  test('is on the privacy page word for word', async () => {
     const page = (await (await fetch(`${shop.url}/privacy-policy`)).text()).replaceAll('<!-- -->', '');
     for (const key of Object.keys(RETENTION) as RetentionKey[]) {
       const { what, why, until: end, days } = RETENTION[key];
       expect(page).toContain(`${what}, ${why}: ${end}.`);
-      const told = days === null ? 'until' : days % 365 === 0 ? /year/ : String(days);
-      expect(end).toMatch(told);
+      const period = days === null ? 'until' : days % 365 === 0 ? /year/ : String(days);
+      expect(end).toMatch(period);
     }
   });
 });
 
 describe('the nightly job', () => {
-  const saveNow = () => applyRetention({ db, clock: () => new Date(), config: testConfig() });
+  const runNow = () => applyRetention({ db, clock: () => new Date(), config: testConfig() });
 
-  test('ends the log of what administrators did after two years, and none of it before', async () => {
+  test('deletes the audit log after two years, and not before', async () => {
     await shop.rows(`insert into admin_audit (at, who, action, subject) values
       (now() - interval '731 days', 'robin', 'old', ''), (now() - interval '729 days', 'robin', 'young', '')`);
-    await saveNow();
+    await runNow();
     await applyRetention({ db, clock: () => new Date(Date.now() + 86_400_000_000), config: testConfig() });
     const left = await shop.rows(`select action from admin_audit where who = 'robin'`);
     expect(left).toEqual([{ action: 'young' }]);
@@ -165,34 +163,34 @@ describe('the nightly job', () => {
     );
   });
 
-  test('forgets failed sign-ins that count no more', async () => {
+  test('deletes failed sign-ins that no longer count', async () => {
     await shop.rows(`insert into admin_throttles (key, failures, failed_at, free_at) values
       ('address old', 9, now() - interval '3 days', now()), ('address young', 9, now() - interval '1 day', now())`);
-    await saveNow();
+    await runNow();
     expect(
       await shop.rows(`select key from admin_throttles where key like 'address %ld' or key like '%ung'`),
     ).toEqual([{ key: 'address young' }]);
   });
 
-  test('deletes old pictures that no product and no order shows', async () => {
+  test('deletes old pictures that no product or order shows', async () => {
     await placeOrder('1111111119', 'completed');
     await shop.rows(`insert into product_pictures (name, bytes, created_at) select name, '', now() - age from (values
       ('unused', interval '91 days'), ('new', interval '89 days'), ('sold', interval '91 days'), ('shown', interval '91 days')
     ) as pictures (name, age)`);
     await shop.rows(`update order_lines set picture = 'sold' where order_id = '1111111119'`);
     await shop.rows(`update products set printful_picture = 'shown' where id = 1`);
-    await saveNow();
+    await runNow();
     const left = await shop.rows<{ name: string }>('select name from product_pictures order by name');
     expect(left.map(({ name }) => name)).toEqual(['new', 'shown', 'sold']);
     await shop.rows(`delete from mails where event like '%1111111119'`);
   });
 
-  test('erases persons of orders never paid after 30 days, and leaves younger and paid ones', async () => {
+  test('erases unpaid orders after 30 days, but no younger or paid ones', async () => {
     await placeOrder('1111111111', 'canceled', { paid: false, age: '31 days' });
     await placeOrder('1111111112', 'canceled', { paid: false, age: '29 days' });
     await placeOrder('1111111113', 'completed', { age: '400 days' });
     await placeOrder('1111111114', 'completed', { age: '2556 days' });
-    await saveNow();
+    await runNow();
     expect(await person('1111111111')).toEqual(ERASED);
     expect(await person('1111111112')).toMatchObject({ customer_name: 'Maya Ortiz' });
     expect(await person('1111111113')).toMatchObject({ customer_name: 'Maya Ortiz' });
@@ -201,7 +199,7 @@ describe('the nightly job', () => {
     expect(mails.map(({ event }) => event)).toEqual(['order-confirmed.1111111112']);
   });
 
-  test('forgets addresses that never said yes or left, after 30 days', async () => {
+  test('deletes unconfirmed and former subscribers after 30 days', async () => {
     for (const [email, state, age] of [
       ['a@example.com', 'pending', '31 days'],
       ['b@example.com', 'pending', '29 days'],
@@ -212,7 +210,7 @@ describe('the nightly job', () => {
         `insert into subscribers (email, state, changed_at) values ($1, $2, now() - $3::interval)`,
         [email, state, age],
       );
-    await saveNow();
+    await runNow();
     const left = await shop.rows<{ email: string }>(
       `select email from subscribers where email like '_@example.com' order by email`,
     );
@@ -220,7 +218,7 @@ describe('the nightly job', () => {
   });
 });
 
-describe('whoever asks for their data', () => {
+describe('a shopper', () => {
   const post = (path: string, body = '') =>
     fetch(shop.url + path, {
       method: 'POST',
@@ -230,7 +228,7 @@ describe('whoever asks for their data', () => {
     });
   let link = '';
 
-  test('gets a link by mail, and an address that is not known gets none and no other answer', async () => {
+  test('gets a link to their data by email, while an unknown address gets the same answer and no email', async () => {
     await placeOrder('2222222221', 'completed');
     await placeOrder('2222222222', 'processing');
     await shop.rows(
@@ -254,7 +252,7 @@ describe('whoever asks for their data', () => {
     expect(page).toContain('One order is');
   });
 
-  test('takes a copy of all of it', async () => {
+  test('downloads a copy of everything', async () => {
     const answer = await fetch(shop.url + link.replace('?', '/copy?'));
     expect(answer.headers.get('content-disposition')).toContain('attachment');
     const copy = await answer.json();
@@ -263,7 +261,7 @@ describe('whoever asks for their data', () => {
     expect(JSON.stringify(copy)).toContain('418 Music Row');
   });
 
-  test('finds a forged or old link closed', async () => {
+  test('cannot use a forged or expired link', async () => {
     for (const changed of [link.replace(/key=..../, 'key=AAAA'), link.replace(/until=\d/, 'until=9')])
       for (const path of [changed.replace('?', '/copy?')])
         expect((await fetch(shop.url + path)).status).toBe(404);
@@ -272,7 +270,7 @@ describe('whoever asks for their data', () => {
     );
   });
 
-  test('is erased, but for an order under way, which follows when it has ended', async () => {
+  test('is erased, except for an open order, which is erased once it ends', async () => {
     const answer = await post(link.replace('?', '/erase?'));
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/done/data-erased']);
     expect(await person('2222222221')).toEqual(ERASED);
@@ -286,8 +284,8 @@ describe('whoever asks for their data', () => {
   });
 });
 
-describe('the owner', () => {
-  test('looks up, copies and erases an address without its standing in any log of paths', async () => {
+describe('an administrator', () => {
+  test('finds, copies and erases an address that appears in no logged path', async () => {
     await placeOrder('3333333331', 'refunded');
     const owner = new AdminBrowser(shop.url);
     await owner.signIn(ROBIN.email, ROBIN.password);

@@ -203,15 +203,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'failed sign-ins are counted forever',
     file: 'src/server/privacy/retention-queries.ts',
-    find: "await db.deleteFrom('admin_throttles').where('failed_at', '<', ends.throttles).execute();",
+    find: "await db.deleteFrom('admin_throttles').where('failed_at', '<', cutoffs.throttles).execute();",
     replace: '',
     tests: retention,
   },
   {
     name: 'the log of administrators never ends',
     file: 'src/server/privacy/retention-queries.ts',
-    find: ".where('at', '<', ends.audit)",
-    replace: ".where('at', '<', ends.audit)\n    .where('at', '<', sql<Date>`'-infinity'`)",
+    find: ".where('at', '<', cutoffs.audit)",
+    replace: ".where('at', '<', cutoffs.audit)\n    .where('at', '<', sql<Date>`'-infinity'`)",
     tests: retention,
   },
   {

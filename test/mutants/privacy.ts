@@ -85,7 +85,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'readers who left are kept',
     file: retention,
-    find: "['unsubscribed', ends.formerSubscribers],",
+    find: "['unsubscribed', cutoffs.formerSubscribers],",
     replace: '',
     tests: cells,
   },
@@ -99,7 +99,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'old sign-ins stay',
     file: retention,
-    find: "await db.deleteFrom('admin_sessions').where('expires_at', '<', ends.administrators).execute();",
+    find: "await db.deleteFrom('admin_sessions').where('expires_at', '<', cutoffs.administrators).execute();",
     replace: '',
     tests: cells,
   },

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { erasePersons, findDueOrders } from './erasure-queries.ts';
 import { deleteAged } from './retention-queries.ts';
 
-/** Erases what the table of retention says is over. Run every night; may stop anywhere and run again. */
+/** Deletes and erases what is past its retention. Runs every night, and can be interrupted and run again. */
 export async function applyRetention({
   db,
   clock,
@@ -31,8 +31,8 @@ export async function applyRetention({
   }
 }
 
-/** Longer than any failed sign-in counts. */
+/** Longer than a failed sign-in counts. */
 const THROTTLE_DAYS = 2;
 
-/** Longer than any provider rings a second time for one event. */
+/** Longer than any provider repeats a webhook. */
 const CLUTTER_DAYS = 90;

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** Nothing more happens to an order here: nobody needs its address any more. */
-const ENDED: readonly OrderStatus[] = ['completed', 'refunded', 'canceled'];
+/** Nothing more happens to these orders, so their addresses are no longer needed. */
+export const ENDED: readonly OrderStatus[] = ['completed', 'refunded', 'canceled'];
 
-/** Takes the person out of orders: name, address and words go, amounts, country and state stay. */
+/** Erases names, addresses and custom text from orders. Amounts, country and state stay for the tax office. */
 export async function erasePersons(
   trx: Kysely<Tables>,
   orderIds: readonly string[],
@@ -45,7 +45,7 @@ export async function erasePersons(
   await sql`delete from mails where split_part(event, '.', 2) in (${sql.join(orderIds)})`.execute(trx);
 }
 
-/** What somebody typed, or Printful answered, about an order may repeat its name and address. */
+// What an administrator typed or Printful answered may repeat a name or an address.
 async function eraseWords(trx: Kysely<Tables>, orderIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('order_events')
@@ -56,7 +56,7 @@ async function eraseWords(trx: Kysely<Tables>, orderIds: readonly string[]): Pro
   await trx.updateTable('refunds').set({ reason: 'Erased' }).where('order_id', 'in', orderIds).execute();
 }
 
-/** Orders whose time is over, or whose person asked to be forgotten and nothing stands in the way; at most 500. */
+/** Orders past their retention, and ended orders with an erasure request; at most 500. */
 export async function findDueOrders(
   db: Kysely<Tables>,
   { unpaidBefore, paidBefore }: { unpaidBefore: Date; paidBefore: Date },
@@ -81,8 +81,8 @@ export async function findDueOrders(
   return rows.map(({ id }) => id);
 }
 
-/** Asks for the erasure of every order of an address; those still under way follow when they have ended. */
-export async function askForErasure(trx: Kysely<Tables>, email: string, now: Date): Promise<void> {
+/** Marks every order of an address for erasure. */
+export async function requestErasure(trx: Kysely<Tables>, email: string, now: Date): Promise<void> {
   await trx
     .updateTable('orders')
     .set({ erasure_asked_at: now })
@@ -102,7 +102,7 @@ export async function findEndedOrders(trx: Kysely<Tables>, email: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Forgets an address in the newsletter; its mails of campaigns count on without it. */
+/** Deletes a subscriber. Campaign statistics keep its rows, without the address. */
 export async function eraseSubscriber(trx: Kysely<Tables>, email: string): Promise<void> {
   await trx
     .updateTable('campaign_recipients')
@@ -114,7 +114,7 @@ export async function eraseSubscriber(trx: Kysely<Tables>, email: string): Promi
   await trx.deleteFrom('subscribers').where('email', '=', email).execute();
 }
 
-/** Deletes the mails to an address, but those of orders that are still under way. */
+/** Deletes the emails to an address, except those about open orders. */
 export async function eraseMails(trx: Kysely<Tables>, email: string): Promise<void> {
   await sql`delete from mails where lower(recipient) = ${email} and not exists (
     select from orders where lower(customer_email) = ${email} and orders.id = split_part(mails.event, '.', 2)

@@ -4,17 +4,15 @@ import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { readPlainForms } from '../http/plain-forms.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { askForData } from './ask-for-data.ts';
-import { type DataQuery, readDataLink } from './data-link.ts';
 import { erasePerson } from './erase-person.ts';
 import { findPersonalData } from './export-queries.ts';
-import { summarize } from './summarize.ts';
+import { type DataQuery, readDataLink, requestData, summarize } from './your-data.ts';
 
-/** What anybody may do about their own data, by a link from their mail, and the owner for them. */
+/** Copy and erase personal data: by the link in an email, or by an administrator. */
 export function privacyRoutes(app: App, deps: Deps): void {
   app.register(async (scope) => ownDataRoutes(scope, deps));
 
-  // The address is in the body, so that no log of paths holds it.
+  // The address is in the body, so that it appears in no access log.
   app.post(
     '/api/admin/privacy/find',
     { schema: { body: addressRequest, response: { 200: dataSummary } } },
@@ -52,14 +50,14 @@ function ownDataRoutes(app: App, deps: Deps): void {
   const addressIn = (query: DataQuery) => {
     const email = readDataLink(deps.secrets, query, deps.clock());
     if (email === null)
-      throw new ShopError('not_found', 'This link has ended. Ask for a new one at /your-data.');
+      throw new ShopError('not_found', 'This link has expired. Ask for a new one at /your-data.');
     return email;
   };
 
   app.post('/your-data/ask', { schema: { hide: true } }, async ({ body }, reply) => {
     const request = addressRequest.safeParse(body);
     if (!request.success) return reply.redirect('/your-data?fault=email', 303);
-    await askForData(deps, request.data.email);
+    await requestData(deps, request.data.email);
     return reply.redirect('/done/data-asked', 303);
   });
 

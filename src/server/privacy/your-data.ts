@@ -1,10 +1,48 @@
 import type { DataSummary } from '../../wire/privacy.ts';
 import type { Deps } from '../deps.ts';
-import { readDataLink } from './data-link.ts';
-import { findPersonalData } from './export-queries.ts';
-import { summarize } from './summarize.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { yourDataMail } from '../mail/your-data.ts';
+import { fingerprint, type Secrets } from '../secrets.ts';
+import { ENDED } from './erasure-queries.ts';
+import { findPersonalData, type PersonalData } from './export-queries.ts';
 
-/** What a page behind a link to one's data may say; null when the link opens nothing. */
+export interface DataQuery {
+  who?: string | undefined;
+  until?: string | undefined;
+  key?: string | undefined;
+}
+
+/**
+ * Emails a link to everything stored under an address, at most once an hour. An address without data gets no email, and
+ * the caller cannot tell the difference.
+ */
+export async function requestData(
+  deps: Pick<Deps, 'db' | 'jobs' | 'config' | 'secrets' | 'clock'>,
+  address: string,
+): Promise<void> {
+  const { db, config, secrets, clock } = deps;
+  const email = address.toLowerCase();
+  const { orders, mails, subscriber } = await findPersonalData(db, email);
+  if (orders.length === 0 && mails.length === 0 && subscriber === null) return;
+  const now = clock();
+  const { publicUrl, support, limits } = config;
+  await db.transaction().execute((trx) =>
+    queueMail(
+      { ...deps, db: trx },
+      {
+        ...yourDataMail({
+          dataUrl: dataLink(secrets, publicUrl, email, now.getTime() + limits.day),
+          contact: support.general,
+          publicUrl,
+        }),
+        event: `your-data.${fingerprint(email).slice(0, 20)}.${now.toISOString().slice(0, 13)}`,
+        recipient: email,
+      },
+    ),
+  );
+}
+
+/** What the page behind a data link shows; null when the link is forged or expired. */
 export async function yourData(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   query: URLSearchParams,
@@ -12,4 +50,30 @@ export async function yourData(
 ): Promise<DataSummary | null> {
   const email = readDataLink(secrets, Object.fromEntries(query), now);
   return email === null ? null : summarize(email, await findPersonalData(db, email));
+}
+
+/** Personal data in counts. */
+export const summarize = (email: string, { orders, mails, subscriber }: PersonalData): DataSummary => ({
+  email,
+  orders: orders.length,
+  ordersUnderWay: orders.filter(({ status }) => !ENDED.includes(status)).length,
+  mails: mails.length,
+  newsletter: subscriber?.state ?? null,
+  erasureAsked: orders.some(({ erasureAskedAt }) => erasureAskedAt !== null),
+});
+
+/** A signed link to the data of an address. `until` is in milliseconds since 1970. */
+function dataLink(secrets: Secrets, publicUrl: string, email: string, until: number): string {
+  const who = Buffer.from(email).toString('base64url');
+  return `${publicUrl}/your-data?who=${who}&until=${until}&key=${secrets.sign('your-data', `${who}.${until}`)}`;
+}
+
+/** The address of a data link; null when it is forged or expired. */
+export function readDataLink(
+  secrets: Secrets,
+  { who = '', until = '', key = '' }: DataQuery,
+  now: Date,
+): string | null {
+  if (!/^\d{1,15}$/.test(until) || !secrets.verify('your-data', `${who}.${until}`, key)) return null;
+  return Number(until) > now.getTime() ? Buffer.from(who, 'base64url').toString() : null;
 }
