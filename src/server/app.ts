@@ -1,9 +1,8 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { accountRoutes } from './access/account/account-routes.ts';
-import { auditRoutes } from './access/audit/admin-routes.ts';
-import { auditRequests } from './access/audit/audit-requests.ts';
-import { isOpenRoute } from './access/open-routes.ts';
+import { auditRequests, auditRoutes } from './access/audit/admin-routes.ts';
+import { isOpenRoute } from './access/guard.ts';
 import { administratorOf } from './access/sessions/find-administrator.ts';
 import { sessionRoutes } from './access/sessions/session-routes.ts';
 import { signInRoutes } from './access/sign-in-routes.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pictureOutlines } from '../hat/picture-outlines.ts';
 import { hasAdministrator } from './access/administrators/queries.ts';
-import { createSetUpLink } from './access/administrators/set-up-links.ts';
+import { createSetUpLink } from './access/administrators/set-up.ts';
 import { authenticationOnFirstUse } from './access/authentication.ts';
 import { buildApp } from './app.ts';
 import { type CatalogVersion, followCatalogVersion } from './catalog/catalog-version.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isOpenRoute } from '../../src/server/access/open-routes.ts';
+import { isOpenRoute } from '../../src/server/access/guard.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { ROBIN } from '../world.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';

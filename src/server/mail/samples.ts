@@ -1,6 +1,6 @@
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
 import { cents } from '../../domain/money.ts';
-import { newDeviceMail } from '../access/sessions/new-device-mail.ts';
+import { newDeviceMail } from '../access/sessions/recognize-device.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { confirmSubscriptionMail } from './confirm-subscription.ts';

@@ -12,7 +12,7 @@ import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { administratorAt } from '../guard.ts';
 import { setCookies, visitOf } from '../sessions/visit.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword } from './password.ts';
 import { beginTwoFactor, endTwoFactor, finishTwoFactor, renewRecoveryCodes } from './two-factor.ts';
 
 /** What administrators do about their own password and codes. */

@@ -1,7 +1,7 @@
 import { ShopError } from '../../http/shop-error.ts';
 import type { Administrator } from '../guard.ts';
 import { authHeaders, type Visit } from '../sessions/visit.ts';
-import { type AccountDeps, confirmPassword } from './confirm-password.ts';
+import { type AccountDeps, confirmPassword } from './password.ts';
 
 interface Confirmed {
   administrator: Administrator;

@@ -12,8 +12,7 @@ import {
   listAdministrators,
   saveAdministrator,
 } from './queries.ts';
-import { newAdministratorId } from './set-up.ts';
-import { createSetUpLink } from './set-up-links.ts';
+import { createSetUpLink, newAdministratorId } from './set-up.ts';
 
 interface Surroundings {
   databaseUrl: string;

@@ -6,8 +6,16 @@ import { recordAudit } from '../audit/queries.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { completeSignIn, type SignedIn, type SignInDeps } from '../sessions/sign-in.ts';
 import { authHeaders, type Visit } from '../sessions/visit.ts';
-import { findSetUpLink, lockAdministrators, type SetUpLink, spendSetUpLink } from './link-queries.ts';
-import { hasAdministrator, saveAdministrator } from './queries.ts';
+import {
+  deleteSetUpLinks,
+  findSetUpLink,
+  hasAdministrator,
+  insertSetUpLink,
+  lockAdministrators,
+  type SetUpLink,
+  saveAdministrator,
+  spendSetUpLink,
+} from './queries.ts';
 
 interface SetUp {
   token: string;
@@ -88,3 +96,22 @@ async function redeem(
 
 export const newAdministratorId = (randomBytes: Deps['randomBytes']): string =>
   Buffer.from(randomBytes(16)).toString('base64url');
+
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'randomBytes'> & { publicUrl: string; lifetime: number };
+
+/**
+ * A link that sets up the administrator of this address once, or, without one, the first. It is told nowhere but where it
+ * is printed: the database has a hash of its token, and browsers keep what follows the `#` to themselves.
+ */
+export async function createSetUpLink(
+  { db, clock, randomBytes, publicUrl, lifetime }: LinkDeps,
+  email: string | null,
+): Promise<string> {
+  const token = Buffer.from(randomBytes(32)).toString('base64url');
+  const expiresAt = new Date(clock().getTime() + lifetime);
+  await db.transaction().execute(async (trx) => {
+    if (email !== null) await deleteSetUpLinks(trx, email);
+    await insertSetUpLink(trx, { tokenHash: fingerprint(token), email, expiresAt });
+  });
+  return `${publicUrl}/admin#set-up=${token}`;
+}

@@ -1,16 +1,28 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { PageCut } from '../../lists/list-answer.ts';
+import { hasWords, newestFirst } from '../../lists/queries.ts';
+import type { SearchWords } from '../../lists/search-words.ts';
 
 export interface AuditEntry {
-  /** Mail address of an administrator, or `terminal`. */
+  /** Email address of an administrator, or `terminal`. */
   who: string;
-  /** What was done, as in `signed in` or `GET /api/admin/orders`. */
+  /** Such as `signed in` or `GET /api/admin/orders`. */
   action: string;
-  /** To what: an order, a session, a person; empty for the whole of it. */
+  /** The ids in the path, or the account; empty when there is none. */
   subject: string;
 }
 
-/** Adds to the log of what administrators do; the database lets nobody change or shorten it. */
+/** Appends to the audit log. A trigger keeps anyone from changing or shortening it. */
 export async function recordAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
   await db.insertInto('admin_audit').values(entry).execute();
 }
+
+/** What administrators did and read, newest first. */
+export function listAudit(db: Db, words: SearchWords | null, cut: PageCut<number>) {
+  const list = db.selectFrom('admin_audit').select(['id', 'at', 'who', 'action', 'subject']);
+  return newestFirst(list, cut, hasWords(WORDS, words));
+}
+
+const WORDS = sql`who || ' ' || action || ' ' || subject`;

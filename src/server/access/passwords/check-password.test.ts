@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { breachedPasswords } from './breached-passwords.ts';
-import { checkPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './check-password.ts';
+import { breachedPasswords, checkPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './check-password.ts';
 
 const EMAIL = 'robin@hats.example';
 
