@@ -1,8 +1,7 @@
-import { type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { FormFault } from '../form-fault.tsx';
-import { useModal } from './use-modal.ts';
 import './form-dialog.css';
 
 interface FormDialogProps {
@@ -28,10 +27,9 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
-  const dialog = useModal();
   const titleId = useId();
   const close = () => {
-    if (!isBusy) dialog.current?.close();
+    if (!isBusy) onClose();
   };
 
   function send(event: SubmitEvent<HTMLFormElement>) {
@@ -41,23 +39,9 @@ export function FormDialog({
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog of itself
-    <dialog
-      ref={dialog}
-      className="form-dialog"
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClick={(event: MouseEvent) => event.target === event.currentTarget && close()}
-    >
+    <Modal className="form-dialog" titleId={titleId} mayClose={() => !isBusy} onClose={onClose}>
       <form className="admin-form" noValidate onSubmit={send}>
-        <div className="form-dialog-head">
-          <h2 id={titleId}>{title}</h2>
-          <IconButton bare icon="close" label="Close" onClick={close} />
-        </div>
+        <ModalHead titleId={titleId} title={title} onClose={close} />
         {children}
         <FormFault text={fault ?? null} />
         <div className="form-dialog-foot">
@@ -69,6 +53,6 @@ export function FormDialog({
           </Button>
         </div>
       </form>
-    </dialog>
+    </Modal>
   );
 }

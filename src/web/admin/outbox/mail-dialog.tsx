@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
 import type { AdminMailDetail } from '../../../wire/admin/mails.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { useModal } from '../dialog/use-modal.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { useListsReload } from '../lists/use-list.ts';
 import { useShownTime } from '../lists/use-shown-time.ts';
@@ -17,28 +15,15 @@ import { useSingleMutation } from '../use-single-mutation.ts';
 
 /** A mail as its reader sees it. */
 export function MailDialog({ id, onClose }: { id: number; onClose(): void }) {
-  const dialog = useModal();
   const path = `${MAILS_PATH}/${id}`;
   const { data, error, isFetching, refetch } = useQuery<AdminMailDetail>({ queryKey: [path] });
-  const close = () => dialog.current?.close();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog of itself
-    <dialog
-      ref={dialog}
-      tabIndex={-1}
-      className="form-dialog mail-dialog"
-      aria-labelledby="mail-subject"
-      onClose={onClose}
-      onClick={(event: MouseEvent) => event.target === event.currentTarget && close()}
-    >
-      <div className="form-dialog-head">
-        <h2 id="mail-subject">{data?.subject ?? 'Mail'}</h2>
-        <IconButton bare icon="close" label="Close" onClick={close} />
-      </div>
+    <Modal className="mail-dialog" titleId="mail-subject" onClose={onClose}>
+      <ModalHead titleId="mail-subject" title={data?.subject ?? 'Mail'} onClose={onClose} />
       {data && <Mail mail={data} />}
       {!data && error && <ListFailure what="The mail" reload={() => void refetch()} isBusy={isFetching} />}
       {!data && !error && <ListSkeleton />}
-    </dialog>
+    </Modal>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { type Design, toDesign } from '../../../domain/design.ts';
 import { hasDesign } from '../../../domain/product-form.ts';
 import { checkDesign, type DesignProblem, refusalOf } from '../../../hat/check-design.ts';
@@ -9,9 +9,8 @@ import { useGlyphs } from '../../designer/glyphs/use-glyphs.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
 import { Button } from '../../ui/button.tsx';
 import { HatImage } from '../../ui/hat-image.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { useMaking } from '../../use-shop.ts';
-import { useModal } from '../dialog/use-modal.ts';
 import { ProductConflict } from './product-conflict.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { type EditedProduct, formOf } from './product-form-state.ts';
@@ -25,7 +24,6 @@ interface ProductDialogProps {
 
 /** Adds or edits a product, beside the hat as it is right now. */
 export function ProductDialog({ edited, onClose }: ProductDialogProps) {
-  const dialog = useModal();
   const fields = useRef<HTMLFormElement>(null);
   const product = useProductForm(edited, onClose);
   const { form, faults, isSaving } = product;
@@ -36,10 +34,11 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
   const making = useMaking(design.hatColor);
   const problems = isPictured ? [] : checkDesign(design, table, making);
 
-  const mayClose = () => !product.isChanged || window.confirm('Close without saving your changes?');
+  const mayClose = () =>
+    !isSaving && (!product.isChanged || window.confirm('Close without saving your changes?'));
 
   function close() {
-    if (!isSaving && mayClose()) dialog.current?.close();
+    if (mayClose()) onClose();
   }
 
   function save() {
@@ -48,18 +47,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog of itself
-    <dialog
-      ref={dialog}
-      className="product-dialog"
-      aria-labelledby="product-dialog-title"
-      onClose={onClose}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClick={(event: MouseEvent) => event.target === event.currentTarget && close()}
-    >
+    <Modal className="product-dialog" titleId="product-dialog-title" mayClose={mayClose} onClose={onClose}>
       <div className="product-dialog-parts">
         <div className="product-stage">
           <p className="product-stage-title">Live preview</p>
@@ -82,10 +70,11 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
             save();
           }}
         >
-          <div className="product-form-head">
-            <h2 id="product-dialog-title">{product.isNew ? 'Add New Hat Product' : 'Edit Hat Product'}</h2>
-            <IconButton bare icon="close" label="Close" onClick={close} />
-          </div>
+          <ModalHead
+            titleId="product-dialog-title"
+            title={product.isNew ? 'Add New Hat Product' : 'Edit Hat Product'}
+            onClose={close}
+          />
           {product.theirs && (
             <ProductConflict
               mine={form}
@@ -111,7 +100,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
           </div>
         </form>
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -1,10 +1,10 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { formatPrice } from '../../../domain/money.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { ScrollArea } from '../../ui/overlay/scroll-area.tsx';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
-import { setTopLayer } from '../../ui/top-layer.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { CART_BUTTON_ID } from '../cart-button.tsx';
 import { closeCart, useCartOpen } from '../cart-dialog-state.ts';
@@ -22,44 +22,32 @@ import './cart-dialog.css';
 /** The cart as a sheet on the right. */
 export function CartDialog() {
   const open = useCartOpen();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useClosingOnTheWay();
-
-  useEffect(() => {
-    if (!open || !dialog.current) return;
-    dialog.current.showModal();
-    // Left to itself the dialog would focus its first button, and that one clears the cart.
-    dialog.current.focus();
-    setTopLayer(dialog.current);
-    void checkCart();
-    return leaveDialog(dialog.current);
-  }, [open]);
-
+  useClosingOnNavigation();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog of itself
-    <dialog
-      ref={dialog}
-      className="cart"
-      tabIndex={-1}
-      aria-labelledby="cart-title"
-      onClose={closeCart}
-      onClick={closeFromScrim}
-    >
+    open && (
       <TooltipProvider>
-        {open && <CartContents />}
-        {open && <SpokenTotals />}
+        <Modal className="cart" titleId="cart-title" onClose={closeCart}>
+          <CartSession />
+          <CartContents />
+          <SpokenTotals />
+        </Modal>
       </TooltipProvider>
-    </dialog>
+    )
   );
 }
 
-const leaveDialog = (dialog: HTMLDialogElement) => () => {
-  dialog.close();
-  setTopLayer(null);
-  dismissCartChanges();
-  // The browser gives the focus back, unless what had it is gone, such as a toast.
-  if (document.activeElement === document.body) document.getElementById(CART_BUTTON_ID)?.focus();
-};
+/** Checks the cart with the shop when it opens, and drops the answer when it closes. */
+function CartSession() {
+  useEffect(() => {
+    void checkCart();
+    return () => {
+      dismissCartChanges();
+      // The browser gives the focus back unless the element that had it is gone, such as a toast.
+      if (document.activeElement === document.body) document.getElementById(CART_BUTTON_ID)?.focus();
+    };
+  }, []);
+  return null;
+}
 
 function CartContents() {
   const { items, totals, clear, restore } = useCart();
@@ -109,12 +97,8 @@ function SpokenTotals() {
 }
 
 /** Closes the dialog on every change of page, the browser's own back included. */
-function useClosingOnTheWay() {
+function useClosingOnNavigation() {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells that somebody went somewhere
   useEffect(() => closeCart, [key]);
-}
-
-function closeFromScrim(event: MouseEvent<HTMLDialogElement>) {
-  if (event.target === event.currentTarget) closeCart();
 }

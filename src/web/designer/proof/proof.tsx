@@ -1,7 +1,7 @@
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useState } from 'react';
 import type { DesignProblem } from '../../../hat/check-design.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Modal, ModalHead } from '../../ui/modal.tsx';
 import type { RestedHat } from '../stage/use-rested.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 import './proof.css';
@@ -22,63 +22,49 @@ export interface ProofQuestion {
   onClose: () => void;
 }
 
-/** A look at the hat from both sides before it is bought: for who wants one, and for who should. */
+/** Shows the hat from both sides before it is bought: on request, and always when it is hard to read. */
 export const Proof = memo(({ hat, problems, question }: ProofProps) => {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const title = useId();
-  const isAsked = question !== null;
+  const titleId = useId();
+  const hasQuestion = question !== null;
 
-  function open() {
-    setOpen(true);
-    dialog.current?.showModal();
-    // Not on the button, whose tooltip would take the first Escape for itself.
-    heading.current?.focus();
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once for each question
   useEffect(() => {
-    if (isAsked) open();
-  }, [isAsked]);
+    if (hasQuestion) setOpen(true);
+  }, [hasQuestion]);
 
-  function sayYes() {
-    dialog.current?.close();
-    question?.onYes();
+  function close() {
+    setOpen(false);
+    question?.onClose();
   }
 
   return (
     <>
-      <button type="button" className="link proof-link" aria-haspopup="dialog" onClick={open}>
+      <button type="button" className="link proof-link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         See the proof
       </button>
-      <dialog
-        ref={dialog}
-        className="proof"
-        aria-labelledby={title}
-        onClose={() => {
-          setOpen(false);
-          question?.onClose();
-        }}
-      >
-        <header className="proof-head">
-          <h2 id={title} ref={heading} tabIndex={-1}>
-            {titleFor(problems)}
-          </h2>
-          <IconButton icon="close" label="Close proof" onClick={() => dialog.current?.close()} />
-        </header>
-        {isOpen && <ProofSheet hat={hat} problems={problems} />}
-        {question && (
-          <div className="proof-answers">
-            <Button voice="plain" tone="white" onClick={() => dialog.current?.close()}>
-              Change it
-            </Button>
-            <Button voice="plain" tone="pink" onClick={sayYes}>
-              {question.label}
-            </Button>
-          </div>
-        )}
-      </dialog>
+      {isOpen && (
+        <Modal className="proof" titleId={titleId} onClose={close}>
+          <ModalHead titleId={titleId} title={titleFor(problems)} closeLabel="Close proof" onClose={close} />
+          <ProofSheet hat={hat} problems={problems} />
+          {question && (
+            <div className="proof-answers">
+              <Button voice="plain" tone="white" onClick={close}>
+                Change it
+              </Button>
+              <Button
+                voice="plain"
+                tone="pink"
+                onClick={() => {
+                  close();
+                  question.onYes();
+                }}
+              >
+                {question.label}
+              </Button>
+            </div>
+          )}
+        </Modal>
+      )}
     </>
   );
 });

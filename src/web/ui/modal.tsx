@@ -1,0 +1,69 @@
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { setTopLayer } from './top-layer.ts';
+import './modal.css';
+
+interface ModalProps {
+  className: string;
+  /** The id of its heading. */
+  titleId: string;
+  /** Whether Escape and a click beside the dialog close it now. Always by default. */
+  mayClose?: () => boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog that is open while it is mounted. The focus starts at its first field, or at the dialog itself. */
+export function Modal({ className, titleId, mayClose = () => true, onClose, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const close = () => {
+    if (mayClose()) onClose();
+  };
+
+  // A layout effect: the dialog must close before it leaves the page, or the browser does not give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    // The browser would focus the first button, which closes the dialog or clears the cart.
+    (dialog.querySelector<HTMLElement>('input, select, textarea') ?? dialog).focus();
+    setTopLayer(dialog);
+    return () => {
+      dialog.close();
+      setTopLayer(null);
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog
+      ref={ref}
+      className={`modal ${className}`}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      // Chrome closes a dialog at the second Escape whatever `cancel` says.
+      onClose={() => ref.current?.open || onClose()}
+      onClick={(event: MouseEvent) => event.target === event.currentTarget && close()}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+interface ModalHeadProps {
+  titleId: string;
+  title: string;
+  closeLabel?: string;
+  onClose: () => void;
+}
+
+export const ModalHead = ({ titleId, title, closeLabel = 'Close', onClose }: ModalHeadProps) => (
+  <header className="modal-head">
+    <h2 id={titleId}>{title}</h2>
+    <IconButton bare icon="close" label={closeLabel} onClick={onClose} />
+  </header>
+);
