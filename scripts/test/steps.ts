@@ -48,8 +48,8 @@ const LINT_AND_TYPES: Step = {
 
 const UNIT: Step = { name: 'unit', budget: 40, commands: [vitest('unit')] };
 
-// One more than there are cores: these wait for jobs and for processes that start, for half of their time.
-const API: Step = { name: 'API', budget: 120, commands: [vitest('api', '--maxWorkers=3')] };
+// More than there are cores: these wait for jobs and for processes that start, for most of their time.
+const API: Step = { name: 'API', budget: 120, commands: [vitest('api', '--maxWorkers=5')] };
 
 const BROWSER: Step = {
   name: 'browser',
@@ -57,7 +57,7 @@ const BROWSER: Step = {
   commands: [
     {
       name: 'browser tests',
-      args: [tool('playwright'), 'test', '--retries=1', '--reporter=list,json'],
+      args: [tool('playwright'), 'test', '--retries=1', '--workers=3', '--reporter=list,json'],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'browser.json') },
       report: () => readPlaywrightReport(join(REPORTS, 'browser.json')),
     },
