@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SecurityAnswer, TwoFactorAnswer } from '../../src/wire/access.ts';
-import { AdminBrowser } from '../admin-browser.ts';
-import { totp } from '../totp.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROBIN } from '../world.ts';
+import { adminAccess } from './admin-access.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
@@ -15,24 +13,7 @@ afterAll(() => shop.close());
 
 const tokenOf = (said: string) => /#set-up=([\w-]{43})/.exec(said)?.[1] ?? '';
 
-const browser = (headers: Record<string, string> = {}) => new AdminBrowser(shop.url, headers);
-
-/** Every secret that passed through the shop in this run. */
-const secrets = new Set<string>([ROBIN.password]);
-
-async function signedIn(): Promise<AdminBrowser> {
-  const owner = browser();
-  expect((await owner.signIn(ROBIN.email, ROBIN.password)).body).toEqual({ next: 'nothing' });
-  remember(owner);
-  return owner;
-}
-
-function remember({ cookies }: AdminBrowser) {
-  for (const value of cookies.values()) secrets.add(decodeURIComponent(value));
-}
-
-const securityOf = async (owner: AdminBrowser) =>
-  (await owner.ask('GET', '/api/admin/security')).body as SecurityAnswer;
+const { secrets, browser, remember, signedIn, securityOf, expectNoSecretInLog } = adminAccess(() => shop);
 
 describe('administrators', () => {
   test('the shop starts with none, and tells how to make one but no link', () => {
@@ -184,103 +165,6 @@ describe('sessions', () => {
   });
 });
 
-describe('codes', () => {
-  let owner: AdminBrowser;
-  let secret: string;
-  let recoveryCodes: string[];
-
-  beforeAll(async () => {
-    owner = await signedIn();
-    const begun = (await owner.ask('POST', '/api/admin/two-factor', { password: ROBIN.password })).body;
-    ({ secret, recoveryCodes } = begun as TwoFactorAnswer);
-    for (const kept of [secret, ...recoveryCodes]) secrets.add(kept);
-    expect((await owner.ask('POST', '/api/admin/two-factor/code', { code: '000000' })).status).toBe(422);
-    expect((await securityOf(owner)).twoFactor).toBe(false);
-    const code = totp(secret, -1);
-    expect((await owner.ask('POST', '/api/admin/two-factor/code', { code })).status).toBe(204);
-  });
-
-  // Each test may use the codes of now, and has failed at none.
-  beforeEach(async () => {
-    await shop.rows('delete from admin_used_codes');
-    await shop.rows('delete from admin_throttles');
-  });
-
-  async function halfWay(): Promise<AdminBrowser> {
-    const guest = browser();
-    expect((await guest.signIn(ROBIN.email, ROBIN.password)).body).toEqual({ next: 'code' });
-    remember(guest);
-    expect((await guest.ask('GET', '/api/admin/security')).status).toBe(401);
-    return guest;
-  }
-
-  test('a password alone no longer opens anything, a code of the app does, once', async () => {
-    const [guest, thief] = [await halfWay(), await halfWay()];
-    const code = totp(secret);
-    expect((await guest.ask('POST', '/api/access/code', { kind: 'app', code })).status).toBe(200);
-    expect((await securityOf(guest)).twoFactor).toBe(true);
-    expect((await thief.ask('POST', '/api/access/code', { kind: 'app', code })).status).toBe(422);
-  });
-
-  test('a wrong code opens nothing, and after five of them the password is asked for again', async () => {
-    const guest = await halfWay();
-    for (const code of ['000001', '000002', '000003', '000004', '000005'])
-      expect((await guest.ask('POST', '/api/access/code', { kind: 'app', code })).status).toBe(422);
-    await shop.rows('delete from admin_throttles');
-    expect((await guest.ask('POST', '/api/access/code', { kind: 'app', code: totp(secret) })).status).toBe(
-      401,
-    );
-  });
-
-  test('a recovery code opens once', async () => {
-    const [code = ''] = recoveryCodes;
-    expect((await (await halfWay()).ask('POST', '/api/access/code', { kind: 'recovery', code })).status).toBe(
-      200,
-    );
-    expect((await (await halfWay()).ask('POST', '/api/access/code', { kind: 'recovery', code })).status).toBe(
-      422,
-    );
-  });
-
-  test('new recovery codes put an end to the old', async () => {
-    const answer = await owner.ask('POST', '/api/admin/recovery-codes', { password: ROBIN.password });
-    const renewed = (answer.body as TwoFactorAnswer).recoveryCodes;
-    for (const code of renewed) secrets.add(code);
-    const old = recoveryCodes.at(1);
-    expect(
-      (await (await halfWay()).ask('POST', '/api/access/code', { kind: 'recovery', code: old })).status,
-    ).toBe(422);
-    const [code] = renewed;
-    expect((await (await halfWay()).ask('POST', '/api/access/code', { kind: 'recovery', code })).status).toBe(
-      200,
-    );
-  });
-
-  test('what is dear needs the password again', async () => {
-    const wrong = { password: 'not the password at all' };
-    for (const path of ['/api/admin/two-factor/end', '/api/admin/recovery-codes'])
-      expect((await owner.ask('POST', path, wrong)).status).toBe(422);
-  });
-
-  test('a new password ends the other sessions', async () => {
-    const other = browser();
-    await other.signIn(ROBIN.email, ROBIN.password);
-    await other.ask('POST', '/api/access/code', { kind: 'app', code: totp(secret) });
-    const newPassword = 'nine quiet goats on a roof';
-    secrets.add(newPassword);
-    const change = { password: ROBIN.password, newPassword };
-    expect((await owner.ask('POST', '/api/admin/password', change)).status).toBe(204);
-    expect((await owner.ask('GET', '/api/admin/security')).status).toBe(200);
-    expect((await other.ask('GET', '/api/admin/security')).status).toBe(401);
-  });
-
-  test('a reset from the terminal begins anew: other password, no codes, no sessions', async () => {
-    await shop.admin(['reset', ROBIN.email, '--password-stdin'], ROBIN.password);
-    expect((await owner.ask('GET', '/api/admin/security')).status).toBe(401);
-    expect((await securityOf(await signedIn())).twoFactor).toBe(false);
-  });
-});
-
 describe('the audit log', () => {
   test('tells who did what to what and when, reads included', async () => {
     const owner = await signedIn();
@@ -306,10 +190,6 @@ describe('the audit log', () => {
   );
 });
 
-test('no secret of the run stands in its log', () => {
-  const log = shop.said();
-  expect(log).toContain('/api/access/code');
-  expect(secrets.size).toBeGreaterThan(30);
-  for (const secret of secrets) expect(log).not.toContain(secret);
-  expect(log).not.toContain(ROBIN.email);
+test('its log holds no secret', () => {
+  expectNoSecretInLog('/api/access/sign-in', 10);
 });

@@ -1,5 +1,4 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
-import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentOutcome } from '../../src/web/checkout/payment/payment-outcome.ts';
 import { paymentWords } from '../../src/web/checkout/payment/payment-words.ts';
@@ -103,109 +102,6 @@ describe('a card', () => {
     await expect(pay(shop, intentId)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
     expect(await payTyped(id, '4242424242424242')).toMatchObject({ outcome: 'paid' });
     await reaches(shop, id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
-  });
-});
-
-describe('Stripe’s webhook', () => {
-  const sign = (payload: string, ago = 0, secret = 'whsec_sandbox') =>
-    new Stripe('sk_test_sandbox').webhooks.generateTestHeaderString({
-      payload,
-      secret,
-      timestamp: Math.floor(Date.now() / 1000) - ago,
-    });
-
-  const event = (changes: object = {}) => ({
-    id: `evt_${Math.random().toString(36).slice(2)}`,
-    object: 'event',
-    type: 'payment_intent.succeeded',
-    livemode: false,
-    data: { object: { id: 'pi_unknown', object: 'payment_intent' } },
-    ...changes,
-  });
-
-  const send = async (payload: string, signature: string) => {
-    const response = await fetch(`${shop.url}/api/webhooks/stripe`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      body: payload,
-    });
-    return response.status;
-  };
-
-  const kept = (id: string) => shop.rows('select id from provider_events where id = $1', [id]);
-
-  test('that Stripe signed is stored before it is answered', async () => {
-    const told = event();
-    expect(await send(JSON.stringify(told), sign(JSON.stringify(told)))).toBe(200);
-    expect(await kept(told.id)).toHaveLength(1);
-  });
-
-  test.each([
-    ['older than five minutes', (payload: string) => sign(payload, 301)],
-    ['signed with another secret', (payload: string) => sign(payload, 0, 'whsec_somebody')],
-    ['signed for another body', () => sign('{}')],
-    ['with half a signature', (payload: string) => sign(payload).slice(0, -4)],
-    ['with a signature of another scheme', (payload: string) => sign(payload).replace('v1=', 'v0=')],
-  ])('%s is refused and leaves nothing', async (_, signed) => {
-    const told = event();
-    const payload = JSON.stringify(told);
-    expect(await send(payload, signed(payload))).toBe(400);
-    expect(await kept(told.id)).toEqual([]);
-  });
-
-  test.each([
-    ['of an unknown payment', {}],
-    [
-      'of an unknown type',
-      { type: 'climate.order.delivered', data: { object: { object: 'climate.order' } } },
-    ],
-    ['of a refund of nobody', { type: 'refund.failed', data: { object: { id: 're_1', object: 'refund' } } }],
-    ['about nothing', { data: { object: {} } }],
-    ['with a number for a payment', { type: 'charge.refunded', data: { object: { payment_intent: 7 } } }],
-  ])('%s is taken and changes nothing', async (_, changes) => {
-    const payload = JSON.stringify(event(changes));
-    expect(await send(payload, sign(payload))).toBe(200);
-  });
-
-  test.each(['{}', '[]', '"event"', 'null', '{"id":"evt_1"}', 'no json'])(
-    'whose signed body is %s is refused',
-    async (payload) => {
-      expect(await send(payload, sign(payload))).toBe(400);
-    },
-  );
-
-  test('of live mode is ignored by a shop in test mode, and the other way round nothing is believed', async () => {
-    const { id, intentId } = await orderToPay(shop);
-    const live = event({ livemode: true, data: { object: { id: intentId, object: 'payment_intent' } } });
-    expect(await send(JSON.stringify(live), sign(JSON.stringify(live)))).toBe(200);
-    expect(await kept(live.id)).toEqual([]);
-    expect(await rowOf(shop, id)).toMatchObject({ status: 'pending' });
-  });
-
-  test('that says a payment succeeded which did not is not believed: Stripe itself is asked', async () => {
-    const { id, intentId } = await orderToPay(shop);
-    const lie = event({ data: { object: { id: intentId, object: 'payment_intent', status: 'succeeded' } } });
-    expect(await send(JSON.stringify(lie), sign(JSON.stringify(lie)))).toBe(200);
-    await until('Stripe was asked', async () => {
-      const [row] = await shop.rows<{ asked_at: Date | null }>('select asked_at from orders where id = $1', [
-        id,
-      ]);
-      return row?.asked_at;
-    });
-    expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toMatchObject({ paid: false });
-  });
-
-  test('replayed a hundred times is one event and one bell', async () => {
-    const { id, intentId } = await paidOrder(shop);
-    const told = event({ data: { object: { id: intentId, object: 'payment_intent' } } });
-    const payload = JSON.stringify(told);
-    const signature = sign(payload);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send(payload, signature)));
-    expect(new Set(answers)).toEqual(new Set([200]));
-    expect(await kept(told.id)).toHaveLength(1);
-    expect(
-      await shop.rows("select 1 from order_events where order_id = $1 and to_status = 'processing'", [id]),
-    ).toHaveLength(1);
   });
 });
 

@@ -1,69 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { cents } from '../../src/domain/money.ts';
-import { png } from '../../src/sandbox/printful/test-orders.ts';
-import { listen, openSandbox, receiveWebhooks } from '../../src/sandbox/test-sandbox.ts';
+import { listen, receiveWebhooks } from '../../src/sandbox/test-sandbox.ts';
 import type { PrintItem, PrintOrder } from '../../src/server/gateways/printful/orders.ts';
 import { isSignedBy, readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
-import { type PrintfulGateway, printfulGateway } from '../../src/server/gateways/printful.ts';
-import { printfulClient } from '../../src/server/gateways/printful-client.ts';
+import type { PrintfulGateway } from '../../src/server/gateways/printful.ts';
 import { refusalMessage } from '../../src/server/gateways/printful-error.ts';
-import { ask } from '../ask.ts';
-import { until } from '../until.ts';
-
-const MAYA_AT_HOME = {
-  name: 'Maya Ortiz',
-  email: 'maya@example.com',
-  address1: '418 Music Row',
-  address2: null,
-  city: 'Nashville',
-  state: 'TN',
-  zip: '37203',
-  country: 'US' as const,
-};
-
-async function openPrintful(
-  settings: Parameters<typeof openSandbox>[0] = {},
-  { token = 'sandbox', timeout = 5000, apiUrl }: { token?: string; timeout?: number; apiUrl?: string } = {},
-) {
-  const shopOrigin = await listen((_request, response) => response.end(png(1890, 765)));
-  const { sandbox, url } = await openSandbox({ shopOrigin, ...settings });
-  const silences: number[] = [];
-  const printful = printfulGateway(
-    printfulClient({
-      apiUrl: apiUrl ?? url,
-      token,
-      storeId: null,
-      timeout,
-      largestAnswer: 1_000_000,
-      retryPause: 5,
-      silence: 60_000,
-      patience: { orders: 0, rates: 0, background: 0 },
-      budget: { take: async () => null, silence: async (duration) => void silences.push(duration) },
-    }),
-  );
-  const fault = (faults: object) => ask(`${url}/sandbox/faults`, { printful: faults });
-  const control = (path: string, body: object) => ask(`${url}/sandbox/printful/${path}`, body);
-  return { sandbox, url, shopOrigin, printful, silences, fault, control };
-}
-
-const hat = (shopOrigin: string): PrintItem => ({
-  id: '1',
-  name: 'Custom Hat',
-  quantity: 1,
-  retailPrice: cents(2499),
-  variantId: 15907,
-  placement: 'front_dtf_hat',
-  printFileUrl: `${shopOrigin}/1.png`,
-  threads: [],
-});
-
-const orderOf = (item: PrintItem, changes: Partial<PrintOrder> = {}): PrintOrder => ({
-  externalId: '7K2Q9MXA4T',
-  shippingId: 'STANDARD',
-  recipient: MAYA_AT_HOME,
-  items: [item],
-  ...changes,
-});
+import { hat, MAYA_AT_HOME, openPrintful, orderOf } from './open-printful.ts';
 
 const refusal = (call: Promise<unknown>) =>
   call.then(
@@ -234,55 +175,6 @@ describe('an order', () => {
   });
 });
 
-describe('what goes wrong on the way', () => {
-  test('a wrong token is told as such', async () => {
-    const { printful } = await openPrintful({}, { token: 'wrong' });
-    expect(await refusal(printful.readConnection())).toMatchObject({ kind: 'unauthorized' });
-  });
-
-  test('what is only read is asked again after a 500', async () => {
-    const { printful, fault } = await openPrintful();
-    await fault({ failRequests: 2 });
-    expect(await printful.findOrder('7K2Q9MXA4T')).toBeNull();
-  });
-
-  test('what may have happened is not', async () => {
-    const { printful, shopOrigin, fault, sandbox } = await openPrintful();
-    await fault({ cutAnswers: 1 });
-    expect(await refusal(printful.createDraft(orderOf(hat(shopOrigin))))).toMatchObject({
-      kind: 'unavailable',
-    });
-    expect(await ready(printful, sandbox)).toMatchObject({ status: 'draft' });
-  });
-
-  test('what takes too long is given up', async () => {
-    const apiUrl = await listen(() => undefined);
-    const { printful } = await openPrintful({}, { timeout: 50, apiUrl });
-    expect(await refusal(printful.readConnection())).toMatchObject({ kind: 'unavailable' });
-  });
-
-  test.each([
-    [408, 'unavailable'],
-    [409, 'unavailable'],
-    [500, 'unavailable'],
-    [400, 'refused'],
-    [404, 'refused'],
-    [422, 'refused'],
-  ])('an order answered with %i is %s', async (status, kind) => {
-    const apiUrl = await listen((_request, response) => response.writeHead(status).end('{}'));
-    const { printful, shopOrigin } = await openPrintful({}, { apiUrl });
-    expect(await refusal(printful.createDraft(orderOf(hat(shopOrigin))))).toMatchObject({ kind });
-  });
-
-  test('429 silences everyone for as long as Printful told', async () => {
-    const rateLimit = { requests: 1, bulkRateRequests: 1, windowMs: 30_000, lockoutMs: 30_000 };
-    const { printful, silences } = await openPrintful({ printful: { rateLimit } });
-    await printful.findOrder('7K2Q9MXA4T');
-    expect(await refusal(printful.findOrder('7K2Q9MXA4T'))).toMatchObject({ kind: 'rate_limited' });
-    expect(silences).toEqual([30_000]);
-  });
-});
-
 test('the bell is set, read, and its rings are signed', async () => {
   const { printful, sandbox, shopOrigin } = await openPrintful();
   expect(await printful.readWebhook()).toBeNull();
@@ -302,23 +194,4 @@ test('the bell is set, read, and its rings are signed', async () => {
   expect(event).toMatchObject({ type: 'order_updated', externalId: '7K2Q9MXA4T' });
   const again = JSON.stringify({ ...JSON.parse(body.toString()), retries: 3 });
   expect(readPrintfulEvent(Buffer.from(again))?.id).toBe(event?.id);
-});
-
-test('an answer that does not end is cut off, and passes like one that did not come', async () => {
-  let cut = 0;
-  const apiUrl = await listen((_request, response) => {
-    const send = () => void (response.destroyed || response.write('"hat", '.repeat(1000), send));
-    response
-      .on('close', () => {
-        cut += 1;
-      })
-      .on('error', () => undefined);
-    response.write('{"result":[', send);
-  });
-  const { printful } = await openPrintful({}, { apiUrl });
-  await expect(printful.readConnection()).rejects.toMatchObject({
-    kind: 'unavailable',
-    cause: { name: 'TooLarge' },
-  });
-  await until('every try is cut off', async () => (cut === 3 ? true : null));
 });

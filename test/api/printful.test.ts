@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PrintfulState } from '../../src/wire/printful.ts';
 import type { Product } from '../../src/wire/products.ts';
@@ -173,49 +172,6 @@ const firstHat = async (): Promise<Product> => {
   return hat;
 };
 
-describe('the sync', () => {
-  test('adds the hats of the store once, with pictures, and leaves alone what an administrator changed', async () => {
-    const sync = async () => (await robin.ask('POST', '/api/sync-printful-products')).body as Product[];
-    const first = await sync();
-    expect(first.map(({ name }) => name).sort()).toEqual([
-      'Lake Mode (Black)',
-      'Lake Mode (Navy)',
-      'Nap Champion',
-      'Old School',
-    ]);
-    for (const { image } of first) {
-      expect(image).toMatch(/^\/product-pictures\/[0-9a-f]{32}\.webp$/);
-      expect((await fetch(shop.url + image)).headers.get('content-type')).toBe('image/webp');
-      const mailed = await fetch(shop.url + image.replace('.webp', '.jpg'));
-      expect(mailed.headers.get('content-type')).toBe('image/jpeg');
-      const { format, width, height } = await sharp(Buffer.from(await mailed.arrayBuffer())).metadata();
-      expect([format, width, height]).toEqual(['jpeg', 300, 200]);
-    }
-    const [renamed, deleted] = ['Lake Mode (Navy)', 'Lake Mode (Black)'].map((name) =>
-      first.find((hat) => hat.name === name),
-    );
-    await shop.rows('update products set name = $2, price = 4200 where id = $1', [renamed?.id, 'Dock Mode']);
-    await shop.rows('delete from products where id = $1', [deleted?.id]);
-    await shop.rows(`update printful_listings set price = 100 where true`);
-    await shop.rows(`update products set price = 100 where name = 'Old School'`);
-
-    const again = await sync();
-    expect(again).toHaveLength(3);
-    // Printful's price has changed as well: the owner's stays, now and at the next sync.
-    for (const hats of [again, await sync()])
-      expect(hats.find(({ id }) => id === renamed?.id)).toMatchObject({ name: 'Dock Mode', price: '42.00' });
-    expect(again.find(({ name }) => name === 'Old School')?.price).toBe('34.99');
-  });
-
-  test('sells a hat of the store as it is made there', async () => {
-    const products = await ask<Product[]>(`${shop.url}/api/products`);
-    const id = await buy({ hats: products.filter(({ name }) => name === 'Nap Champion') });
-    await becomes(id, 'confirmed_with_printful');
-    const made = await printfulOrder(shop.sandboxUrl, id);
-    expect(made?.items).toMatchObject([{ sync_variant_id: expect.any(Number), variant_id: 15911 }]);
-  });
-});
-
 test('a color that nothing makes cannot be ordered, until an administrator chooses what makes it', async () => {
   const hat = await firstHat();
   const read = async () => (await robin.ask('GET', '/api/admin/printful')).body as PrintfulState;
@@ -268,68 +224,4 @@ test('a refused token is told, to who tests the connection and to the owner, and
   await fault({ refuseToken: 0 });
   expect((await robin.ask('GET', '/api/test-printful')).body).toMatchObject({ success: true });
   await becomes(id, 'confirmed_with_printful');
-});
-
-describe('a hat of the store', () => {
-  const oldSchool = async (): Promise<Product> => {
-    const hats = await ask<Product[]>(`${shop.url}/api/products`);
-    const hat = hats.find(({ name }) => name === 'Old School');
-    if (!hat) throw new Error('nothing was synced');
-    return hat;
-  };
-  const buyOldSchool = async () => buy({ hats: [await oldSchool()], total: '39.98' });
-  const itemsOf = async (id: string) => {
-    await becomes(id, 'confirmed_with_printful');
-    return (await printfulOrder(shop.sandboxUrl, id))?.items;
-  };
-
-  test('is made from the design it was given here, and as pictured when it was bought before', async () => {
-    const pictured = await oldSchool();
-    const save = (fields: Partial<Product>) =>
-      robin.ask('PUT', `/api/admin/products/${pictured.id}`, { ...pictured, ...fields });
-    const design = { hatColor: 'navy', textColor: 'yellow', fontStyle: 'impact' };
-    // Nothing is sent until both were bought.
-    await fault({ refuseToken: 10_000 });
-    const before = await buyOldSchool();
-    expect(await save(design)).toMatchObject({ status: 422, body: { error: { path: 'textLine1' } } });
-    expect(await save({ ...design, textLine1: 'New School' })).toMatchObject({ status: 200 });
-    expect((await oldSchool()).image).toMatch(/^\/pictures\/navy\.yellow\.impact\.New%20School@/);
-    const after = await buyOldSchool();
-    await fault({ refuseToken: 0 });
-
-    expect(await itemsOf(before)).toMatchObject([{ sync_variant_id: expect.any(Number) }]);
-    const [made] = (await itemsOf(after)) ?? [];
-    expect(made).toMatchObject({ sync_variant_id: null });
-    expect(made?.files.map(({ url }) => url)).toContainEqual(expect.stringContaining('/print-files/'));
-
-    await save(Object.fromEntries(Object.keys(design).map((key) => [key, ''])));
-    expect((await oldSchool()).image).toBe(pictured.image);
-  });
-
-  test('is shown in its order as it was pictured, to who bought it and to who sold it', async () => {
-    const { image } = await oldSchool();
-    const id = await buyOldSchool();
-    await itemsOf(id);
-    expect(await robin.ask('GET', `/api/admin/orders/${id}`)).toMatchObject({
-      body: { lines: [{ asPictured: true, picture: image, printFile: null }] },
-    });
-    const [mail] = await shop.rows<{ html: string; text: string }>(
-      'select html, text from mails where event = $1',
-      [`order-confirmed.${id}`],
-    );
-    expect(mail?.html).toContain(`${image.replace('.webp', '.jpg')}"`);
-    expect(mail?.text).toContain('1 x Old School (As pictured in the shop)');
-  });
-
-  test('bears no words of the shop, so none are changed in its order', async () => {
-    await fault({ refuseToken: 10_000 });
-    const id = await buyOldSchool();
-    const words = { textLine1: 'Mine', textLine2: '', textLine3: '' };
-    expect(await robin.ask('PATCH', `/api/admin/orders/${id}/lines/0`, words)).toMatchObject({
-      status: 422,
-      body: { error: { path: 'position' } },
-    });
-    await fault({ refuseToken: 0 });
-    expect(await itemsOf(id)).toMatchObject([{ sync_variant_id: expect.any(Number) }]);
-  });
 });

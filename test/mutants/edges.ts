@@ -4,7 +4,7 @@ const databaseGone = ['src/server/db/connect.test.ts', 'test/api/database-gone.t
 const badInput = ['src/server/http/refuse-nul.test.ts', 'test/api/bad-input.test.ts'];
 const clock = ['test/api/clock-set-back.test.ts', 'src/server/gateways/pace.test.ts'];
 const bruteForce = ['test/api/brute-force.test.ts'];
-const retention = ['test/api/privacy.test.ts'];
+const retention = ['test/api/retention.test.ts'];
 const log = ['src/server/http/log.test.ts'];
 
 export const planted: PlantedBug[] = [

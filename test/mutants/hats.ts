@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
-const CHECKOUT = ['test/api/checkout.test.ts'];
+const REFUSALS = ['test/api/order-refusals.test.ts'];
 const ARCHIVED = ['test/api/archived-hats.test.ts'];
 const PIXELS = ['src/server/pictures/print-file-pixels.test.ts'];
 
@@ -10,14 +10,14 @@ export const planted: PlantedBug[] = [
     file: 'src/server/checkout/price-items.ts',
     find: '    if (refusal) return line.productId',
     replace: '    if (refusal && index < 0) return line.productId',
-    tests: CHECKOUT,
+    tests: REFUSALS,
   },
   {
     name: 'only custom hats are checked, ready-made ones are not',
     file: 'src/server/checkout/price-items.ts',
     find: '    if (line.listing !== null) continue;',
     replace: '    if (line.listing !== null || line.productId !== null) continue;',
-    tests: CHECKOUT,
+    tests: REFUSALS,
   },
   {
     name: 'a hat color that nothing makes is sold',

@@ -80,7 +80,7 @@ export const planted: PlantedBug[] = [
     file: erasure,
     find: "eb('paid_at', 'is', null),",
     replace: '',
-    tests: ['test/api/privacy.test.ts'],
+    tests: ['test/api/retention.test.ts'],
   },
   {
     name: 'readers who left are kept',

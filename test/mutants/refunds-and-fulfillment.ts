@@ -205,7 +205,7 @@ export const planted: PlantedBug[] = [
     file: `${gateways}/printful-client.ts`,
     find: 'status >= 500 || MAY_PASS.includes(status)',
     replace: 'status >= 500',
-    tests: ['test/api/printful-contract.test.ts'],
+    tests: ['test/api/printful-failures.test.ts'],
   },
   {
     name: 'an order is completed when one of its parcels is delivered',
@@ -261,7 +261,7 @@ export const planted: PlantedBug[] = [
     file: 'src/server/catalog/sync/queries.ts',
     find: 'product.price === said.price && seen.price !== said.price',
     replace: 'seen.price !== said.price',
-    tests: ['test/api/printful.test.ts'],
+    tests: ['test/api/store-hats.test.ts'],
   },
   {
     name: 'a list loses the orders of the same moment on the next page',

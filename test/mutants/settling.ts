@@ -4,7 +4,6 @@ const settling = 'src/server/orders/settling';
 const placing = 'src/server/orders/placing';
 
 const SETTLE = ['test/api/settle-order.test.ts'];
-const SWEEP = ['test/api/sweep.test.ts'];
 const WEBHOOK = ['test/api/success-webhook.test.ts'];
 const SUPERSEDE = ['test/api/supersede.test.ts'];
 const MONEY_GONE = ['test/api/money-gone.test.ts'];
@@ -163,126 +162,6 @@ export const planted: PlantedBug[] = [
     find: "canceled: ['on_hold', 'refunded'],",
     replace: "canceled: ['on_hold', 'refunded', 'processing'],",
     tests: ['src/domain/order-status.test.ts'],
-  },
-  {
-    name: 'a payment that Stripe does not know stops the sweep',
-    file: 'src/server/gateways/stripe.ts',
-    find: "if (isInvalid(error, 'resource_missing')) return null;",
-    replace: '',
-    tests: SWEEP,
-  },
-  {
-    name: 'a payment that Stripe does not know cannot be closed',
-    file: 'src/server/gateways/stripe.ts',
-    find: "if (!isOver && !isInvalid(error, 'resource_missing')) throw error;",
-    replace: 'if (!isOver) throw error;',
-    tests: SWEEP,
-  },
-  {
-    name: 'an order whose payment Stripe does not know stays open',
-    file: `${settling}/close-order.ts`,
-    find: 'settlement?.unknown ? intents.map(({ id }) => id) : []',
-    replace: 'settlement ? [] : intents.map(({ id }) => id)',
-    tests: SWEEP,
-  },
-  {
-    name: 'an order whose payment Stripe does not know is canceled in silence',
-    file: `${settling}/close-order.ts`,
-    find: 'if (unknown.length === 0) return;',
-    replace: 'return;',
-    tests: SWEEP,
-  },
-  {
-    name: 'one order that fails ends the sweep of the others',
-    file: `${settling}/sweep-orders.ts`,
-    find: "work().catch((error) => deps.log.error({ err: error, orderId }, 'the sweep could not handle an order'));",
-    replace: 'work();',
-    tests: SWEEP,
-  },
-  {
-    name: 'one part that fails ends the sweep',
-    file: `${settling}/sweep-orders.ts`,
-    find: 'await part(deps).catch((error) => failures.push(error));',
-    replace: 'await part(deps);',
-    tests: SWEEP,
-  },
-  {
-    name: 'a sweep that failed in part looks as if it had not',
-    file: `${settling}/sweep-orders.ts`,
-    find: "if (failures.length > 0) throw new AggregateError(failures, 'part of the sweep failed');",
-    replace: '',
-    tests: SWEEP,
-  },
-  {
-    name: 'a hundred orders without an answer hide the rest',
-    file: `${settling}/sweep-queries.ts`,
-    find: ".orderBy('asked_at', (order) => order.asc().nullsFirst())",
-    replace: '',
-    tests: SWEEP,
-  },
-  {
-    name: 'an order without a payment stays open for ever',
-    file: `${settling}/sweep-queries.ts`,
-    find: ".where('status', 'in', ['pending', 'payment_failed'])",
-    replace:
-      ".where('status', 'in', ['pending', 'payment_failed']).where('payment_intent_id', 'is not', null)",
-    tests: SWEEP,
-  },
-  {
-    name: 'the sweep closes orders that may still be paid',
-    file: `${settling}/sweep-queries.ts`,
-    find: ".where('status', 'in', ['pending', 'payment_failed'])\n    .where('created_at', '<', before)",
-    replace: ".where('status', 'in', ['pending', 'payment_failed'])",
-    tests: SWEEP,
-  },
-  {
-    name: 'a hundred stuck orders that the owner knows of hide the rest',
-    file: `${settling}/sweep-queries.ts`,
-    find: ".where(sql<boolean>`not exists (select 1 from alerts where event = 'stuck.' || orders.id)`)",
-    replace: '',
-    tests: SWEEP,
-  },
-  {
-    name: 'a hundred stuck refunds that the owner knows of hide the rest',
-    file: `${settling}/sweep-queries.ts`,
-    find: ".where(sql<boolean>`not exists (select 1 from alerts where event = 'refund-stuck.' || refunds.id)`)",
-    replace: '',
-    tests: SWEEP,
-  },
-  {
-    name: 'the sweep of charges begins exactly where the last one ended',
-    file: 'src/server/orders/money/sweep-charges.ts',
-    find: 'last.getTime() - OVERLAP_MS',
-    replace: 'last.getTime()',
-    tests: SWEEP,
-  },
-  {
-    name: 'a payment whose webhook was lost is not swept up',
-    file: 'src/server/gateways/stripe-events.ts',
-    find: "['payment_intent.succeeded', ...AFTER_PAYMENT]",
-    replace: 'AFTER_PAYMENT',
-    tests: SWEEP,
-  },
-  {
-    name: 'the next sweep of charges begins where the last one ended, not where it began',
-    file: 'src/server/orders/money/sweep-charges.ts',
-    find: 'await saveSweep(deps.db, NAME, now);',
-    replace: 'await saveSweep(deps.db, NAME, new Date());',
-    tests: SWEEP,
-  },
-  {
-    name: 'an event that could not be stored is never read again',
-    file: 'src/server/orders/money/sweep-charges.ts',
-    find: "if (failures.length > 0) throw new AggregateError(failures, 'events of Stripe could not be taken');",
-    replace: '',
-    tests: SWEEP,
-  },
-  {
-    name: 'one event that cannot be stored keeps the others back',
-    file: 'src/server/orders/money/sweep-charges.ts',
-    find: '.catch((error) => failures.push(error));',
-    replace: ';',
-    tests: SWEEP,
   },
   {
     name: 'the order that takes the place of another is written before the other knows',

@@ -1,0 +1,75 @@
+import { cents } from '../../src/domain/money.ts';
+import { png } from '../../src/sandbox/printful/test-orders.ts';
+import { listen, openSandbox } from '../../src/sandbox/test-sandbox.ts';
+import type { PrintItem, PrintOrder } from '../../src/server/gateways/printful/orders.ts';
+import { type PrintfulGateway, printfulGateway } from '../../src/server/gateways/printful.ts';
+import { printfulClient } from '../../src/server/gateways/printful-client.ts';
+import { refusalMessage } from '../../src/server/gateways/printful-error.ts';
+import { ask } from '../ask.ts';
+
+export const MAYA_AT_HOME = {
+  name: 'Maya Ortiz',
+  email: 'maya@example.com',
+  address1: '418 Music Row',
+  address2: null,
+  city: 'Nashville',
+  state: 'TN',
+  zip: '37203',
+  country: 'US' as const,
+};
+
+/** A sandbox of Printful’s with a gateway to it. */
+export async function openPrintful(
+  settings: Parameters<typeof openSandbox>[0] = {},
+  { token = 'sandbox', timeout = 5000, apiUrl }: { token?: string; timeout?: number; apiUrl?: string } = {},
+) {
+  const shopOrigin = await listen((_request, response) => response.end(png(1890, 765)));
+  const { sandbox, url } = await openSandbox({ shopOrigin, ...settings });
+  const silences: number[] = [];
+  const printful = printfulGateway(
+    printfulClient({
+      apiUrl: apiUrl ?? url,
+      token,
+      storeId: null,
+      timeout,
+      largestAnswer: 1_000_000,
+      retryPause: 5,
+      silence: 60_000,
+      patience: { orders: 0, rates: 0, background: 0 },
+      budget: { take: async () => null, silence: async (duration) => void silences.push(duration) },
+    }),
+  );
+  const fault = (faults: object) => ask(`${url}/sandbox/faults`, { printful: faults });
+  const control = (path: string, body: object) => ask(`${url}/sandbox/printful/${path}`, body);
+  return { sandbox, url, shopOrigin, printful, silences, fault, control };
+}
+
+export const hat = (shopOrigin: string): PrintItem => ({
+  id: '1',
+  name: 'Custom Hat',
+  quantity: 1,
+  retailPrice: cents(2499),
+  variantId: 15907,
+  placement: 'front_dtf_hat',
+  printFileUrl: `${shopOrigin}/1.png`,
+  threads: [],
+});
+
+export const orderOf = (item: PrintItem, changes: Partial<PrintOrder> = {}): PrintOrder => ({
+  externalId: '7K2Q9MXA4T',
+  shippingId: 'STANDARD',
+  recipient: MAYA_AT_HOME,
+  items: [item],
+  ...changes,
+});
+
+export const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    ({ kind, code, message }) => ({ kind, code, told: refusalMessage({ code, message }) }),
+  );
+
+export async function ready(printful: PrintfulGateway, sandbox: { settled(): Promise<void> }) {
+  await sandbox.settled();
+  return printful.findOrder('7K2Q9MXA4T');
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { listen } from '../../src/sandbox/test-sandbox.ts';
+import { until } from '../until.ts';
+import { hat, openPrintful, orderOf, ready, refusal } from './open-printful.ts';
+
+describe('what goes wrong on the way', () => {
+  test('a wrong token is told as such', async () => {
+    const { printful } = await openPrintful({}, { token: 'wrong' });
+    expect(await refusal(printful.readConnection())).toMatchObject({ kind: 'unauthorized' });
+  });
+
+  test('what is only read is asked again after a 500', async () => {
+    const { printful, fault } = await openPrintful();
+    await fault({ failRequests: 2 });
+    expect(await printful.findOrder('7K2Q9MXA4T')).toBeNull();
+  });
+
+  test('what may have happened is not', async () => {
+    const { printful, shopOrigin, fault, sandbox } = await openPrintful();
+    await fault({ cutAnswers: 1 });
+    expect(await refusal(printful.createDraft(orderOf(hat(shopOrigin))))).toMatchObject({
+      kind: 'unavailable',
+    });
+    expect(await ready(printful, sandbox)).toMatchObject({ status: 'draft' });
+  });
+
+  test('what takes too long is given up', async () => {
+    const apiUrl = await listen(() => undefined);
+    const { printful } = await openPrintful({}, { timeout: 50, apiUrl });
+    expect(await refusal(printful.readConnection())).toMatchObject({ kind: 'unavailable' });
+  });
+
+  test.each([
+    [408, 'unavailable'],
+    [409, 'unavailable'],
+    [500, 'unavailable'],
+    [400, 'refused'],
+    [404, 'refused'],
+    [422, 'refused'],
+  ])('an order answered with %i is %s', async (status, kind) => {
+    const apiUrl = await listen((_request, response) => response.writeHead(status).end('{}'));
+    const { printful, shopOrigin } = await openPrintful({}, { apiUrl });
+    expect(await refusal(printful.createDraft(orderOf(hat(shopOrigin))))).toMatchObject({ kind });
+  });
+
+  test('429 silences everyone for as long as Printful told', async () => {
+    const rateLimit = { requests: 1, bulkRateRequests: 1, windowMs: 30_000, lockoutMs: 30_000 };
+    const { printful, silences } = await openPrintful({ printful: { rateLimit } });
+    await printful.findOrder('7K2Q9MXA4T');
+    expect(await refusal(printful.findOrder('7K2Q9MXA4T'))).toMatchObject({ kind: 'rate_limited' });
+    expect(silences).toEqual([30_000]);
+  });
+});
+
+test('an answer that does not end is cut off, and passes like one that did not come', async () => {
+  let cut = 0;
+  const apiUrl = await listen((_request, response) => {
+    const send = () => void (response.destroyed || response.write('"hat", '.repeat(1000), send));
+    response
+      .on('close', () => {
+        cut += 1;
+      })
+      .on('error', () => undefined);
+    response.write('{"result":[', send);
+  });
+  const { printful } = await openPrintful({}, { apiUrl });
+  await expect(printful.readConnection()).rejects.toMatchObject({
+    kind: 'unavailable',
+    cause: { name: 'TooLarge' },
+  });
+  await until('every try is cut off', async () => (cut === 3 ? true : null));
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RETENTION, type RetentionKey } from '../../src/domain/retention.ts';
+import { connect, type Db } from '../../src/server/db/connect.ts';
+import { testConfig } from '../../src/server/http/fixtures.ts';
+import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
+import {
+  AGED,
+  ERASED,
+  personalColumns,
+  RETENTION_OF,
+  SOUNDS_PERSONAL,
+  STAYING_COLUMNS,
+} from './every-cell-rules.ts';
+import { EMAIL, ERASED_ORDER, personOf, placeOrder } from './maya-data.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+let db: Db;
+
+beforeAll(async () => {
+  shop = await openShopInside({ RATE_LIMIT_SCALE: '1000' });
+  db = connect({
+    url: shop.databaseUrl,
+    connections: 2,
+    connectTimeout: 5000,
+    onLost: () => undefined,
+  });
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await shop.close();
+});
+
+describe('retention', () => {
+  test('covers every column that sounds personal', async () => {
+    const columns = await shop.rows<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns
+       where table_schema = 'public' and table_name not like 'kysely_%' and data_type in ('text', 'jsonb', 'bytea')`,
+    );
+    const listed = (table: string) => [...personalColumns(table), ...(STAYING_COLUMNS[table] ?? [])];
+    const forgotten = columns.filter(
+      ({ table, column }) => SOUNDS_PERSONAL.test(column) && !listed(table).includes(column),
+    );
+    expect(forgotten).toEqual([]);
+  });
+
+  test('names only columns that exist', async () => {
+    const columns = await shop.rows<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,
+    );
+    const existing = new Set(columns.map(({ table, column }) => `${table}.${column}`));
+    const tables = Object.keys({ ...ERASED, ...AGED, ...STAYING_COLUMNS });
+    const named = tables.flatMap((table) =>
+      [...personalColumns(table), ...(STAYING_COLUMNS[table] ?? [])].map((column) => `${table}.${column}`),
+    );
+    expect(named.filter((column) => !existing.has(column))).toEqual([]);
+  });
+
+  test('has a rule for each table with personal data, and personal data for each rule', () => {
+    for (const table of Object.keys(RETENTION_OF))
+      expect([table, personalColumns(table).length + (STAYING_COLUMNS[table]?.length ?? 0)]).not.toEqual([
+        table,
+        0,
+      ]);
+    const used = new Set(Object.values(RETENTION_OF).flat());
+    expect([...used].sort()).toEqual(Object.keys(RETENTION).sort());
+  });
+
+  test('is on the privacy page word for word', async () => {
+    const page = (await (await fetch(`${shop.url}/privacy-policy`)).text()).replaceAll('<!-- -->', '');
+    for (const key of Object.keys(RETENTION) as RetentionKey[]) {
+      const { what, why, until: end, days } = RETENTION[key];
+      expect(page).toContain(`${what}, ${why}: ${end}.`);
+      const period = days === null ? 'until' : days % 365 === 0 ? /year/ : String(days);
+      expect(end).toMatch(period);
+    }
+  });
+});
+
+describe('the nightly job', () => {
+  const runNow = () => applyRetention({ db, clock: () => new Date(), config: testConfig() });
+
+  test('deletes the audit log after two years, and not before', async () => {
+    await shop.rows(`insert into admin_audit (at, who, action, subject) values
+      (now() - interval '731 days', 'robin', 'old', ''), (now() - interval '729 days', 'robin', 'young', '')`);
+    await runNow();
+    await applyRetention({ db, clock: () => new Date(Date.now() + 86_400_000_000), config: testConfig() });
+    const left = await shop.rows(`select action from admin_audit where who = 'robin'`);
+    expect(left).toEqual([{ action: 'young' }]);
+    await expect(shop.rows(`delete from admin_audit where who = 'robin'`)).rejects.toThrow(
+      'only ever added to',
+    );
+  });
+
+  test('deletes failed sign-ins that no longer count', async () => {
+    await shop.rows(`insert into admin_throttles (key, failures, failed_at, free_at) values
+      ('address old', 9, now() - interval '3 days', now()), ('address young', 9, now() - interval '1 day', now())`);
+    await runNow();
+    expect(
+      await shop.rows(`select key from admin_throttles where key like 'address %ld' or key like '%ung'`),
+    ).toEqual([{ key: 'address young' }]);
+  });
+
+  test('deletes old pictures that no product or order shows', async () => {
+    await placeOrder(shop, '1111111119', 'completed');
+    await shop.rows(`insert into product_pictures (name, bytes, created_at) select name, '', now() - age from (values
+      ('unused', interval '91 days'), ('new', interval '89 days'), ('sold', interval '91 days'), ('shown', interval '91 days')
+    ) as pictures (name, age)`);
+    await shop.rows(`update order_lines set picture = 'sold' where order_id = '1111111119'`);
+    await shop.rows(`update products set printful_picture = 'shown' where id = 1`);
+    await runNow();
+    const left = await shop.rows<{ name: string }>('select name from product_pictures order by name');
+    expect(left.map(({ name }) => name)).toEqual(['new', 'shown', 'sold']);
+    await shop.rows(`delete from mails where event like '%1111111119'`);
+  });
+
+  test('erases unpaid orders after 30 days, but no younger or paid ones', async () => {
+    await placeOrder(shop, '1111111111', 'canceled', { paid: false, age: '31 days' });
+    await placeOrder(shop, '1111111112', 'canceled', { paid: false, age: '29 days' });
+    await placeOrder(shop, '1111111113', 'completed', { age: '400 days' });
+    await placeOrder(shop, '1111111114', 'completed', { age: '2556 days' });
+    await runNow();
+    expect(await personOf(shop, '1111111111')).toEqual(ERASED_ORDER);
+    expect(await personOf(shop, '1111111112')).toMatchObject({ customer_name: 'Maya Ortiz' });
+    expect(await personOf(shop, '1111111113')).toMatchObject({ customer_name: 'Maya Ortiz' });
+    expect(await personOf(shop, '1111111114')).toEqual(ERASED_ORDER);
+    const mails = await shop.rows<{ event: string }>(`select event from mails where recipient = $1`, [EMAIL]);
+    expect(mails.map(({ event }) => event)).toEqual(['order-confirmed.1111111112']);
+  });
+
+  test('deletes unconfirmed and former subscribers after 30 days', async () => {
+    for (const [email, state, age] of [
+      ['a@example.com', 'pending', '31 days'],
+      ['b@example.com', 'pending', '29 days'],
+      ['c@example.com', 'unsubscribed', '31 days'],
+      ['d@example.com', 'confirmed', '900 days'],
+    ])
+      await shop.rows(
+        `insert into subscribers (email, state, changed_at) values ($1, $2, now() - $3::interval)`,
+        [email, state, age],
+      );
+    await runNow();
+    const left = await shop.rows<{ email: string }>(
+      `select email from subscribers where email like '_@example.com' order by email`,
+    );
+    expect(left.map(({ email }) => email)).toEqual(['b@example.com', 'd@example.com']);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TwoFactorAnswer } from '../../src/wire/access.ts';
+import type { AdminBrowser } from '../admin-browser.ts';
+import { totp } from '../totp.ts';
+import { ROBIN } from '../world.ts';
+import { adminAccess } from './admin-access.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop({ LOG_LEVEL: 'trace' });
+  await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
+});
+
+afterAll(() => shop.close());
+
+const { secrets, browser, remember, signedIn, securityOf, expectNoSecretInLog } = adminAccess(() => shop);
+
+describe('codes', () => {
+  let owner: AdminBrowser;
+  let secret: string;
+  let recoveryCodes: string[];
+
+  beforeAll(async () => {
+    owner = await signedIn();
+    const begun = (await owner.ask('POST', '/api/admin/two-factor', { password: ROBIN.password })).body;
+    ({ secret, recoveryCodes } = begun as TwoFactorAnswer);
+    for (const kept of [secret, ...recoveryCodes]) secrets.add(kept);
+    expect((await owner.ask('POST', '/api/admin/two-factor/code', { code: '000000' })).status).toBe(422);
+    expect((await securityOf(owner)).twoFactor).toBe(false);
+    const code = totp(secret, -1);
+    expect((await owner.ask('POST', '/api/admin/two-factor/code', { code })).status).toBe(204);
+  });
+
+  // Each test may use the codes of now, and has failed at none.
+  beforeEach(async () => {
+    await shop.rows('delete from admin_used_codes');
+    await shop.rows('delete from admin_throttles');
+  });
+
+  async function halfWay(): Promise<AdminBrowser> {
+    const guest = browser();
+    expect((await guest.signIn(ROBIN.email, ROBIN.password)).body).toEqual({ next: 'code' });
+    remember(guest);
+    expect((await guest.ask('GET', '/api/admin/security')).status).toBe(401);
+    return guest;
+  }
+
+  test('a password alone no longer opens anything, a code of the app does, once', async () => {
+    const [guest, thief] = [await halfWay(), await halfWay()];
+    const code = totp(secret);
+    expect((await guest.ask('POST', '/api/access/code', { kind: 'app', code })).status).toBe(200);
+    expect((await securityOf(guest)).twoFactor).toBe(true);
+    expect((await thief.ask('POST', '/api/access/code', { kind: 'app', code })).status).toBe(422);
+  });
+
+  test('a wrong code opens nothing, and after five of them the password is asked for again', async () => {
+    const guest = await halfWay();
+    for (const code of ['000001', '000002', '000003', '000004', '000005'])
+      expect((await guest.ask('POST', '/api/access/code', { kind: 'app', code })).status).toBe(422);
+    await shop.rows('delete from admin_throttles');
+    expect((await guest.ask('POST', '/api/access/code', { kind: 'app', code: totp(secret) })).status).toBe(
+      401,
+    );
+  });
+
+  test('a recovery code opens once', async () => {
+    const [code = ''] = recoveryCodes;
+    expect((await (await halfWay()).ask('POST', '/api/access/code', { kind: 'recovery', code })).status).toBe(
+      200,
+    );
+    expect((await (await halfWay()).ask('POST', '/api/access/code', { kind: 'recovery', code })).status).toBe(
+      422,
+    );
+  });
+
+  test('new recovery codes put an end to the old', async () => {
+    const answer = await owner.ask('POST', '/api/admin/recovery-codes', { password: ROBIN.password });
+    const renewed = (answer.body as TwoFactorAnswer).recoveryCodes;
+    for (const code of renewed) secrets.add(code);
+    const old = recoveryCodes.at(1);
+    expect(
+      (await (await halfWay()).ask('POST', '/api/access/code', { kind: 'recovery', code: old })).status,
+    ).toBe(422);
+    const [code] = renewed;
+    expect((await (await halfWay()).ask('POST', '/api/access/code', { kind: 'recovery', code })).status).toBe(
+      200,
+    );
+  });
+
+  test('what is dear needs the password again', async () => {
+    const wrong = { password: 'not the password at all' };
+    for (const path of ['/api/admin/two-factor/end', '/api/admin/recovery-codes'])
+      expect((await owner.ask('POST', path, wrong)).status).toBe(422);
+  });
+
+  test('a new password ends the other sessions', async () => {
+    const other = browser();
+    await other.signIn(ROBIN.email, ROBIN.password);
+    await other.ask('POST', '/api/access/code', { kind: 'app', code: totp(secret) });
+    const newPassword = 'nine quiet goats on a roof';
+    secrets.add(newPassword);
+    const change = { password: ROBIN.password, newPassword };
+    expect((await owner.ask('POST', '/api/admin/password', change)).status).toBe(204);
+    expect((await owner.ask('GET', '/api/admin/security')).status).toBe(200);
+    expect((await other.ask('GET', '/api/admin/security')).status).toBe(401);
+  });
+
+  test('a reset from the terminal begins anew: other password, no codes, no sessions', async () => {
+    await shop.admin(['reset', ROBIN.email, '--password-stdin'], ROBIN.password);
+    expect((await owner.ask('GET', '/api/admin/security')).status).toBe(401);
+    expect((await securityOf(await signedIn())).twoFactor).toBe(false);
+  });
+});
+
+test('its log holds no secret', () => {
+  expectNoSecretInLog('/api/access/code', 30);
+});
