@@ -1,13 +1,13 @@
-import { FREE_SHIPPING_HATS } from './party-pack.ts';
+import { LARGE_PACK } from './party-pack.ts';
 import { FREE_SHIPPING, PROMISED_DAYS } from './shipping.ts';
 
 /** Business days from an order until its hats are printed and leave. */
-const PRODUCTION_DAYS = [2, 7] as const;
+export const PRODUCTION_DAYS = [2, 7] as const;
 
 /** Between which days hats that are ordered now arrive in the US by standard shipping, holidays aside. */
 export function arrival(ordered: Date, hats: number): { first: Date; last: Date } {
   const [fastest, slowest] = PROMISED_DAYS.standard.US;
-  const isFree = hats >= FREE_SHIPPING_HATS;
+  const isFree = hats >= LARGE_PACK.hats;
   const [printedFirst, printedLast] = PRODUCTION_DAYS;
   return {
     first: businessDaysAfter(ordered, printedFirst + (isFree ? FREE_SHIPPING.minDeliveryDays : fastest)),

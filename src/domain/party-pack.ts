@@ -1,25 +1,22 @@
-/** Hats in the cart from which each discount holds, the larger first. */
-const STEPS = [
-  { hats: 7, percentage: 15 },
-  { hats: 4, percentage: 10 },
-] as const;
+/** From this many hats the whole cart is discounted and standard shipping is free. */
+export const SMALL_PACK = { hats: 4, percentage: 10 } as const;
 
-/** From this many hats shipping is free without a question asked. */
-export const FREE_SHIPPING_HATS = 7;
+/** From this many hats the discount is larger and all shipping is free. */
+export const LARGE_PACK = { hats: 7, percentage: 15 } as const;
 
-/** From this many hats standard shipping is free. */
-export const FREE_STANDARD_HATS = 4;
+export type DiscountPercentage = 0 | typeof SMALL_PACK.percentage | typeof LARGE_PACK.percentage;
 
-export type DiscountPercentage = 0 | 10 | 15;
-
-/** 0 below four hats, 10 from four, 15 from seven. */
 export function discountPercentage(hats: number): DiscountPercentage {
-  return STEPS.find((step) => hats >= step.hats)?.percentage ?? 0;
+  if (hats >= LARGE_PACK.hats) return LARGE_PACK.percentage;
+  return hats >= SMALL_PACK.hats ? SMALL_PACK.percentage : 0;
 }
 
-/** 'Add 1 more hat to unlock …' with two or three hats, else null. */
+/** How a receipt names the discount. */
+export const discountLabel = (percentage: number): string => `Party Pack discount (${percentage}%)`;
+
+/** 'Add 1 more hat to unlock …' when one or two hats are missing to the first discount, else null. */
 export function nudge(hats: number): string | null {
-  if (hats !== 2 && hats !== 3) return null;
-  const missing = 4 - hats;
-  return `Add ${missing} more ${missing === 1 ? 'hat' : 'hats'} to unlock 10% Party Pack discount!`;
+  const missing = SMALL_PACK.hats - hats;
+  if (missing !== 1 && missing !== 2) return null;
+  return `Add ${missing} more ${missing === 1 ? 'hat' : 'hats'} to unlock ${SMALL_PACK.percentage}% Party Pack discount!`;
 }

@@ -1,6 +1,6 @@
 import type { Country } from './address.ts';
 import { type Cents, parseAmount, ZERO } from './money.ts';
-import { FREE_SHIPPING_HATS, FREE_STANDARD_HATS } from './party-pack.ts';
+import { LARGE_PACK, SMALL_PACK } from './party-pack.ts';
 
 /** How the shop sends hats. `id` is ours; the name is what an order and its quote are matched by. */
 export interface ShippingOption {
@@ -29,18 +29,18 @@ export interface ProviderRate {
 
 export const FREE_SHIPPING: ShippingOption = {
   id: 'FREE_SHIPPING',
-  name: 'Free Shipping (Party Pack 7+)',
+  name: `Free Shipping (Party Pack ${LARGE_PACK.hats}+)`,
   rate: ZERO,
   minDeliveryDays: 4,
   maxDeliveryDays: 9,
 };
 
 const PROVIDER_STANDARD = 'STANDARD';
-const US_STANDARD = 499 as Cents;
-const US_EXPRESS = 999 as Cents;
+export const US_STANDARD = 499 as Cents;
+export const US_EXPRESS = 999 as Cents;
 const ELSEWHERE_FALLBACK = 1499 as Cents;
 /** Discounted subtotals above this ship standard for nothing; exactly this pays. */
-const FREE_STANDARD_ABOVE = 5000;
+export const FREE_STANDARD_ABOVE = 5000 as Cents;
 
 /** In business days, from when hats leave until they arrive. */
 export const PROMISED_DAYS = {
@@ -61,7 +61,7 @@ export interface Parcel {
  */
 export function shippingOptions(parcel: Parcel, rates: readonly ProviderRate[] | null): QuotedOption[] {
   const standardRate = rates?.find((rate) => rate.id === PROVIDER_STANDARD) ?? null;
-  if (parcel.hats >= FREE_SHIPPING_HATS) {
+  if (parcel.hats >= LARGE_PACK.hats) {
     return [{ ...FREE_SHIPPING, providerId: PROVIDER_STANDARD, cost: standardRate?.rate ?? null }];
   }
   const express = fasterThanStandard(rates ?? [], standardRate);
@@ -70,7 +70,7 @@ export function shippingOptions(parcel: Parcel, rates: readonly ProviderRate[] |
 
 function standardOption(parcel: Parcel, listed: ProviderRate | null): QuotedOption {
   const usual = parcel.country === 'US' ? US_STANDARD : (listed?.rate ?? ELSEWHERE_FALLBACK);
-  const free = parcel.hats >= FREE_STANDARD_HATS || parcel.discountedSubtotal > FREE_STANDARD_ABOVE;
+  const free = parcel.hats >= SMALL_PACK.hats || parcel.discountedSubtotal > FREE_STANDARD_ABOVE;
   const days = PROMISED_DAYS.standard[parcel.country === 'US' ? 'US' : 'elsewhere'];
   return {
     id: 'STANDARD',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { LARGE_PACK, SMALL_PACK } from '../../src/domain/party-pack.ts';
 import { type SourceFile, sourceFiles } from './tree.ts';
 
 const files = sourceFiles();
@@ -38,6 +39,16 @@ describe('the code', () => {
 
   test('waits for events, not for time', () => {
     expect(places(code, /waitFor[T]imeout/)).toEqual([]);
+  });
+
+  test('types no step of the Party Pack outside its table', () => {
+    const shop = code.filter(
+      ({ path }) => path.startsWith('src/') && !/\.test\.tsx?$|party-pack\.ts$/.test(path),
+    );
+    for (const { hats, percentage } of [SMALL_PACK, LARGE_PACK]) {
+      const typed = new RegExp(`\\b(${percentage}%|${hats} hats|from ${hats}\\b|Party Pack ${hats})`);
+      expect(places(shop, typed)).toEqual([]);
+    }
   });
 
   test('names files in kebab-case, and components after themselves', () => {

@@ -1,4 +1,5 @@
 import { formatPrice } from '../../domain/money.ts';
+import { discountLabel } from '../../domain/party-pack.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
@@ -40,9 +41,7 @@ export function orderConfirmation(known: ConfirmationFacts): MailText {
 
 function figuresOf(order: Order): Row[] {
   const discount: Row[] =
-    order.discount > 0
-      ? [[`Party Pack discount (${order.discountPercentage}%)`, `-${formatPrice(order.discount)}`]]
-      : [];
+    order.discount > 0 ? [[discountLabel(order.discountPercentage), `-${formatPrice(order.discount)}`]] : [];
   return [
     ['Subtotal', formatPrice(order.subtotal)],
     ...discount,

@@ -1,5 +1,6 @@
 import { designLines, hatColorOf } from '../../domain/design.ts';
 import { formatPrice } from '../../domain/money.ts';
+import { discountLabel } from '../../domain/party-pack.ts';
 import type { ShopperOrder } from '../../server/orders/shopper/shopper-order.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { hatGround } from '../ui/hat-ground.ts';
@@ -122,10 +123,7 @@ function Bill({ order }: { order: ShopperOrder }) {
     <Receipt>
       <ReceiptLine label="Subtotal" amount={formatPrice(subtotal)} />
       {discount > 0 && (
-        <ReceiptLine
-          label={`Party Pack discount (${discountPercentage}%)`}
-          amount={`\u2212${formatPrice(discount)}`}
-        />
+        <ReceiptLine label={discountLabel(discountPercentage)} amount={`\u2212${formatPrice(discount)}`} />
       )}
       <ReceiptLine label={shippingMethod} amount={formatPrice(shipping)} />
       <ReceiptLine label="Total" amount={formatPrice(total)} total />

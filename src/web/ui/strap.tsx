@@ -1,7 +1,7 @@
-import { FREE_SHIPPING_HATS } from '../../domain/party-pack.ts';
+import { LARGE_PACK, SMALL_PACK } from '../../domain/party-pack.ts';
 import './strap.css';
 
-const HOLES = Array.from({ length: FREE_SHIPPING_HATS }, (_, index) => index + 1);
+const HOLES = Array.from({ length: LARGE_PACK.hats }, (_, index) => index + 1);
 
 /** The snapback's strap as the meter of the Party Pack: a hole a hat. `ground` shows through the open holes. */
 export function Strap({ hats, small, ground }: { hats: number; small?: boolean; ground?: string }) {
@@ -11,8 +11,8 @@ export function Strap({ hats, small, ground }: { hats: number; small?: boolean; 
       className="strap"
       data-small={small || undefined}
       role="img"
-      aria-label={`${closed} of ${HOLES.length} hats. 10% off from 4, 15% off from 7.`}
-      style={{ '--closed': closed, '--hole': ground }}
+      aria-label={`${closed} of ${HOLES.length} hats. ${[SMALL_PACK, LARGE_PACK].map(({ hats, percentage }) => `${percentage}% off from ${hats}`).join(', ')}.`}
+      style={{ '--closed': closed, '--holes': HOLES.length, '--hole': ground }}
     >
       {HOLES.map((hole) => (
         <span key={hole} className="strap-hole" data-closed={hole <= closed || undefined} />

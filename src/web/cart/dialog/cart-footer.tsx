@@ -1,5 +1,5 @@
 import { formatPrice, ZERO } from '../../../domain/money.ts';
-import { FREE_SHIPPING_HATS } from '../../../domain/party-pack.ts';
+import { discountLabel, LARGE_PACK } from '../../../domain/party-pack.ts';
 import type { Totals } from '../../../domain/pricing.ts';
 import { FREE_SHIPPING } from '../../../domain/shipping.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,11 +12,11 @@ export const CartFooter = ({ totals }: { totals: Totals }) => (
       <ReceiptLine label="Subtotal" amount={formatPrice(totals.subtotal)} />
       {totals.isDiscounted && (
         <ReceiptLine
-          label={`Party Pack discount (${totals.discountPercentage}%)`}
+          label={discountLabel(totals.discountPercentage)}
           amount={`\u2212${formatPrice(totals.discount)}`}
         />
       )}
-      {totals.itemCount >= FREE_SHIPPING_HATS && (
+      {totals.itemCount >= LARGE_PACK.hats && (
         <ReceiptLine label={FREE_SHIPPING.name} amount={formatPrice(ZERO)} />
       )}
       <ReceiptLine label="Total" amount={formatPrice(totals.total)} total />

@@ -1,4 +1,4 @@
-import { FREE_SHIPPING_HATS, nudge } from '../../../domain/party-pack.ts';
+import { LARGE_PACK, nudge, SMALL_PACK } from '../../../domain/party-pack.ts';
 import type { Totals } from '../../../domain/pricing.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Strap } from '../../ui/strap.tsx';
@@ -22,17 +22,14 @@ export function PartyPackMeter({ totals: { itemCount, isDiscounted } }: { totals
 }
 
 function Saving({ hats }: { hats: number }) {
-  if (hats >= FREE_SHIPPING_HATS) {
-    return (
-      <>
-        <b>Party Pack: 15% off all {hats} hats</b>, all shipping free.
-      </>
-    );
-  }
+  const isLarge = hats >= LARGE_PACK.hats;
+  const { percentage } = isLarge ? LARGE_PACK : SMALL_PACK;
   return (
     <>
-      <b>Party Pack: 10% off all {hats} hats</b>, standard shipping free. {FREE_SHIPPING_HATS - hats} more for
-      15%.
+      <b>{`Party Pack: ${percentage}% off all ${hats} hats`}</b>
+      {isLarge
+        ? ', all shipping free.'
+        : `, standard shipping free. ${LARGE_PACK.hats - hats} more for ${LARGE_PACK.percentage}%.`}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ShippingForm } from '../../../domain/address.ts';
 import type { Cart } from '../../../domain/cart.ts';
 import { type Cents, readAmount } from '../../../domain/money.ts';
-import { FREE_SHIPPING_HATS } from '../../../domain/party-pack.ts';
+import { LARGE_PACK } from '../../../domain/party-pack.ts';
 import { FREE_SHIPPING } from '../../../domain/shipping.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 
@@ -40,7 +40,7 @@ export const newQuote = (basis: string, options: ListedOption[]): ShippingQuote 
 
 /** The quote that holds now: free shipping from seven hats without a question, else what was listed for this basis. */
 export function currentQuote(kept: ShippingQuote | null, basis: string, hats: number): ShippingQuote | null {
-  if (hats >= FREE_SHIPPING_HATS) return newQuote(basis, [FREE_SHIPPING]);
+  if (hats >= LARGE_PACK.hats) return newQuote(basis, [FREE_SHIPPING]);
   return kept?.basis === basis ? kept : null;
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Cart, cartTotals } from '../../../domain/cart.ts';
 import { formatPrice } from '../../../domain/money.ts';
+import { discountLabel } from '../../../domain/party-pack.ts';
 import { Receipt, ReceiptLine } from '../../ui/receipt.tsx';
 import { orderTotal, shippingCost } from '../order/order-request.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
@@ -52,10 +53,7 @@ function Bill({ cart, option }: OrderSummaryProps) {
     <Receipt>
       <ReceiptLine label="Subtotal" amount={formatPrice(subtotal)} />
       {isDiscounted && (
-        <ReceiptLine
-          label={`Party Pack discount (${discountPercentage}%)`}
-          amount={`\u2212${formatPrice(discount)}`}
-        />
+        <ReceiptLine label={discountLabel(discountPercentage)} amount={`\u2212${formatPrice(discount)}`} />
       )}
       <ReceiptLine
         label={option?.name ?? 'Shipping'}

@@ -1,14 +1,16 @@
-import { FREE_SHIPPING_HATS, FREE_STANDARD_HATS } from '../../../domain/party-pack.ts';
+import { countWord } from '../../../domain/count-word.ts';
+import { LARGE_PACK, SMALL_PACK } from '../../../domain/party-pack.ts';
 
-/** What one hat more than the cart holds would mean, in a sentence. */
+/** What one more hat in the cart would change, in a sentence. */
 export function packSentence(hatsInCart: number): string {
   const hat = hatsInCart + 1;
-  if (hat >= FREE_SHIPPING_HATS) return 'With this hat all are 15% off and ship free.';
-  if (hat >= FREE_STANDARD_HATS) {
-    return `With this hat all are 10% off. ${more(FREE_SHIPPING_HATS - hat)} 15% off.`;
-  }
-  return `This is hat ${hat}. ${more(FREE_STANDARD_HATS - hat)} 10% off.`;
+  const now = 'With this hat all are';
+  if (hat >= LARGE_PACK.hats) return `${now} ${LARGE_PACK.percentage}% off and ship free.`;
+  if (hat >= SMALL_PACK.hats) return `${now} ${SMALL_PACK.percentage}% off. ${unlock(LARGE_PACK, hat)}`;
+  return `This is hat ${hat}. ${unlock(SMALL_PACK, hat)}`;
 }
 
-const more = (count: number) =>
-  count === 1 ? 'One more unlocks' : `${['Two', 'Three'][count - 2] ?? count} more unlock`;
+function unlock(pack: { hats: number; percentage: number }, hat: number): string {
+  const missing = pack.hats - hat;
+  return `${countWord(missing)} more ${missing === 1 ? 'unlocks' : 'unlock'} ${pack.percentage}% off.`;
+}

@@ -4,7 +4,8 @@ import { Slab } from '../../ui/slab.tsx';
 import { BLAME_THE_BRIDE } from './pictured-hats.ts';
 import './hero.css';
 
-export const Hero = () => (
+/** `packOffer` is the words on its sticker. */
+export const Hero = ({ packOffer }: { packOffer: string }) => (
   <section className="hero">
     <div className="wrap hero-row">
       <Slab as="h1" name="theHatSaidIt" />
@@ -30,7 +31,7 @@ export const Hero = () => (
         </div>
       </div>
       <p className="hero-sticker">
-        4 hats, 10% off
+        {packOffer}
         <small>It is called a Party Pack.</small>
       </p>
     </div>

@@ -1,26 +1,13 @@
+import { LARGE_PACK } from '../../../domain/party-pack.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import { Strap } from '../../ui/strap.tsx';
-import { PARTY_OF_SEVEN } from './pictured-hats.ts';
+import type { PackStep } from './pack-steps.ts';
+import { PARTY_OF_HATS } from './pictured-hats.ts';
 import './party-pack.css';
 
-/** What seven custom hats cost one by one and as a Party Pack, ready to read. */
-export interface SevenHats {
-  apart: string;
-  together: string;
-}
-
-const steps = ({ apart, together }: SevenHats) => [
-  { title: '1 to 3 hats', text: 'Full price. Still a good time.' },
-  { title: '4 to 6 hats, 10% off', text: 'Standard shipping is free.' },
-  {
-    title: '7 hats, 15% off',
-    text: `All shipping is free. Seven custom hats drop from ${apart} to ${together}.`,
-  },
-];
-
-export const PartyPack = ({ sevenHats }: { sevenHats: SevenHats }) => (
+export const PartyPack = ({ steps }: { steps: PackStep[] }) => (
   <section className="pack" id="party-pack">
     <div className="wrap pack-content">
       <div className="pack-head">
@@ -35,8 +22,8 @@ export const PartyPack = ({ sevenHats }: { sevenHats: SevenHats }) => (
           </ButtonLink>
         </div>
       </div>
-      <div className="pack-seven">
-        {PARTY_OF_SEVEN.map((design) => (
+      <div className="pack-hats">
+        {PARTY_OF_HATS.map((design) => (
           <HatPicture
             key={design.textLine1}
             design={design}
@@ -45,9 +32,9 @@ export const PartyPack = ({ sevenHats }: { sevenHats: SevenHats }) => (
           />
         ))}
       </div>
-      <Strap hats={7} />
+      <Strap hats={LARGE_PACK.hats} />
       <div className="pack-steps">
-        {steps(sevenHats).map(({ title, text }) => (
+        {steps.map(({ title, text }) => (
           <div key={title}>
             <h3>{title}</h3>
             <p>{text}</p>

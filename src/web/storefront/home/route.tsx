@@ -1,5 +1,3 @@
-import { formatPrice, times } from '../../../domain/money.ts';
-import { CUSTOM_HAT_PRICE, priceLines } from '../../../domain/pricing.ts';
 import { pageContext } from '../../page-context.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { organization } from '../../seo/structured-data.ts';
@@ -8,6 +6,7 @@ import { AboutTeaser } from './about-teaser.tsx';
 import { FeaturedHats } from './featured-hats.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { PACK_OFFER, packSteps } from './pack-steps.ts';
 import { PartyPack } from './party-pack.tsx';
 import { PerfectFor } from './perfect-for.tsx';
 import { Testimonials } from './testimonials.tsx';
@@ -22,18 +21,16 @@ export const meta = (args: Route.MetaArgs) =>
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   featured: await context.get(pageContext).featuredProducts(),
-  sevenHats: {
-    apart: formatPrice(times(CUSTOM_HAT_PRICE, 7)),
-    together: formatPrice(priceLines([{ price: CUSTOM_HAT_PRICE, quantity: 7 }]).total),
-  },
+  packOffer: PACK_OFFER,
+  packSteps: packSteps(),
 });
 
-export default function Home({ loaderData: { featured, sevenHats } }: Route.ComponentProps) {
+export default function Home({ loaderData: { featured, packOffer, packSteps } }: Route.ComponentProps) {
   return (
     <>
-      <Hero />
+      <Hero packOffer={packOffer} />
       <HowItWorks />
-      <PartyPack sevenHats={sevenHats} />
+      <PartyPack steps={packSteps} />
       <PerfectFor />
       <FeaturedHats products={featured} />
       <Testimonials />

@@ -1,3 +1,13 @@
+import { PRODUCTION_DAYS } from '../../../domain/arrival.ts';
+import { formatPrice } from '../../../domain/money.ts';
+import { LARGE_PACK, SMALL_PACK } from '../../../domain/party-pack.ts';
+import {
+  FREE_SHIPPING,
+  FREE_STANDARD_ABOVE,
+  PROMISED_DAYS,
+  US_EXPRESS,
+  US_STANDARD,
+} from '../../../domain/shipping.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { COMMENTING_HATS } from './commenting-hats.ts';
@@ -8,6 +18,8 @@ export const meta = (args: MetaArgs) =>
     title: 'Shipping | Unhinged Hats',
     description: 'What shipping costs, how long it takes and where our hats go.',
   });
+
+const { standard, express } = PROMISED_DAYS;
 
 export default function Shipping() {
   const { support } = useShop();
@@ -20,25 +32,24 @@ export default function Shipping() {
       <InfoSection title="Rates in the United States">
         <Facts
           of={[
-            ['Standard, 5-10 business days', '$4.99'],
-            ['Express, 2-5 business days', '$9.99'],
-            ['Standard on orders over $50', 'Free'],
+            [`Standard, ${standard.US.join('-')} business days`, formatPrice(US_STANDARD)],
+            [`Express, ${express.US.join('-')} business days`, formatPrice(US_EXPRESS)],
+            [`Standard on orders over $${FREE_STANDARD_ABOVE / 100}`, 'Free'],
           ]}
         />
       </InfoSection>
       <InfoSection title="Party Packs">
         <p>
-          Party Pack orders ship free: standard shipping costs nothing from 4 hats, and from 7 hats all of it
-          is on us, delivered in 4-9 business days.
+          {`Party Pack orders ship free: standard shipping costs nothing from ${SMALL_PACK.hats} hats, and from ${LARGE_PACK.hats} hats all of it is on us, delivered in ${FREE_SHIPPING.minDeliveryDays}-${FREE_SHIPPING.maxDeliveryDays} business days.`}
         </p>
       </InfoSection>
       <InfoSection title="Production">
-        <p>Printing takes 2-7 business days before your hat leaves.</p>
+        <p>{`Printing takes ${PRODUCTION_DAYS.join('-')} business days before your hat leaves.`}</p>
       </InfoSection>
       <InfoSection title="Outside the United States">
         <p>
-          We ship to the US, Canada, the UK, the EU and Australia. International delivery takes 7-14 business
-          days; the checkout shows what it costs before you pay.
+          We ship to the US, Canada, the UK, the EU and Australia. International delivery takes{' '}
+          {standard.elsewhere.join('-')} business days; the checkout shows what it costs before you pay.
         </p>
         <p>
           For an address in the EU, write to <MailLink to={support.orders} />.

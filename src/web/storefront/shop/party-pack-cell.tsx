@@ -1,16 +1,18 @@
+import { LARGE_PACK, SMALL_PACK } from '../../../domain/party-pack.ts';
 import { Slab } from '../../ui/slab.tsx';
 import { Strap } from '../../ui/strap.tsx';
 
 export const PartyPackCell = () => (
   <li className="promo-cell" style={{ '--ground': 'var(--orange)' }}>
-    <Slab as="h2" name="fourMakeAPartyPack" />
+    <Slab as="h2" name="makeAPartyPack" />
     <div>
-      <Strap hats={4} ground="var(--orange)" />
+      <Strap hats={SMALL_PACK.hats} ground="var(--orange)" />
       <div className="promo-cell-marks" aria-hidden="true">
-        <span>10% off</span>
-        <span>15% off</span>
+        {[SMALL_PACK, LARGE_PACK].map(({ hats, percentage }) => (
+          <span key={hats} style={{ gridColumn: hats }}>{`${percentage}% off`}</span>
+        ))}
       </div>
-      <p>Mix any hats. Standard shipping is free from 4, all of it from 7.</p>
+      <p>{`Mix any hats. Standard shipping is free from ${SMALL_PACK.hats}, all of it from ${LARGE_PACK.hats}.`}</p>
     </div>
   </li>
 );
