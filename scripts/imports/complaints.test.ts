@@ -6,7 +6,6 @@ const allowed: [string, string][] = [
   ['src/server/orders/queries.ts', `import { sql } from 'kysely';`],
   ['src/server/orders/place-order.ts', `import type { Transaction } from 'kysely';`],
   ['src/server/gateways/stripe.ts', `import Stripe from 'stripe';`],
-  ['src/web/shop.tsx', `import type { PageContext } from '../server/pages/page-context.ts';`],
   ['src/web/routes/home.tsx', `import type { Route } from './+types/home';`],
   ['src/web/root.tsx', `import './root.css';\nimport fonts from './fonts.css?url';`],
   ['src/start/open-shop.ts', `const { runShop } = await import('../server/main.ts');`],

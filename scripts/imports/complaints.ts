@@ -24,18 +24,17 @@ function aboutPlace(path: string, source: string): string[] {
 
 function aboutImport(path: string, { specifier, typeOnly }: Import): string[] {
   return specifier.startsWith('.')
-    ? aboutOwnImport(path, join(dirname(path), specifier), specifier, typeOnly)
+    ? aboutOwnImport(path, join(dirname(path), specifier), specifier)
     : aboutPackage(path, specifier, typeOnly);
 }
 
-function aboutOwnImport(path: string, target: string, specifier: string, typeOnly: boolean): string[] {
+function aboutOwnImport(path: string, target: string, specifier: string): string[] {
   if (!/\.(ts|tsx|json|css|svg|woff2|\w+\?\w+)$/.test(specifier) && !specifier.includes('+types/')) {
     return [`imports ${specifier} without its extension`];
   }
   const [from, to] = [folderOf(path), folderOf(target)];
   if (from === to || to === undefined) return [];
   if (KNOWS[from ?? '']?.includes(to)) return [];
-  if (typeOnly && from === 'web' && to === 'server') return [];
   return [`imports ${target}: ${from} does not know ${to}`];
 }
 

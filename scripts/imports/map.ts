@@ -1,4 +1,4 @@
-/** Which folders of `src` each folder may import. The web has the server's types besides. */
+/** Which folders of `src` each folder may import. */
 export const KNOWS: Record<string, readonly string[]> = {
   domain: [],
   hat: ['domain'],

@@ -1,4 +1,4 @@
-import type { Country, ShippingField } from './address.ts';
+import type { Country } from './states.ts';
 
 /** What an empty field says. */
 export const FIELD_MESSAGES = {
@@ -9,7 +9,7 @@ export const FIELD_MESSAGES = {
   state: 'State is required',
   zipCode: 'ZIP code is required',
   country: 'Country is required',
-} as const satisfies Record<Exclude<ShippingField, 'address2'>, string>;
+} as const;
 
 export const ONE_LINE = 'This takes one line of plain text: remove the line break or control character';
 

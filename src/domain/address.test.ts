@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkField, checkShippingForm, countryCode, type ShippingForm, toRecipient } from './address.ts';
+import { checkField, checkShippingForm, type ShippingForm, toRecipient } from './address.ts';
+import { countryCode } from './states.ts';
 
 const form = (changes: Partial<ShippingForm> = {}): ShippingForm => ({
   customerName: 'Maya Ortiz',

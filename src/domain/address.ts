@@ -9,16 +9,7 @@ import {
   wrongState,
 } from './address-messages.ts';
 import { isEmail } from './email.ts';
-import { stateCode } from './states.ts';
-
-export const COUNTRIES = [
-  { code: 'US', name: 'United States', postal: 'ZIP code', region: 'State' },
-  { code: 'CA', name: 'Canada', postal: 'Postal code', region: 'Province' },
-  { code: 'UK', name: 'United Kingdom', postal: 'Postcode', region: 'Nation' },
-  { code: 'AU', name: 'Australia', postal: 'Postcode', region: 'State' },
-] as const;
-
-export type Country = (typeof COUNTRIES)[number]['code'];
+import { type Country, isCountry, stateCode } from './states.ts';
 
 /** The shipping form as typed. `address2` is optional and may be absent. */
 export interface ShippingForm {
@@ -117,12 +108,6 @@ export function toRecipient(form: ShippingForm): Recipient {
 
 /** The destination of a quote: what rates depend on. */
 export type Destination = Pick<Recipient, 'address1' | 'city' | 'state' | 'zip' | 'country'>;
-
-/** 'UK' is how shoppers know it, 'GB' is its code (ISO 3166) for everyone else. */
-export const countryCode = (country: Country): string => (country === 'UK' ? 'GB' : country);
-
-export const isCountry = (code: string): code is Country =>
-  COUNTRIES.some((country) => country.code === code);
 
 // A British nation is not sent anywhere, so what a shopper calls it is good enough.
 const isListed = (country: string): country is Country => isCountry(country) && country !== 'UK';

@@ -1,3 +1,5 @@
+import type { HatColor } from './design.ts';
+
 /** What hats of a color are made of, as far as a design must fit it. */
 export interface Making {
   /** The size that the printer names for the print, in pixels of 300 to the inch. */
@@ -8,3 +10,6 @@ export interface Making {
 
 /** How hats are made until the print provider's catalog was read. */
 export const PRINTED: Making = { canvas: { width: 1608, height: 720 }, isStitched: false };
+
+/** By hat color; colors that cannot be made right now are missing. */
+export type Makings = { readonly [color in HatColor]?: Making };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Country } from './address.ts';
 import { cents } from './money.ts';
 import { matchOption, type Parcel, type ProviderRate, shippingOptions } from './shipping.ts';
+import type { Country } from './states.ts';
 
 const standard: ProviderRate = { id: 'STANDARD', rate: cents(419), minDeliveryDays: 5, maxDeliveryDays: 9 };
 const fast: ProviderRate = { id: 'PRINTFUL_FAST', rate: cents(1215), minDeliveryDays: 2, maxDeliveryDays: 4 };

@@ -1,6 +1,6 @@
-import type { Country } from './address.ts';
 import { type Cents, parseAmount, ZERO } from './money.ts';
 import { LARGE_PACK, SMALL_PACK } from './party-pack.ts';
+import type { Country } from './states.ts';
 
 /** How the shop sends hats. `id` is ours; the name is what an order and its quote are matched by. */
 export interface ShippingOption {

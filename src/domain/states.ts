@@ -1,4 +1,17 @@
-import type { Country } from './address.ts';
+export const COUNTRIES = [
+  { code: 'US', name: 'United States', postal: 'ZIP code', region: 'State' },
+  { code: 'CA', name: 'Canada', postal: 'Postal code', region: 'Province' },
+  { code: 'UK', name: 'United Kingdom', postal: 'Postcode', region: 'Nation' },
+  { code: 'AU', name: 'Australia', postal: 'Postcode', region: 'State' },
+] as const;
+
+export type Country = (typeof COUNTRIES)[number]['code'];
+
+/** 'UK' is how shoppers know it, 'GB' is its code (ISO 3166) for everyone else. */
+export const countryCode = (country: Country): string => (country === 'UK' ? 'GB' : country);
+
+export const isCountry = (code: string): code is Country =>
+  COUNTRIES.some((country) => country.code === code);
 
 export interface State {
   code: string;

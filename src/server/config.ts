@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import type { SocialPage } from '../wire/page-context.ts';
 import { addressList, environment, isHops, withDefaults } from './config/environment.ts';
 import { checkKeys } from './config/keys.ts';
 import { type Limits, limitsAt } from './config/limits.ts';
@@ -31,11 +32,6 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL'];
   rateLimitScale: number;
   limits: Limits;
-}
-
-export interface SocialPage {
-  network: 'Instagram' | 'TikTok' | 'Facebook' | 'X';
-  address: string;
 }
 
 export interface Stripe {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Design } from '../domain/design.ts';
 import type { GlyphTable } from '../hat/glyph-table.ts';
+import type { PageContext } from '../wire/page-context.ts';
 import type { Authentication } from './access/authentication.ts';
 import type { CatalogVersion } from './catalog/catalog-version.ts';
 import type { ArtworkReader } from './checkout/read-artwork.ts';
@@ -9,7 +10,6 @@ import type { Db } from './db/connect.ts';
 import type { PrintfulGateway } from './gateways/printful.ts';
 import type { StripeGateway } from './gateways/stripe.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { PageContext } from './pages/page-context.ts';
 import type { Studio } from './pictures/studio.ts';
 import type { Secrets } from './secrets.ts';
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pictureOutlines } from '../hat/picture-outlines.ts';
+import type { PageContext } from '../wire/page-context.ts';
 import { hasAdministrator } from './access/administrators/queries.ts';
 import { createSetUpLink } from './access/administrators/set-up.ts';
 import { authenticationOnFirstUse } from './access/authentication.ts';
@@ -27,7 +28,6 @@ import { startWorkers } from './jobs/workers.ts';
 import { confirmStatus, unsubscribeStatus } from './newsletter/subscription-status.ts';
 import { paymentSummary } from './orders/payment-summary.ts';
 import { shopperOrder } from './orders/shopper/shopper-order.ts';
-import type { PageContext } from './pages/page-context.ts';
 import { glyphTables } from './pictures/glyph-tables.ts';
 import { Studio } from './pictures/studio.ts';
 import { yourData } from './privacy/your-data.ts';

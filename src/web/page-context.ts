@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { AdminReader, PageContext } from '../server/pages/page-context.ts';
+import type { AdminReader, PageContext } from '../wire/page-context.ts';
 
 /** What the server lends to loaders: `context.get(pageContext)`. */
 export const pageContext = createContext<PageContext>();

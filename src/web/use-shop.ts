@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { HatColor } from '../domain/design.ts';
-import { type Making, PRINTED } from '../domain/making.ts';
-import type { ShopFacts } from '../server/pages/page-context.ts';
+import { type Making, type Makings, PRINTED } from '../domain/making.ts';
+import type { ShopFacts } from '../wire/page-context.ts';
 
 /** The facts of the shop, the same on every page. */
 export function useShop(): ShopFacts {
@@ -12,7 +12,7 @@ export function useShop(): ShopFacts {
 
 /** What is known of how hats are made: the same on every page. */
 export interface HowHatsAreMade {
-  makings: { readonly [color in HatColor]?: Making };
+  makings: Makings;
   unmadeColors: readonly HatColor[];
 }
 

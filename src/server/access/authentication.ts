@@ -1,9 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import { withDatabase } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
+import { type Db, withDatabase } from '../db/connect.ts';
+import type { Secrets } from '../secrets.ts';
 import { createSemaphore } from '../semaphore.ts';
 
-type AuthenticationDeps = Pick<Deps, 'db' | 'log' | 'secrets'> & { config: Config };
+interface AuthenticationDeps {
+  config: Config;
+  db: Db;
+  log: FastifyBaseLogger;
+  secrets: Secrets;
+}
 
 export type Authentication = Awaited<ReturnType<typeof openAuthentication>>;
 

@@ -1,5 +1,5 @@
+import type { SubscriptionStatus } from '../../wire/page-context.ts';
 import type { Deps } from '../deps.ts';
-import type { SubscriptionStatus } from '../pages/page-context.ts';
 import { readConfirmLink, readUnsubscribeLink } from './links.ts';
 import { findSubscriber } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { isOrderId } from '../../domain/order-id.ts';
+import type { PaymentSummary } from '../../wire/page-context.ts';
 import type { Db } from '../db/connect.ts';
-import type { PaymentSummary } from '../pages/page-context.ts';
 import { findOrder } from './queries.ts';
 import { hasBeenPaid } from './settling/settle-order.ts';
 

@@ -1,8 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Country, isCountry, type Recipient } from '../../domain/address.ts';
+import type { Recipient } from '../../domain/address.ts';
 import { shipBy } from '../../domain/arrival.ts';
 import type { Cents } from '../../domain/money.ts';
 import { type HoldKind, mayMove, type OrderStatus } from '../../domain/order-status.ts';
+import { type Country, isCountry } from '../../domain/states.ts';
 import { closeHoldAlerts } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';

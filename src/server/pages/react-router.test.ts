@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import type { AdminReader, PageContext } from './page-context.ts';
+import type { AdminReader, PageContext } from '../../wire/page-context.ts';
 import { pageRenderer } from './react-router.ts';
 
 const pageContext = createContext<PageContext>();

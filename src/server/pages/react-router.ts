@@ -4,8 +4,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import type { AdminReader, PageContext } from '../../wire/page-context.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
-import type { AdminReader, PageContext } from './page-context.ts';
 
 export interface RenderRequest {
   /** Path and query. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { PageContext } from '../../wire/page-context.ts';
 import { encodeBody } from '../http/encoded-body.ts';
 import { testConfig, testServer } from '../http/fixtures.ts';
-import type { PageContext } from './page-context.ts';
 import type { RenderPage } from './react-router.ts';
 import { pageRoutes } from './routes.ts';
 

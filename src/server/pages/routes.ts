@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AdminReader } from '../../wire/page-context.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { type EncodedBody, encodeBody, sendEncoded } from '../http/encoded-body.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { createPageCache } from './page-cache.ts';
 import { cleanPath, pageCacheKey } from './page-cache-keys.ts';
-import type { AdminReader } from './page-context.ts';
 import { type PageAnswer, renderAnswer } from './render-answer.ts';
 import type { OpenWeb } from './web.ts';
 

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../../server/pages/page-context.ts';
+import type { SubscriptionStatus } from '../../wire/page-context.ts';
 import { pageContext } from '../page-context.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';

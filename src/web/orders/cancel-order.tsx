@@ -1,5 +1,5 @@
 import { formatPrice } from '../../domain/money.ts';
-import type { ShopperOrder } from '../../server/orders/shopper/shopper-order.ts';
+import type { ShopperOrder } from '../../wire/shopper-order.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

@@ -1,7 +1,7 @@
 import { designLines, hatColorOf } from '../../domain/design.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { discountLabel } from '../../domain/party-pack.ts';
-import type { ShopperOrder } from '../../server/orders/shopper/shopper-order.ts';
+import type { ShopperOrder } from '../../wire/shopper-order.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { hatGround } from '../ui/hat-ground.ts';
 import { HatImage } from '../ui/hat-image.tsx';

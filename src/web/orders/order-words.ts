@@ -1,7 +1,6 @@
 import { add, type Cents, formatPrice, ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
-import type { Happening } from '../../server/orders/shopper/order-history.ts';
-import type { ShopperOrder, ShopperParcel } from '../../server/orders/shopper/shopper-order.ts';
+import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../wire/shopper-order.ts';
 
 /** What an order's state means for who bought it. */
 const STATUS_WORDS: Record<OrderStatus, string> = {
@@ -19,7 +18,7 @@ const STATUS_WORDS: Record<OrderStatus, string> = {
 
 /** Where an order is, in a sentence or two. */
 export function statusWords({ status, history, delay }: StatusFacts): string {
-  const has = (step: Happening['kind']) => history.some(({ kind }) => kind === step);
+  const has = (step: OrderEvent['kind']) => history.some(({ kind }) => kind === step);
   if ((status === 'canceled' || status === 'refunded') && has('paid') && has('canceled'))
     return 'It is canceled. Your money goes back to the card you paid with. Your bank takes 5-10 business days to show it.';
   if (!delay) return STATUS_WORDS[status];
@@ -29,7 +28,7 @@ export function statusWords({ status, history, delay }: StatusFacts): string {
 }
 
 interface StatusFacts extends Pick<ShopperOrder, 'status' | 'delay'> {
-  history: readonly Happening[];
+  history: readonly OrderEvent[];
 }
 
 /** The way of an order, step by step. */
@@ -44,14 +43,14 @@ export function stepsTaken(status: OrderStatus): number | null {
 }
 
 /** What happened, in a few words. */
-export const happeningWords = (happening: Happening): string =>
+export const happeningWords = (happening: OrderEvent): string =>
   happening.kind === 'refunded' ? `${formatPrice(happening.amount)} refunded` : HAPPENINGS[happening.kind];
 
 /** What of an order's money went back, or is on its way. */
-export const refundedIn = (history: readonly Happening[]): Cents =>
+export const refundedIn = (history: readonly OrderEvent[]): Cents =>
   add(...history.map((happening) => (happening.kind === 'refunded' ? happening.amount : ZERO)));
 
-const HAPPENINGS: Record<Exclude<Happening['kind'], 'refunded'>, string> = {
+const HAPPENINGS: Record<Exclude<OrderEvent['kind'], 'refunded'>, string> = {
   placed: 'Order placed',
   declined: 'Payment declined',
   paid: 'Payment received',

@@ -1,4 +1,4 @@
-import type { ShopFacts } from '../../server/pages/page-context.ts';
+import type { ShopFacts } from '../../wire/page-context.ts';
 import type { Product } from '../../wire/products.ts';
 
 /** The way from the home page to a page; none to itself. */

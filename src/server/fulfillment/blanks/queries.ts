@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { HAT_COLORS, type HatColor } from '../../../domain/design.ts';
-import type { Making } from '../../../domain/making.ts';
+import type { Makings } from '../../../domain/making.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isStitched } from './truckers.ts';
@@ -150,8 +150,6 @@ export async function findMakings(db: Kysely<Tables>): Promise<Makings> {
     ]),
   );
 }
-
-export type Makings = { [hatColor in HatColor]?: Making };
 
 /** The colors that are not made right now: no blank, or one that is out of stock. None before the catalog was read. */
 export async function findUnmadeColors(db: Db): Promise<HatColor[]> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { countryCode, type Destination, type Recipient } from '../../../domain/address.ts';
+import type { Destination, Recipient } from '../../../domain/address.ts';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
+import { countryCode } from '../../../domain/states.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 import type { Use } from '../rate-budget.ts';

@@ -1,10 +1,10 @@
-import { COUNTRIES } from '../../../domain/address.ts';
-import type { Design } from '../../../domain/design.ts';
 import { mayTakeMoney } from '../../../domain/dispute-status.ts';
 import { mayCancelLate } from '../../../domain/late-order.ts';
-import { type Cents, cents, times } from '../../../domain/money.ts';
+import { cents, times } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
-import { isUnshipped, type OrderStatus } from '../../../domain/order-status.ts';
+import { isUnshipped } from '../../../domain/order-status.ts';
+import { COUNTRIES } from '../../../domain/states.ts';
+import type { Delay, ShopperLine, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { findParcels, type Parcel } from '../../fulfillment/queries.ts';
@@ -12,53 +12,8 @@ import { fingerprint } from '../../secrets.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, refundsOf } from '../money/queries.ts';
 import { findOrder, type Order } from '../queries.ts';
-import { type Happening, orderHistory } from './order-history.ts';
+import { orderHistory } from './order-history.ts';
 import { movesOf, openingKeyHash } from './queries.ts';
-
-/** An order as who bought it sees it. */
-export interface ShopperOrder {
-  id: string;
-  status: OrderStatus;
-  /** Name and address, line by line. */
-  sentTo: string[];
-  lines: ShopperLine[];
-  subtotal: Cents;
-  discount: Cents;
-  discountPercentage: number;
-  shippingMethod: string;
-  shipping: Cents;
-  total: Cents;
-  history: Happening[];
-  parcels: ShopperParcel[];
-  /** Null unless it missed the date it was promised to ship by. */
-  delay: Delay | null;
-}
-
-export interface Delay {
-  /** The date it ships by instead, in ISO 8601. */
-  shipBy: string;
-  /** What goes back if the shopper cancels now; null when they no longer can. */
-  refund: Cents | null;
-}
-
-export interface ShopperLine {
-  name: string;
-  quantity: number;
-  amount: Cents;
-  design: Design;
-  /** A hat that was sold with a picture in place of a design; `image` is its address, where there is one. */
-  asPictured: { image: string | null } | null;
-}
-
-export interface ShopperParcel {
-  /** Whoever brings it, as in "USPS First-Class". */
-  by: string;
-  trackingNumber: string | null;
-  trackingUrl: string | null;
-  /** ISO 8601; null until then. */
-  shippedAt: string | null;
-  deliveredAt: string | null;
-}
 
 /** The order that this key opens; null for any other pair, so that nobody learns which orders there are. */
 export async function shopperOrder(

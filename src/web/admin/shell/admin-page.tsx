@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminReader } from '../../../server/pages/page-context.ts';
+import type { AdminReader } from '../../../wire/page-context.ts';
 import { Queries } from '../../queries.tsx';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';

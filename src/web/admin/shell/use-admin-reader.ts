@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { AdminReader } from '../../../server/pages/page-context.ts';
+import type { AdminReader } from '../../../wire/page-context.ts';
 
 export const AdminReaderContext = createContext<AdminReader | null>(null);
 

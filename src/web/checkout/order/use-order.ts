@@ -1,12 +1,15 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import type { ShippingForm } from '../../../domain/address.ts';
+import type { Cart } from '../../../domain/cart.ts';
 import { formatPrice, readAmount } from '../../../domain/money.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { checkCart } from '../../cart/changes/cart-changes.ts';
 import { useCart } from '../../cart/contents/use-cart.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { CHECKOUT_TOASTS, PAYING_ELSEWHERE } from '../checkout-words.ts';
-import { chosenOption } from '../shipping/shipping-quote.ts';
-import type { ShippingStageProps } from '../shipping/shipping-stage.tsx';
+import type { PendingPayment } from '../draft/checkout-draft.ts';
+import { chosenOption, type ShippingQuote } from '../shipping/shipping-quote.ts';
 import { thankYouPath } from '../thank-you/thank-you-path.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { orderBody, shippingCost } from './order-request.ts';
@@ -14,8 +17,16 @@ import { placeOrder } from './place-order.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { repriceCart } from './reprice-cart.ts';
 
+export interface OrderStage {
+  form: UseFormReturn<ShippingForm>;
+  cart: Cart;
+  quote: ShippingQuote | null;
+  onQuote: (quote: ShippingQuote | null) => void;
+  onOrdered: (payment: PendingPayment) => void;
+}
+
 /** Makes the order once the form holds, and whether that is under way. `onTrouble` is told what stands in the way. */
-export function useOrder(stage: ShippingStageProps, onTrouble: (told: string | null) => void) {
+export function useOrder(stage: OrderStage, onTrouble: (told: string | null) => void) {
   const { form, cart, quote, onOrdered } = stage;
   const takeRefusal = useRefusal(stage, onTrouble);
   const navigate = useNavigate();
@@ -38,10 +49,7 @@ export function useOrder(stage: ShippingStageProps, onTrouble: (told: string | n
   });
 }
 
-function useRefusal(
-  { form, cart, quote, onQuote }: ShippingStageProps,
-  onTrouble: (told: string | null) => void,
-) {
+function useRefusal({ form, cart, quote, onQuote }: OrderStage, onTrouble: (told: string | null) => void) {
   const { restore } = useCart();
 
   /** Shows the right figures and asks again; when shipping is what differs, its options are asked for anew. */

@@ -1,6 +1,6 @@
-import { COUNTRIES, type ShippingForm } from '../../../domain/address.ts';
+import type { ShippingForm } from '../../../domain/address.ts';
 import type { Cart } from '../../../domain/cart.ts';
-import { STATES } from '../../../domain/states.ts';
+import { COUNTRIES, STATES } from '../../../domain/states.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
 import './order-review.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { COUNTRIES, type ShippingForm } from '../../../domain/address.ts';
-import { STATES, stateCode } from '../../../domain/states.ts';
+import type { ShippingForm } from '../../../domain/address.ts';
+import { COUNTRIES, STATES, stateCode } from '../../../domain/states.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { checkedField } from './checked-field.ts';
 import './address-fields.css';

@@ -1,28 +1,17 @@
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import type { ShippingForm } from '../../../domain/address.ts';
-import type { Cart } from '../../../domain/cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { PendingPayment } from '../draft/checkout-draft.ts';
-import { useOrder } from '../order/use-order.ts';
+import { type OrderStage, useOrder } from '../order/use-order.ts';
 import { StageHeading } from '../stage/stage-heading.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ShippingOptions } from './shipping-options.tsx';
-import { canCalculate, chosenOption, type ShippingQuote } from './shipping-quote.ts';
-import { useRates } from './use-rates.ts';
+import { canCalculate, chosenOption } from './shipping-quote.ts';
+import { type RatesStage, useRates } from './use-rates.ts';
 
-export interface ShippingStageProps {
-  form: UseFormReturn<ShippingForm>;
-  cart: Cart;
-  /** What a quote asked for now would hold for. */
-  basis: string;
-  quote: ShippingQuote | null;
+interface ShippingStageProps extends RatesStage, OrderStage {
   /** Why the shopper is back from the payment; null when there is nothing to say. */
   setback: string | null;
   takesFocus: boolean;
-  onQuote: (quote: ShippingQuote | null) => void;
-  onOrdered: (payment: PendingPayment) => void;
 }
 
 /** Stage 1: where to, how, and on to the payment. */

@@ -1,3 +1,6 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { ShippingForm } from '../../../domain/address.ts';
+import type { Cart } from '../../../domain/cart.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 import { apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
@@ -5,13 +8,21 @@ import { CHECKOUT_TOASTS } from '../checkout-words.ts';
 import { ratesBody } from '../order/order-request.ts';
 import { refusalOf } from '../order/refusal.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
-import { DESTINATION_FIELDS, newQuote, readOption } from './shipping-quote.ts';
-import type { ShippingStageProps } from './shipping-stage.tsx';
+import { DESTINATION_FIELDS, newQuote, readOption, type ShippingQuote } from './shipping-quote.ts';
 
-type Needs = Pick<ShippingStageProps, 'form' | 'cart' | 'basis' | 'onQuote'>;
+export interface RatesStage {
+  form: UseFormReturn<ShippingForm>;
+  cart: Cart;
+  /** What a quote asked for now would hold for. */
+  basis: string;
+  onQuote: (quote: ShippingQuote | null) => void;
+}
 
 /** Asks the shop for shipping options, and whether that is under way. `onTrouble` is told what stands in the way. */
-export function useRates({ form, cart, basis, onQuote }: Needs, onTrouble: (told: string | null) => void) {
+export function useRates(
+  { form, cart, basis, onQuote }: RatesStage,
+  onTrouble: (told: string | null) => void,
+) {
   return useSingleFlight(async () => {
     onTrouble(null);
     if (!(await form.trigger([...DESTINATION_FIELDS], { shouldFocus: true }))) return;

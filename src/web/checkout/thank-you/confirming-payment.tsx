@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PaymentSummary } from '../../../server/pages/page-context.ts';
+import type { PaymentSummary } from '../../../wire/page-context.ts';
 import { Slab } from '../../ui/slab.tsx';
 import './confirming-payment.css';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PaymentSummary } from '../../../server/pages/page-context.ts';
+import type { PaymentSummary } from '../../../wire/page-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PaymentSummary } from '../../../server/pages/page-context.ts';
+import type { PaymentSummary } from '../../../wire/page-context.ts';
 import { takeBought } from '../attempt/shared-cart.ts';
 import { readDraft, storeDraft, storePaidOrder } from '../draft/stored-checkout.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PaymentSummary } from '../../../server/pages/page-context.ts';
+import type { PaymentSummary } from '../../../wire/page-context.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { useReload } from '../../use-reload.ts';
 import { closeAttempt } from '../attempt/stored-attempts.ts';

@@ -1,0 +1,66 @@
+import type { Design, HatColor } from '../domain/design.ts';
+import type { Makings } from '../domain/making.ts';
+import type { DataSummary } from './privacy.ts';
+import type { Product } from './products.ts';
+import type { ShopperOrder } from './shopper-order.ts';
+
+/** What the server offers to the pages' loaders. */
+export interface PageContext {
+  shop: ShopFacts;
+  products(): Promise<Product[]>;
+  featuredProducts(): Promise<Product[]>;
+  /** Hat colors that cannot be made right now. Empty until Printful's catalog has been read. */
+  unmadeColors(): Promise<HatColor[]>;
+  /** How each hat color is made. Empty until Printful's catalog has been read. */
+  makings(): Promise<Makings>;
+  /** A design's text on the pictured hat, as an SVG path. */
+  outlines(design: Design): Promise<string>;
+  /** What the thank-you page shows, without personal data; null for an unknown order. */
+  paymentSummary(id: string): Promise<PaymentSummary | null>;
+  /** Null unless the key belongs to this order. */
+  shopperOrder(id: string, key: string): Promise<ShopperOrder | null>;
+  /** Status of the subscription that a newsletter link names in its query. Read-only. */
+  newsletter: {
+    confirmStatus(query: URLSearchParams): Promise<SubscriptionStatus>;
+    unsubscribeStatus(query: URLSearchParams): Promise<SubscriptionStatus>;
+  };
+  /** The data stored under the email address of a mailed link, by the link's query; null for an invalid link. */
+  yourData(query: URLSearchParams): Promise<DataSummary | null>;
+}
+
+/** The same on every page and for every visitor. */
+export interface ShopFacts {
+  /** Origin of the shop, without a trailing slash. */
+  publicUrl: string;
+  /** Shown on top of every page, such as the sandbox's warning. */
+  notice: string | null;
+  stripe: { publishableKey: string; scriptUrl: string };
+  support: { general: string; orders: string; returns: string };
+  /** The shop's own profiles that are configured. */
+  social: SocialPage[];
+}
+
+export interface SocialPage {
+  network: 'Instagram' | 'TikTok' | 'Facebook' | 'X';
+  address: string;
+}
+
+export interface PaymentSummary {
+  id: string;
+  /** Stripe confirmed the payment. */
+  paid: boolean;
+  /** The last payment was declined, or the order was canceled. */
+  failed: boolean;
+  /** It was paid, then canceled or refunded in full. */
+  canceled: boolean;
+}
+
+/** `unknown`: the link is not ours, a newer one replaced it, or the address was erased. */
+export type SubscriptionStatus = 'unknown' | 'pending' | 'confirmed' | 'unsubscribed';
+
+/** The administrator who opened an admin page. */
+export interface AdminReader {
+  email: string;
+  /** Admin pages show times in this zone. */
+  timeZone: string;
+}
