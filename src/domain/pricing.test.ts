@@ -34,12 +34,12 @@ test('the steps count all hats of the cart, whatever their lines', () => {
   );
 });
 
-test('subtotal, discount and total add up, and lines to the total', () => {
+test('discount and discounted subtotal add up to the subtotal, and lines to the discounted one', () => {
   fc.assert(
     fc.property(carts, (cart) => {
-      const { subtotal, discount, total } = priceLines(cart);
-      expect(add(total, discount)).toBe(subtotal);
-      expect(add(ZERO, ...lineShares(cart))).toBe(total);
+      const { subtotal, discount, discountedSubtotal } = priceLines(cart);
+      expect(add(discountedSubtotal, discount)).toBe(subtotal);
+      expect(add(ZERO, ...lineShares(cart))).toBe(discountedSubtotal);
     }),
   );
 });
@@ -57,10 +57,10 @@ test('a line pays by its price times its quantity', () => {
 test('a line of many pays what as many lines of one pay, to the cent of each', () => {
   fc.assert(
     fc.property(carts, (cart) => {
-      const { subtotal, total } = priceLines(cart);
+      const { subtotal, discountedSubtotal } = priceLines(cart);
       for (const [index, share] of lineShares(cart).entries()) {
         const { price, quantity } = cart[index] as PricedLine;
-        expect(Math.abs(share - (price * quantity * total) / subtotal)).toBeLessThan(1);
+        expect(Math.abs(share - (price * quantity * discountedSubtotal) / subtotal)).toBeLessThan(1);
       }
     }),
   );
@@ -71,7 +71,7 @@ test('an empty cart costs nothing', () => {
     itemCount: 0,
     subtotal: 0,
     discount: 0,
-    total: 0,
+    discountedSubtotal: 0,
     isDiscounted: false,
   });
 });

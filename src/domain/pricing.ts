@@ -17,7 +17,7 @@ export interface Totals {
   subtotal: Cents;
   discount: Cents;
   /** Subtotal less discount; shipping comes on top. */
-  total: Cents;
+  discountedSubtotal: Cents;
   discountPercentage: DiscountPercentage;
   isDiscounted: boolean;
 }
@@ -27,12 +27,12 @@ export function priceLines(lines: readonly PricedLine[]): Totals {
   const itemCount = lines.reduce((count, line) => count + line.quantity, 0);
   const subtotal = add(ZERO, ...lines.map((line) => times(line.price, line.quantity)));
   const percentage = discountPercentage(itemCount);
-  const total = lessPercent(subtotal, percentage);
+  const discountedSubtotal = lessPercent(subtotal, percentage);
   return {
     itemCount,
     subtotal,
-    discount: subtract(subtotal, total),
-    total,
+    discount: subtract(subtotal, discountedSubtotal),
+    discountedSubtotal,
     discountPercentage: percentage,
     isDiscounted: percentage > 0,
   };
@@ -41,7 +41,7 @@ export function priceLines(lines: readonly PricedLine[]): Totals {
 /** What each line pays of the discounted total, in the order of the lines; the shares add up to it. */
 export function lineShares(lines: readonly PricedLine[]): Cents[] {
   return split(
-    priceLines(lines).total,
+    priceLines(lines).discountedSubtotal,
     lines.map((line) => line.price * line.quantity),
   );
 }

@@ -64,7 +64,7 @@ test('the strap has a hole for each hat of the larger pack', () => {
 test('the home page offers both packs and pictures a hat for each hole', () => {
   expect(text(<Hero packOffer={PACK_OFFER} />)).toContain(`${few} hats, ${small}% off`);
   const apart = times(CUSTOM_HAT_PRICE, many);
-  const together = priceLines([{ price: CUSTOM_HAT_PRICE, quantity: many }]).total;
+  const together = priceLines([{ price: CUSTOM_HAT_PRICE, quantity: many }]).discountedSubtotal;
   expect(text(<PartyPack steps={packSteps()} />)).toContain(
     `1 to ${few - 1} hats Full price. Still a good time. ` +
       `${few} to ${many - 1} hats, ${small}% off Standard shipping is free. ` +

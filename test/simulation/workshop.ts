@@ -139,7 +139,7 @@ export function newOrder(id: string, number: number): Parameters<typeof insertOr
         discount: cents(0),
         discountPercentage: 0,
         isDiscounted: false,
-        total: price,
+        discountedSubtotal: price,
       },
       total: cents(2998),
       option: {

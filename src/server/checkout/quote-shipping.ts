@@ -19,13 +19,13 @@ export async function quoteShipping(
   const { db, config, clock } = deps;
   const now = clock();
   const key = quoteKey(destination, lines);
-  const known = await recentQuote(db, key, new Date(now.getTime() - config.limits.ratesCacheLifetime));
-  if (known) return known;
+  const recent = await recentQuote(db, key, new Date(now.getTime() - config.limits.ratesCacheLifetime));
+  if (recent) return recent;
 
-  const { itemCount, total } = priceLines(lines);
+  const { itemCount, discountedSubtotal } = priceLines(lines);
   const rates = await listRates(deps, destination, lines);
   const options = shippingOptions(
-    { country: destination.country, hats: itemCount, discountedSubtotal: total },
+    { country: destination.country, hats: itemCount, discountedSubtotal },
     rates,
   );
   // Without Printful's rates the promise stands, but the next shopper should ask Printful again.

@@ -52,7 +52,7 @@ export async function createOrder(
   if (option instanceof ShopError) return option;
 
   const totals = priceLines(lines);
-  const total = add(totals.total, option.rate);
+  const total = add(totals.discountedSubtotal, option.rate);
   if (total > LARGEST_CHARGE) return tooLarge();
   const differing = differingField(request, lines, option, total);
   if (differing) return priceChanged(differing, { lines, totals, option, total });

@@ -88,10 +88,10 @@ function CartContents() {
 
 /** Says what a change of the cart amounts to. */
 function SpokenTotals() {
-  const { itemCount, total } = useCart().totals;
+  const { itemCount, discountedSubtotal } = useCart().totals;
   return (
     <p className="visually-hidden" role="status">
-      {itemCount === 1 ? '1 hat' : `${itemCount} hats`} in your cart, {formatPrice(total)}
+      {itemCount === 1 ? '1 hat' : `${itemCount} hats`} in your cart, {formatPrice(discountedSubtotal)}
     </p>
   );
 }

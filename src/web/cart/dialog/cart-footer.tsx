@@ -19,7 +19,7 @@ export const CartFooter = ({ totals }: { totals: Totals }) => (
       {totals.itemCount >= LARGE_PACK.hats && (
         <ReceiptLine label={FREE_SHIPPING.name} amount={formatPrice(ZERO)} />
       )}
-      <ReceiptLine label="Total" amount={formatPrice(totals.total)} total />
+      <ReceiptLine label="Total" amount={formatPrice(totals.discountedSubtotal)} total />
     </Receipt>
     <ButtonLink to="/checkout" tone="pink" voice="plain" wide onClick={closeCart}>
       Checkout

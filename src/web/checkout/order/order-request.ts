@@ -24,7 +24,7 @@ export const ratesBody = (form: ShippingForm, cart: Cart) => ({
 
 /** The discounted hats and the shipping, once one is chosen. */
 export const orderTotal = (cart: Cart, option: ListedOption | null): Cents =>
-  add(cartTotals(cart).total, shippingCost(option));
+  add(cartTotals(cart).discountedSubtotal, shippingCost(option));
 
 /** What a chosen option costs; nothing while none is chosen. */
 export const shippingCost = (option: ListedOption | null): Cents => option?.rate ?? ZERO;

@@ -15,7 +15,7 @@ export const PACK_OFFER = `${SMALL_PACK.hats} hats, ${SMALL_PACK.percentage}% of
 export function packSteps(): PackStep[] {
   const { hats } = LARGE_PACK;
   const apart = formatPrice(times(CUSTOM_HAT_PRICE, hats));
-  const together = formatPrice(priceLines([{ price: CUSTOM_HAT_PRICE, quantity: hats }]).total);
+  const together = formatPrice(priceLines([{ price: CUSTOM_HAT_PRICE, quantity: hats }]).discountedSubtotal);
   return [
     { title: `1 to ${SMALL_PACK.hats - 1} hats`, text: 'Full price. Still a good time.' },
     {
