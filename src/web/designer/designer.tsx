@@ -1,46 +1,41 @@
-import { useMemo } from 'react';
-import { type Design, designLines } from '../../domain/design.ts';
+import { memo, useEffect, useMemo, useState } from 'react';
+import { type Design, describeDesign, designLines } from '../../domain/design.ts';
 import { checkDesign } from '../../hat/check-design.ts';
 import { missingCharacters } from '../../hat/missing.ts';
+import { inInches, letterInches } from '../../hat/real-size.ts';
 import { useMaking } from '../use-shop.ts';
 import { BuyBar } from './buying/buy-bar.tsx';
 import { ColorFields } from './controls/color-fields.tsx';
 import { FontField } from './controls/font-field.tsx';
 import { sampleWords } from './controls/font-sample.ts';
-import { LineAdvice } from './controls/line-advice.tsx';
 import { WordsField } from './controls/words-field.tsx';
-import { useGlyphs } from './glyphs/use-glyphs.ts';
-import { HistoryTools } from './history/history-tools.tsx';
-import { useHistoryKeys } from './history/use-history-keys.ts';
-import { ShareField } from './share/share-field.tsx';
-import { SpokenSummary } from './stage/spoken-summary.tsx';
+import { ShareField } from './share-field.tsx';
 import { Stage } from './stage/stage.tsx';
-import { SurpriseTools } from './stage/surprise-tools.tsx';
-import { useRested } from './stage/use-rested.ts';
-import { useDesigner } from './use-designer.ts';
+import { HistoryTools, SurpriseTools } from './stage/stage-tools.tsx';
+import { type DebouncedHat, useDebouncedHat } from './stage/use-debounced-hat.ts';
+import { useDesigner } from './state/use-designer.ts';
+import { useGlyphs } from './use-glyphs.ts';
 import './designer.css';
 
 interface DesignerProps {
-  /** The hat of the address that the page was asked for; null when it names none. */
+  /** The hat that the page's address names; null when it names none. */
   linked: Design | null;
-  /** Of the text that it opens with. */
+  /** The outlines of the first text. */
   firstOutlines: string;
 }
 
 /**
- * The hat on its stage, what it is made of beside it, and the way into the cart. A letter draws the hat and its own field
- * again; all else waits until the typing rests.
+ * The hat on its stage, the controls beside it, and the button into the cart. A letter renders only the hat and its own
+ * field; everything else waits for a pause in typing.
  */
 export function Designer({ linked, firstOutlines }: DesignerProps) {
   const { state, actions, edited } = useDesigner(linked);
-  const { design, snapshot, broughtFont, leftOut } = state;
-  const { stepBack, stepForward } = actions;
-  useHistoryKeys({ stepBack, stepForward });
+  const { design, snapshot, extraFont, leftOut } = state;
   const table = useGlyphs(design);
-  const rested = useRested(design, table);
+  const hat = useDebouncedHat(design, table);
   const missing = table ? missingCharacters(design, table) : [];
-  const making = useMaking(rested.design.hatColor);
-  const problems = useMemo(() => checkDesign(rested.design, rested.table, making), [rested, making]);
+  const making = useMaking(hat.design.hatColor);
+  const problems = useMemo(() => checkDesign(hat.design, hat.table, making), [hat, making]);
 
   const tools = (
     <SurpriseTools canUndo={snapshot !== null} onSurprise={actions.surprise} onUndo={actions.undo} />
@@ -49,24 +44,27 @@ export function Designer({ linked, firstOutlines }: DesignerProps) {
     <HistoryTools
       canStepBack={state.past.length > 0}
       canStepForward={state.future.length > 0}
-      onStepBack={stepBack}
-      onStepForward={stepForward}
+      onStepBack={actions.stepBack}
+      onStepForward={actions.stepForward}
     />
   );
   return (
     <div className="designer">
-      <Stage {...{ design, table, firstOutlines, tools, history }} measured={rested.layout} />
+      <Stage {...{ design, table, firstOutlines, tools, history }} layout={hat.layout} />
       <section className="designer-controls" aria-label="Design">
         <p className="designer-title" aria-hidden="true">
           Design Your Own Chaos
         </p>
-        <WordsField {...{ design, missing, leftOut, tools }} onWrite={actions.write} onFlow={actions.flow}>
-          <LineAdvice problems={problems} fontStyle={design.fontStyle} onChoose={actions.chooseFont} />
-        </WordsField>
+        <WordsField
+          {...{ design, problems, missing, leftOut, tools }}
+          onWrite={actions.write}
+          onFlow={actions.flow}
+          onChooseFont={actions.chooseFont}
+        />
         <FontField
           sample={sampleWords(design)}
           chosen={design.fontStyle}
-          broughtFont={broughtFont}
+          extraFont={extraFont}
           onChoose={actions.chooseFont}
         />
         <ColorFields
@@ -76,9 +74,37 @@ export function Designer({ linked, firstOutlines }: DesignerProps) {
           onChoose={actions.choose}
         />
         <ShareField design={design} onStartOver={actions.startOver} />
-        <BuyBar design={design} edited={edited} rested={rested} problems={problems} />
+        <BuyBar design={design} edited={edited} hat={hat} problems={problems} />
       </section>
-      <SpokenSummary hat={rested} />
+      <SpokenSummary hat={hat} />
     </div>
   );
+}
+
+/** Milliseconds without a change before the hat is described, so that screen readers do not describe it at every letter. */
+const SPOKEN_DELAY = 1200;
+
+/** The hat in words for screen readers, announced after a change. */
+const SpokenSummary = memo(({ hat }: { hat: DebouncedHat }) => {
+  const inches = hat.layout ? letterInches(hat.layout) : 0;
+  const size = inches > 0 ? `. Letters ${inInches(inches)} high` : '';
+  return (
+    <p role="status" className="visually-hidden">
+      {useDelayedChange(`${describeDesign(hat.design)}${size}.`)}
+    </p>
+  );
+});
+
+/** The text after `SPOKEN_DELAY` without a change; empty until it first changes. */
+function useDelayedChange(text: string): string {
+  const [first] = useState(text);
+  const [delayed, setDelayed] = useState('');
+  useEffect(() => {
+    const timer = window.setTimeout(
+      () => setDelayed((last) => (last === '' && text === first ? '' : text)),
+      SPOKEN_DELAY,
+    );
+    return () => window.clearTimeout(timer);
+  }, [text, first]);
+  return delayed;
 }

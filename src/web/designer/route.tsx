@@ -1,15 +1,15 @@
 import type { MetaDescriptor } from 'react-router';
-import { DEFAULT_DESIGN } from '../../domain/design.ts';
+import { DEFAULT_DESIGN, type Design, describeDesign, designLines } from '../../domain/design.ts';
+import { pictureAddress } from '../../domain/picture-address.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
 import type { Route } from './+types/route.ts';
 import { Designer } from './designer.tsx';
-import { glyphTableAddress } from './glyphs/glyph-tables.ts';
-import { askedDesigner } from './saved/designer-address.ts';
-import { shareCard } from './share/share-card.ts';
+import { designPath, parseDesignerQuery } from './state/designer-address.ts';
+import { glyphTableAddress } from './use-glyphs.ts';
 
-/** The card of a shared link is the hat that it opens, in place of the shop's own. */
+/** The card of a link to a design shows its hat instead of the shop's own card. */
 export const meta: Route.MetaFunction = (args) => {
   const page = pageMeta(args, {
     title: 'Design Your Own Trucker Hat | Unhinged Hats',
@@ -23,7 +23,27 @@ const isOfCard = (tag: MetaDescriptor): boolean =>
   ('property' in tag && String(tag.property).startsWith('og:')) ||
   ('name' in tag && tag.name === 'twitter:card');
 
-/** The font that the designer opens with is there by the time the page comes to life. */
+interface Card {
+  design: Design;
+  /** The shop's origin: cards need absolute addresses. */
+  publicUrl: string;
+}
+
+/** What chats and social networks show of a link to a design. */
+const shareCard = ({ design, publicUrl }: Card): MetaDescriptor[] => [
+  { property: 'og:type', content: 'website' },
+  { property: 'og:site_name', content: 'Unhinged Hats' },
+  { property: 'og:title', content: designLines(design).join(' ') || 'A hat without words' },
+  { property: 'og:description', content: describeDesign(design) },
+  { property: 'og:url', content: publicUrl + designPath(design) },
+  { property: 'og:image', content: publicUrl + pictureAddress(design, 1200, 'jpg') },
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '800' },
+  { property: 'og:image:alt', content: describeDesign(design) },
+  { name: 'twitter:card', content: 'summary_large_image' },
+];
+
+/** Loads the first font's glyphs before the page hydrates. */
 export const links: Route.LinksFunction = () => [
   {
     rel: 'preload',
@@ -34,9 +54,9 @@ export const links: Route.LinksFunction = () => [
   },
 ];
 
-/** The hat that the page shows before it is alive, and from then on unless this device knows of another. */
+/** The hat that the page shows until it hydrates, and after that unless this device has saved another. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { design } = askedDesigner(new URL(request.url).search);
+  const { design } = parseDesignerQuery(new URL(request.url).search);
   const { shop, outlines } = context.get(pageContext);
   return {
     linked: design,

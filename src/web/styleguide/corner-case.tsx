@@ -1,6 +1,6 @@
 import type { Design } from '../../domain/design.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing.ts';
-import { useGlyphs } from '../designer/glyphs/use-glyphs.ts';
+import { useGlyphs } from '../designer/use-glyphs.ts';
 import { HatPreview } from '../preview/hat-preview.tsx';
 import { Specimen } from './specimens.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useGlyphs } from '../designer/glyphs/use-glyphs.ts';
+import { useGlyphs } from '../designer/use-glyphs.ts';
 import { HatPreview } from '../preview/hat-preview.tsx';
 
 type LiveHatProps = Omit<ComponentProps<typeof HatPreview>, 'table'>;

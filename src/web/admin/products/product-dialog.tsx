@@ -5,7 +5,7 @@ import { checkDesign, type DesignProblem, refusalOf } from '../../../hat/check-d
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { layout } from '../../../hat/layout.ts';
 import { inInches, letterInches } from '../../../hat/real-size.ts';
-import { useGlyphs } from '../../designer/glyphs/use-glyphs.ts';
+import { useGlyphs } from '../../designer/use-glyphs.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
 import { Button } from '../../ui/button.tsx';
 import { HatImage } from '../../ui/hat-image.tsx';

@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '../../../domain/cart.ts';
 import { hatColorOf } from '../../../domain/design.ts';
 import { PRINTED } from '../../../domain/making.ts';
 import { checkDesign, refusalOf } from '../../../hat/check-design.ts';
-import { loadGlyphs } from '../../designer/glyphs/glyph-tables.ts';
+import { loadGlyphs } from '../../designer/use-glyphs.ts';
 import type { HowHatsAreMade } from '../../use-shop.ts';
 
 /** A custom hat that cannot be made, with what is wrong and how to fix it. */

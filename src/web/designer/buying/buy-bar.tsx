@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
+import { arrival } from '../../../domain/arrival.ts';
 import type { Design } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { CUSTOM_HAT_PRICE } from '../../../domain/pricing.ts';
@@ -6,37 +7,38 @@ import type { DesignProblem } from '../../../hat/check-design.ts';
 import { useCart } from '../../cart/contents/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Proof } from '../proof/proof.tsx';
-import type { RestedHat } from '../stage/use-rested.ts';
-import { useSteady } from '../use-steady.ts';
-import { PackStep } from './pack-step.tsx';
+import { Strap } from '../../ui/strap.tsx';
+import type { DebouncedHat } from '../stage/use-debounced-hat.ts';
+import { useStableCallback } from '../use-stable-callback.ts';
+import { packSentence } from './pack-sentence.ts';
+import { Proof } from './proof.tsx';
 import { useAddToCart } from './use-add-to-cart.tsx';
 import './buy-bar.css';
 
 interface BuyBarProps {
   design: Design;
-  rested: RestedHat;
-  /** Everything wrong with the rested hat. */
+  hat: DebouncedHat;
+  /** All problems of the debounced hat. */
   problems: readonly DesignProblem[];
   /** The id of the custom hat in the cart that is being changed; null for a new one. */
   edited: number | null;
 }
 
-/** The price and the way into the cart, always in view. */
-export function BuyBar({ design, rested, problems, edited }: BuyBarProps) {
+/** The price and the button into the cart, always in view. */
+export function BuyBar({ design, hat, problems, edited }: BuyBarProps) {
   const { itemCount } = useCart().totals;
-  const { objection, question, isChange, addToCart } = useAddToCart(design, edited);
-  const add = useSteady(addToCart);
+  const { refusal, question, isChange, addToCart } = useAddToCart(design, edited);
+  const add = useStableCallback(addToCart);
   return (
     <div className="buy-bar">
       <div className="buy-bar-purchase">
-        <div role="alert" className="buy-bar-objection">
-          {objection && <Notice kind="error">{objection}</Notice>}
+        <div role="alert" className="buy-bar-refusal">
+          {refusal && <Notice kind="error">{refusal}</Notice>}
         </div>
-        {!objection && <Problems problems={problems} />}
+        {!refusal && <Problems problems={problems} />}
         <div>
           <p className="buy-bar-price figures">{formatPrice(CUSTOM_HAT_PRICE)}</p>
-          <Proof hat={rested} problems={problems} question={question} />
+          <Proof hat={hat} problems={problems} question={question} />
         </div>
         <AddButton isChange={isChange} onAdd={add} />
       </div>
@@ -45,10 +47,10 @@ export function BuyBar({ design, rested, problems, edited }: BuyBarProps) {
   );
 }
 
-/** What was said beside the fields, once more where it is bought. Heard there already, and nothing to stop for. */
+/** A short version of the fields' advice. Not announced, because the fields announce it. */
 const Problems = memo(({ problems }: { problems: readonly DesignProblem[] }) => {
-  const words = problems.map(({ short }) => short);
-  return words.length > 0 && <p className="buy-bar-concerns">{words.join('. ')}.</p>;
+  const sentences = problems.map(({ short }) => short);
+  return sentences.length > 0 && <p className="buy-bar-problems">{sentences.join('. ')}.</p>;
 });
 
 const AddButton = memo(({ isChange, onAdd }: { isChange: boolean; onAdd: () => void }) => (
@@ -56,3 +58,28 @@ const AddButton = memo(({ isChange, onAdd }: { isChange: boolean; onAdd: () => v
     {isChange ? 'Save changes' : 'Add to cart'}
   </Button>
 ));
+
+/** What one more hat means for the Party Pack, and about when all of them arrive. */
+const PackStep = memo(({ hatsInCart }: { hatsInCart: number }) => (
+  <div className="buy-bar-pack">
+    <Strap hats={hatsInCart + 1} small />
+    <small>
+      {packSentence(hatsInCart)} <ArrivalTime hats={hatsInCart + 1} />
+    </small>
+  </div>
+));
+
+const DAYS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** When this many hats arrive if ordered today. Filled in on the client: the page may have been cached yesterday. */
+function ArrivalTime({ hats }: { hats: number }) {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => setNow(new Date()), []);
+  return <span className="buy-bar-arrival">{now && `US delivery about ${daysFrom(now, hats)}.`}</span>;
+}
+
+/** The days without line breaks, as in "Dec 1 – 15". */
+function daysFrom(now: Date, hats: number): string {
+  const { first, last } = arrival(now, hats);
+  return DAYS.formatRange(first, last).replaceAll(/\s/g, '\u00a0');
+}

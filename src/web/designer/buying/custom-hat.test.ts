@@ -5,13 +5,13 @@ import { customHat } from './custom-hat.ts';
 
 const drawings = { image: '/pictures/hat.webp', frontendArtwork: null };
 
-test('a custom hat is one hat for $24.99, named by its time', () => {
+test('a custom hat is one hat for $24.99, and its time is its id', () => {
   const item = customHat(DEFAULT_DESIGN, drawings, 1_700_000_000_000);
   expect(item).toMatchObject({ id: 1_700_000_000_000, name: 'Custom Hat', quantity: 1, isCustom: true });
   expect(cartTotals([item]).discountedSubtotal).toBe(2499);
 });
 
-test('a custom hat survives being kept in the browser', () => {
+test('a custom hat survives being stored in the browser', () => {
   const item = customHat(DEFAULT_DESIGN, drawings, 1_700_000_000_000);
   expect(readStoredCart(storedCart([item]))).toEqual([item]);
 });

@@ -2,13 +2,13 @@ import type { CartItem } from '../../../domain/cart.ts';
 import type { Design } from '../../../domain/design.ts';
 import { CUSTOM_HAT_PRICE } from '../../../domain/pricing.ts';
 
-/** How a hat looks in the cart and in the order; `frontendArtwork` is null when it could not be drawn. */
+/** A hat's pictures in the cart and in the order; `frontendArtwork` is null when it could not be drawn. */
 export interface HatDrawings {
   image: string;
   frontendArtwork: string | null;
 }
 
-/** One hat of this design, first made at `time` (milliseconds), which is its id. */
+/** One hat of this design. `time`, in milliseconds, is its id. */
 export const customHat = (design: Design, drawings: HatDrawings, time: number): CartItem => ({
   ...design,
   ...drawings,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packSentence } from './pack-sentence.ts';
 
-test('each hat tells its step of the Party Pack', () => {
+test('each hat has its own Party Pack sentence', () => {
   expect([0, 2, 3, 5, 6, 40].map(packSentence)).toEqual([
     'This is hat 1. Three more unlock 10% off.',
     'This is hat 3. One more unlocks 10% off.',

@@ -11,40 +11,41 @@ import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useMaking, useUnmadeColors } from '../../use-shop.ts';
-import { drawCustomHat } from '../capture/draw-custom-hat.ts';
 import { lineFieldId } from '../controls/line-field.tsx';
-import { loadGlyphs } from '../glyphs/glyph-tables.ts';
+import { loadGlyphs } from '../use-glyphs.ts';
 import { customHat } from './custom-hat.ts';
+import { drawCustomHat } from './draw-custom-hat.ts';
+import type { ProofQuestion } from './proof.tsx';
 
-/** Why a hat is not in the cart yet: it cannot be made, or the shopper has to see it in the proof first. */
-type Objection = { kind: 'refused'; sentence: string } | { kind: 'asked' };
+/** Why a hat did not go into the cart: it cannot be made, or the shopper has to confirm it in the proof. */
+type Obstacle = { kind: 'refused'; message: string } | { kind: 'confirm' };
 
 /**
- * Adds the design to the cart, or puts it in the place of the line that is being changed (`edited`, the id of its hat).
- * An objection lasts until the design changes.
+ * Adds the design to the cart, or replaces the line that is being changed (`edited`, the id of its hat). An obstacle is shown
+ * until the design changes.
  */
 export function useAddToCart(design: Design, edited: number | null) {
   const { items, add, replace } = useCart();
   const unmadeColors = useUnmadeColors();
   const making = useMaking(design.hatColor);
   const line = items.find(({ isCustom, id }) => isCustom && id === edited) ?? null;
-  const [raised, setRaised] = useState<{ design: Design; objection: Objection } | null>(null);
+  const [blocked, setBlocked] = useState<{ design: Design; obstacle: Obstacle } | null>(null);
 
-  async function put(table: GlyphTable | null) {
+  async function save(table: GlyphTable | null) {
     const hat = customHat(design, await drawCustomHat(design, table), line?.id ?? Date.now());
     if (line) replace(line, hat);
     const full = line ? null : add(hat);
-    setRaised(null);
+    setBlocked(null);
     toast({
-      ...(full ? fullWords(full, hat.name) : wordsFor(line)),
+      ...(full ? fullWords(full, hat.name) : toastFor(line)),
       action: { label: 'View cart', run: openCart },
       picture: <Thumb item={{ ...design, image: '' }} />,
     });
   }
 
-  function refuse(sentence: string, fieldId: string | null) {
-    // What is said takes its room before the field is brought into view.
-    flushSync(() => setRaised({ design, objection: { kind: 'refused', sentence } }));
+  function refuse(message: string, fieldId: string | null) {
+    // The message takes up its space before the field is scrolled into view.
+    flushSync(() => setBlocked({ design, obstacle: { kind: 'refused', message } }));
     if (fieldId) document.getElementById(fieldId)?.focus();
   }
 
@@ -53,35 +54,33 @@ export function useAddToCart(design: Design, edited: number | null) {
       const hats = `${hatColorOf(design.hatColor).label} hats`;
       return refuse(`${hats} are not made right now. Choose another color.`, null);
     }
-    const table = await glyphsOrNone(design);
+    const table = await glyphsOrNull(design);
     const problems = checkDesign(design, table, making);
     const refusal = refusalOf(problems);
     if (refusal) return refuse(refusal.message, FIELDS[refusal.field]);
     if (problems.some(({ weight }) => weight === 'confirm'))
-      return setRaised({ design, objection: { kind: 'asked' } });
-    await put(table);
+      return setBlocked({ design, obstacle: { kind: 'confirm' } });
+    await save(table);
   });
-  const [addAnyway] = useSingleFlight(async () => put(await glyphsOrNone(design)));
+  const [addAnyway] = useSingleFlight(async () => save(await glyphsOrNull(design)));
 
-  const objection = raised?.design === design ? raised.objection : null;
+  const obstacle = blocked?.design === design ? blocked.obstacle : null;
   const isChange = line !== null;
+  const question: ProofQuestion = {
+    confirmLabel: isChange ? 'Save it like this' : 'Add it like this',
+    onConfirm: () => void addAnyway(),
+    onClose: () => setBlocked(null),
+  };
   return {
-    objection: objection?.kind === 'refused' ? objection.sentence : null,
-    /** Asked in the proof, of a hat that can be made and hardly read. */
-    question:
-      objection?.kind === 'asked'
-        ? {
-            label: isChange ? 'Save it like this' : 'Add it like this',
-            onYes: () => void addAnyway(),
-            onClose: () => setRaised(null),
-          }
-        : null,
+    refusal: obstacle?.kind === 'refused' ? obstacle.message : null,
+    /** Asked in the proof of a hat that can be made but is hard to read. */
+    question: obstacle?.kind === 'confirm' ? question : null,
     isChange,
     addToCart: () => void addToCart(),
   };
 }
 
-/** Where each problem is fixed. */
+/** The id of the field that fixes a problem. */
 const FIELDS: Record<DesignProblem['field'], string> = {
   textLine1: lineFieldId(1),
   textLine2: lineFieldId(2),
@@ -89,10 +88,10 @@ const FIELDS: Record<DesignProblem['field'], string> = {
   textColor: 'text-color',
 };
 
-const wordsFor = (line: CartItem | null) =>
+const toastFor = (line: CartItem | null) =>
   line
     ? { title: 'Changes saved', description: 'The hat in your cart is now this one.' }
     : { title: 'Added to cart!', description: 'Your custom hat has been added to your cart.' };
 
-// Without glyphs this browser can draw nothing, but the shop can, and it looks at every hat again.
-const glyphsOrNone = (design: Design): Promise<GlyphTable | null> => loadGlyphs(design).catch(() => null);
+// Without glyphs this browser can draw nothing. The shop can, and it checks every hat again.
+const glyphsOrNull = (design: Design): Promise<GlyphTable | null> => loadGlyphs(design).catch(() => null);

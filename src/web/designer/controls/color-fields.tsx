@@ -1,16 +1,43 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { clearestOn, type Legibility, legibilityOf } from '../../../domain/contrast.ts';
 import { type Design, HAT_COLORS, type HatColor, TEXT_COLORS, textColorOf } from '../../../domain/design.ts';
 import { checkContrast } from '../../../hat/check-design.ts';
 import { useMaking, useUnmadeColors } from '../../use-shop.ts';
 import { Fixable } from './fixable.tsx';
-import { Swatches } from './swatches.tsx';
+import './color-fields.css';
 
 interface ColorFieldsProps extends Pick<Design, 'hatColor' | 'textColor'> {
-  /** Without words no text color is a bad one. */
+  /** Without words no text color needs a warning. */
   hasWords: boolean;
   onChoose: (choice: Partial<Pick<Design, 'hatColor' | 'textColor'>>) => void;
 }
+
+/** Memoized: only another color renders it again, not every letter. */
+export const ColorFields = memo(({ hatColor, textColor, hasWords, onChoose }: ColorFieldsProps) => {
+  const unmade = useUnmadeColors();
+  const { isStitched } = useMaking(hatColor);
+  const hats = HATS.map((hat) => (unmade.includes(hat.key) ? { ...hat, warning: 'Not made' } : hat));
+  return (
+    <>
+      <Swatches
+        legend="Hat color"
+        name="hat-color"
+        swatches={hats}
+        chosen={hatColor}
+        onChoose={(chosen) => onChoose({ hatColor: chosen })}
+      />
+      <Swatches
+        legend="Text color"
+        name="text-color"
+        swatches={inksOn(hatColor, isStitched)}
+        chosen={textColor}
+        onChoose={(chosen) => onChoose({ textColor: chosen })}
+      >
+        <ColorAdvice {...{ hatColor, textColor, hasWords, onChoose }} />
+      </Swatches>
+    </>
+  );
+});
 
 const HATS = HAT_COLORS.map(({ key, label, front, mesh, visor }) => ({
   key,
@@ -18,7 +45,7 @@ const HATS = HAT_COLORS.map(({ key, label, front, mesh, visor }) => ({
   ground: front === visor ? front : `conic-gradient(${mesh} 0 25%, ${visor} 0 50%, ${front} 0)`,
 }));
 
-/** Every text color, with a word about those that can hardly be read on this hat. */
+/** Every text color, with a warning on those that are hard to read on this hat. */
 const inksOn = (hatColor: HatColor, isStitched: boolean) =>
   TEXT_COLORS.map(({ key, label, ink }) => ({
     key,
@@ -45,31 +72,50 @@ function ColorAdvice({ hatColor, textColor, hasWords, onChoose }: ColorFieldsPro
   );
 }
 
-/** Drawn again for another color only, not for every letter typed. */
-export const ColorFields = memo(
-  ({ hatColor: chosenHat, textColor: chosenText, hasWords, onChoose }: ColorFieldsProps) => {
-    const unmade = useUnmadeColors();
-    const { isStitched } = useMaking(chosenHat);
-    const hats = HATS.map((hat) => (unmade.includes(hat.key) ? { ...hat, warning: 'Not made' } : hat));
-    return (
-      <>
-        <Swatches
-          legend="Hat color"
-          name="hat-color"
-          swatches={hats}
-          chosen={chosenHat}
-          onChoose={(hatColor) => onChoose({ hatColor })}
-        />
-        <Swatches
-          legend="Text color"
-          name="text-color"
-          swatches={inksOn(chosenHat, isStitched)}
-          chosen={chosenText}
-          onChoose={(textColor) => onChoose({ textColor })}
-        >
-          <ColorAdvice hatColor={chosenHat} textColor={chosenText} {...{ hasWords, onChoose }} />
-        </Swatches>
-      </>
-    );
-  },
+interface Swatch<Key extends string> {
+  key: Key;
+  label: string;
+  /** A CSS background. */
+  ground: string;
+  /** A word about the problem with this color. The empty string reserves the space for one. */
+  warning?: string;
+}
+
+interface SwatchesProps<Key extends string> {
+  legend: string;
+  /** The radio group's name. */
+  name: string;
+  swatches: readonly Swatch<Key>[];
+  chosen: Key;
+  onChoose: (key: Key) => void;
+  /** Advice about the choice. */
+  children?: ReactNode;
+}
+
+/** Colors as radio buttons with their names below. */
+const Swatches = <Key extends string>(props: SwatchesProps<Key>) => (
+  <fieldset>
+    <legend>{props.legend}</legend>
+    <div className="swatches">
+      {props.swatches.map(({ key, label, ground, warning }) => (
+        <label key={key} className="swatch">
+          <input
+            type="radio"
+            name={props.name}
+            className="tile-radio"
+            value={key}
+            checked={key === props.chosen}
+            // Gets the focus when another color has to be chosen.
+            id={key === props.chosen ? props.name : undefined}
+            onChange={() => props.onChoose(key)}
+          />
+          <span className="swatch-disc" style={{ background: ground }} />
+          <span className="swatch-words">
+            {label} {warning !== undefined && <b>{warning}</b>}
+          </span>
+        </label>
+      ))}
+    </div>
+    {props.children}
+  </fieldset>
 );

@@ -7,7 +7,7 @@ import { fitLine, withoutCharacters } from './fit-line.ts';
 const FULL = 'abcdefghijklmnopqrst';
 const text = fc.string({ unit: 'grapheme', maxLength: 60 });
 
-test('a line is never longer than twenty characters as people count them', () => {
+test('a line never exceeds twenty characters as people count them', () => {
   fc.assert(
     fc.property(text, text, (before, typed) => {
       expect(countGraphemes(fitLine(before, typed))).toBeLessThanOrEqual(MAX_LINE_LENGTH);
@@ -24,7 +24,7 @@ test('a line that fits stays as typed', () => {
   );
 });
 
-test('typing into a full line changes nothing, wherever the cursor stands', () => {
+test('typing into a full line changes nothing, wherever the cursor is', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20 }), (at) => {
       expect(fitLine(FULL, `${FULL.slice(0, at)}X${FULL.slice(at)}`)).toBe(FULL);
@@ -32,7 +32,7 @@ test('typing into a full line changes nothing, wherever the cursor stands', () =
   );
 });
 
-test('of a long paste the beginning comes in', () => {
+test('a long paste is cut at its end', () => {
   expect(fitLine('Hello  world', 'Hello 1234567890abcdef world')).toBe('Hello 12345678 world');
   expect(fitLine('', `${FULL}uvwxyz`)).toBe(FULL);
 });
@@ -42,7 +42,7 @@ test('an emoji of many code points is one character', () => {
   expect(fitLine('', family.repeat(21))).toBe(family.repeat(20));
 });
 
-test('characters are taken out with the space they leave', () => {
+test('characters are removed with the space they leave', () => {
   expect(withoutCharacters('again ♥ and ♥ again', ['♥'])).toBe('again and again');
   expect(withoutCharacters('♥', ['♥'])).toBe('');
 });

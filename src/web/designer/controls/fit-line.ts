@@ -2,8 +2,8 @@ import { MAX_LINE_LENGTH } from '../../../domain/design.ts';
 import { graphemes } from '../../../domain/graphemes.ts';
 
 /**
- * What fits of a changed line. As a native limit does, it keeps what was there and drops the end of what came
- * in between, so that typing into the middle of a full line moves nothing.
+ * The part of a changed line that fits. Like a native limit, it keeps the old text and cuts the end of the new, so that
+ * typing into the middle of a full line moves nothing.
  */
 export function fitLine(before: string, typed: string): string {
   const now = graphemes(typed);

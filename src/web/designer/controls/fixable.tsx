@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import './fixable.css';
 
 interface FixableProps {
-  /** What is wrong, in a sentence; nothing while all is well. */
+  /** The problem in a sentence; empty without a problem. */
   children: ReactNode;
-  /** What makes it right, in one tap; null when only other words would. */
+  /** Fixes the problem in one tap; null when only other words would. */
   fix?: { label: string; run: () => void } | null;
 }
 
-/** Advice right under what it is about, announced when it comes. */
+/** Advice under the field that it is about, announced when it appears. */
 export const Fixable = ({ children, fix }: FixableProps) => (
   <div role="status">
     {children && (

@@ -13,11 +13,11 @@ test('a sentence is broken between its words', () => {
   expect(leftOut).toBe('');
 });
 
-test('lines of a poem stay lines', () => {
+test('line breaks of the text are kept', () => {
   expect(linesOf('Here\r\nfor\n\nsnacks')).toEqual(['Here', 'for', 'snacks']);
 });
 
-test('what finds no room is told', () => {
+test('text that does not fit is returned', () => {
   const { leftOut } = flowText(EMPTY, 'textLine3', 'Mentally I am at the lake');
   expect(leftOut).toBe('lake');
 });
@@ -26,13 +26,13 @@ test('a word longer than a line is cut', () => {
   expect(linesOf('x'.repeat(45))).toEqual(['x'.repeat(20), 'x'.repeat(20), 'xxxxx']);
 });
 
-test('what stood below moves down, and is told when it falls off', () => {
+test('words below move down, and are returned when they no longer fit', () => {
   const design = toDesign({ textLine1: '', textLine2: 'two', textLine3: 'three' });
   const { lines, leftOut } = flowText(design, 'textLine1', 'one\nmore');
   expect([Object.values(lines), leftOut]).toEqual([['one', 'more', 'two'], 'three']);
 });
 
-test('the sample below gives way', () => {
+test('the sample below is replaced', () => {
   expect(linesOf('one', DEFAULT_DESIGN)).toEqual(['one', '', '']);
 });
 
@@ -43,8 +43,8 @@ test('no line is too long, and no character is lost', () => {
       const { lines, leftOut } = flowText(EMPTY, 'textLine1', pasted);
       for (const line of Object.values(lines))
         expect(countGraphemes(line)).toBeLessThanOrEqual(MAX_LINE_LENGTH);
-      const kept = [...Object.values(lines), leftOut].join('').replace(/\s/g, '');
-      expect(kept).toBe(pasted.replace(/\s/g, ''));
+      const result = [...Object.values(lines), leftOut].join('').replace(/\s/g, '');
+      expect(result).toBe(pasted.replace(/\s/g, ''));
     }),
   );
 });

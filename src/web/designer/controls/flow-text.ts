@@ -1,16 +1,16 @@
 import { DEFAULT_DESIGN, type Design, MAX_LINE_LENGTH, normaliseLine } from '../../../domain/design.ts';
 import { graphemes } from '../../../domain/graphemes.ts';
 import type { TextLines } from '../../../domain/slogans.ts';
-import type { TextLine } from '../history/design-history.ts';
+import type { TextLine } from '../state/design-history.ts';
 
 const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
 
-/** Far more than three lines hold; a whole book need not be broken into words. */
+/** Far more than three lines hold: no need to split a whole book into words. */
 const LONGEST_TEXT = 2000;
 
 /**
- * Breaks a text into the line it came into and those below, at its own line breaks and between words. What stood below
- * moves down, the designer's sample aside; what finds no room is left out.
+ * Breaks a text into its line and the lines below, at its own line breaks and between words. The words below move down,
+ * except for the designer's sample. Text that does not fit is left out.
  */
 export function flowText(
   design: Design,
@@ -29,13 +29,12 @@ export function flowText(
   return { lines, leftOut: pieces.slice(LINES.length - at).join(' ') };
 }
 
-/** Whether a text is too much for one line. */
 export const isMoreThanALine = (text: string): boolean =>
   /\n/.test(text.trim()) || graphemes(text.slice(0, LONGEST_TEXT)).length > MAX_LINE_LENGTH;
 
 const piecesOf = (text: string): string[] => text.split(/[\r\n]+/).flatMap(wrap);
 
-/** One line's words, as many on each piece as fit it. */
+/** The words of one line, in pieces that each fit a line. */
 function wrap(line: string): string[] {
   const pieces: string[] = [];
   for (const word of normaliseLine(line).split(' ').flatMap(chunks)) {
@@ -46,7 +45,7 @@ function wrap(line: string): string[] {
   return pieces;
 }
 
-/** A word in parts that fit a line; none of an empty one. */
+/** A word in parts that each fit a line; none for an empty word. */
 function chunks(word: string): string[] {
   const characters = graphemes(word);
   const count = Math.ceil(characters.length / MAX_LINE_LENGTH);

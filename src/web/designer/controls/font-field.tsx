@@ -1,25 +1,24 @@
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { FONT_STYLES, type FontStyle } from '../../../domain/design.ts';
-import { useGlyphs } from '../glyphs/use-glyphs.ts';
-import { useIdle } from '../glyphs/use-idle.ts';
+import { useGlyphs } from '../use-glyphs.ts';
 import { fontSample, sampleDesign } from './font-sample.ts';
 import './font-field.css';
 
 interface FontFieldProps {
-  /** What the tiles say. */
+  /** The words on the tiles. */
   sample: string;
   chosen: FontStyle;
-  /** Offered as well when it came with a hat. */
-  broughtFont: FontStyle | null;
+  /** A font that is offered only because an opened hat uses it. */
+  extraFont: FontStyle | null;
   onChoose: (fontStyle: FontStyle) => void;
 }
 
-/** Fonts as tiles that show the shopper's own first words. Drawn again for other words there only. */
-export const FontField = memo(({ sample, chosen, broughtFont, onChoose }: FontFieldProps) => {
+/** Fonts as tiles that show the shopper's first words. */
+export const FontField = memo(({ sample, chosen, extraFont, onChoose }: FontFieldProps) => {
   const isIdle = useIdle();
-  // The hat comes first; the tiles follow when there is time.
+  // The hat renders first, the tiles when there is time.
   const words = useDeferredValue(sample);
-  const offered = FONT_STYLES.filter(({ key, inDesigner }) => inDesigner || key === broughtFont);
+  const offered = FONT_STYLES.filter(({ key, inDesigner }) => inDesigner || key === extraFont);
   return (
     <fieldset>
       <legend>Font</legend>
@@ -64,3 +63,15 @@ const Sample = memo(({ words, fontStyle, isWanted }: SampleProps) => {
     </span>
   );
 });
+
+/** False until the browser has nothing more urgent to do. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    // Safari has no idle callbacks.
+    if (!window.requestIdleCallback) return setIdle(true);
+    const waiting = window.requestIdleCallback(() => setIdle(true), { timeout: 2000 });
+    return () => window.cancelIdleCallback(waiting);
+  }, []);
+  return isIdle;
+}

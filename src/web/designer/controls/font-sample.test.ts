@@ -7,7 +7,7 @@ import { fontSample, sampleDesign, sampleWords } from './font-sample.ts';
 const tableOf = (font: string) =>
   parseGlyphTable(JSON.parse(readFileSync(`assets/glyphs/${font}.json`, 'utf8')));
 
-test('a sample is the first words that fit, whole', () => {
+test('a sample is the first whole words that fit', () => {
   expect(sampleWords(toDesign({ textLine1: 'Crying at the club' }))).toBe('Crying at');
   expect(sampleWords(toDesign({ textLine1: '', textLine2: 'Again' }))).toBe('Again');
 });
@@ -16,11 +16,11 @@ test('one long word is cut', () => {
   expect(sampleWords(toDesign({ textLine1: 'Unsupervisedly' }))).toBe('Unsupervis');
 });
 
-test('a hat without words has a sample all the same', () => {
+test('a hat without words still has a sample', () => {
   expect(sampleWords(toDesign({}))).toBe('Your Text');
 });
 
-test('every font draws the sample into a box of its own', () => {
+test('every font draws the sample into its own box', () => {
   for (const { key } of FONT_STYLES) {
     const sample = fontSample(sampleDesign('Your Text', key), tableOf(key));
     expect(sample?.path, key).toMatch(/^M/);

@@ -5,21 +5,21 @@ import { ARTWORK, layout } from '../../../hat/layout.ts';
 import { outlines } from '../../../hat/outlines.ts';
 
 /** About as many characters as a font's tile shows at a readable size. */
-const LONGEST_SAMPLE = 10;
+const MAX_SAMPLE_LENGTH = 10;
 
 export interface FontSample {
   path: string;
   viewBox: string;
 }
 
-/** The shopper's own first words, as many as fit a tile; some of ours while there are none. */
+/** As many of the shopper's first words as fit on a tile; some of ours when there are none. */
 export function sampleWords(design: Design): string {
   const [first, ...others] = (designLines(design)[0] ?? 'Your Text').split(' ');
   const words = others.reduce(
     (sample, word) => (fits(`${sample} ${word}`) ? `${sample} ${word}` : sample),
     first ?? '',
   );
-  return graphemes(words).slice(0, LONGEST_SAMPLE).join('');
+  return graphemes(words).slice(0, MAX_SAMPLE_LENGTH).join('');
 }
 
 /** The design that a font's tile shows. */
@@ -31,12 +31,12 @@ export const sampleDesign = (words: string, fontStyle: FontStyle): Design => ({
   textLine3: '',
 });
 
-/** One line as an outline, in a box that ends where its ink does; null without ink. */
+/** One line as an outline in a tight box; null when it has no ink. */
 export function fontSample(sample: Design, table: GlyphTable): FontSample | null {
   const set = layout(sample, table);
   const [first] = set.glyphs;
   if (!first) return null;
-  // One line is centred, so its right edge is as far from the middle as its left.
+  // One line is centered, so its right edge is as far from the middle as its left.
   const width = Math.max(ARTWORK.width - 2 * first.x, set.letterHeight);
   const top = first.y - 1.25 * set.letterHeight;
   return {
@@ -45,4 +45,4 @@ export function fontSample(sample: Design, table: GlyphTable): FontSample | null
   };
 }
 
-const fits = (text: string) => graphemes(text).length <= LONGEST_SAMPLE;
+const fits = (text: string) => graphemes(text).length <= MAX_SAMPLE_LENGTH;

@@ -3,7 +3,7 @@ import { type FontStyle, MAX_LINE_LENGTH } from '../../../domain/design.ts';
 import { countGraphemes, graphemes } from '../../../domain/graphemes.ts';
 import { missingSentence } from '../../../hat/missing.ts';
 import { InputField } from '../../ui/field.tsx';
-import type { TextLine } from '../history/design-history.ts';
+import type { TextLine } from '../state/design-history.ts';
 import { fitLine, withoutCharacters } from './fit-line.ts';
 import { Fixable } from './fixable.tsx';
 import { isMoreThanALine } from './flow-text.ts';
@@ -12,17 +12,17 @@ interface LineFieldProps {
   line: TextLine;
   number: 1 | 2 | 3;
   text: string;
-  /** Characters of this line that the font cannot print. */
+  /** The characters of this line that the font lacks. */
   missing: readonly string[];
-  /** What found no room of a text that came in here; null when all did. */
+  /** The part of a text that did not fit; null when all of it did. */
   leftOut: string | null;
   fontStyle: FontStyle;
   onWrite: (line: TextLine, text: string) => void;
-  /** A text longer than a line came in at once. */
+  /** Called with a text that is longer than a line. */
   onFlow: (line: TextLine, text: string) => void;
 }
 
-/** A native input, so that input methods, paste and dictation work; its limit waits until a composition ends. */
+/** A native input, so that input methods, paste and dictation work. Its limit applies when a composition ends. */
 export const LineField = memo((props: LineFieldProps) => {
   const { line, number, text, missing, leftOut, fontStyle, onWrite, onFlow } = props;
   const beforeComposition = useRef(text);
@@ -47,7 +47,7 @@ export const LineField = memo((props: LineFieldProps) => {
         onPaste={paste}
         onChange={({ target, nativeEvent }) => {
           if ('isComposing' in nativeEvent && nativeEvent.isComposing) onWrite(line, target.value);
-          else if (cameAtOnce(text, target.value)) onFlow(line, target.value);
+          else if (isInsertedAtOnce(text, target.value)) onFlow(line, target.value);
           else onWrite(line, fittingText(target, text));
         }}
         onCompositionStart={() => {
@@ -70,7 +70,7 @@ export const LineField = memo((props: LineFieldProps) => {
   );
 });
 
-/** The id of the input of a line, for whoever sends the shopper there. */
+/** The id of a line's input. */
 export const lineFieldId = (line: number): string => `text-line-${line}`;
 
 const LineLabel = ({ number, text }: Pick<LineFieldProps, 'number' | 'text'>) => (
@@ -86,11 +86,11 @@ const LineLabel = ({ number, text }: Pick<LineFieldProps, 'number' | 'text'>) =>
   </>
 );
 
-/** Whether a line that is too long now was dictated or dropped, not typed. */
-const cameAtOnce = (before: string, now: string): boolean =>
+/** Whether a line became too long by dictation or by dropping text, not by typing. */
+const isInsertedAtOnce = (before: string, now: string): boolean =>
   isMoreThanALine(now) && countGraphemes(now) - countGraphemes(before) > 1;
 
-/** What fits of the input's text. Written back at once, so that the cursor stays where somebody types. */
+/** The part of the input's text that fits. Written back at once, to keep the cursor in place. */
 function fittingText(input: HTMLInputElement, before: string): string {
   const typed = input.value;
   const fitting = fitLine(before, typed);
@@ -102,7 +102,7 @@ function fittingText(input: HTMLInputElement, before: string): string {
   return fitting;
 }
 
-/** As much of a text as a notice has room for. */
+/** The part of a text that fits in a notice. */
 const shortened = (text: string): string => {
   const characters = graphemes(text);
   return characters.length <= 80 ? text : `${characters.slice(0, 80).join('')}…`;

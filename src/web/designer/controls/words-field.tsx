@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
-import type { Design } from '../../../domain/design.ts';
+import { memo, type ReactNode } from 'react';
+import { type Design, type FontStyle, fontStyleOf } from '../../../domain/design.ts';
+import { type DesignProblem, NARROWEST } from '../../../hat/check-design.ts';
 import type { MissingCharacter } from '../../../hat/missing.ts';
-import type { LeftOut } from '../designer-state.ts';
-import type { TextLine } from '../history/design-history.ts';
+import type { TextLine } from '../state/design-history.ts';
+import type { LeftOut } from '../state/designer-state.ts';
+import { Fixable } from './fixable.tsx';
 import { LineField } from './line-field.tsx';
 import './words-field.css';
 
@@ -14,18 +16,19 @@ const LINES = [
 
 interface WordsFieldProps {
   design: Design;
-  /** What cannot be printed, of any line. */
+  /** All problems of the debounced design. */
+  problems: readonly DesignProblem[];
+  /** The characters of all lines that the font lacks. */
   missing: readonly MissingCharacter[];
   leftOut: LeftOut | null;
   tools: ReactNode;
   onWrite: (line: TextLine, text: string) => void;
   onFlow: (line: TextLine, text: string) => void;
-  /** What is said of all lines together. */
-  children: ReactNode;
+  onChooseFont: (fontStyle: FontStyle) => void;
 }
 
 export const WordsField = (props: WordsFieldProps) => {
-  const { design, missing, leftOut, tools, onWrite, onFlow, children } = props;
+  const { design, problems, missing, leftOut, tools, onWrite, onFlow, onChooseFont } = props;
   return (
     <fieldset className="words">
       <legend>Words</legend>
@@ -42,15 +45,25 @@ export const WordsField = (props: WordsFieldProps) => {
           />
         ))}
       </div>
-      {children}
+      <WordsAdvice problems={problems} fontStyle={design.fontStyle} onChooseFont={onChooseFont} />
     </fieldset>
   );
 };
 
-/** The same list whenever it is empty, so that lines nobody types in are not drawn again. */
+/** Always the same empty list, so that lines without typing do not render again. */
 function missingOn(line: number, missing: readonly MissingCharacter[]): readonly string[] {
-  const found = missing.filter((each) => each.line === line).map(({ character }) => character);
-  return found.length > 0 ? found : NONE;
+  const characters = missing.filter((each) => each.line === line).map(({ character }) => character);
+  return characters.length > 0 ? characters : NONE;
 }
 
 const NONE: readonly string[] = [];
+
+type WordsAdviceProps = Pick<WordsFieldProps, 'problems' | 'onChooseFont'> & { fontStyle: FontStyle };
+
+/** The problem of all lines together: no words at all, or letters too small. */
+const WordsAdvice = memo(({ problems, fontStyle, onChooseFont }: WordsAdviceProps) => {
+  const problem = problems.find(({ kind }) => kind === 'no_words' || kind === 'small' || kind === 'thin');
+  const canNarrow = problem?.kind !== 'no_words' && fontStyle !== NARROWEST;
+  const fix = { label: `Use ${fontStyleOf(NARROWEST).label}`, run: () => onChooseFont(NARROWEST) };
+  return <Fixable fix={canNarrow ? fix : null}>{problem?.message}</Fixable>;
+});

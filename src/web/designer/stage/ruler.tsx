@@ -4,9 +4,9 @@ import { PICTURE } from '../../../hat/panel-placement.ts';
 import { inInches, letterInches, PICTURED_INCH, picturedFirstLine, QUARTER } from '../../../hat/real-size.ts';
 import './ruler.css';
 
-/** How high the letters of the pictured hat really are, and a coin at the same scale. The spoken summary says it too. */
-export const Ruler = memo(({ measured }: { measured: Layout | null }) => {
-  const line = measured && picturedFirstLine(measured);
+/** The real height of the pictured letters, and a coin at the same scale. The spoken summary says the height too. */
+export const Ruler = memo(({ layout }: { layout: Layout | null }) => {
+  const line = layout && picturedFirstLine(layout);
   return (
     <div className="ruler" aria-hidden="true">
       {line && (
@@ -15,7 +15,7 @@ export const Ruler = memo(({ measured }: { measured: Layout | null }) => {
             <path d={`M30 ${line.top}H20V${line.bottom}H30`} vectorEffect="non-scaling-stroke" />
           </svg>
           <div className="ruler-line" style={{ '--middle': (line.top + line.bottom) / 2 / PICTURE.height }}>
-            <p className="ruler-label figures">{inInches(letterInches(measured))}</p>
+            <p className="ruler-label figures">{inInches(letterInches(layout))}</p>
           </div>
         </>
       )}

@@ -1,27 +1,26 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import type { Design } from '../../../domain/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import type { Layout } from '../../../hat/layout.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import { Ruler } from './ruler.tsx';
-import { useVisibleTop } from './use-visible-top.ts';
 import './stage.css';
 
 interface StageProps {
   design: Design;
-  /** The glyphs of the design; null until they are there. */
+  /** The glyphs of the design; null until they have loaded. */
   table: GlyphTable | null;
-  measured: Layout | null;
+  layout: Layout | null;
   firstOutlines: string;
-  /** What takes a design back and forth, on every screen. */
+  /** The buttons for stepping back and forward, on every screen. */
   history: ReactNode;
-  /** What stands beside the words on a phone. */
+  /** The buttons that a phone shows beside the words instead. */
   tools: ReactNode;
 }
 
-/** Where the hat is seen while it is made: on the left, or on top of a phone. */
-export function Stage({ design, table, measured, firstOutlines, history, tools }: StageProps) {
+/** The hat while it is designed: on the left, or at the top of a phone. */
+export function Stage({ design, table, layout, firstOutlines, history, tools }: StageProps) {
   useVisibleTop();
   return (
     <section className="stage" aria-label="Your hat">
@@ -34,7 +33,7 @@ export function Stage({ design, table, measured, firstOutlines, history, tools }
             sizes="(max-width: 880px) 360px, min(1100px, 60vw)"
             fetchPriority="high"
           />
-          <Ruler measured={measured} />
+          <Ruler layout={layout} />
         </div>
       </div>
       <div className="stage-tools">
@@ -46,3 +45,23 @@ export function Stage({ design, table, measured, firstOutlines, history, tools }
 }
 
 const Headline = memo(() => <Slab name="designer" as="h1" />);
+
+/**
+ * Sets `--visible-top` to the distance between the top of the page's visible part and the place where sticky elements
+ * stick: an iPhone's keyboard moves the one and not the other. It stays 0 while the page is zoomed with the fingers.
+ */
+function useVisibleTop(): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    const { style } = document.documentElement;
+    const follow = () => style.setProperty('--visible-top', `${view.scale > 1 ? 0 : view.offsetTop}px`);
+    view.addEventListener('resize', follow);
+    view.addEventListener('scroll', follow);
+    return () => {
+      view.removeEventListener('resize', follow);
+      view.removeEventListener('scroll', follow);
+      style.removeProperty('--visible-top');
+    };
+  }, []);
+}

@@ -2,32 +2,33 @@ import type { Design } from '../../../domain/design.ts';
 
 export type TextLine = 'textLine1' | 'textLine2' | 'textLine3';
 
-/** Every design there was, in order, around the one that is there now. There is no end to it. */
+/** Every design so far, in order, around the current one. Its length is unlimited. */
 export interface DesignHistory {
   past: readonly Design[];
   design: Design;
-  /** What was stepped back from, the nearest first. */
+  /** The designs that were stepped back from, the nearest first. */
   future: readonly Design[];
-  /** The line that is being typed and the time of its last letter, in milliseconds; null after anything else. */
+  /** The line that is being typed; null after any other change. */
   typing: Typing | null;
 }
 
 export interface Typing {
   line: TextLine;
+  /** The time of the last letter, in milliseconds. */
   at: number;
 }
 
-/** Letters of one line with less than this between them, in milliseconds, are one step. */
+/** Letters of one line that are typed closer together than this, in milliseconds, are one step. */
 export const PAUSE = 1000;
 
-/** Goes on to a design, which is a step of its own unless it continues what was being typed. */
+/** Adds a design. It is a new step unless it continues the typing. */
 export function record(history: DesignHistory, design: Design, typing: Typing | null = null): DesignHistory {
   if (isSame(history.design, design)) return { ...history, typing };
   const past = continues(history.typing, typing) ? history.past : [...history.past, history.design];
   return { past, design, future: [], typing };
 }
 
-/** The design before this one; the same history at the beginning. */
+/** Goes to the previous design; the same history at the first one. */
 export function stepBack(history: DesignHistory): DesignHistory {
   const { past, design, future } = history;
   const before = past.at(-1);
@@ -35,7 +36,7 @@ export function stepBack(history: DesignHistory): DesignHistory {
   return { past: past.slice(0, -1), design: before, future: [design, ...future], typing: null };
 }
 
-/** The design that was stepped back from; the same history at the end. */
+/** Goes to the next design; the same history at the last one. */
 export function stepForward(history: DesignHistory): DesignHistory {
   const { past, design, future } = history;
   const [next, ...later] = future;

@@ -8,7 +8,7 @@ const saying = (textLine1: string): Design => ({ ...DEFAULT_DESIGN, textLine1 })
 const typed = (history: DesignHistory, text: string, at: number) =>
   record(history, saying(text), { line: 'textLine1', at });
 
-test('as many steps back as there were, and as many forward, lead to where one was', () => {
+test('stepping all the way back and forward again changes nothing', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 200 }), (texts) => {
       const end = texts.reduce((history, text) => record(history, saying(text)), NEW);
@@ -23,17 +23,17 @@ test('as many steps back as there were, and as many forward, lead to where one w
   );
 });
 
-test('letters without a pause are one step', () => {
+test('letters typed without a pause are one step', () => {
   const history = typed(typed(typed(NEW, 'H', 0), 'He', 300), 'Hey', 600);
   expect(stepBack(history).design).toEqual(DEFAULT_DESIGN);
 });
 
-test('a pause begins another step', () => {
+test('a pause starts a new step', () => {
   const history = typed(typed(NEW, 'Hey', 0), 'Hey you', PAUSE);
   expect(stepBack(history).design).toEqual(saying('Hey'));
 });
 
-test('another line begins another step', () => {
+test('another line starts a new step', () => {
   const history = record(
     typed(NEW, 'Hey', 0),
     { ...saying('Hey'), textLine2: 'you' },
@@ -45,14 +45,14 @@ test('another line begins another step', () => {
   expect(stepBack(history).design).toEqual(saying('Hey'));
 });
 
-test('typing after a step back is a step of its own', () => {
+test('typing after a step back is a new step', () => {
   const back = stepBack(typed(NEW, 'Hey', 0));
   const history = typed(back, 'Yo', 10);
   expect(history.past).toEqual([DEFAULT_DESIGN]);
   expect(stepForward(history)).toBe(history);
 });
 
-test('what changes nothing is no step, and keeps what lies ahead', () => {
+test('an unchanged design is no step and keeps the steps ahead', () => {
   const back = stepBack(record(NEW, saying('Hey')));
   expect(stepForward(record(back, { ...DEFAULT_DESIGN })).design).toEqual(saying('Hey'));
 });

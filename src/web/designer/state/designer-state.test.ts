@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, toDesign } from '../../domain/design.ts';
+import { DEFAULT_DESIGN, toDesign } from '../../../domain/design.ts';
 import { type DesignerAction, type DesignerState, designerReducer, FRESH } from './designer-state.ts';
 
 const after = (...actions: DesignerAction[]): DesignerState => actions.reduce(designerReducer, FRESH);
 
 const pick = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-test('it opens with the sample hat and nothing to undo', () => {
+test('the designer opens with the sample hat and nothing to undo', () => {
   expect(FRESH).toMatchObject({ design: DEFAULT_DESIGN, past: [], future: [], snapshot: null });
 });
 
@@ -37,7 +37,7 @@ test('undo brings back the design before the last surprise, once', () => {
   );
 });
 
-test('undo also takes back what was typed and chosen since the surprise', () => {
+test('undo also reverts everything typed and chosen since the surprise', () => {
   const { design } = after(
     { type: 'surprise', pick: 0.5 },
     { type: 'write', line: 'textLine1', text: 'Feral', at: 0 },
@@ -47,7 +47,7 @@ test('undo also takes back what was typed and chosen since the surprise', () => 
   expect(design).toEqual(DEFAULT_DESIGN);
 });
 
-test('surprise, undo and starting over are steps that can be taken back', () => {
+test('surprise, undo and starting over are steps that can be stepped back', () => {
   const state = after({ type: 'surprise', pick: 0.5 }, { type: 'undo' }, { type: 'start-over' });
   const before = designerReducer(after({ type: 'surprise', pick: 0.5 }, { type: 'undo' }), {
     type: 'step-back',
@@ -59,32 +59,32 @@ test('surprise, undo and starting over are steps that can be taken back', () => 
   expect(back.design).toEqual(mine);
 });
 
-test('a hat that is opened brings its font along, and leaves nothing to undo but a step back', () => {
+test('an opened hat adds its font, and can be stepped back but not undone', () => {
   const marker = toDesign({ fontStyle: 'marker', textLine1: 'Hi' });
   const state = after({ type: 'surprise', pick: 0 }, { type: 'open', design: marker });
-  expect(state).toMatchObject({ design: marker, snapshot: null, broughtFont: 'marker' });
+  expect(state).toMatchObject({ design: marker, snapshot: null, extraFont: 'marker' });
   const other = designerReducer(state, { type: 'choose', choice: { fontStyle: 'arial' } });
-  expect(other.broughtFont).toBe('marker');
+  expect(other.extraFont).toBe('marker');
   expect(designerReducer(state, { type: 'step-back' }).design).toEqual(state.past.at(-1));
 });
 
-test('a font that the designer offers is not brought along', () => {
-  expect(after({ type: 'open', design: DEFAULT_DESIGN }).broughtFont).toBeNull();
+test('a font that the designer offers anyway is not added', () => {
+  expect(after({ type: 'open', design: DEFAULT_DESIGN }).extraFont).toBeNull();
 });
 
-test('the kept hat, opened again from its address, keeps its history and its undo', () => {
-  const kept = after({ type: 'surprise', pick: 0.3 }, { type: 'choose', choice: { fontStyle: 'times' } });
-  const state = after({ type: 'restore', kept }, { type: 'open', design: { ...kept.design } });
-  expect(state).toMatchObject({ past: kept.past, design: kept.design, snapshot: kept.snapshot });
+test('the saved hat, opened again from its address, keeps its history and its undo', () => {
+  const saved = after({ type: 'surprise', pick: 0.3 }, { type: 'choose', choice: { fontStyle: 'times' } });
+  const state = after({ type: 'restore', saved }, { type: 'open', design: { ...saved.design } });
+  expect(state).toMatchObject({ past: saved.past, design: saved.design, snapshot: saved.snapshot });
 });
 
-test('another hat from an address is a step on from the kept one', () => {
-  const kept = after({ type: 'choose', choice: { hatColor: 'pink' } });
-  const state = after({ type: 'restore', kept }, { type: 'open', design: DEFAULT_DESIGN });
-  expect(designerReducer(state, { type: 'step-back' }).design).toEqual(kept.design);
+test('another hat from an address is the next step after the saved one', () => {
+  const saved = after({ type: 'choose', choice: { hatColor: 'pink' } });
+  const state = after({ type: 'restore', saved }, { type: 'open', design: DEFAULT_DESIGN });
+  expect(designerReducer(state, { type: 'step-back' }).design).toEqual(saved.design);
 });
 
-test('what a long text left out is told until something else happens', () => {
+test('the part of a long text that did not fit is shown until the next change', () => {
   const state = after({ type: 'flow', line: 'textLine3', text: 'Mentally I am at the lake' });
   expect(state.leftOut).toEqual({ line: 'textLine3', text: 'lake' });
   expect(designerReducer(state, { type: 'step-back' }).leftOut).toBeNull();

@@ -4,35 +4,36 @@ import { parseDesignAddress } from '../../../domain/parse-address.ts';
 
 const PATH = '/custom-hat';
 
-/** What an address of the designer asks for: a design to open, a line of the cart to change. */
-export interface AskedDesigner {
+/** The query of the designer's address. */
+export interface DesignerQuery {
+  /** The design to open. */
   design: Design | null;
-  /** The id of the custom hat that is being changed; null for a new one. */
+  /** The id of the custom hat in the cart that is being changed; null for a new one. */
   edited: number | null;
 }
 
-/** Where a design is open, to be seen on any device. */
-export const designPath = (design: Design): string => `${PATH}?${designQuery(design)}`;
+/** The address that opens a design on any device. */
+export const designPath = (design: Design): string => designerPath({ design, edited: null });
 
-/** The designer's address while somebody works in it; `design` is null while it is the one that everybody starts with. */
-export function workPath({ design, edited }: AskedDesigner): string {
+/** The designer's address during work; `design` is null for the sample that everybody starts with. */
+export function designerPath({ design, edited }: DesignerQuery): string {
   const query = [edited === null ? '' : `edit=${edited}`, design ? designQuery(design) : ''];
   return [PATH, query.filter(Boolean).join('&')].filter(Boolean).join('?');
 }
 
-/** Reads the query of an address; whatever is not ours is nothing. */
-export function askedDesigner(search: string): AskedDesigner {
+/** Reads the query of an address and ignores all that is not ours. */
+export function parseDesignerQuery(search: string): DesignerQuery {
   const query = new URLSearchParams(search);
   const link = query.get('design');
   const edited = Number(query.get('edit'));
   return {
-    // A picture's address of a design opens it as well.
+    // The address of a design's picture opens it as well.
     design: link === null ? null : (parseDesignLink(link) ?? parseDesignAddress(link)),
     edited: Number.isSafeInteger(edited) && edited > 0 ? edited : null,
   };
 }
 
-// Chats cut marks off the end of a link, so what may stand in a query unescaped is escaped all the same.
+// Chats cut punctuation off the end of a link, so it is escaped although a query does not require it.
 const designQuery = (design: Design) =>
   `design=${encodeURIComponent(designLink(design)).replace(/[!'()*]/g, percent)}`;
 

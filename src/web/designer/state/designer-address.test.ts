@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../domain/design.ts';
 import { designAddress } from '../../../domain/design-address.ts';
-import { askedDesigner, designPath, workPath } from './designer-address.ts';
+import { designerPath, designPath, parseDesignerQuery } from './designer-address.ts';
 
 const searchOf = (path: string) => new URL(path, 'http://shop.example').search;
 
-test('whatever the words, a design comes back from its address', () => {
+test('a design with any words comes back from its address', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 9 }), (textLine1) => {
       const design = { ...DEFAULT_DESIGN, textLine1 };
-      expect(askedDesigner(searchOf(designPath(design)))).toEqual({ design, edited: null });
+      expect(parseDesignerQuery(searchOf(designPath(design)))).toEqual({ design, edited: null });
     }),
   );
 });
@@ -22,17 +22,17 @@ test('nothing in an address of the designer needs quoting', () => {
 
 test('the picture address of a design opens it too', () => {
   const search = `?design=${encodeURIComponent(designAddress(DEFAULT_DESIGN))}`;
-  expect(askedDesigner(search).design).toEqual(DEFAULT_DESIGN);
+  expect(parseDesignerQuery(search).design).toEqual(DEFAULT_DESIGN);
 });
 
-test('a hat of the cart that is being changed stays in the address', () => {
+test('the address names the hat in the cart that is being changed', () => {
   const work = { design: DEFAULT_DESIGN, edited: 1_700_000_000_000 };
-  expect(askedDesigner(searchOf(workPath(work)))).toEqual(work);
-  expect(workPath({ design: null, edited: null })).toBe('/custom-hat');
+  expect(parseDesignerQuery(searchOf(designerPath(work)))).toEqual(work);
+  expect(designerPath({ design: null, edited: null })).toBe('/custom-hat');
 });
 
-test('any garbage asks for nothing or for a design', () => {
-  fc.assert(fc.property(fc.string(), (text) => void askedDesigner(`?${text}`)));
+test('a garbled query opens a design or nothing', () => {
+  fc.assert(fc.property(fc.string(), (text) => void parseDesignerQuery(`?${text}`)));
   for (const search of ['?design=', '?design=%E0%A4%A', '?design=9.x&edit=-1', '?edit=abc'])
-    expect(askedDesigner(search)).toEqual({ design: null, edited: null });
+    expect(parseDesignerQuery(search)).toEqual({ design: null, edited: null });
 });

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function for ever, which runs what it was given last: who gets it need not be drawn again for a new one. */
-export function useSteady(run: () => void): () => void {
+/** A function that never changes and runs the latest `run`, so that memoized children do not render again for a new one. */
+export function useStableCallback(run: () => void): () => void {
   const latest = useRef(run);
   useLayoutEffect(() => {
     latest.current = run;

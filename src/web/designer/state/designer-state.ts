@@ -1,28 +1,22 @@
-import { DEFAULT_DESIGN, type Design, type FontStyle, fontStyleOf } from '../../domain/design.ts';
-import { surprise } from '../../domain/slogans.ts';
-import { flowText } from './controls/flow-text.ts';
-import {
-  type DesignHistory,
-  record,
-  stepBack,
-  stepForward,
-  type TextLine,
-} from './history/design-history.ts';
-import type { SavedDesigner } from './saved/saved-designer.ts';
+import { DEFAULT_DESIGN, type Design, type FontStyle, fontStyleOf } from '../../../domain/design.ts';
+import { surprise } from '../../../domain/slogans.ts';
+import { flowText } from '../controls/flow-text.ts';
+import { type DesignHistory, record, stepBack, stepForward, type TextLine } from './design-history.ts';
+import type { SavedDesigner } from './saved-designer.ts';
 
 export interface DesignerState extends DesignHistory {
-  /** What 'Undo' brings back; null when there is nothing to undo. */
+  /** The design that 'Undo' brings back; null when there is nothing to undo. */
   snapshot: Design | null;
-  /** A font that the designer does not offer, which came with a hat and may be chosen again; else null. */
-  broughtFont: FontStyle | null;
-  /** What of a long text found no room; null once anything else happens. */
+  /** A font that the designer offers only because an opened hat uses it; else null. */
+  extraFont: FontStyle | null;
+  /** The part of a long text that did not fit; null after the next change. */
   leftOut: LeftOut | null;
-  /** Whether what the device kept has been looked at. */
+  /** Whether the work saved on this device has been read. */
   isRestored: boolean;
 }
 
 export interface LeftOut {
-  /** Where the text came in. */
+  /** The line that the text was entered in. */
   line: TextLine;
   text: string;
 }
@@ -33,13 +27,13 @@ export type DesignerAction =
   /** A text that may be longer than its line. */
   | { type: 'flow'; line: TextLine; text: string }
   | { type: 'choose'; choice: Partial<Design> }
-  /** `pick`, from 0 up to but not including 1, says which slogan. */
+  /** `pick` chooses the slogan: 0 up to but not including 1. */
   | { type: 'surprise'; pick: number }
   | { type: 'undo' }
   | { type: 'start-over' }
   | { type: 'step-back' }
   | { type: 'step-forward' }
-  | { type: 'restore'; kept: SavedDesigner | null }
+  | { type: 'restore'; saved: SavedDesigner | null }
   | { type: 'open'; design: Design };
 
 export const FRESH: DesignerState = {
@@ -48,7 +42,7 @@ export const FRESH: DesignerState = {
   future: [],
   typing: null,
   snapshot: null,
-  broughtFont: null,
+  extraFont: null,
   leftOut: null,
   isRestored: false,
 };
@@ -80,22 +74,22 @@ export function designerReducer(state: DesignerState, action: DesignerAction): D
     case 'step-forward':
       return follow(state, stepForward(state));
     case 'restore': {
-      const { kept } = action;
-      const restored = kept ? follow(state, { ...kept, typing: null }) : state;
-      return { ...restored, snapshot: kept?.snapshot ?? null, isRestored: true };
+      const { saved } = action;
+      const restored = saved ? follow(state, { ...saved, typing: null }) : state;
+      return { ...restored, snapshot: saved?.snapshot ?? null, isRestored: true };
     }
     case 'open': {
       const next = follow(state, record(state, action.design));
-      const broughtFont = broughtBy(action.design);
-      return next.design === design ? { ...next, broughtFont } : { ...next, broughtFont, snapshot: null };
+      const extraFont = extraFontOf(action.design);
+      return next.design === design ? { ...next, extraFont } : { ...next, extraFont, snapshot: null };
     }
   }
 }
 
 function follow(state: DesignerState, { past, design, future, typing }: DesignHistory): DesignerState {
-  const broughtFont = broughtBy(design) ?? state.broughtFont;
-  return { ...state, past, design, future, typing, broughtFont, leftOut: null };
+  const extraFont = extraFontOf(design) ?? state.extraFont;
+  return { ...state, past, design, future, typing, extraFont, leftOut: null };
 }
 
-const broughtBy = ({ fontStyle }: Design): FontStyle | null =>
+const extraFontOf = ({ fontStyle }: Design): FontStyle | null =>
   fontStyleOf(fontStyle).inDesigner ? null : fontStyle;

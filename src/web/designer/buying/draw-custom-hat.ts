@@ -1,0 +1,103 @@
+import { type Design, hatColorOf, textColorOf } from '../../../domain/design.ts';
+import type { GlyphTable } from '../../../hat/glyph-table.ts';
+import { ARTWORK, layout } from '../../../hat/layout.ts';
+import { outlines } from '../../../hat/outlines.ts';
+import { pictureOutlines } from '../../../hat/picture-outlines.ts';
+import { basePicture, SHADE } from '../../preview/base-pictures.ts';
+import { hatGround } from '../../ui/hat-ground.ts';
+import type { HatDrawings } from './custom-hat.ts';
+
+/** A file of `public`, shown in the cart for a hat that this browser cannot draw. */
+const PLACEHOLDER = '/hat-placeholder.svg';
+
+/** The pictures of a hat for the cart. A browser that cannot draw them still sells it: the shop prints from the design. */
+export async function drawCustomHat(design: Design, table: GlyphTable | null): Promise<HatDrawings> {
+  const image = table && (await cartPicture(design, table).catch(() => null));
+  return { image: image ?? PLACEHOLDER, frontendArtwork: table && artworkOrNull(design, table) };
+}
+
+const WIDTH = 600;
+const HEIGHT = 400;
+
+/**
+ * The front of the hat as a JPEG of 600 x 400, as a data URL. If its base picture does not load, the text is drawn on the
+ * hat's color. Rejects in a browser without a canvas.
+ */
+async function cartPicture(design: Design, table: GlyphTable): Promise<string> {
+  const { canvas, pen } = blankCanvas(WIDTH, HEIGHT);
+  const [base, shade] = await Promise.all([load(basePicture(design.hatColor, 'front').src), load(SHADE)]);
+  pen.fillStyle = base ? groundOf(design) : hatColorOf(design.hatColor).front;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  if (base) pen.drawImage(base, 0, 0, WIDTH, HEIGHT);
+  const path = pictureOutlines(design, table);
+  // An empty path would clip nothing, and the ink would cover the picture.
+  if (path) pen.drawImage(printedText(path, textColorOf(design.textColor).ink, shade), 0, 0);
+  return dataUrl(canvas, 'image/jpeg', 0.9);
+}
+
+/** A picture of ours; null when it does not load. */
+async function load(src: string): Promise<HTMLImageElement | null> {
+  const image = new Image();
+  image.src = src;
+  return image.decode().then(
+    () => image,
+    () => null,
+  );
+}
+
+/** The background of its thumbnail: the custom property's value, because a canvas does not understand `var()`. */
+function groundOf({ hatColor }: Design): string {
+  const [token = ''] = /--[\w-]+/.exec(hatGround(hatColor)) ?? [];
+  return getComputedStyle(document.documentElement).getPropertyValue(token);
+}
+
+/** Ink darkened by the panel's shade and clipped to the outlines, as in the live preview. */
+function printedText(path: string, ink: string, shade: HTMLImageElement | null): HTMLCanvasElement {
+  const { canvas, pen } = blankCanvas(WIDTH, HEIGHT);
+  pen.fillStyle = ink;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  pen.globalCompositeOperation = 'multiply';
+  if (shade) pen.drawImage(shade, 0, 0, WIDTH, HEIGHT);
+  pen.globalCompositeOperation = 'destination-in';
+  pen.fill(new Path2D(path));
+  return canvas;
+}
+
+function artworkOrNull(design: Design, table: GlyphTable): string | null {
+  try {
+    return textArtwork(design, table);
+  } catch {
+    return null;
+  }
+}
+
+/** The shop takes artwork of up to 1 MB; a data URL is a third longer than its content. */
+const MAX_ARTWORK_LENGTH = 1_398_000;
+
+/** A design's text alone, flat, as a transparent PNG of 1608 x 720. Throws when it cannot be drawn or is too large. */
+export function textArtwork(design: Design, table: GlyphTable): string {
+  const { canvas, pen } = blankCanvas(ARTWORK.width, ARTWORK.height);
+  pen.fillStyle = textColorOf(design.textColor).ink;
+  pen.fill(new Path2D(outlines(layout(design, table))));
+  const artwork = dataUrl(canvas, 'image/png', 0.8);
+  if (artwork.length > MAX_ARTWORK_LENGTH) throw new Error('The artwork is larger than the shop accepts');
+  return artwork;
+}
+
+/** A transparent canvas. Throws in a browser without one. */
+function blankCanvas(width: number, height: number) {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('This browser has no canvas');
+  pen.imageSmoothingQuality = 'high';
+  return { canvas, pen };
+}
+
+/** The drawing as a data URL; `quality` is from 0 to 1. Throws when the browser is out of memory. */
+function dataUrl(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality: number): string {
+  const url = canvas.toDataURL(type, quality);
+  if (!url.startsWith(`data:${type};`)) throw new Error(`This browser cannot write ${type}`);
+  return url;
+}

@@ -1,0 +1,103 @@
+import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { type Design, describeDesign } from '../../domain/design.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/use-toast.ts';
+import { designPath } from './state/designer-address.ts';
+import { useStableCallback } from './use-stable-callback.ts';
+import './share-field.css';
+
+const QrPicture = lazy(async () => ({ default: (await import('../ui/qr-picture.tsx')).QrPicture }));
+
+interface ShareFieldProps {
+  design: Design;
+  onStartOver: () => void;
+}
+
+/** Shares the hat by link, share sheet or QR code, and starts over. */
+export function ShareField({ design, onStartOver }: ShareFieldProps) {
+  const [showsCode, setShowsCode] = useState(false);
+  const copy = useStableCallback(() => void copyLink(design));
+  const share = useStableCallback(() => void openShareSheet(design));
+  const toggleCode = useStableCallback(() => setShowsCode(!showsCode));
+  return (
+    <fieldset>
+      <legend>Keep it, send it</legend>
+      <p className="share-hint">Your hat is in this page’s address and stays on this device.</p>
+      <ShareButtons {...{ onStartOver, showsCode }} onCopy={copy} onShare={share} onToggleCode={toggleCode} />
+      {showsCode && (
+        <figure className="share-code" ref={scrollToMiddle}>
+          <Suspense>
+            <QrPicture text={linkOf(design)} label="QR code of the link to this hat" />
+          </Suspense>
+          <figcaption>Point a phone’s camera at it, and the hat opens there.</figcaption>
+        </figure>
+      )}
+    </fieldset>
+  );
+}
+
+// The bar at the bottom of the screen would cover it.
+const scrollToMiddle = (figure: HTMLElement | null) => figure?.scrollIntoView({ block: 'center' });
+
+interface ShareButtonsProps {
+  showsCode: boolean;
+  onCopy: () => void;
+  onShare: () => void;
+  onToggleCode: () => void;
+  onStartOver: () => void;
+}
+
+const ShareButtons = memo((props: ShareButtonsProps) => {
+  const { showsCode, onCopy, onShare, onToggleCode, onStartOver } = props;
+  const hasSheet = useShareSheet();
+  return (
+    <div className="share-buttons">
+      <Button voice="plain" tone="white" small onClick={onCopy}>
+        Copy link
+      </Button>
+      {hasSheet && (
+        <Button voice="plain" tone="white" small onClick={onShare}>
+          Share
+        </Button>
+      )}
+      <Button voice="plain" tone="white" small aria-expanded={showsCode} onClick={onToggleCode}>
+        QR code
+      </Button>
+      <Button voice="plain" tone="white" small onClick={onStartOver}>
+        Start over
+      </Button>
+    </div>
+  );
+});
+
+/** Whether the device has a share sheet; false on the server. */
+function useShareSheet(): boolean {
+  const [hasSheet, setHasSheet] = useState(false);
+  useEffect(() => setHasSheet('share' in navigator), []);
+  return hasSheet;
+}
+
+async function copyLink(design: Design): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(linkOf(design));
+    toast({ title: 'Link copied', description: 'It opens this hat on any device.' });
+  } catch {
+    toast({
+      title: 'The link was not copied',
+      description: 'This browser blocks the clipboard. Copy the address of this page instead.',
+      destructive: true,
+    });
+  }
+}
+
+/** Opens the device's share sheet, and copies the link if that fails. */
+async function openShareSheet(design: Design): Promise<void> {
+  try {
+    await navigator.share({ title: 'My unhinged hat', text: describeDesign(design), url: linkOf(design) });
+  } catch (error) {
+    const isClosedByShopper = error instanceof DOMException && error.name === 'AbortError';
+    if (!isClosedByShopper) await copyLink(design);
+  }
+}
+
+const linkOf = (design: Design) => new URL(designPath(design), window.location.origin).href;

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { Design } from '../../../domain/design.ts';
+import type { GlyphTable } from '../../../hat/glyph-table.ts';
+import { type Layout, layout } from '../../../hat/layout.ts';
+
+/** The hat as of the last pause in typing. */
+export interface DebouncedHat {
+  design: Design;
+  /** The glyphs of the design; null until they have loaded. */
+  table: GlyphTable | null;
+  /** The latest layout of the letters; null before the first. */
+  layout: Layout | null;
+}
+
+/** Milliseconds. Without the delay, all that depends on the hat would cost it a frame at every letter. */
+const DELAY = 150;
+
+/** The hat for everything that need not follow every letter. */
+export function useDebouncedHat(design: Design, table: GlyphTable | null): DebouncedHat {
+  const [hat, setHat] = useState<DebouncedHat>({ design, table, layout: null });
+  useEffect(() => {
+    const update = () =>
+      setHat((last) => ({ design, table, layout: table ? layout(design, table) : last.layout }));
+    const timer = window.setTimeout(update, DELAY);
+    return () => window.clearTimeout(timer);
+  }, [design, table]);
+  return hat;
+}

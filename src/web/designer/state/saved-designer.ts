@@ -1,0 +1,80 @@
+import type { Design } from '../../../domain/design.ts';
+import { designLink, parseDesignLink } from '../../../domain/design-link.ts';
+
+/** The work in the designer, as a device stores it. */
+export interface SavedDesigner {
+  past: readonly Design[];
+  design: Design;
+  future: readonly Design[];
+  snapshot: Design | null;
+}
+
+const DESIGNER_KEY = 'unhinged-hats-designer';
+const VERSION = 1;
+
+/** The number of steps stored by a device without room for all of them. */
+const FEWER_STEPS = 100;
+
+/** The work stored on this device; null when there is none, or storage is forbidden. */
+export function loadDesigner(): SavedDesigner | null {
+  try {
+    return parseDesigner(window.localStorage.getItem(DESIGNER_KEY));
+  } catch {
+    return null;
+  }
+}
+
+/** Stores work on this device, with fewer steps when there is no room for all of them. */
+export function saveDesigner(work: SavedDesigner): void {
+  const fewer = { ...work, past: work.past.slice(-FEWER_STEPS), future: work.future.slice(0, FEWER_STEPS) };
+  for (const form of [work, fewer, { ...work, past: [], future: [] }]) if (tryToSave(form)) return;
+}
+
+function tryToSave(work: SavedDesigner): boolean {
+  try {
+    window.localStorage.setItem(DESIGNER_KEY, serializeDesigner(work));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const serializeDesigner = ({ past, design, future, snapshot }: SavedDesigner): string =>
+  JSON.stringify({
+    version: VERSION,
+    design: designLink(design),
+    snapshot: snapshot && designLink(snapshot),
+    past: past.map(designLink),
+    future: future.map(designLink),
+  });
+
+/** Null when the text is garbage or of another version. Broken steps are left out. */
+export function parseDesigner(text: string | null): SavedDesigner | null {
+  const stored = parseJson(text);
+  if (!isRecord(stored) || stored.version !== VERSION) return null;
+  const design = readDesign(stored.design);
+  if (!design) return null;
+  return {
+    past: readDesigns(stored.past),
+    design,
+    future: readDesigns(stored.future),
+    snapshot: readDesign(stored.snapshot),
+  };
+}
+
+const readDesign = (value: unknown): Design | null =>
+  typeof value === 'string' ? parseDesignLink(value) : null;
+
+const readDesigns = (value: unknown): Design[] =>
+  Array.isArray(value) ? value.map(readDesign).filter((design) => design !== null) : [];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

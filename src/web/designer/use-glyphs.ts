@@ -1,0 +1,76 @@
+/// <reference types="vite/client" />
+import { useEffect, useState } from 'react';
+import type { Design } from '../../domain/design.ts';
+import {
+  type GlyphTable,
+  type GlyphTableName,
+  mergeTables,
+  parseGlyphTable,
+  tablesFor,
+} from '../../hat/glyph-table.ts';
+
+/** The glyphs of a design; null until they have loaded, and while `isWanted` is false. */
+export function useGlyphs(design: Design, isWanted = true): GlyphTable | null {
+  const names = tablesFor(design).join(' ');
+  const [loaded, setLoaded] = useState<{ names: string; table: GlyphTable } | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the design's tables matter here
+  useEffect(() => {
+    if (!isWanted) return;
+    let isLatest = true;
+    loadGlyphs(design).then(
+      (table) => isLatest && setLoaded({ names, table }),
+      // Without glyphs the shop's own picture stays, and the next change of font tries again.
+      () => isLatest && setLoaded(null),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [names, isWanted]);
+
+  return loaded?.names === names ? loaded.table : null;
+}
+
+/** Every glyph that a design's text needs. Rejects when a table cannot be fetched; the next call then tries again. */
+export function loadGlyphs(design: Design): Promise<GlyphTable> {
+  const names = tablesFor(design);
+  return once(names.join(' '), async () => {
+    const [latin, extension] = await Promise.all(names.map(loadTable));
+    if (!latin) throw new Error(`${design.fontStyle} has no glyph table`);
+    return extension ? mergeTables(latin, extension) : latin;
+  });
+}
+
+// Only the addresses: a table is fetched when a design first needs it.
+const ADDRESSES = import.meta.glob<string>('../../../assets/glyphs/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** Where a table of `assets/glyphs` is served. */
+export function glyphTableAddress(name: GlyphTableName): string {
+  const address = ADDRESSES[`../../../assets/glyphs/${name}.json`];
+  if (!address) throw new RangeError(`There is no glyph table named ${name}`);
+  return address;
+}
+
+const loadTable = (name: GlyphTableName) =>
+  once(`${name}.json`, async () => {
+    const response = await fetch(glyphTableAddress(name));
+    if (!response.ok) throw new Error(`${response.status} for the glyph table ${name}`);
+    return parseGlyphTable(await response.json());
+  });
+
+const loading = new Map<string, Promise<GlyphTable>>();
+
+function once(key: string, load: () => Promise<GlyphTable>): Promise<GlyphTable> {
+  const earlier = loading.get(key);
+  if (earlier) return earlier;
+  const promise = load().catch((error) => {
+    loading.delete(key);
+    throw error;
+  });
+  loading.set(key, promise);
+  return promise;
+}
