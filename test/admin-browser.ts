@@ -1,4 +1,4 @@
-/** A browser of an administrator: it keeps cookies and says which page it asks from. */
+/** An administrator's browser: it stores cookies and sends the origin of the shop's pages. */
 export class AdminBrowser {
   readonly cookies = new Map<string, string>();
   readonly url: string;
@@ -25,12 +25,12 @@ export class AdminBrowser {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie);
     const text = await response.text();
     return { status: response.status, body: parse(text), response };
   }
 
-  /** A second browser with the same cookies, as somebody who stole them has. */
+  /** A second browser with the same cookies, as a thief of them would have. */
   copy(): AdminBrowser {
     const other = new AdminBrowser(this.url, this.headers);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
@@ -39,7 +39,7 @@ export class AdminBrowser {
 
   signIn = (email: string, password: string) => this.ask('POST', '/api/access/sign-in', { email, password });
 
-  #keep(cookie: string) {
+  #storeCookie(cookie: string) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
     if (/;\s*max-age=0\b/i.test(cookie)) this.cookies.delete(name);
     else this.cookies.set(name, value);

@@ -11,17 +11,17 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-const tokenOf = (said: string) => /#set-up=([\w-]{43})/.exec(said)?.[1] ?? '';
+const tokenOf = (output: string) => /#set-up=([\w-]{43})/.exec(output)?.[1] ?? '';
 
 const { secrets, browser, remember, signedIn, securityOf, expectNoSecretInLog } = adminAccess(() => shop);
 
 describe('administrators', () => {
-  test('the shop starts with none, and tells how to make one but no link', () => {
+  test('the shop starts with none, and prints how to create one but no link', () => {
     expect(shop.said()).toContain('npm run admin -- add');
     expect(shop.said()).not.toContain('set-up=');
   });
 
-  test('a link makes an administrator once, and signs in', async () => {
+  test('a link creates an administrator and signs in, once', async () => {
     const token = tokenOf(await shop.admin(['add', ROBIN.email]));
     secrets.add(token);
     const owner = browser();
@@ -39,7 +39,7 @@ describe('administrators', () => {
       expect((await browser().ask('POST', path, { token, password: ROBIN.password })).status).toBe(403);
   });
 
-  test('a link dies with its hour', async () => {
+  test('a link expires after an hour', async () => {
     const token = tokenOf(await shop.admin(['reset', ROBIN.email]));
     await shop.rows('update admin_set_up_links set expires_at = now() where used_at is null');
     expect(
@@ -47,46 +47,58 @@ describe('administrators', () => {
     ).toBe(403);
   });
 
-  test('the last one cannot be removed, another one can, and is out at once', async () => {
+  test('two requests at once use a link only once', async () => {
+    const email = 'kim@unhingedhats.example';
+    const token = tokenOf(await shop.admin(['add', email]));
+    secrets.add(token);
+    const setUp = () => browser().ask('POST', '/api/access/set-up', { token, password: ROBIN.password });
+    const answers = await Promise.all([setUp(), setUp(), setUp()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    await shop.admin(['remove', email]);
+  });
+
+  test('the last administrator cannot be removed; another one can, and is signed out at once', async () => {
     await expect(shop.admin(['remove', ROBIN.email])).rejects.toThrow('last administrator');
     const jo = { email: 'jo@unhingedhats.example', password: 'seven lime umbrellas wait' };
     await shop.admin(['add', jo.email, '--password-stdin'], `${jo.password}\n`);
     secrets.add(jo.password);
     const second = browser();
     expect((await second.signIn(jo.email, jo.password)).status).toBe(200);
+    const [session] = (await securityOf(await signedIn())).sessions;
+    expect((await second.ask('DELETE', `/api/admin/sessions/${session?.id}`)).status).toBe(404);
     expect(await shop.admin(['list'])).toMatch(/jo@.*\nrobin@/);
     await shop.admin(['remove', jo.email]);
     expect((await second.ask('GET', '/api/admin/security')).status).toBe(401);
   });
 
-  test('the terminal refuses poor passwords, doubles and strangers, and explains itself', async () => {
+  test('the terminal refuses weak passwords, existing and unknown accounts, and says how to use it', async () => {
     await expect(
       shop.admin(['add', 'x@unhingedhats.example', '--password-stdin'], 'short\n'),
     ).rejects.toThrow('12');
     await expect(shop.admin(['add', ROBIN.email])).rejects.toThrow('reset');
-    await expect(shop.admin(['reset', 'x@unhingedhats.example'])).rejects.toThrow('does not administrate');
+    await expect(shop.admin(['reset', 'x@unhingedhats.example'])).rejects.toThrow('is not an administrator');
     await expect(shop.admin(['promote'])).rejects.toThrow('npm run admin -- add');
   });
 
-  test('nobody signs up', async () => {
+  test('there is no sign-up', async () => {
     for (const path of ['/api/auth/sign-up/email', '/api/access/sign-up', '/api/auth/sign-in/email'])
       expect((await browser().ask('POST', path, ROBIN)).status).toBe(404);
   });
 });
 
 describe('sessions', () => {
-  test('a wrong address and a wrong password are told alike', async () => {
+  test('a wrong address and a wrong password get the same answer', async () => {
     const wrong = await browser().signIn(ROBIN.email, 'not the password at all');
     const nobody = await browser().signIn('nobody@unhingedhats.example', ROBIN.password);
-    const told = ({ status, body }: typeof wrong) => [
+    const shown = ({ status, body }: typeof wrong) => [
       status,
       (body as { error: { message: string } }).error.message,
     ];
-    expect(told(wrong)).toEqual(told(nobody));
+    expect(shown(wrong)).toEqual(shown(nobody));
     expect(wrong.status).toBe(401);
   });
 
-  test('without TRUST_PROXY nobody makes up an address to fail from', async () => {
+  test('without TRUST_PROXY a made-up client address is ignored', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 15; attempt++) {
       const stranger = browser({
@@ -99,14 +111,14 @@ describe('sessions', () => {
     await shop.rows('delete from admin_throttles');
   });
 
-  test('cookies are kept from scripts and from other sites', async () => {
+  test('scripts and other sites cannot read the cookies', async () => {
     const { response } = await browser().signIn(ROBIN.email, ROBIN.password);
     const cookies = response.headers.getSetCookie();
     expect(cookies.length).toBeGreaterThan(1);
     for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly.*SameSite=Lax|SameSite=Lax.*HttpOnly/i);
   });
 
-  test('an unused session ends, and so does one that is a day old however much it is used', async () => {
+  test('an unused session ends, and so does one that is a day old', async () => {
     for (const lapse of [`expires_at = now()`, `created_at = now() - interval '25 hours'`]) {
       const owner = await signedIn();
       const { sessions } = await securityOf(owner);
@@ -117,7 +129,7 @@ describe('sessions', () => {
     }
   });
 
-  test('use prolongs a session', async () => {
+  test('use extends a session', async () => {
     const owner = await signedIn();
     const lowered = `update admin_sessions set expires_at = now() + interval '1 minute' returning id`;
     const ids = await shop.rows<{ id: string }>(lowered);
@@ -127,7 +139,7 @@ describe('sessions', () => {
     expect(ids.length).toBeGreaterThan(0);
   });
 
-  test('a session can be ended from another browser, and signing out ends one’s own', async () => {
+  test('a session can be ended from another browser, and signing out ends the current one', async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     const stolen = there.copy();
     const { sessions } = await securityOf(there);
@@ -151,7 +163,7 @@ describe('sessions', () => {
     expect((await owner.ask('GET', '/api/admin/security')).status).toBe(200);
   });
 
-  test('a browser not seen before is told by mail, once', async () => {
+  test('a sign-in from a new browser is announced by email, once', async () => {
     const before = await shop.rows('select id from mails');
     const owner = await signedIn();
     await owner.ask('POST', '/api/admin/sign-out');
@@ -163,10 +175,18 @@ describe('sessions', () => {
       text: expect.stringContaining('Address: 127.0.0.1'),
     });
   });
+
+  test('a browser cookie that the shop never issued is replaced', async () => {
+    const planted = browser();
+    planted.cookies.set('unhinged-admin.device', 'known-to-an-attacker');
+    await planted.signIn(ROBIN.email, ROBIN.password);
+    remember(planted);
+    expect(planted.cookies.get('unhinged-admin.device')).toMatch(/^[\w-]{43}$/);
+  });
 });
 
 describe('the audit log', () => {
-  test('tells who did what to what and when, reads included', async () => {
+  test('records who did what to what and when, reads included', async () => {
     const owner = await signedIn();
     await securityOf(owner);
     await owner.ask('DELETE', '/api/admin/sessions/none-such');
@@ -182,6 +202,12 @@ describe('the audit log', () => {
     });
   });
 
+  test('records failed sign-ins', async () => {
+    await browser().signIn(ROBIN.email, 'not the password at all');
+    const [last] = await shop.rows('select who, action, subject from admin_audit order by id desc limit 1');
+    expect(last).toEqual({ who: 'unknown', action: 'failed to sign in', subject: ROBIN.email });
+  });
+
   test.each(['update admin_audit set who = $$nobody$$', 'delete from admin_audit', 'truncate admin_audit'])(
     '%s is refused',
     async (statement) => {
@@ -190,6 +216,6 @@ describe('the audit log', () => {
   );
 });
 
-test('its log holds no secret', () => {
+test('no secret of the run appears in its log', () => {
   expectNoSecretInLog('/api/access/sign-in', 10);
 });

@@ -4,7 +4,7 @@ import { AdminBrowser } from '../admin-browser.ts';
 import { ROBIN } from '../world.ts';
 import type { OpenShop } from './open-shop.ts';
 
-/** Signs Robin in to a shop, and remembers every secret that passed through it. */
+/** Signs Robin in to a shop, and collects every secret used there. */
 export function adminAccess(shop: () => OpenShop) {
   const secrets = new Set<string>([ROBIN.password]);
   const browser = (headers: Record<string, string> = {}) => new AdminBrowser(shop().url, headers);
@@ -23,7 +23,7 @@ export function adminAccess(shop: () => OpenShop) {
     },
     securityOf: async (owner: AdminBrowser) =>
       (await owner.ask('GET', '/api/admin/security')).body as SecurityAnswer,
-    /** The log must show the path, but none of the secrets; `least` guards against a run that had few. */
+    /** Checks that the log contains the path and none of the secrets, of which there must be more than `least`. */
     expectNoSecretInLog(path: string, least: number) {
       const log = shop().said();
       expect(log).toContain(path);

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const closedRoutes = () => shop.routes.filter((route) => !isOpenRoute(route.replace(/^HEAD /, 'GET ')));
 
-test('what is open is what was opened on purpose', () => {
+test('only the listed routes are open', () => {
   const named = (route: string) => !/^(HEAD|OPTIONS) /.test(route) && !/ (\/\*|\/api|\/api\/\*)$/.test(route);
   expect(shop.routes.filter((route) => isOpenRoute(route) && named(route)).sort()).toEqual([
     'GET /api/openapi.json',
@@ -83,24 +83,24 @@ describe('every other route answers 401', () => {
 });
 
 async function walk(browser: AdminBrowser, before: () => Promise<void> = async () => undefined) {
-  const kept = [...browser.cookies];
+  const cookies = [...browser.cookies];
   for (const route of closedRoutes()) {
     const [method = '', pattern = ''] = route.split(' ');
     await before();
-    for (const [name, value] of kept) browser.cookies.set(name, value);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
     const path = pattern.replace(/:\w+/g, '1').replace('*', 'x');
     expect([route, (await browser.ask(method, path)).status]).toEqual([route, 401]);
   }
 }
 
-test('every page is public or an administrator’s', async () => {
+test('every page is public or for administrators', async () => {
   const build = new URL('../../build/server/index.js', import.meta.url);
   const { routes: pages } = (await import(build.href)) as { routes: Record<string, { path?: string }> };
   const closed: string[] = [];
   for (const { path } of Object.values(pages)) {
     const response = await fetch(`${shop.url}/${path?.replace('*', 'no-such-page') ?? ''}`);
     if (response.status === 401) closed.push(path ?? '');
-    // Without its key an order is as good as none, and nothing is called ":what".
+    // An order without its key is not found, and neither is a page called ":what".
     else expect([path, response.status]).toEqual([path, path === '*' || path?.includes(':') ? 404 : 200]);
   }
   expect(closed.sort()).toEqual(['admin/*', 'printful-admin']);

@@ -26,14 +26,14 @@ describe('codes', () => {
     owner = await signedIn();
     const begun = (await owner.ask('POST', '/api/admin/two-factor', { password: ROBIN.password })).body;
     ({ secret, recoveryCodes } = begun as TwoFactorAnswer);
-    for (const kept of [secret, ...recoveryCodes]) secrets.add(kept);
+    for (const value of [secret, ...recoveryCodes]) secrets.add(value);
     expect((await owner.ask('POST', '/api/admin/two-factor/code', { code: '000000' })).status).toBe(422);
     expect((await securityOf(owner)).twoFactor).toBe(false);
     const code = totp(secret, -1);
     expect((await owner.ask('POST', '/api/admin/two-factor/code', { code })).status).toBe(204);
   });
 
-  // Each test may use the codes of now, and has failed at none.
+  // Each test starts with unused codes and no failures.
   beforeEach(async () => {
     await shop.rows('delete from admin_used_codes');
     await shop.rows('delete from admin_throttles');
@@ -47,7 +47,7 @@ describe('codes', () => {
     return guest;
   }
 
-  test('a password alone no longer opens anything, a code of the app does, once', async () => {
+  test('a password alone is not enough; a code from the app is, once', async () => {
     const [guest, thief] = [await halfWay(), await halfWay()];
     const code = totp(secret);
     expect((await guest.ask('POST', '/api/access/code', { kind: 'app', code })).status).toBe(200);
@@ -55,7 +55,7 @@ describe('codes', () => {
     expect((await thief.ask('POST', '/api/access/code', { kind: 'app', code })).status).toBe(422);
   });
 
-  test('a wrong code opens nothing, and after five of them the password is asked for again', async () => {
+  test('after five wrong codes the password is needed again', async () => {
     const guest = await halfWay();
     for (const code of ['000001', '000002', '000003', '000004', '000005'])
       expect((await guest.ask('POST', '/api/access/code', { kind: 'app', code })).status).toBe(422);
@@ -65,7 +65,7 @@ describe('codes', () => {
     );
   });
 
-  test('a recovery code opens once', async () => {
+  test('a recovery code works once', async () => {
     const [code = ''] = recoveryCodes;
     expect((await (await halfWay()).ask('POST', '/api/access/code', { kind: 'recovery', code })).status).toBe(
       200,
@@ -75,7 +75,7 @@ describe('codes', () => {
     );
   });
 
-  test('new recovery codes put an end to the old', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const answer = await owner.ask('POST', '/api/admin/recovery-codes', { password: ROBIN.password });
     const renewed = (answer.body as TwoFactorAnswer).recoveryCodes;
     for (const code of renewed) secrets.add(code);
@@ -89,7 +89,7 @@ describe('codes', () => {
     );
   });
 
-  test('what is dear needs the password again', async () => {
+  test('sensitive changes need the password again', async () => {
     const wrong = { password: 'not the password at all' };
     for (const path of ['/api/admin/two-factor/end', '/api/admin/recovery-codes'])
       expect((await owner.ask('POST', path, wrong)).status).toBe(422);
@@ -107,13 +107,13 @@ describe('codes', () => {
     expect((await other.ask('GET', '/api/admin/security')).status).toBe(401);
   });
 
-  test('a reset from the terminal begins anew: other password, no codes, no sessions', async () => {
+  test('a reset from the terminal sets a new password and ends codes and sessions', async () => {
     await shop.admin(['reset', ROBIN.email, '--password-stdin'], ROBIN.password);
     expect((await owner.ask('GET', '/api/admin/security')).status).toBe(401);
     expect((await securityOf(await signedIn())).twoFactor).toBe(false);
   });
 });
 
-test('its log holds no secret', () => {
+test('no secret of the run appears in its log', () => {
   expectNoSecretInLog('/api/access/code', 30);
 });

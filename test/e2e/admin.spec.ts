@@ -54,7 +54,7 @@ test('a link sets up the owner once, and the dashboard opens at the same address
   await expectAccessible(page);
   await page.getByLabel('New password').fill('password1234');
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
-  await expect(page.getByText('lists of stolen ones')).toBeVisible();
+  await expect(page.getByText('list of stolen ones')).toBeVisible();
   await page.getByLabel('New password').fill(ROBIN.password);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await signedIn(page);
@@ -72,7 +72,7 @@ test('a link sets up the owner once, and the dashboard opens at the same address
   await page.context().clearCookies();
   await page.goto('/shop');
   await page.goto(link);
-  await expect(page.getByText('This link was used, or is too old')).toBeVisible();
+  await expect(page.getByText('This link was used or has expired')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -87,7 +87,7 @@ test('the sign-in stands at the address it guards, and lets nobody in by a wrong
   await page.goto('/printful-admin');
   await expectAccessible(page);
   await typePassword(page, 'not the password at all');
-  await expect(page.getByText('Address or password are wrong.')).toBeVisible();
+  await expect(page.getByText('The email address or the password is wrong.')).toBeVisible();
   await typePassword(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Printful' })).toBeVisible();
   await expectAccessible(page);
@@ -111,7 +111,7 @@ test('codes are turned on by scanning, and asked for from then on', { tag: '@des
   await expectAccessible(page);
   await page.getByLabel(APP).fill('000000');
   await page.getByRole('button', { name: 'Turn codes on' }).click();
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('This code is wrong.')).toBeVisible();
   await page.getByLabel(APP).fill(totp(secret, -1));
   await page.getByRole('button', { name: 'Turn codes on' }).click();
   await expect(page.getByText('On. Signing in takes your password and a code')).toBeVisible();
@@ -122,7 +122,7 @@ test('codes are turned on by scanning, and asked for from then on', { tag: '@des
   await expect(page.getByRole('heading', { name: 'Type the code' })).toBeVisible();
   await expectAccessible(page);
   await typeCode(page, APP, '000000');
-  await expect(page.getByText('This code is not right now.')).toBeVisible();
+  await expect(page.getByText('This code is wrong. Wait')).toBeVisible();
   expect((await page.request.get('/api/admin/security')).status()).toBe(401);
   await typeCode(page, APP, totp(secret));
   await signedIn(page);
@@ -133,7 +133,7 @@ test('who lost the phone gets in by a recovery code, which works once', { tag: '
 }) => {
   for (const [times, shown] of [
     ['once', page.getByRole('tab', { name: 'Products' })],
-    ['never again', page.getByText('This is none of your recovery codes')],
+    ['never again', page.getByText('This is not one of your recovery codes')],
   ] as const) {
     await test.step(times, async () => {
       await page.context().clearCookies();

@@ -25,7 +25,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a lost database looks like a stranger to the guard',
     file: 'src/server/access/guard.ts',
-    find: 'if (unanswered.has(request)) return payload;',
+    find: 'if (lookupsFailed.has(request)) return payload;',
     replace: '',
     tests: databaseGone,
   },
@@ -147,7 +147,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a session of the future counts',
     file: 'src/server/access/sessions/find-administrator.ts',
-    find: ' || age < -CLOCKS_APART',
+    find: ' || age < -CLOCK_DIFFERENCE',
     replace: '',
     tests: clock,
   },

@@ -13,7 +13,7 @@ interface AuthenticationDeps {
 
 export type Authentication = Awaited<ReturnType<typeof openAuthentication>>;
 
-/** better-auth on the shop's database. It costs 60 MB, so a shop in which nobody signs in never loads it. */
+/** better-auth on the shop's database. It takes 60 MB, so it is loaded on the first sign-in. */
 export function authenticationOnFirstUse(deps: AuthenticationDeps): () => Promise<Authentication> {
   let opened: Promise<Authentication> | null = null;
   return () => {
@@ -25,7 +25,7 @@ export function authenticationOnFirstUse(deps: AuthenticationDeps): () => Promis
   };
 }
 
-/** Header in which better-auth is told the address that `TRUST_PROXY` made out. */
+/** Header that carries the client address, resolved by `TRUST_PROXY`, to better-auth. */
 export const ADDRESS_HEADER = 'x-client-address';
 
 export const COOKIE_PREFIX = 'unhinged-admin';
@@ -36,7 +36,7 @@ async function openAuthentication({ config, db, log, secrets }: AuthenticationDe
     import('better-auth/plugins/two-factor'),
     import('better-auth/crypto'),
   ]);
-  const inTurn = createSemaphore(HASHES_AT_ONCE);
+  const limited = createSemaphore(HASHES_AT_ONCE);
   const { idleSession, sessionRenewal, challenge } = config.limits.access;
   const auth = betterAuth({
     appName: 'Unhinged Hats',
@@ -45,7 +45,7 @@ async function openAuthentication({ config, db, log, secrets }: AuthenticationDe
     secret: secrets.key('admin-session'),
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
-    // Its messages name no person; what it would add to them might.
+    // Its messages contain no personal data; the values it logs with them might.
     logger: { level: 'error', log: (_level, message: unknown, ...more) => report(log, [message, ...more]) },
     rateLimit: { enabled: false },
     advanced: {
@@ -58,8 +58,8 @@ async function openAuthentication({ config, db, log, secrets }: AuthenticationDe
       enabled: true,
       disableSignUp: true,
       password: {
-        hash: (password) => inTurn(() => hashPassword(password)),
-        verify: (attempt) => inTurn(() => verifyPassword(attempt)),
+        hash: (password) => limited(() => hashPassword(password)),
+        verify: (attempt) => limited(() => verifyPassword(attempt)),
       },
     },
     session: { expiresIn: idleSession / 1000, updateAge: sessionRenewal / 1000, ...SESSIONS },
@@ -70,26 +70,26 @@ async function openAuthentication({ config, db, log, secrets }: AuthenticationDe
       twoFactor({
         issuer: 'Unhinged Hats',
         twoFactorCookieMaxAge: challenge / 1000,
-        // Attempts are counted by `allowances`, which lock nobody out.
+        // `throttleAttempt` counts attempts, and locks nobody out.
         accountLockout: { enabled: false },
         schema: { user: { fields: { twoFactorEnabled: 'two_factor_enabled' } }, twoFactor: TWO_FACTORS },
       }),
     ],
   });
-  return { api: showingFailures(auth.api) };
+  return { api: withDatabaseErrors(auth.api) };
 }
 
-/** Its own errors, whatever place they stand at: sometimes one is the message. */
-function report(log: AuthenticationDeps['log'], said: readonly unknown[]): void {
-  const err = said.find((part) => part instanceof Error);
+/** Logs better-auth's message and error, which it passes in no fixed order. */
+function report(log: AuthenticationDeps['log'], logged: readonly unknown[]): void {
+  const err = logged.find((part) => part instanceof Error);
   log.error(
     { err },
-    `better-auth: ${said.find((part) => typeof part === 'string' && part !== '') ?? 'failed'}`,
+    `better-auth: ${logged.find((part) => typeof part === 'string' && part !== '') ?? 'failed'}`,
   );
 }
 
-// It answers a lost database as it does a wrong password, or as its own failure, which of it says nothing.
-const showingFailures = <Api extends object>(api: Api): Api =>
+// better-auth answers a database failure like a wrong password; this throws it instead.
+const withDatabaseErrors = <Api extends object>(api: Api): Api =>
   new Proxy(api, {
     get(target, name, receiver) {
       const endpoint: unknown = Reflect.get(target, name, receiver);
@@ -98,7 +98,7 @@ const showingFailures = <Api extends object>(api: Api): Api =>
     },
   });
 
-/** Each takes 32 MB and one of the four threads on which the shop also reads files and compresses. */
+/** Each takes 32 MB and one of Node's four worker threads, which also read files and compress. */
 const HASHES_AT_ONCE = 2;
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };

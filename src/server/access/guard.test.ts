@@ -4,8 +4,8 @@ import { testServer } from '../http/fixtures.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
 
-/** A shop whose every route would answer 200 were it not guarded. */
-function unguardedRoutes() {
+/** A shop in which every route answers 200 unless the guard stops it. */
+function shopWithOpenRoutes() {
   const app = testServer();
   app.all('/api/admin/orders', async () => 'orders');
   app.all('/api/*', async () => 'api');
@@ -13,7 +13,7 @@ function unguardedRoutes() {
   return app;
 }
 
-const shop = unguardedRoutes();
+const shop = shopWithOpenRoutes();
 
 const GUARDED = [
   '/admin',
@@ -53,7 +53,7 @@ const ODD = [
   '/PRINTFUL-admin/x',
 ];
 
-test.each(METHODS)('%s of anything guarded is 401', async (method) => {
+test.each(METHODS)('%s on a guarded path answers 401', async (method) => {
   for (const url of GUARDED)
     expect([url, (await shop.inject({ method, url })).statusCode]).toEqual([url, 401]);
 });
@@ -63,18 +63,18 @@ test.each(ODD)('%s is guarded too', async (url) => {
     expect((await shop.inject({ method, url })).statusCode).toBe(401);
 });
 
-test('the API answers the envelope, even to a browser', async () => {
+test('the API answers a JSON error, even to a browser', async () => {
   const answer = await shop.inject({ url: '/api/admin/orders', headers: { accept: 'text/html' } });
   expect(answer.json().error.code).toBe('unauthorized');
 });
 
-test('a page that forgets to refuse is refused for it', async () => {
+test('a page that forgets to check still answers 401', async () => {
   const answer = await shop.inject('/admin');
   expect(answer.statusCode).toBe(401);
   expect(answer.body).not.toContain('page');
 });
 
-test('a page of the administration may show its own sign-in', async () => {
+test('an admin page may show its own sign-in form', async () => {
   const app = testServer();
   app.get('/admin', async (_request, reply) => reply.code(401).type('text/html').send('sign in here'));
   expect((await app.inject('/admin')).body).toBe('sign in here');
@@ -88,16 +88,16 @@ test.each([
   '/api/printful-news',
   '/shop?next=/admin',
   '/pictures/a.%2Fadmin.svg',
-])('%s is for everyone', async (url) => {
+])('%s is open to everyone', async (url) => {
   expect((await shop.inject(url)).statusCode).toBe(200);
 });
 
-test('no spelling of an order list gets by', async () => {
-  const spelled = (letter: string) =>
+test('no spelling of the order list bypasses the guard', async () => {
+  const spellings = (letter: string) =>
     fc.constantFrom(letter, letter.toUpperCase(), `%${letter.charCodeAt(0).toString(16)}`);
   const path = fc.tuple(
     ...[...'/api/admin/orders'].map((letter) =>
-      letter === '/' ? fc.constantFrom('/', '//', '/./') : spelled(letter),
+      letter === '/' ? fc.constantFrom('/', '//', '/./') : spellings(letter),
     ),
   );
   await fc.assert(
@@ -113,17 +113,17 @@ test('no spelling of an order list gets by', async () => {
 const ROBIN = { id: '1', email: 'robin@unhingedhats.example', sessionId: 's' };
 const asRobin = { administratorOf: async () => ROBIN };
 
-test('a route that nobody opened is closed to strangers and open to an administrator', async () => {
+test('a route that is not listed as open is for administrators only', async () => {
   for (const [gatekeeper, status] of [
     [{}, 401],
     [asRobin, 200],
   ] as const) {
     const app = testServer({}, [], { isOpen: (route) => route === 'GET /api/products', ...gatekeeper });
     app.get('/api/products', async () => 'hats');
-    app.get('/api/of-tomorrow', async () => 'news');
+    app.get('/api/new-route', async () => 'new');
     expect((await app.inject('/api/products')).statusCode).toBe(200);
-    expect((await app.inject('/api/of-tomorrow')).statusCode).toBe(status);
-    expect((await app.inject({ method: 'HEAD', url: '/api/of-tomorrow' })).statusCode).toBe(status);
+    expect((await app.inject('/api/new-route')).statusCode).toBe(status);
+    expect((await app.inject({ method: 'HEAD', url: '/api/new-route' })).statusCode).toBe(status);
   }
 });
 
@@ -134,14 +134,9 @@ test.each([
   ['http://hats.example', 403],
   ['https://hats.example', 200],
   ['http://localhost:3000', 200],
-])(
-  'a page of %s that changes something with an administrator’s cookies is told %s',
-  async (origin, status) => {
-    const app = testServer({ PUBLIC_URL: 'https://hats.example' }, [], asRobin);
-    app.post('/api/admin/products', async () => 'saved');
-    const headers = origin === undefined ? {} : { origin };
-    expect((await app.inject({ method: 'POST', url: '/api/admin/products', headers })).statusCode).toBe(
-      status,
-    );
-  },
-);
+])('a change with an administrator’s cookies from origin %s answers %s', async (origin, status) => {
+  const app = testServer({ PUBLIC_URL: 'https://hats.example' }, [], asRobin);
+  app.post('/api/admin/products', async () => 'saved');
+  const headers = origin === undefined ? {} : { origin };
+  expect((await app.inject({ method: 'POST', url: '/api/admin/products', headers })).statusCode).toBe(status);
+});

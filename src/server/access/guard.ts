@@ -11,22 +11,21 @@ export interface Administrator {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who signed in on the browser that asks; looked up at guarded addresses only, else null. */
+    /** The signed-in administrator. Looked up on guarded routes only; null elsewhere. */
     administrator: Administrator | null;
   }
 }
 
-/** What the guard needs to know to decide. */
 export interface Gatekeeper {
-  /** Who signed in on the browser that asks; renews its cookies on the reply. */
+  /** The signed-in administrator; renews the session cookies on the reply. */
   administratorOf(request: FastifyRequest, reply: FastifyReply): Promise<Administrator | null>;
-  /** Whether a route, as in `GET /api/products`, was opened to everyone on purpose. */
+  /** Whether a route, such as `GET /api/products`, is open to everyone. */
   isOpen(route: string): boolean;
-  /** Origins whose pages may change anything with an administrator's cookies. */
+  /** Origins that may make changes with an administrator's cookies. */
   trustedOrigins: readonly string[];
 }
 
-/** What only an administrator may open, with everything below, whether there is a route or not. */
+/** Paths for administrators only, with everything below them, even where no route exists. */
 const GUARDED = [
   '/admin',
   '/printful-admin',
@@ -36,29 +35,29 @@ const GUARDED = [
   '/api/printful',
 ];
 
-/** The one place that decides who may open what: a route that nobody opened is an administrator's. */
+/** The only place that decides who may open what. A route that is not in `OPEN` is for administrators. */
 export function guardAdministration(app: App, { administratorOf, isOpen, trustedOrigins }: Gatekeeper): void {
   const isGuarded = (request: FastifyRequest) =>
     isGuardedAddress(request.url) || !(request.routeOptions.url === undefined || isOpen(routeOf(request)));
 
-  const unanswered = new WeakSet<FastifyRequest>();
+  const lookupsFailed = new WeakSet<FastifyRequest>();
 
   app.decorateRequest('administrator', null);
   app.addHook('onRequest', async (request, reply) => {
     if (isGuarded(request)) {
       reply.header('cache-control', 'no-store');
-      unanswered.add(request);
+      lookupsFailed.add(request);
       request.administrator = await administratorOf(request, reply);
-      unanswered.delete(request);
+      lookupsFailed.delete(request);
       if (!request.administrator && !mayShowSignIn(request)) throw signInFirst();
     }
-    if (request.administrator || isSignIn(request)) refuseForeignPages(request, trustedOrigins);
+    if (request.administrator || isSignIn(request)) requireTrustedOrigin(request, trustedOrigins);
   });
 
-  // Whatever a page at a guarded address made of a stranger's request, it leaves as 401 or not at all. When the lookup
-  // itself failed no page was made, and nobody knows whether it is a stranger's: the failure is the answer.
+  // A page at a guarded path never answers a stranger with anything but 401, even if it forgets to check. When the session
+  // lookup itself failed, that error is the answer.
   app.addHook('onSend', async (request, reply, payload) => {
-    if (unanswered.has(request)) return payload;
+    if (lookupsFailed.has(request)) return payload;
     if (request.administrator || reply.statusCode === 401 || !isGuardedAddress(request.url)) return payload;
     reply.code(401).type('text/html; charset=utf-8');
     reply.header('content-security-policy', ERROR_PAGE_POLICY).header('cache-control', 'no-store');
@@ -67,13 +66,13 @@ export function guardAdministration(app: App, { administratorOf, isOpen, trusted
   });
 }
 
-/** The refusal of a guarded address, however it is written; null for all others. */
+/** The 401 for a guarded path in any spelling; null for all other paths. */
 export const refuseGuarded = (url: string): ShopError | null =>
   isGuardedAddress(url) ? signInFirst() : null;
 
-/** Who asks, at a route that the guard lets nobody else reach. */
+/** The administrator on a guarded route. */
 export function administratorAt({ administrator }: FastifyRequest): Administrator {
-  if (!administrator) throw new Error('A route of the administration was reached past the guard.');
+  if (!administrator) throw new Error('An admin route was reached past the guard.');
   return administrator;
 }
 
@@ -87,7 +86,7 @@ function isGuardedAddress(url: string): boolean {
 const routeOf = ({ method, routeOptions }: FastifyRequest) =>
   `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`;
 
-/** A page of the administration is its own sign-in form; its data and the API are not. */
+/** Admin pages show the sign-in form themselves; their data and the API answer 401. */
 const mayShowSignIn = ({ method, url }: FastifyRequest) =>
   isRead(method) && PAGES.test(url.replace(/\?.*$/s, ''));
 
@@ -98,12 +97,12 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 const isSignIn = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/access/') ?? false;
 
-/** Whether a page of the shop itself asks. */
+/** Whether the request comes from a page of the shop. */
 export const isFromShop = ({ headers }: FastifyRequest, trusted: readonly string[]): boolean =>
   headers.origin !== undefined && trusted.includes(headers.origin);
 
-// Browsers name the page that asks; that it is one of ours is what keeps others from using an administrator's cookies.
-function refuseForeignPages(request: FastifyRequest, trusted: readonly string[]): void {
+// Browsers send the origin of the page. This check keeps other sites from using an administrator's cookies (CSRF).
+function requireTrustedOrigin(request: FastifyRequest, trusted: readonly string[]): void {
   if (isRead(request.method) || isFromShop(request, trusted)) return;
   throw new ShopError(
     'forbidden',
@@ -111,7 +110,7 @@ function refuseForeignPages(request: FastifyRequest, trusted: readonly string[])
   );
 }
 
-/** The path as the most generous router would read it: decoded twice, in lower case, without empty or dotted segments. */
+/** The path as the most lenient router would read it: decoded twice, in lower case, without empty or dot segments. */
 function plainPath(url: string): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
   const resolved = URL.parse(`http://shop/${path.replace(/[\\/]+/g, '/')}`)?.pathname ?? path;
@@ -122,11 +121,11 @@ function plainPath(url: string): string {
     .replace(/(.)\/$/, '$1');
 }
 
-// Byte by byte, since one malformed escape must not save the others; guarded paths are plain ASCII.
+// Byte by byte, so that one malformed escape does not hide the others. Guarded paths are plain ASCII.
 const decodeEscapes = (path: string) =>
   path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** What everyone may use. A route that does not stand here is an administrator's. */
+/** Routes for everyone. All others are for administrators. */
 const OPEN = new Set([
   'GET /healthz',
   'GET /readyz',
@@ -159,10 +158,10 @@ const OPEN = new Set([
   'POST /api/access/set-up',
 ]);
 
-/** They answer whatever no other route does: pages, and 404 below `/api`. */
+/** Answer what no other route does: pages, and 404 below `/api`. */
 const CATCH_ALL = ['/*', '/api', '/api/*'];
 
-/** Whether a route, as in `GET /api/products`, was opened to everyone. */
+/** Whether a route, such as `GET /api/products`, is open to everyone. */
 export function isOpenRoute(route: string): boolean {
   return OPEN.has(route) || CATCH_ALL.includes(route.slice(route.indexOf(' ') + 1));
 }

@@ -10,23 +10,23 @@ import {
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { deadLink, setUp, usableLink } from './administrators/set-up.ts';
+import { expiredLink, setUp, usableLink } from './administrators/set-up.ts';
 import { type SignedIn, signIn } from './sessions/sign-in.ts';
 import { verifyCode } from './sessions/verify-code.ts';
 import { setCookies, visitOf } from './sessions/visit.ts';
 
-/** The door itself, open to everyone. There is no sign-up: administrators are made by links from the terminal. */
+/** Sign-in, open to everyone. There is no sign-up: a link from the terminal creates an administrator. */
 export function signInRoutes(app: App, deps: Deps): void {
   const answer = { 200: signInAnswer };
 
   app.post(
     '/api/access/sign-in',
     { schema: { body: signInRequest, response: answer } },
-    async (request, reply) => admit(reply, await signIn(deps, visitOf(request), request.body)),
+    async (request, reply) => answerSignIn(reply, await signIn(deps, visitOf(request), request.body)),
   );
 
   app.post('/api/access/code', { schema: { body: codeRequest, response: answer } }, async (request, reply) =>
-    admit(reply, await verifyCode(deps, visitOf(request), request.body)),
+    answerSignIn(reply, await verifyCode(deps, visitOf(request), request.body)),
   );
 
   app.post(
@@ -34,7 +34,7 @@ export function signInRoutes(app: App, deps: Deps): void {
     { schema: { body: setUpLinkRequest, response: { 200: setUpLinkAnswer } } },
     async ({ body }) => {
       const link = await usableLink(deps, body.token);
-      if (!link) throw deadLink();
+      if (!link) throw expiredLink();
       return link;
     },
   );
@@ -42,11 +42,11 @@ export function signInRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/access/set-up',
     { schema: { body: setUpRequest, response: answer } },
-    async (request, reply) => admit(reply, await setUp(deps, visitOf(request), request.body)),
+    async (request, reply) => answerSignIn(reply, await setUp(deps, visitOf(request), request.body)),
   );
 }
 
-function admit(reply: FastifyReply, outcome: SignedIn | ShopError): { next: SignedIn['next'] } {
+function answerSignIn(reply: FastifyReply, outcome: SignedIn | ShopError): { next: SignedIn['next'] } {
   if (outcome instanceof ShopError) throw outcome;
   setCookies(reply, outcome.cookies);
   reply.header('cache-control', 'no-store');

@@ -130,7 +130,7 @@ export function limitsAt(timeScale: number) {
       codeLifetime: 2 * MINUTE,
       /** After free attempts: the first wait, which doubles up to the longest; the higher one once an account is besieged. */
       firstWait: wait(2 * SECOND),
-      siegeWait: wait(30 * SECOND),
+      attackWait: wait(30 * SECOND),
       longestWait: wait(15 * MINUTE),
       /** Failed attempts are forgotten so long after the last. */
       forgetting: wait(HOUR),

@@ -15,7 +15,7 @@ import { setCookies, visitOf } from '../sessions/visit.ts';
 import { changePassword } from './password.ts';
 import { beginTwoFactor, endTwoFactor, finishTwoFactor, renewRecoveryCodes } from './two-factor.ts';
 
-/** What administrators do about their own password and codes. */
+/** An administrator's own password and two-factor codes. */
 export function accountRoutes(app: App, deps: Deps): void {
   const done = { 204: z.null() };
 
@@ -23,28 +23,29 @@ export function accountRoutes(app: App, deps: Deps): void {
     '/api/admin/two-factor',
     { schema: { body: passwordRequest, response: { 200: twoFactorAnswer } } },
     async (request) => {
-      const secrets = await beginTwoFactor(deps, visitOf(request), confirmedOf(request));
-      return orRefuse(secrets);
+      const secrets = await beginTwoFactor(deps, visitOf(request), credentialsOf(request));
+      return orThrow(secrets);
     },
   );
 
   app.post(
     '/api/admin/two-factor/code',
     { schema: { body: appCodeRequest, response: done } },
-    async (request, reply) => renew(reply, await finishTwoFactor(deps, visitOf(request), request.body)),
+    async (request, reply) => setSession(reply, await finishTwoFactor(deps, visitOf(request), request.body)),
   );
 
   app.post(
     '/api/admin/two-factor/end',
     { schema: { body: passwordRequest, response: done } },
-    async (request, reply) => renew(reply, await endTwoFactor(deps, visitOf(request), confirmedOf(request))),
+    async (request, reply) =>
+      setSession(reply, await endTwoFactor(deps, visitOf(request), credentialsOf(request))),
   );
 
   app.post(
     '/api/admin/recovery-codes',
     { schema: { body: passwordRequest, response: { 200: recoveryCodesAnswer } } },
     async (request) => ({
-      recoveryCodes: orRefuse(await renewRecoveryCodes(deps, visitOf(request), confirmedOf(request))),
+      recoveryCodes: orThrow(await renewRecoveryCodes(deps, visitOf(request), credentialsOf(request))),
     }),
   );
 
@@ -52,7 +53,7 @@ export function accountRoutes(app: App, deps: Deps): void {
     '/api/admin/password',
     { schema: { body: changePasswordRequest, response: done } },
     async (request, reply) =>
-      renew(
+      setSession(
         reply,
         await changePassword(deps, visitOf(request), {
           ...request.body,
@@ -62,19 +63,21 @@ export function accountRoutes(app: App, deps: Deps): void {
   );
 }
 
-type Asking = Parameters<typeof administratorAt>[0];
+type GuardedRequest = Parameters<typeof administratorAt>[0];
 
-const confirmedOf = <Request extends Asking & { body: { password: string } }>(request: Request) => ({
+const credentialsOf = <Request extends GuardedRequest & { body: { password: string } }>(
+  request: Request,
+) => ({
   administrator: administratorAt(request),
   password: request.body.password,
 });
 
-function orRefuse<Answer>(outcome: Answer | ShopError): Answer {
+function orThrow<Answer>(outcome: Answer | ShopError): Answer {
   if (outcome instanceof ShopError) throw outcome;
   return outcome;
 }
 
-function renew(reply: FastifyReply, outcome: string[] | ShopError): FastifyReply {
-  setCookies(reply, orRefuse(outcome));
+function setSession(reply: FastifyReply, outcome: string[] | ShopError): FastifyReply {
+  setCookies(reply, orThrow(outcome));
   return reply.code(204).send(null);
 }

@@ -3,7 +3,7 @@ import type { Administrator } from '../guard.ts';
 import { authHeaders, type Visit } from '../sessions/visit.ts';
 import { type AccountDeps, confirmPassword } from './password.ts';
 
-interface Confirmed {
+interface Credentials {
   administrator: Administrator;
   password: string;
 }
@@ -14,22 +14,22 @@ export interface TwoFactorSecrets {
   recoveryCodes: string[];
 }
 
-/** Begins to ask for codes: they are only asked for once `finishTwoFactor` saw that the app makes the right ones. */
+/** Prepares two-factor codes. They are required once `finishTwoFactor` has seen a right code from the app. */
 export async function beginTwoFactor(
   deps: AccountDeps,
   visit: Visit,
-  confirmed: Confirmed,
+  credentials: Credentials,
 ): Promise<TwoFactorSecrets | ShopError> {
-  const refusal = await confirmPassword(deps, visit, confirmed);
+  const refusal = await confirmPassword(deps, visit, credentials);
   if (refusal) return refusal;
   const auth = await deps.authentication();
   const answer = await auth.api.enableTwoFactor({
-    body: { password: confirmed.password },
+    body: { password: credentials.password },
     headers: authHeaders(visit),
     asResponse: true,
   });
   if (answer.status === 400)
-    return new ShopError('conflict', 'Codes are asked for already. Reload the page.');
+    return new ShopError('conflict', 'Codes are already turned on. Reload the page.');
   if (!answer.ok) throw new Error(`better-auth answered ${answer.status} to setting up codes`);
   const { totpURI, backupCodes } = (await answer.json()) as { totpURI: string; backupCodes: string[] };
   return {
@@ -39,7 +39,7 @@ export async function beginTwoFactor(
   };
 }
 
-/** From a right code on, codes are asked for. Answers the cookies of the session that takes this one's place. */
+/** Turns codes on after one right code. Returns the cookies of the new session. */
 export async function finishTwoFactor(
   deps: AccountDeps,
   visit: Visit,
@@ -53,44 +53,44 @@ export async function finishTwoFactor(
   });
   if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a code`);
   if (!answer.ok)
-    return new ShopError('invalid', 'This code is not right. Check that the clock of your phone is.', {
+    return new ShopError('invalid', 'This code is wrong. Check that the clock on your phone is right.', {
       path: 'code',
     });
   return answer.headers.getSetCookie();
 }
 
-/** Codes are no longer asked for. Answers the cookies of the session that takes this one's place. */
+/** Turns codes off. Returns the cookies of the new session. */
 export async function endTwoFactor(
   deps: AccountDeps,
   visit: Visit,
-  confirmed: Confirmed,
+  credentials: Credentials,
 ): Promise<string[] | ShopError> {
-  const refusal = await confirmPassword(deps, visit, confirmed);
+  const refusal = await confirmPassword(deps, visit, credentials);
   if (refusal) return refusal;
   const auth = await deps.authentication();
   const { headers } = await auth.api.disableTwoFactor({
-    body: { password: confirmed.password },
+    body: { password: credentials.password },
     headers: authHeaders(visit),
     returnHeaders: true,
   });
   return headers.getSetCookie();
 }
 
-/** New recovery codes in place of all old ones. */
+/** Replaces all recovery codes. */
 export async function renewRecoveryCodes(
   deps: AccountDeps,
   visit: Visit,
-  confirmed: Confirmed,
+  credentials: Credentials,
 ): Promise<string[] | ShopError> {
-  const refusal = await confirmPassword(deps, visit, confirmed);
+  const refusal = await confirmPassword(deps, visit, credentials);
   if (refusal) return refusal;
   const auth = await deps.authentication();
   const answer = await auth.api.generateBackupCodes({
-    body: { password: confirmed.password },
+    body: { password: credentials.password },
     headers: authHeaders(visit),
     asResponse: true,
   });
-  if (answer.status === 400) return new ShopError('conflict', 'Codes are not asked for. Reload the page.');
+  if (answer.status === 400) return new ShopError('conflict', 'Codes are not turned on. Reload the page.');
   if (!answer.ok) throw new Error(`better-auth answered ${answer.status} to new recovery codes`);
   return ((await answer.json()) as { backupCodes: string[] }).backupCodes;
 }

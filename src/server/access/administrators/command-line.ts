@@ -14,38 +14,38 @@ import {
 } from './queries.ts';
 import { createSetUpLink, newAdministratorId } from './set-up.ts';
 
-interface Surroundings {
+interface CommandOptions {
   databaseUrl: string;
   publicUrl: string;
-  /** Reads the password of `--password-stdin`. */
+  /** Reads the password for `--password-stdin`. */
   readPassword(): Promise<string>;
 }
 
-/** What to print, and whether it went well. */
+/** What to print, and whether the command succeeded. */
 export interface Outcome {
   ok: boolean;
   lines: string[];
 }
 
 const USAGE = [
-  'npm run admin -- add you@example.com                     prints a link that makes an administrator',
-  'npm run admin -- add you@example.com --password-stdin    makes one with the password it reads',
-  'npm run admin -- list                                    tells who administrates',
-  'npm run admin -- reset you@example.com                   a new password by link; ends sessions and codes',
-  'npm run admin -- reset you@example.com --password-stdin  the same with the password it reads',
-  'npm run admin -- remove you@example.com                  all but the last one',
+  'npm run admin -- add you@example.com                     prints a link that creates an administrator',
+  'npm run admin -- add you@example.com --password-stdin    creates one with the password from stdin',
+  'npm run admin -- list                                    lists the administrators',
+  'npm run admin -- reset you@example.com                   prints a link for a new password; ends sessions and codes',
+  'npm run admin -- reset you@example.com --password-stdin  the same with the password from stdin',
+  'npm run admin -- remove you@example.com                  removes an administrator, but never the last one',
 ];
 
-/** Administrators from the terminal of the machine: whoever holds it owns the shop. */
-export async function runAdminCommand(args: readonly string[], around: Surroundings): Promise<Outcome> {
+/** Manages administrators from the server's terminal. Whoever has that terminal owns the shop. */
+export async function runAdminCommand(args: readonly string[], options: CommandOptions): Promise<Outcome> {
   const command = parse(args);
   if (!command) return { ok: false, lines: USAGE };
   const limits = limitsAt(1);
-  // A connection lost on the way fails the query that used it, which is told.
-  const db = connect({ url: around.databaseUrl, ...limits.database, onLost: () => undefined });
+  // A lost connection also fails the query that used it, and that error is reported.
+  const db = connect({ url: options.databaseUrl, ...limits.database, onLost: () => undefined });
   try {
     await migrate(db);
-    return await carryOut(db, command, { ...around, lifetime: limits.access.setUpLink });
+    return await execute(db, command, { ...options, lifetime: limits.access.setUpLink });
   } finally {
     await db.destroy();
   }
@@ -75,48 +75,48 @@ function parse(args: readonly string[]): Command | null {
   }
 }
 
-type Within = Surroundings & { lifetime: number };
+type ExecuteOptions = CommandOptions & { lifetime: number };
 
-async function carryOut(db: Db, command: Command, around: Within): Promise<Outcome> {
+async function execute(db: Db, command: Command, options: ExecuteOptions): Promise<Outcome> {
   if (command.verb === 'list') return list(db);
   if (command.verb === 'remove') return remove(db, command.email);
   const { verb, email } = command;
-  const isKnown = (await findAdministratorByEmail(db, email)) !== null;
-  if (isKnown && verb === 'add')
-    return refuse(`${email} administrates already. To begin anew: reset ${email}`);
-  if (!isKnown && verb === 'reset')
-    return refuse(`${email} does not administrate. To change that: add ${email}`);
-  return command.passwordStdin ? setPassword(db, command, around) : printLink(db, command, around);
+  const exists = (await findAdministratorByEmail(db, email)) !== null;
+  if (exists && verb === 'add')
+    return refuse(`${email} is already an administrator. To start over: reset ${email}`);
+  if (!exists && verb === 'reset')
+    return refuse(`${email} is not an administrator. To change that: add ${email}`);
+  return command.passwordStdin ? setPassword(db, command, options) : printLink(db, command, options);
 }
 
 async function list(db: Db): Promise<Outcome> {
   const administrators = await listAdministrators(db);
-  if (administrators.length === 0) return { ok: true, lines: ['Nobody administrates this shop yet.'] };
+  if (administrators.length === 0) return { ok: true, lines: ['This shop has no administrator yet.'] };
   return {
     ok: true,
     lines: administrators.map(
       ({ email, twoFactor, signedInAt }) =>
-        `${email}  ${twoFactor ? 'with' : 'without'} codes  signed in ${signedInAt?.toISOString() ?? 'never'}`,
+        `${email}  ${twoFactor ? 'with' : 'without'} codes  last sign-in ${signedInAt?.toISOString() ?? 'never'}`,
     ),
   };
 }
 
 async function remove(db: Db, email: string): Promise<Outcome> {
   const outcome = await deleteAdministrator(db, email);
-  if (outcome === 'unknown') return refuse(`${email} does not administrate.`);
-  if (outcome === 'last one') return refuse(`${email} is the last administrator: add another one first.`);
+  if (outcome === 'unknown') return refuse(`${email} is not an administrator.`);
+  if (outcome === 'last one') return refuse(`${email} is the last administrator. Add another one first.`);
   await recordAudit(db, { who: 'terminal', action: 'removed', subject: email });
-  return { ok: true, lines: [`${email} no longer administrates; all its sessions have ended.`] };
+  return { ok: true, lines: [`${email} is no longer an administrator. All sessions have ended.`] };
 }
 
 async function setPassword(
   db: Db,
   { verb, email }: { verb: 'add' | 'reset'; email: string },
-  { readPassword }: Within,
+  { readPassword }: ExecuteOptions,
 ): Promise<Outcome> {
   const password = await readPassword();
-  const fault = checkPassword(password, email);
-  if (fault) return refuse(fault);
+  const problem = checkPassword(password, email);
+  if (problem) return refuse(problem);
   const { hashPassword } = await import('better-auth/crypto');
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
@@ -128,20 +128,20 @@ async function setPassword(
     });
     await recordAudit(trx, { who: 'terminal', action: `${verb} with a password`, subject: email });
   });
-  return { ok: true, lines: [`${email} may sign in with this password.`] };
+  return { ok: true, lines: [`${email} can sign in with this password.`] };
 }
 
 async function printLink(
   db: Db,
   { verb, email }: { verb: 'add' | 'reset'; email: string },
-  { publicUrl, lifetime }: Within,
+  { publicUrl, lifetime }: ExecuteOptions,
 ): Promise<Outcome> {
   const link = await createSetUpLink(
     { db, clock: () => new Date(), randomBytes, publicUrl, lifetime },
     email,
   );
   await recordAudit(db, { who: 'terminal', action: `${verb} by link`, subject: email });
-  return { ok: true, lines: [`Open within the hour, once: ${link}`] };
+  return { ok: true, lines: [`Open this link within the hour. It works once: ${link}`] };
 }
 
 const refuse = (line: string): Outcome => ({ ok: false, lines: [line] });

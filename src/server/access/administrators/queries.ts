@@ -7,7 +7,7 @@ export interface ListedAdministrator {
   email: string;
   twoFactor: boolean;
   createdAt: Date;
-  /** When one of its browsers was last seen to sign in. */
+  /** The latest sign-in from any browser. */
   signedInAt: Date | null;
 }
 
@@ -67,18 +67,18 @@ export async function deleteAdministrator(
       .orderBy('id')
       .forUpdate()
       .execute();
-    const found = all.find((administrator) => administrator.email === email);
-    if (!found) return 'unknown';
+    const administrator = all.find((row) => row.email === email);
+    if (!administrator) return 'unknown';
     if (all.length === 1) return 'last one';
-    await trx.deleteFrom('administrators').where('id', '=', found.id).execute();
+    await trx.deleteFrom('administrators').where('id', '=', administrator.id).execute();
     await deleteSetUpLinks(trx, email);
     return 'deleted';
   });
 }
 
 /**
- * Makes an administrator with this password, or gives a known one a new beginning: its sessions end, and codes are no
- * longer asked for. `id` is taken when there is none of this address yet.
+ * Creates an administrator with this password, or resets an existing one: its sessions end, and codes are turned off. `id` is
+ * only used for a new one.
  */
 export async function saveAdministrator(
   trx: Kysely<Tables>,
@@ -109,7 +109,7 @@ export async function saveAdministrator(
 }
 
 export interface SetUpLink {
-  /** Whom it sets up; null when whoever opens it may say, which is for the first administrator alone. */
+  /** The account; null for the first administrator, who types an address. */
   email: string | null;
 }
 
@@ -123,7 +123,7 @@ export async function insertSetUpLink(
     .execute();
 }
 
-/** The link if it may still be used. */
+/** The link, unless it was used or has expired. */
 export async function findSetUpLink(db: Db, tokenHash: string, now: Date): Promise<SetUpLink | null> {
   const row = await db
     .selectFrom('admin_set_up_links')
@@ -135,7 +135,7 @@ export async function findSetUpLink(db: Db, tokenHash: string, now: Date): Promi
   return row ?? null;
 }
 
-/** Uses the link up; false when somebody else was faster. */
+/** Marks the link as used; false when another request already did. */
 export async function spendSetUpLink(trx: Kysely<Tables>, tokenHash: string, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('admin_set_up_links')
@@ -148,12 +148,11 @@ export async function spendSetUpLink(trx: Kysely<Tables>, tokenHash: string, now
   return used !== undefined;
 }
 
-/** Links for an address end with the administrator, or with a newer one. */
 export async function deleteSetUpLinks(trx: Kysely<Tables>, email: string): Promise<void> {
   await trx.deleteFrom('admin_set_up_links').where('email', '=', email).execute();
 }
 
-/** Nobody else becomes the first administrator meanwhile. */
+/** Keeps a second request from creating the first administrator at the same time. */
 export async function lockAdministrators(trx: Kysely<Tables>): Promise<void> {
   await trx
     .selectFrom('admin_set_up_links')

@@ -19,26 +19,26 @@ import {
 
 interface SetUp {
   token: string;
-  /** Read only when the link names nobody. */
+  /** Only used when the link has no address. */
   email: string;
   password: string;
 }
 
-/** Uses a link up: its administrator has this password from now on, and is signed in on this browser. */
+/** Uses a set-up link: sets the administrator's password and signs in on this browser. */
 export async function setUp(
   deps: SignInDeps,
   visit: Visit,
   { token, email, password }: SetUp,
 ): Promise<SignedIn | ShopError> {
   const link = await usableLink(deps, token);
-  if (!link) return deadLink();
+  if (!link) return expiredLink();
   const account = link.email ?? email.trim().toLowerCase();
   if (!isEmail(account))
-    return new ShopError('invalid', 'Type a mail address such as you@example.com.', { path: 'email' });
-  const fault = checkPassword(password, account);
-  if (fault) return new ShopError('invalid', fault, { path: 'password' });
+    return new ShopError('invalid', 'Type an email address such as you@example.com.', { path: 'email' });
+  const problem = checkPassword(password, account);
+  if (problem) return new ShopError('invalid', problem, { path: 'password' });
 
-  if (!(await redeem(deps, { link, token, account, password }))) return deadLink();
+  if (!(await redeem(deps, { link, token, account, password }))) return expiredLink();
   const auth = await deps.authentication();
   const { headers, response } = await auth.api.signInEmail({
     body: { email: account, password },
@@ -52,7 +52,7 @@ export async function setUp(
   });
 }
 
-/** The link of a token while it may be used; null when it never could, or no longer can. */
+/** The link of a token; null when it is unknown, used or expired. */
 export async function usableLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -62,10 +62,10 @@ export async function usableLink(
   return link;
 }
 
-export const deadLink = () =>
+export const expiredLink = () =>
   new ShopError(
     'forbidden',
-    'This link was used, or is too old. Run npm run admin -- add you@example.com for a new one.',
+    'This link was used or has expired. Run npm run admin -- add you@example.com for a new one.',
   );
 
 interface Redeemed {
@@ -100,8 +100,8 @@ export const newAdministratorId = (randomBytes: Deps['randomBytes']): string =>
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'randomBytes'> & { publicUrl: string; lifetime: number };
 
 /**
- * A link that sets up the administrator of this address once, or, without one, the first. It is told nowhere but where it
- * is printed: the database has a hash of its token, and browsers keep what follows the `#` to themselves.
+ * A link that sets up the administrator of this address once, or the first administrator when `email` is null. The database
+ * stores only a hash of its token, and browsers never send what follows the `#`.
  */
 export async function createSetUpLink(
   { db, clock, randomBytes, publicUrl, lifetime }: LinkDeps,

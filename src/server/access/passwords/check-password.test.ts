@@ -4,7 +4,7 @@ import { breachedPasswords, checkPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD }
 
 const EMAIL = 'robin@hats.example';
 
-test('a long password of random words is welcome', () => {
+test('a long password of random words is accepted', () => {
   for (const password of [
     'correct plum tractor',
     'vier grüne Hüte im Regen',
@@ -14,7 +14,7 @@ test('a long password of random words is welcome', () => {
     expect(checkPassword(password, EMAIL)).toBeNull();
 });
 
-test('a short password is refused, whatever it is made of', () => {
+test('a short password is refused, whatever its characters', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: SHORTEST_PASSWORD - 1 }), (password) => {
       expect(checkPassword(password, EMAIL)).toContain('at least 12');
@@ -22,11 +22,11 @@ test('a short password is refused, whatever it is made of', () => {
   );
 });
 
-test('one that never ends is refused before it is hashed', () => {
+test('a password that is too long is refused before it is hashed', () => {
   expect(checkPassword('ab cd ef gh '.repeat(LONGEST_PASSWORD), EMAIL)).toContain('at most 128');
 });
 
-test('every password of the list is refused, in any case', () => {
+test('every password on the list is refused, in upper and lower case', () => {
   for (const password of breachedPasswords().exact)
     for (const typed of [password, password.toUpperCase()])
       expect(checkPassword(typed, EMAIL)).not.toBeNull();
@@ -39,15 +39,15 @@ test.each([
   'Welcome_2026_1',
   'hellohello99',
   '!!letmein2026!!',
-])('%s is a stolen one in disguise', (password) => {
+])('%s is refused as a variation of a stolen password', (password) => {
   expect(checkPassword(password, EMAIL)).toContain('stolen');
 });
 
-test('the address and the shop make no password', () => {
+test('the email address and the name of the shop are refused', () => {
   expect(checkPassword('Robin@hats.example', EMAIL)).toContain('address');
   expect(checkPassword('Unhinged-Hats-99', EMAIL)).toContain('name of the shop');
 });
 
-test('few characters make no password', () => {
+test('a password of few different characters is refused', () => {
   expect(checkPassword('xyxyxyxyxyxyxyxyxy', EMAIL)).toContain('too few');
 });

@@ -4,9 +4,9 @@ export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 128;
 
 /**
- * What is wrong with a new password, as a sentence for whoever chose it; null when nothing is.
- * Length counts, kinds of characters do not (NIST SP 800-63B, 3.1.1.2); what stands in lists of stolen ones is refused, also
- * in the disguises that whoever guesses tries first.
+ * What is wrong with a new password, as a sentence for the reader; null when it is fine.
+ * Length counts, kinds of characters do not (NIST SP 800-63B, 3.1.1.2). Stolen passwords are refused, and so are the
+ * variations of them that attackers try first.
  */
 export function checkPassword(password: string, email: string): string | null {
   const length = [...password].length;
@@ -14,23 +14,24 @@ export function checkPassword(password: string, email: string): string | null {
     return `A password needs at least ${SHORTEST_PASSWORD} characters; this has ${length}.`;
   if (length > LONGEST_PASSWORD)
     return `A password has at most ${LONGEST_PASSWORD} characters; this has ${length}.`;
-  if (isKnown(password))
-    return 'This password is in lists of stolen ones. Three or four random words are a good one.';
-  if (isPoor(password))
-    return 'This password repeats too few characters. Three or four random words are a good one.';
-  if (isNamedAfter(password, email)) return 'A password must not be your address or the name of the shop.';
+  if (isStolen(password))
+    return 'This password is on a list of stolen ones. Three or four random words make a good one.';
+  if (isRepetitive(password))
+    return 'This password uses too few different characters. Three or four random words make a good one.';
+  if (isNamedAfter(password, email))
+    return 'A password cannot be your email address or the name of the shop.';
   return null;
 }
 
-function isKnown(password: string): boolean {
+function isStolen(password: string): boolean {
   const typed = password.toLowerCase();
   const { exact, words } = breachedPasswords();
   if (exact.has(typed)) return true;
   const bare = undisguised(typed);
-  return words.has(bare) || words.has(oneTurn(bare));
+  return words.has(bare) || words.has(withoutRepetition(bare));
 }
 
-/** `P@ssw0rd2024!` is `password`: figures and signs around it are what everybody adds. */
+/** `P@ssw0rd2024!` is `password`: people add digits and punctuation. */
 const undisguised = (typed: string) =>
   typed
     .replace(/^[^\p{Letter}@$]+|[^\p{Letter}]+$/gu, '')
@@ -41,9 +42,9 @@ const undisguised = (typed: string) =>
     .replace(/[1!]/g, 'i');
 
 /** `hellohello` is `hello`. */
-const oneTurn = (text: string) => /^(.+?)\1+$/.exec(text)?.[1] ?? text;
+const withoutRepetition = (text: string) => /^(.+?)\1+$/.exec(text)?.[1] ?? text;
 
-const isPoor = (password: string) => new Set(password.toLowerCase()).size < 5;
+const isRepetitive = (password: string) => new Set(password.toLowerCase()).size < 5;
 
 function isNamedAfter(password: string, email: string): boolean {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{Letter}]/gu, '');
@@ -54,13 +55,13 @@ function isNamedAfter(password: string, email: string): boolean {
 interface BreachedPasswords {
   /** Whole passwords of twelve characters and more, in lower case. */
   exact: ReadonlySet<string>;
-  /** What they are mostly made of, without the figures and signs around it. */
+  /** Their words, without digits and punctuation around them. */
   words: ReadonlySet<string>;
 }
 
 let read: BreachedPasswords | null = null;
 
-/** The most common of the passwords known to be stolen, read when first asked for. */
+/** The most common stolen passwords, read on first use. */
 export function breachedPasswords(): BreachedPasswords {
   read ??= readLists();
   return read;

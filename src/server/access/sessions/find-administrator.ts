@@ -7,10 +7,10 @@ import { authHeaders, cookieNamed, setCookies, visitOf } from './visit.ts';
 
 type SessionDeps = Pick<Deps, 'authentication' | 'clock' | 'config' | 'db'>;
 
-/** Milliseconds by which the clocks of two instances may differ. */
-const CLOCKS_APART = 60_000;
+/** How far the clocks of two instances may differ, in milliseconds. */
+const CLOCK_DIFFERENCE = 60_000;
 
-/** Whose session the browser that asks has; use prolongs it until it is as old as any may get. */
+/** The administrator of the browser's session. Each use extends it, up to the longest session. */
 export async function administratorOf(
   { authentication, clock, config, db }: SessionDeps,
   request: FastifyRequest,
@@ -26,8 +26,8 @@ export async function administratorOf(
   if (!response) return null;
   const { session, user } = response;
   const age = clock().getTime() - session.createdAt.getTime();
-  // Below nothing when the clock was set back since: nobody knows how old such a session is.
-  if (age >= config.limits.access.longestSession || age < -CLOCKS_APART) {
+  // Negative when the clock was set back: the session's real age is unknown.
+  if (age >= config.limits.access.longestSession || age < -CLOCK_DIFFERENCE) {
     await deleteSession(db, user.id, session.id);
     return null;
   }

@@ -10,7 +10,7 @@ export interface Session {
   userAgent: string | null;
 }
 
-/** The sessions of an administrator that are still good, the newest first. */
+/** The valid sessions of an administrator, newest first. */
 export async function listSessions(
   db: Db,
   administratorId: string,
@@ -32,7 +32,7 @@ export async function listSessions(
     .execute();
 }
 
-/** Ends one session of an administrator; false when there is none of this id. */
+/** Ends one session of an administrator; false when it does not exist. */
 export async function deleteSession(db: Db, administratorId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('admin_sessions')
@@ -42,16 +42,16 @@ export async function deleteSession(db: Db, administratorId: string, id: string)
   return deleted.numDeletedRows > 0n;
 }
 
-/** Ends all sessions of an administrator but one. */
-export async function deleteOtherSessions(db: Db, administratorId: string, storedId: string): Promise<void> {
+/** Ends all sessions of an administrator except `exceptId`. */
+export async function deleteOtherSessions(db: Db, administratorId: string, exceptId: string): Promise<void> {
   await db
     .deleteFrom('admin_sessions')
     .where('administrator_id', '=', administratorId)
-    .where('id', '!=', storedId)
+    .where('id', '!=', exceptId)
     .execute();
 }
 
-/** Whom a browser between password and code wants to be; null when it took too long. */
+/** The administrator id of a browser that has given the password but no code yet; null once that has expired. */
 export async function findChallenged(db: Db, identifier: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('admin_challenges')
@@ -62,7 +62,7 @@ export async function findChallenged(db: Db, identifier: string, now: Date): Pro
   return row?.value ?? null;
 }
 
-/** Notes a code as tried; false when it was tried since `since` already. */
+/** Marks a code as used; false when it was already used since `since`. */
 export async function spendCode(
   db: Db,
   { administratorId, codeHash }: { administratorId: string; codeHash: string },
@@ -82,13 +82,13 @@ export async function spendCode(
   return used !== undefined;
 }
 
-/** Forgets sessions and challenges that nobody can go on with. */
-export async function forgetExpired(db: Db, now: Date): Promise<void> {
+/** Deletes expired sessions and challenges. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('admin_sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('admin_challenges').where('expires_at', '<', now).execute();
 }
 
-/** Whether the administrator of this address has signed in from this browser before. */
+/** Whether this administrator has signed in from this browser before. */
 export async function deviceExists(db: Db, tokenHash: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('admin_devices')
@@ -100,7 +100,7 @@ export async function deviceExists(db: Db, tokenHash: string, email: string): Pr
   return row !== undefined;
 }
 
-/** Whether anybody has signed in from this browser before. */
+/** Whether any administrator has signed in from this browser before. */
 export async function isIssuedDevice(db: Kysely<Tables>, tokenHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('admin_devices')
@@ -111,20 +111,20 @@ export async function isIssuedDevice(db: Kysely<Tables>, tokenHash: string): Pro
   return row !== undefined;
 }
 
-/** Notes that an administrator signed in from a browser; true when it was for the first time. */
+/** Records a sign-in from a browser; true for the first one. */
 export async function saveDevice(
   trx: Kysely<Tables>,
   device: { tokenHash: string; administratorId: string; userAgent: string },
   now: Date,
 ): Promise<boolean> {
-  const known = await trx
+  const existing = await trx
     .updateTable('admin_devices')
     .set({ seen_at: now, user_agent: device.userAgent })
     .where('token_hash', '=', device.tokenHash)
     .where('administrator_id', '=', device.administratorId)
     .returning('token_hash')
     .executeTakeFirst();
-  if (known) return false;
+  if (existing) return false;
   await trx
     .insertInto('admin_devices')
     .values({

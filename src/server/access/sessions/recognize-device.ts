@@ -9,7 +9,7 @@ import { cookieNamed, type Visit } from './visit.ts';
 
 const NAME = `${COOKIE_PREFIX}.device`;
 
-/** Names the browser when the account of this address has signed in from it before; else null. */
+/** The browser's id when this account has signed in from it before; else null. */
 export async function existingDevice(
   { db }: Pick<Deps, 'db'>,
   { cookie }: Visit,
@@ -23,18 +23,18 @@ export async function existingDevice(
 
 type DeviceDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'randomBytes'>;
 
-/** Remembers the browser of a sign-in, and mails the administrator when it is a new one. Answers the cookie to set. */
+/** Stores the browser of a sign-in and emails the administrator when it is new. Returns the cookie to set. */
 export async function recognizeDevice(
   { db, clock, config, jobs, randomBytes }: DeviceDeps,
   visit: Visit,
   { id, email }: { id: string; email: string },
 ): Promise<string> {
   const now = clock();
-  const shown = cookieNamed(NAME, visit.cookie);
+  const sent = cookieNamed(NAME, visit.cookie);
   return db.transaction().execute(async (trx) => {
-    // A token that nobody was given may have been planted, and known to whoever did.
-    const issued = shown !== null && (await isIssuedDevice(trx, fingerprint(shown)));
-    const token = issued ? shown : Buffer.from(randomBytes(32)).toString('base64url');
+    // An attacker may have planted a token that the shop never issued, and would know it.
+    const issued = sent !== null && (await isIssuedDevice(trx, fingerprint(sent)));
+    const token = issued ? sent : Buffer.from(randomBytes(32)).toString('base64url');
     const tokenHash = fingerprint(token);
     const device = { tokenHash, administratorId: id, userAgent: visit.userAgent };
     if (await saveDevice(trx, device, now)) {
@@ -64,7 +64,7 @@ interface DeviceFacts {
   publicUrl: string;
 }
 
-/** The mail that tells an administrator of a sign-in from a browser not seen before, and what to do if it was a stranger's. */
+/** Tells an administrator about a sign-in from a new browser. */
 export function newDeviceMail({ address, userAgent, at, timeZone, publicUrl }: DeviceFacts): MailText {
   const subject = 'A new browser signed in to Unhinged Hats';
   const letter = {
@@ -75,15 +75,15 @@ export function newDeviceMail({ address, userAgent, at, timeZone, publicUrl }: D
       facts(
         ['When', at.toLocaleString('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'long' })],
         ['Address', address],
-        ['Browser', userAgent || 'it did not say'],
+        ['Browser', userAgent || 'unknown'],
       ),
       paragraph('If this was you, there is nothing to do.'),
       paragraph(
-        `If not, end that session and change your password at ${publicUrl}/admin/security, or run: npm run admin -- reset`,
+        `If it was not you, end that session and change your password at ${publicUrl}/admin/security, or run: npm run admin -- reset`,
       ),
       button('Open Security', `${publicUrl}/admin/security`),
     ],
-    foot: ['You get this because you administrate the shop.'],
+    foot: ['You are receiving this because you are an administrator of the shop.'],
   };
   return composeMail(letter, publicUrl);
 }

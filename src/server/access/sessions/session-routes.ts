@@ -8,7 +8,7 @@ import { type Administrator, administratorAt } from '../guard.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from './queries.ts';
 import { authHeaders, setCookies, visitOf } from './visit.ts';
 
-/** Where an administrator is signed in, and the ways out. */
+/** An administrator's sessions, and signing out. */
 export function sessionRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   const done = { 204: z.null() };
@@ -28,7 +28,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
     { schema: { params: z.object({ id: z.string().max(100) }), response: done } },
     async (request, reply) => {
       if (!(await deleteSession(db, administratorAt(request).id, request.params.id)))
-        throw new ShopError('not_found', 'This session has ended already.');
+        throw new ShopError('not_found', 'This session has already ended.');
       return reply.code(204).send(null);
     },
   );

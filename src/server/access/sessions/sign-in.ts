@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { throttleAttempt } from '../throttle/throttle-attempt.ts';
-import { forgetExpired } from './queries.ts';
+import { deleteExpired } from './queries.ts';
 import { existingDevice, recognizeDevice } from './recognize-device.ts';
 import { authHeaders, type Visit } from './visit.ts';
 
@@ -12,13 +12,13 @@ export type SignInDeps = Pick<
 >;
 
 export interface SignedIn {
-  /** What the browser is asked for next. */
+  /** What the browser asks for next. */
   next: 'nothing' | 'code';
   /** Set-Cookie headers. */
   cookies: string[];
 }
 
-/** Signs in with a password. Whether the address is wrong or the password is told to nobody. */
+/** Signs in with a password. A wrong address and a wrong password get the same answer. */
 export async function signIn(
   deps: SignInDeps,
   visit: Visit,
@@ -37,8 +37,8 @@ export async function signIn(
   });
   if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a sign-in`);
   if (!answer.ok) {
-    await recordAudit(deps.db, { who: 'somebody', action: 'failed to sign in', subject: account });
-    return new ShopError('unauthorized', 'Address or password are wrong.');
+    await recordAudit(deps.db, { who: 'unknown', action: 'failed to sign in', subject: account });
+    return new ShopError('unauthorized', 'The email address or the password is wrong.');
   }
   await throttle.forgive();
   const cookies = answer.headers.getSetCookie();
@@ -47,13 +47,13 @@ export async function signIn(
   return completeSignIn(deps, visit, { id: outcome.user.id, email: account, cookies });
 }
 
-/** What follows when nothing more is asked for: the browser is remembered, and the log says who came. */
+/** Stores the browser and records the sign-in. */
 export async function completeSignIn(
   deps: SignInDeps,
   visit: Visit,
   { id, email, cookies }: { id: string; email: string; cookies: string[] },
 ): Promise<SignedIn> {
-  await forgetExpired(deps.db, deps.clock());
+  await deleteExpired(deps.db, deps.clock());
   const device = await recognizeDevice(deps, visit, { id, email });
   await recordAudit(deps.db, { who: email, action: 'signed in', subject: '' });
   return { next: 'nothing', cookies: [...cookies, device] };

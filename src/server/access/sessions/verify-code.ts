@@ -14,13 +14,13 @@ export interface Code {
   code: string;
 }
 
-/** The second step of a sign-in: a code from the app, once, or a recovery code, once and for all. */
+/** The second step of a sign-in: a code from the app or a recovery code. Each works once. */
 export async function verifyCode(
   deps: SignInDeps,
   visit: Visit,
   { kind, code }: Code,
 ): Promise<SignedIn | ShopError> {
-  const challenged = await whoIsChallenged(deps, visit);
+  const challenged = await findChallengedAdministrator(deps, visit);
   if (!challenged) return startAgain();
   const { id, email } = challenged;
   const step = kind === 'app' ? 'code' : 'recovery';
@@ -30,13 +30,13 @@ export async function verifyCode(
 
   const typed = code.replace(/\s/g, '');
   const answer =
-    kind === 'app' && !(await isFresh(deps, id, typed))
+    kind === 'app' && !(await spendAppCode(deps, id, typed))
       ? null
-      : await askAuthentication(deps, visit, { kind, code: typed });
+      : await checkCode(deps, visit, { kind, code: typed });
   if (answer && answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a code`);
   if (answer?.status === 400) return startAgain();
   if (!answer?.ok) {
-    await recordAudit(deps.db, { who: 'somebody', action: `failed at the ${step}`, subject: email });
+    await recordAudit(deps.db, { who: 'unknown', action: `failed at the ${step}`, subject: email });
     return new ShopError('invalid', WRONG[kind], { path: 'code' });
   }
   await throttle.forgive();
@@ -46,27 +46,27 @@ export async function verifyCode(
 }
 
 const WRONG = {
-  app: 'This code is not right now. Wait for the next one in your app, and type that.',
-  recovery: 'This is none of your recovery codes, or it was used before.',
+  app: 'This code is wrong. Wait for the next one in your app and type that.',
+  recovery: 'This is not one of your recovery codes, or it was already used.',
 } as const;
 
 const startAgain = () => new ShopError('unauthorized', 'This took too long. Please sign in again.');
 
-async function whoIsChallenged({ db, clock }: SignInDeps, { cookie }: Visit) {
-  // The signature behind the dot is checked by better-auth; without it the identifier is as hard to guess.
+async function findChallengedAdministrator({ db, clock }: SignInDeps, { cookie }: Visit) {
+  // better-auth checks the signature behind the dot later. The identifier alone is just as hard to guess.
   const identifier = cookieNamed(`${COOKIE_PREFIX}.two_factor`, cookie)?.split('.')[0];
   const id = identifier ? await findChallenged(db, identifier, clock()) : null;
   const administrator = id === null ? null : await findAdministrator(db, id);
   return id !== null && administrator ? { id, email: administrator.email } : null;
 }
 
-async function askAuthentication({ authentication }: SignInDeps, visit: Visit, { kind, code }: Code) {
+async function checkCode({ authentication }: SignInDeps, visit: Visit, { kind, code }: Code) {
   const auth = await authentication();
   const request = { body: { code }, headers: authHeaders(withoutSession(visit)), asResponse: true } as const;
   return kind === 'app' ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request);
 }
 
-// A session that is there already would be asked instead of the challenge.
+// better-auth would check an existing session instead of the challenge.
 const withoutSession = (visit: Visit): Visit => ({
   ...visit,
   cookie: visit.cookie
@@ -75,7 +75,7 @@ const withoutSession = (visit: Visit): Visit => ({
     .join(';'),
 });
 
-function isFresh(
+function spendAppCode(
   { db, clock, config, secrets }: SignInDeps,
   administratorId: string,
   code: string,

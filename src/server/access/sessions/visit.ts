@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ADDRESS_HEADER } from '../authentication.ts';
 
-/** What a browser says of itself when it knocks. */
+/** What the request says about the browser. */
 export interface Visit {
-  /** By `TRUST_PROXY`. */
+  /** The client address, resolved by `TRUST_PROXY`. */
   address: string;
   userAgent: string;
   /** The Cookie header, empty when there is none. */
@@ -16,13 +16,13 @@ export const visitOf = ({ ip, headers }: FastifyRequest): Visit => ({
   cookie: headers.cookie ?? '',
 });
 
-/** The headers that better-auth is given: nothing that the shop has not looked at. */
+/** The only headers that better-auth sees. */
 export const authHeaders = ({ address, userAgent, cookie }: Visit): Headers =>
   new Headers({ cookie, 'user-agent': userAgent, [ADDRESS_HEADER]: address });
 
 /**
- * The value of the cookie whose name ends so, whatever stands before it; null when there is none, or none of ours: with
- * U+0000 the database could not even look for it.
+ * The value of a cookie, with or without the `__Secure-` prefix; null when it is missing or malformed. A value with U+0000 is
+ * refused because PostgreSQL cannot store it.
  */
 export function cookieNamed(name: string, cookie: string): string | null {
   for (const pair of cookie.split(';')) {
@@ -32,7 +32,7 @@ export function cookieNamed(name: string, cookie: string): string | null {
   return null;
 }
 
-/** Passes on cookies that were set, each in a header of its own. */
+/** Sets each cookie in its own header. */
 export function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
   for (const cookie of cookies) reply.header('set-cookie', cookie);
 }

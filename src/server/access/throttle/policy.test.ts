@@ -21,7 +21,7 @@ test('another failure never shortens the wait', () => {
   );
 });
 
-test('every wait ends within the longest', () => {
+test('no wait is longer than the longest', () => {
   fc.assert(
     fc.property(steps, parties, count, count, (step, party, failures, accountFailures) => {
       const wait = waitAfter({ step, party, failures, accountFailures }, waits);
@@ -31,7 +31,7 @@ test('every wait ends within the longest', () => {
   );
 });
 
-test('a known browser does not pay for what strangers do', () => {
+test('the failures of strangers do not delay an existing browser', () => {
   fc.assert(
     fc.property(steps, count, count, (step, failures, accountFailures) => {
       const alone = waitAfter({ step, party: 'device', failures, accountFailures: 0 }, waits);
@@ -40,7 +40,7 @@ test('a known browser does not pay for what strangers do', () => {
   );
 });
 
-test('a siege makes nobody wait for a password who has not failed himself', () => {
+test('an attack on an account delays no password from an address that has not failed', () => {
   expect(
     waitAfter({ step: 'password', party: 'account', failures: 9999, accountFailures: 9999 }, waits),
   ).toBe(0);

@@ -2,39 +2,39 @@ import type { Limits } from '../../config/limits.ts';
 
 export type Step = 'password' | 'code' | 'recovery';
 
-/** Whose failures are counted: a browser known from before, else an address; and the account it is all about. */
+/** Failures are counted per browser that has signed in before, else per address, and per account. */
 export type Party = 'device' | 'address' | 'account';
 
-type Waits = Pick<Limits['access'], 'firstWait' | 'siegeWait' | 'longestWait'>;
+type Waits = Pick<Limits['access'], 'firstWait' | 'attackWait' | 'longestWait'>;
 
 interface Situation {
   step: Step;
   party: Party;
-  /** Failures of this party, the one just now included. */
+  /** Failures of this party, including the current one. */
   failures: number;
-  /** Failures of the account from browsers it does not know. */
+  /** Failures on the account from browsers that have never signed in to it. */
   accountFailures: number;
 }
 
 /**
  * How long a party waits after a failure, in milliseconds; 0 while attempts are free.
- * Nobody is locked out: waits end, a known browser counts for itself, and an address that never failed may always try.
- * Only six-digit codes, which many addresses could guess, make strangers wait for each other.
+ * Nobody is locked out: waits end, an existing browser is counted separately, and an address that never failed may always
+ * try. Only six-digit codes, which many addresses together could guess, make strangers wait for each other.
  */
 export function waitAfter({ step, party, failures, accountFailures }: Situation, waits: Waits): number {
   if (party === 'account' && step !== 'code') return 0;
-  const besieged = party !== 'device' && accountFailures > SIEGE;
-  const paid = failures - (besieged ? FREE_IN_SIEGE : FREE[party]);
-  if (paid <= 0) return 0;
+  const underAttack = party !== 'device' && accountFailures > ATTACK;
+  const counted = failures - (underAttack ? FREE_UNDER_ATTACK : FREE[party]);
+  if (counted <= 0) return 0;
   return Math.min(
     waits.longestWait,
-    (besieged ? waits.siegeWait : waits.firstWait) * 2 ** Math.min(paid - 1, 30),
+    (underAttack ? waits.attackWait : waits.firstWait) * 2 ** Math.min(counted - 1, 30),
   );
 }
 
 /** Failures that cost no wait. */
 const FREE: Record<Party, number> = { device: 10, address: 5, account: 20 };
 
-/** After so many failures an account is besieged, and no stranger fails for nothing. */
-const SIEGE = 20;
-const FREE_IN_SIEGE = 0;
+/** After this many failures an account is under attack, and every failure of a stranger costs a wait. */
+const ATTACK = 20;
+const FREE_UNDER_ATTACK = 0;

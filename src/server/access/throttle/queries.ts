@@ -8,8 +8,8 @@ export interface Count {
 }
 
 /**
- * When the last of these may try again; null when all may now. A wait beyond the longest began before the clock was set
- * back, and is over.
+ * When all of these keys may try again; null when they may now. A wait longer than the longest dates from before the clock
+ * was set back, and is ignored.
  */
 export async function findWait(
   db: Db,
@@ -26,7 +26,7 @@ export async function findWait(
   return row?.freeAt ?? null;
 }
 
-/** The counts of these keys, locked until the transaction ends; those that failed last before `since` start anew. */
+/** The counts of these keys, locked until the transaction ends. A count whose last failure is before `since` is 0. */
 export async function lockCounts(
   trx: Kysely<Tables>,
   keys: readonly string[],
@@ -63,7 +63,7 @@ export async function saveCount(
     .execute();
 }
 
-/** Takes back one failure of `lowered`, forgets `forgotten`, and whatever failed last before `since`. */
+/** Deletes the count `forgotten` and all counts from before `since`, and lowers `lowered` by one. */
 export async function forgiveCounts(
   db: Db,
   { forgotten, lowered, since }: { forgotten: string; lowered: string; since: Date },

@@ -8,21 +8,21 @@ export type ThrottleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;
 
 export interface Attempt {
   step: Step;
-  /** Mail address of the account, whether there is one or not. */
+  /** Email address of the account, which may not exist. */
   account: string;
   address: string;
-  /** Names the browser when the account knows it. */
+  /** The browser's id when the account has signed in from it before. */
   device: string | null;
 }
 
 export interface Throttle {
-  /** The attempt was right: what it had cost is given back. */
+  /** Takes the failure back after a right attempt. */
   forgive(): Promise<void>;
 }
 
 /**
- * Takes the right to one attempt, counted as failed from the start, so that a thousand at once count as a thousand.
- * A refusal says when to come back, and costs one query and no hashing.
+ * Counts one attempt, as failed from the start, so that a thousand at once count as a thousand. A refusal says when to try
+ * again, and costs one query and no hashing.
  */
 export async function throttleAttempt(deps: ThrottleDeps, attempt: Attempt): Promise<Throttle | ShopError> {
   const { db, clock, config } = deps;
@@ -32,14 +32,14 @@ export async function throttleAttempt(deps: ThrottleDeps, attempt: Attempt): Pro
   const keys = attempt.device === null ? [counted, account] : [counted];
   const longest = new Date(now.getTime() + config.limits.access.longestWait);
   const waiting = await findWait(db, keys, { now, longest });
-  if (waiting) return comeBack(waiting, now);
+  if (waiting) return tooManyAttempts(waiting, now);
 
   const refusal = await db.transaction().execute(async (trx) => {
     const counts = await lockCounts(trx, keys, { now, since });
     const until = [...counts.values()]
       .map(({ freeAt }) => freeAt)
       .find((freeAt) => freeAt > now && freeAt <= longest);
-    if (until) return comeBack(until, now);
+    if (until) return tooManyAttempts(until, now);
     const accountFailures = (counts.get(account)?.failures ?? 0) + 1;
     for (const key of keys) {
       const failures = (counts.get(key)?.failures ?? 0) + 1;
@@ -63,7 +63,7 @@ function keysOf({ secrets }: ThrottleDeps, { step, account, address, device }: A
 
 const partyOf = (key: string) => key.slice(0, key.indexOf(' ')) as Party;
 
-function comeBack(freeAt: Date, now: Date): ShopError {
+function tooManyAttempts(freeAt: Date, now: Date): ShopError {
   const retryAfter = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000));
   const wait = retryAfter < 90 ? `${retryAfter} s` : `${Math.ceil(retryAfter / 60)} minutes`;
   return new ShopError('too_many_requests', `Too many attempts. Please try again in ${wait}.`, {
