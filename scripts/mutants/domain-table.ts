@@ -1,7 +1,5 @@
 import type { Excuse } from './domain-excuses.ts';
 
-export { LEAST_PERCENT } from './table.ts';
-
 /** One change that Stryker made to the pure code. */
 export interface DomainMutant {
   file: string;

@@ -42,7 +42,6 @@ const LINT_AND_TYPES: Step = {
     { name: 'format and lint', args: [tool('biome'), 'ci', '--error-on-warnings', '.'] },
     { name: 'route types', args: [tool('react-router'), 'typegen'] },
     { name: 'types', args: [tool('tsc'), '--noEmit', '-p', '.'] },
-    { name: 'import directions', args: [process.execPath, 'scripts/check-imports.ts'] },
   ],
 };
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { environment } from './config/environment.ts';
-import { envExample } from './config/variables.ts';
-import { readConfig, VARIABLES } from './config.ts';
+import { envExample, VARIABLES } from './config/variables.ts';
+import { readConfig } from './config.ts';
 
 const TEST_KEYS = {
   DATABASE_URL: 'postgres://shop@127.0.0.1:5432/shop',

@@ -5,8 +5,6 @@ import { addressList, environment, isHops, withDefaults } from './config/environ
 import { checkKeys } from './config/keys.ts';
 import { type Limits, limitsAt } from './config/limits.ts';
 
-export { VARIABLES } from './config/variables.ts';
-
 export interface Config {
   host: string;
   port: number;

@@ -51,11 +51,33 @@ describe('the code', () => {
     }
   });
 
-  test('names files in kebab-case, and components after themselves', () => {
-    const strange = files
-      .filter(({ path }) => /^(src|scripts|test)\//.test(path))
-      .filter(({ path }) => !/^([a-z0-9.-]+\/)*[a-z0-9.$_-]+$/.test(path));
-    expect(strange.map(({ path }) => path)).toEqual([]);
+  test('has file names in kebab-case that say what is inside', () => {
+    const paths = files.map(({ path }) => path).filter((path) => /^(src|scripts|test)\//.test(path));
+    expect(paths.filter((path) => !/^([a-z0-9.-]+\/)*[a-z0-9.$_-]+$/.test(path))).toEqual([]);
+    expect(
+      paths.filter((path) => /(^|\/)(utils?|helpers?|common|managers?|index)(\/|\.tsx?$)/.test(path)),
+    ).toEqual([]);
+  });
+});
+
+// Biome checks the rest: which folder imports which, import cycles, barrels and process.env.
+describe('imports', () => {
+  const production = code.filter(({ path }) => /^src\/(server|web)\/(?!.*(\.test|\/fixtures)\.)/.test(path));
+
+  test.each([
+    { packages: 'kysely|pg', allowed: /^src\/server\/(db\/|.*queries\.ts$)/ },
+    { packages: 'pg-boss', allowed: /^src\/server\/jobs\// },
+    { packages: 'stripe', allowed: /^src\/server\/gateways\/stripe/ },
+    { packages: 'better-auth', allowed: /^src\/server\/access\// },
+    { packages: 'nodemailer', allowed: /^src\/server\/gateways\/mail/ },
+    { packages: '@stripe/(react-)?stripe-js', allowed: /^src\/web\// },
+  ])('$packages is imported in its own place only, except for types', ({ packages, allowed }) => {
+    const imported = new RegExp(
+      `(^(import|export) (?!type )[^;]*from |import\\()'(${packages})(/[^']*)?'`,
+      'm',
+    );
+    const strays = production.filter(({ path, text }) => imported.test(text) && !allowed.test(path));
+    expect(strays.map(({ path }) => path)).toEqual([]);
   });
 });
 
