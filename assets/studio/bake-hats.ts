@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { HAT_COLORS } from '../../src/domain/design.ts';
+import { writeDrawingVersion } from './drawing-version.ts';
 import { type HatView, readLayers } from './light-layers.ts';
 import { writeManifest } from './manifest.ts';
 import { mixColorway, mixInkShade } from './mix-colorway.ts';
@@ -34,3 +35,4 @@ for (const { view, folder, width } of SIZES) {
   await writeFile(new URL('shade.webp', into), await shade.toBuffer());
 }
 await writeManifest();
+await writeDrawingVersion();

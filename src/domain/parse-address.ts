@@ -7,20 +7,25 @@ import {
   TEXT_COLORS,
   toDesign,
 } from './design.ts';
+import { DRAWING_VERSION } from './drawing-version.ts';
 import { countGraphemes } from './graphemes.ts';
 import { type HatPicture, PICTURE_FORMATS, PICTURE_WIDTHS } from './picture-address.ts';
 
-/** What the last piece of a picture's address asks for, 600 px wide unless told; null when it is no picture's. */
-export function parsePictureAddress(name: string): HatPicture | null {
-  // A design's own @ is escaped, so the first one is ours.
-  const [, address = '', asked, ending] = /^([^@]*)(?:@([1-9]\d*))?\.([a-z]+)$/.exec(name) ?? [];
-  const width = PICTURE_WIDTHS.find((each) => String(each) === (asked ?? String(USUAL_WIDTH)));
+/** `isCurrent` when the address names the present version of the drawing; an older one or none gets that too. */
+export type RequestedPicture = HatPicture & { isCurrent: boolean };
+
+/** Reads the last segment of a picture's address. The default width is 600 px; null when it names no picture. */
+export function parsePictureAddress(name: string): RequestedPicture | null {
+  // An @ in a design's text is escaped, so the first one comes before the width.
+  const match = /^([^@]*)(?:@([1-9]\d*)(?:-([0-9a-f]{8}))?)?\.([a-z]+)$/.exec(name);
+  const [, address = '', size, version, ending] = match ?? [];
+  const width = PICTURE_WIDTHS.find((each) => String(each) === (size ?? String(DEFAULT_WIDTH)));
   const format = PICTURE_FORMATS.find((each) => each === ending);
   const design = parseDesignAddress(address);
-  return design && width && format ? { design, width, format } : null;
+  return design && width && format ? { design, width, format, isCurrent: version === DRAWING_VERSION } : null;
 }
 
-const USUAL_WIDTH = 600;
+const DEFAULT_WIDTH = 600;
 
 /** The design of an address, however its characters are escaped; null when it names none. */
 export function parseDesignAddress(address: string): Design | null {

@@ -24,10 +24,17 @@ test('a picture’s address tells its design, width and format', () => {
   fc.assert(
     fc.property(anyPicture, ({ design, width, format }) => {
       const read = parsePictureAddress(pictureAddress(design, width, format).replace('/pictures/', ''));
-      expect(read).toMatchObject({ width, format });
+      expect(read).toMatchObject({ width, format, isCurrent: true });
       expect(read && pictureAddress(read.design, width, format)).toBe(pictureAddress(design, width, format));
     }),
   );
+});
+
+test('an address of another version or of none names the same picture, no longer current', () => {
+  const now = pictureAddress(DEFAULT_DESIGN, 300).replace('/pictures/', '');
+  const before = now.replace(/@300-[0-9a-f]{8}/, '@300');
+  for (const old of [before, before.replace('@300', '@300-00000000')])
+    expect(parsePictureAddress(old)).toEqual({ ...parsePictureAddress(now), isCurrent: false });
 });
 
 test('an address without a width means 600', () => {
@@ -50,6 +57,7 @@ test.each([
   'black.white.impact.Hi@601.webp',
   'black.white.impact.Hi@0600.webp',
   'black.white.impact.Hi@600@600.webp',
+  'black.white.impact.Hi@600-1a2b3c4.webp',
   'black.white.impact.Hi@600.webp.webp',
 ])('%s is no picture', (name) => {
   expect(parsePictureAddress(name)).toBeNull();

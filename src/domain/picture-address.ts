@@ -1,5 +1,6 @@
 import type { Design } from './design.ts';
 import { designAddress } from './design-address.ts';
+import { DRAWING_VERSION } from './drawing-version.ts';
 
 /** Widths that a hat is pictured in, in pixels; the height is two thirds. */
 export const PICTURE_WIDTHS = [300, 600, 900, 1200] as const;
@@ -10,11 +11,12 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 export type HatPicture = { design: Design; width: PictureWidth; format: PictureFormat };
 
 /**
- * Where the shop shows a hat: `/pictures/navy.white.impact.Lake%20House@600.webp`. The address says all, so what is
- * there never changes. A webp or png is transparent around the hat and its shadow, a jpg lies on the page's color.
+ * Where the shop shows a hat: `/pictures/navy.white.impact.Lake%20House@600-1a2b3c4d.webp`. The address names the design
+ * and the version of the drawing, so the picture never changes. A webp or png is transparent around the hat and its
+ * shadow; a jpg is on white.
  */
 export const pictureAddress = (design: Design, width: PictureWidth, format: PictureFormat = 'webp'): string =>
-  `/pictures/${designAddress(design)}@${width}.${format}`;
+  `/pictures/${designAddress(design)}@${width}-${DRAWING_VERSION}.${format}`;
 
 /** The `srcset` of a hat's webp in every width. */
 export const pictureSet = (design: Design): string =>

@@ -107,7 +107,7 @@ test('the card of a link is the picture of its hat', async ({ page, request, bas
   ).text();
   expect(html).toContain('property="og:title" content="Their hat &lt;/script&gt;"');
   const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
-  expect(image).toMatch(/\/pictures\/red\.white\.times\.Their%20hat\.[^/]+@1200\.jpg$/);
+  expect(image).toMatch(/\/pictures\/red\.white\.times\.Their%20hat\.[^/]+@1200-[0-9a-f]{8}\.jpg$/);
   const picture = await request.get(new URL(image).pathname);
   expect(picture.headers()['content-type']).toBe('image/jpeg');
   await page.goto(`${baseURL}/custom-hat?design=1.red.white.times.Their_hat`);

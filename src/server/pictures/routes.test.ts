@@ -56,6 +56,17 @@ test.each([
   });
 });
 
+test.each(['@300', '@300-00000000'])(
+  'a picture under the old address %s is cached for an hour',
+  async (old) => {
+    const app = shop(quickStudio);
+    const current = await app.inject(addressOf('Bride'));
+    const answer = await app.inject(addressOf('Bride').replace(/@300-[0-9a-f]{8}/, old));
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
+    expect(answer.rawPayload).toEqual(current.rawPayload);
+  },
+);
+
 test('who has a picture is not sent it again', async () => {
   const app = shop(quickStudio);
   const { etag } = (await app.inject(addressOf('Bride'))).headers;

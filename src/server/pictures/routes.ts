@@ -1,4 +1,4 @@
-import { parsePictureAddress } from '../../domain/parse-address.ts';
+import { parsePictureAddress, type RequestedPicture } from '../../domain/parse-address.ts';
 import { type HatPicture, pictureAddress } from '../../domain/picture-address.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing.ts';
 import type { Deps } from '../deps.ts';
@@ -9,29 +9,35 @@ import { PictureCache } from './picture-cache.ts';
 
 export type PictureDeps = Pick<Deps, 'config' | 'glyphs' | 'studio'>;
 
-/** `GET /pictures/<design>@<width>.<format>`: the hat of a design. The address says all, so the picture never changes. */
+/**
+ * `GET /pictures/<design>@<width>-<version>.<format>`: the hat of a design. Caches keep the present version for ever. Any
+ * other version is answered with the present picture, since old mails and links name it, but only for an hour.
+ */
 export function pictureRoutes(app: App, deps: PictureDeps): void {
   const cache = new PictureCache(deps.config.limits.pictureCache);
 
   app.get('/pictures/:name', { schema: { hide: true } }, async (request, reply) => {
-    const asked = pictureOf(request.url);
-    const address = pictureAddress(asked.design, asked.width, asked.format);
+    const requested = pictureOf(request.url);
+    const address = pictureAddress(requested.design, requested.width, requested.format);
     let picture = cache.get(address);
     if (!picture) {
       app.rateLimits.take('pictures', request.ip);
-      picture = cache.draw(address, drawPicture(deps, asked));
+      picture = cache.draw(address, drawPicture(deps, requested));
     }
     const body = await picture;
-    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    reply.header('cache-control', requested.isCurrent ? FOR_EVER : FOR_AN_HOUR);
     return sendEncoded(request, reply, body);
   });
 }
 
-// Read from the address as it came: a router decodes once, and then a dot within a line looks like one between two.
-function pictureOf(url: string): HatPicture {
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_AN_HOUR = 'public, max-age=3600';
+
+// Reads the raw URL: the router decodes the name once, and then a dot in a line looks like one between two lines.
+function pictureOf(url: string): RequestedPicture {
   const name = /^\/pictures\/([^/?#]*)(?:[?#]|$)/.exec(url)?.[1];
   const picture = name === undefined ? null : parsePictureAddress(name);
-  if (!picture) throw new ShopError('malformed', 'This is no address of a hat’s picture.');
+  if (!picture) throw new ShopError('malformed', 'This is not the address of a hat’s picture.');
   return picture;
 }
 

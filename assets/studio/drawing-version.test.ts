@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from 'vitest';
+import { DRAWING_VERSION } from '../../src/domain/drawing-version.ts';
+import { type DrawingSources, drawingSources, drawingVersion } from './drawing-version.ts';
+
+let sources: DrawingSources;
+beforeAll(async () => {
+  sources = await drawingSources();
+});
+
+test('the version is that of the present drawing: `node assets/studio/drawing-version.ts` makes it', () => {
+  expect(drawingVersion(sources)).toBe(DRAWING_VERSION);
+});
+
+test('another ink, font, placement or hat makes another version', () => {
+  const { inks, fontSettings, hats, glyphTables, draw } = sources;
+  const [first, ...rest] = inks;
+  const marker = glyphTables.marker;
+  if (!first || !marker) throw new Error('There are inks, and a table for the marker.');
+  const others: DrawingSources[] = [
+    sources,
+    { ...sources, inks: [{ ...first, ink: '#fefefe' }, ...rest] },
+    { ...sources, fontSettings: { ...fontSettings, marker: { tracking: 1 } } },
+    { ...sources, hats: { ...hats, 'front/red.webp': '0' } },
+    {
+      ...sources,
+      glyphTables: { ...glyphTables, marker: { ...marker, glyphs: { ...marker.glyphs, q: [500, 'M0 0'] } } },
+    },
+    { ...sources, draw: (design, table) => draw(design, table).replace('.', '') },
+  ];
+  expect(new Set(others.map(drawingVersion)).size).toBe(others.length);
+});

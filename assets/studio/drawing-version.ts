@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { type Design, FONT_STYLES, TEXT_COLORS, toDesign } from '../../src/domain/design.ts';
+import { FONT_SETTINGS } from '../../src/hat/font-settings.ts';
+import { type GlyphTable, parseGlyphTable } from '../../src/hat/glyph-table.ts';
+import { pictureOutlines } from '../../src/hat/picture-outlines.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+
+/* Bakes the version of the drawing into `src/domain`. Usage: node assets/studio/drawing-version.ts */
+
+/** Everything that a design's picture is made of. */
+export interface DrawingSources {
+  inks: readonly { key: string; ink: string }[];
+  fontSettings: object;
+  hats: Manifest['pictures'];
+  /** By name, as in `assets/glyphs`. */
+  glyphTables: Readonly<Record<string, GlyphTable>>;
+  /** Stands for the code of layout and placement: its results on a design in each font. */
+  draw(design: Design, table: GlyphTable): string;
+}
+
+export function drawingVersion({ draw, ...sources }: DrawingSources): string {
+  const outlines = FONT_STYLES.map(({ key }) => {
+    const table = sources.glyphTables[key];
+    if (!table) throw new Error(`There is no glyph table for ${key}.`);
+    return draw(
+      toDesign({ fontStyle: key, textLine1: 'AVATAR', textLine2: 'Typing', textLine3: '& 100' }),
+      table,
+    );
+  });
+  return createHash('sha256')
+    .update(JSON.stringify([sources, outlines]))
+    .digest('hex')
+    .slice(0, 8);
+}
+
+export async function drawingSources(): Promise<DrawingSources> {
+  const folder = new URL('../glyphs/', import.meta.url);
+  const glyphTables: Record<string, GlyphTable> = {};
+  for (const file of (await readdir(folder)).sort())
+    glyphTables[file.replace('.json', '')] = parseGlyphTable(
+      JSON.parse(await readFile(new URL(file, folder), 'utf8')),
+    );
+  return {
+    inks: TEXT_COLORS.map(({ key, ink }) => ({ key, ink })),
+    fontSettings: FONT_SETTINGS,
+    hats: (await readManifest()).pictures,
+    glyphTables,
+    draw: pictureOutlines,
+  };
+}
+
+export async function writeDrawingVersion(): Promise<void> {
+  const version = drawingVersion(await drawingSources());
+  await writeFile(
+    new URL('../../src/domain/drawing-version.ts', import.meta.url),
+    '/** Changes with every change of how designs look; made by `assets/studio/drawing-version.ts`. */\n' +
+      `export const DRAWING_VERSION = '${version}';\n`,
+  );
+}
+
+if (import.meta.main) await writeDrawingVersion();
