@@ -6,7 +6,7 @@ export default [
   route('custom-hat', 'designer/route.tsx'),
   route('about', 'storefront/about/route.tsx'),
   route('checkout', 'checkout/route.tsx'),
-  route('thank-you', 'checkout/thank-you-route.tsx'),
+  route('thank-you', 'checkout/thank-you/route.tsx'),
   route('orders/:id', 'orders/route.tsx'),
   route('shipping', 'storefront/info/shipping-route.tsx'),
   route('returns', 'storefront/info/returns-route.tsx'),

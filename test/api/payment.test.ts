@@ -1,7 +1,6 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paymentOutcome } from '../../src/web/checkout/payment/payment-outcome.ts';
-import { paymentWords } from '../../src/web/checkout/payment/payment-words.ts';
+import { paymentOutcome, paymentWords } from '../../src/web/checkout/payment/payment-outcome.ts';
 import type { OrderAnswer, PaymentIntentAnswer } from '../../src/wire/orders.ts';
 import { ask, refusalOf } from '../ask.ts';
 import { stripeAt } from '../providers.ts';

@@ -45,6 +45,6 @@ test('without JavaScript the checkout says what it needs', { tag: '@desktop' }, 
   const page = await context.newPage();
   await page.goto(`${shop.url}/checkout`);
   await expect(page.locator('noscript p')).toBeVisible();
-  await expect(page.getByText('Fetching your cart…')).toBeHidden();
+  await expect(page.getByText('Loading your cart…')).toBeHidden();
   await context.close();
 });

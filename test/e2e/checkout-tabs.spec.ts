@@ -80,7 +80,7 @@ test('while one tab pays another can neither order nor pay', { tag: '@desktop' }
   await payByCard(page, GOOD_CARD);
   await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeVisible();
   await other.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(other.getByText('A payment is under way already')).toBeVisible();
+  await expect(other.getByText('A payment is already in progress')).toBeVisible();
 
   await page.close();
   await other.getByRole('button', { name: 'Continue to Payment' }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { CART_KEY, type CartItem, storedCart } from '../../src/domain/cart.ts';
-import { productItem } from '../../src/web/cart/contents/cart-item.ts';
+import { productItem } from '../../src/web/cart/cart-item.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
 import { expect } from './shop.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { onFirstUse } from '../ui/on-first-use.tsx';
-import { closeCart, useCartOpen } from './cart-dialog-state.ts';
+import { closeCart, useCartOpen } from './cart-state.ts';
 
-const CartDialog = onFirstUse(async () => (await import('./dialog/cart-dialog.tsx')).CartDialog, {
+const CartDialog = onFirstUse(async () => (await import('./cart-dialog.tsx')).CartDialog, {
   onMissing: closeCart,
 });
 
-/** Where the cart dialog stands, from its first opening on. */
+/** Renders the cart dialog once it has been opened. */
 export function CartPlace() {
   const open = useCartOpen();
   const [wasOpened, setOpened] = useState(false);

@@ -1,9 +1,9 @@
 import type { ToastMessage } from '../ui/use-toast.ts';
 
-/** Of a payment whose provider does not say why it failed. */
+/** When Stripe does not say why a payment failed. */
 export const PAYMENT_FAILED = 'An error occurred during payment';
 
-/** After a payment that failed, the first when it certainly did. */
+/** The second sentence after a failed payment: the first when no money moved, the second when we do not know. */
 export const NOTHING_PAID = 'Nothing was charged.';
 export const PAYS_ONCE = 'Press Pay Now again: you pay once, even if the first try went through.';
 
@@ -12,9 +12,9 @@ export const PAYMENT_REOPENED = `That payment was closed after too many declined
 export const NOT_REOPENED = 'We could not open a new payment. Press Pay Now again in a moment.';
 
 export const PAYING_ELSEWHERE =
-  'A payment is under way already, maybe in another tab of yours. Wait until it is through.';
+  'A payment is already in progress, maybe in another of your tabs. Wait until it is done.';
 
-/** Why a shopper who came to pay sees the first stage again. */
+/** Why a shopper is sent from payment back to shipping. */
 export const SETBACKS = {
   changed:
     'Your cart has changed since you went on to pay, maybe in another tab. Nothing was charged here. Check your order and continue.',
@@ -27,7 +27,6 @@ const failure = (title: string, description: string): ToastMessage => ({
   destructive: true,
 });
 
-/** All that the checkout says in a toast. */
 export const CHECKOUT_TOASTS = {
   cartEmpty: failure('Cart is empty', 'Please add items to your cart before checking out.'),
   noShipping: failure('Please select shipping', 'Calculate shipping rates first by completing your address.'),

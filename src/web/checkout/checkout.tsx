@@ -1,28 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ShippingForm } from '../../domain/address.ts';
 import { type Cart, cartTotals } from '../../domain/cart.ts';
 import { formatAmount } from '../../domain/money.ts';
-import { hashRequest } from './attempt/request-hash.ts';
-import { latestCart } from './attempt/shared-cart.ts';
+import { stageOf, useStageHistory } from './checkout-stage.ts';
 import { SETBACKS } from './checkout-words.ts';
-import type { PendingPayment } from './draft/checkout-draft.ts';
-import { readDraft } from './draft/stored-checkout.ts';
-import { useStoredDraft } from './draft/use-stored-draft.ts';
+import type { CheckoutDraft, PendingPayment } from './draft/checkout-draft.ts';
+import { readDraft, storeDraft } from './draft/stored-checkout.ts';
+import { hashRequest } from './order/order-attempt.ts';
 import { orderBody, orderTotal } from './order/order-request.ts';
+import { latestCart } from './order/stored-attempts.ts';
+import { OrderSummary } from './order-summary.tsx';
 import { PaymentStage } from './payment/payment-stage.tsx';
-import { usePendingPayment } from './purchase/use-pending-payment.ts';
-import type { Purchase } from './purchase/use-purchase.ts';
 import { chosenOption, currentQuote, quoteBasis } from './shipping/shipping-quote.ts';
 import { ShippingStage } from './shipping/shipping-stage.tsx';
-import { stageOf } from './stage/checkout-stage.ts';
-import { CheckoutSteps } from './stage/checkout-steps.tsx';
-import { useHasMoved } from './stage/use-has-moved.ts';
-import { useStageHistory } from './stage/use-stage-history.ts';
-import { OrderSummary } from './summary/order-summary.tsx';
-import './checkout.css';
+import { type Purchase, usePendingPayment } from './use-purchase.ts';
 
-/** Both stages beside the order summary. */
+/** The current stage beside the order summary. */
 export function Checkout({ purchase }: { purchase: Purchase }) {
   const { cart, isHeld, isPaid } = purchase;
   const [draft] = useState(readDraft);
@@ -38,14 +32,14 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const { payment } = pending;
   useStoredDraft({ form: values, quote: storedQuote, payment });
 
-  const fingerprintWith = (hats: Cart) => option && hashRequest(orderBody(values, hats, option));
-  const { asksPayment, hasFailed } = history;
-  const stage = stageOf({ asksPayment, isHeld, payment, fingerprint: fingerprintWith(cart) });
+  const fingerprintOf = (hats: Cart) => option && hashRequest(orderBody(values, hats, option));
+  const { wantsPayment, hasFailed } = history;
+  const stage = stageOf({ wantsPayment, isHeld, payment, fingerprint: fingerprintOf(cart) });
   const step = stage.kind === 'payment' ? 'payment' : 'shipping';
   const takesFocus = useHasMoved(step);
 
   function onOrdered(next: PendingPayment) {
-    pending.waitFor(next);
+    pending.set(next);
     history.toPayment();
   }
 
@@ -53,7 +47,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     <div className="checkout wrap">
       <OrderSummary cart={cart} option={option} />
       <section className="checkout-stage">
-        <CheckoutSteps current={step} />
+        <Steps current={step} />
         {stage.kind === 'payment' && option ? (
           <PaymentStage
             payment={stage.payment}
@@ -65,8 +59,8 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
             takesFocus={takesFocus}
             onBack={history.toShipping}
             onStart={() => {
-              history.forgetFailure();
-              return pending.start(stage.payment, fingerprintWith(latestCart()));
+              history.clearFailure();
+              return pending.start(stage.payment, fingerprintOf(latestCart()));
             }}
             onEnd={(outcome) => pending.end(stage.payment, outcome)}
             onClosed={() => pending.reopen(stage.payment, formatAmount(orderTotal(cart, option)))}
@@ -87,3 +81,38 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     </div>
   );
 }
+
+/** Stores the draft on every change, for a reload. */
+function useStoredDraft(draft: CheckoutDraft) {
+  const text = JSON.stringify(draft);
+  // Depends on the text, so that a render without a change does not store a draft again that was deleted meanwhile.
+  useEffect(() => {
+    storeDraft(JSON.parse(text));
+  }, [text]);
+}
+
+/** Whether the page has left the stage that it opened with. */
+function useHasMoved(stage: string): boolean {
+  const [opening, setOpening] = useState<string | null>(stage);
+  if (opening !== null && opening !== stage) setOpening(null);
+  return opening === null;
+}
+
+const STEPS = [
+  { stage: 'shipping', label: '1. Shipping' },
+  { stage: 'payment', label: '2. Payment' },
+] as const;
+
+const Steps = ({ current }: { current: (typeof STEPS)[number]['stage'] }) => (
+  <ol className="checkout-steps">
+    {STEPS.map(({ stage, label }) => (
+      <li
+        key={stage}
+        aria-current={stage === current ? 'step' : undefined}
+        data-done={(current === 'payment' && stage === 'shipping') || undefined}
+      >
+        {label}
+      </li>
+    ))}
+  </ol>
+);

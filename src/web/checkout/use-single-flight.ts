@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 
-/** An action that ignores every further call while one is under way, and whether one is. */
+/** Wraps an action so that calls are ignored while it runs, and tells whether it runs. */
 export function useSingleFlight(action: () => Promise<void>): [run: () => Promise<void>, isRunning: boolean] {
-  // A second click may come before React has drawn the button disabled.
-  const isUnderWay = useRef(false);
+  // A second click can arrive before React renders the button as disabled.
+  const running = useRef(false);
   const [isRunning, setRunning] = useState(false);
 
   async function run() {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (running.current) return;
+    running.current = true;
     setRunning(true);
     try {
       await action();
     } finally {
-      isUnderWay.current = false;
+      running.current = false;
       setRunning(false);
     }
   }

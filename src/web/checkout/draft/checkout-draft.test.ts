@@ -16,16 +16,16 @@ test('a draft survives a reload', () => {
   expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
-test('any garbage is an empty draft with the United States preset', () => {
+test('garbage is an empty draft for the United States', () => {
   const empty = { form: EMPTY_FORM, quote: null, payment: null };
   fc.assert(
-    fc.property(fc.jsonValue(), (kept) => {
-      expect(parseDraft(kept)).toEqual(empty);
+    fc.property(fc.jsonValue(), (stored) => {
+      expect(parseDraft(stored)).toEqual(empty);
     }),
   );
 });
 
-test('a broken part leaves the others whole', () => {
+test('a broken part leaves the others intact', () => {
   const broken = { ...draft, quote: { ...draft.quote, options: [{ id: 1 }] } };
   expect(parseDraft(broken)).toEqual({ ...draft, quote: null });
   expect(parseDraft({ ...draft, form: { ...draft.form, city: 7 } }).form.city).toBe('');

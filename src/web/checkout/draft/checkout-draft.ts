@@ -1,14 +1,14 @@
 import type { ShippingForm } from '../../../domain/address.ts';
 import type { ShippingQuote } from '../shipping/shipping-quote.ts';
 
-/** An order that waits to be paid. `fingerprint` is of the body it was made of: a changed cart has another one. */
+/** An order to pay. `fingerprint` is the hash of its request body, so a changed cart has another one. */
 export interface PendingPayment {
   orderId: string;
   clientSecret: string;
   fingerprint: string;
 }
 
-/** All that a reload of the checkout must not lose. */
+/** What must survive a reload of the checkout. */
 export interface CheckoutDraft {
   form: ShippingForm;
   quote: ShippingQuote | null;
@@ -28,9 +28,9 @@ export const EMPTY_FORM: Required<ShippingForm> = {
   country: 'US',
 };
 
-/** Reads what was kept; whatever is not understood is empty. */
-export function parseDraft(kept: unknown): CheckoutDraft {
-  const { form, quote, payment } = isRecord(kept) ? kept : {};
+/** Reads a stored draft. Broken parts are empty. */
+export function parseDraft(stored: unknown): CheckoutDraft {
+  const { form, quote, payment } = isRecord(stored) ? stored : {};
   return {
     form: parseForm(form),
     quote: isQuote(quote) ? quote : null,
@@ -38,28 +38,28 @@ export function parseDraft(kept: unknown): CheckoutDraft {
   };
 }
 
-function parseForm(kept: unknown): ShippingForm {
-  const fields = isRecord(kept) ? kept : {};
-  const known = Object.entries(fields).filter(([name, value]) => name in EMPTY_FORM && isText(value));
-  return { ...EMPTY_FORM, ...Object.fromEntries(known) };
+function parseForm(stored: unknown): ShippingForm {
+  const fields = isRecord(stored) ? stored : {};
+  const texts = Object.entries(fields).filter(([name, value]) => name in EMPTY_FORM && isText(value));
+  return { ...EMPTY_FORM, ...Object.fromEntries(texts) };
 }
 
-const isQuote = (kept: unknown): kept is ShippingQuote =>
-  isRecord(kept) &&
-  isText(kept.basis) &&
-  (kept.chosen === null || isText(kept.chosen)) &&
-  Array.isArray(kept.options) &&
-  kept.options.every(isOption);
+const isQuote = (stored: unknown): stored is ShippingQuote =>
+  isRecord(stored) &&
+  isText(stored.basis) &&
+  (stored.chosen === null || isText(stored.chosen)) &&
+  Array.isArray(stored.options) &&
+  stored.options.every(isOption);
 
-const isOption = (kept: unknown): boolean =>
-  isRecord(kept) &&
-  [kept.id, kept.name].every(isText) &&
-  [kept.rate, kept.minDeliveryDays, kept.maxDeliveryDays].every(isCount);
+const isOption = (stored: unknown): boolean =>
+  isRecord(stored) &&
+  [stored.id, stored.name].every(isText) &&
+  [stored.rate, stored.minDeliveryDays, stored.maxDeliveryDays].every(isCount);
 
 const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
 
-const isPayment = (kept: unknown): kept is PendingPayment =>
-  isRecord(kept) && [kept.orderId, kept.clientSecret, kept.fingerprint].every(isText);
+const isPayment = (stored: unknown): stored is PendingPayment =>
+  isRecord(stored) && [stored.orderId, stored.clientSecret, stored.fingerprint].every(isText);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

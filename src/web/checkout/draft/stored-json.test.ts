@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keep, readStored } from './stored-json.ts';
+import { readStored, store } from './stored-json.ts';
 
 class MapStorage extends Map<string, string> implements Storage {
   [name: string]: unknown;
@@ -20,22 +20,22 @@ const forbidden = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-test('what was kept is read again', () => {
+test('a stored value is read again', () => {
   const storage = new MapStorage();
-  expect(keep(() => storage, 'a', { b: 1 })).toBe(true);
+  expect(store(() => storage, 'a', { b: 1 })).toBe(true);
   expect(readStored(() => storage, 'a')).toEqual({ b: 1 });
 });
 
-test('null forgets', () => {
+test('null removes', () => {
   const storage = new MapStorage();
-  keep(() => storage, 'a', 1);
-  keep(() => storage, 'a', null);
+  store(() => storage, 'a', 1);
+  store(() => storage, 'a', null);
   expect(storage.size).toBe(0);
 });
 
-test('broken JSON and a browser that keeps nothing read as nothing', () => {
+test('broken JSON and forbidden storage read as nothing', () => {
   const storage = new MapStorage([['a', '{']]);
   expect(readStored(() => storage, 'a')).toBeUndefined();
   expect(readStored(forbidden, 'a')).toBeUndefined();
-  expect(keep(forbidden, 'a', 1)).toBe(false);
+  expect(store(forbidden, 'a', 1)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Reads JSON that was kept; undefined when there is none, it is broken, or the browser keeps nothing. */
+/** Reads stored JSON. Undefined if there is none, it is broken, or the browser forbids storage. */
 export function readStored(storage: () => Storage, key: string): unknown {
   try {
     return JSON.parse(storage().getItem(key) ?? 'null') ?? undefined;
@@ -7,8 +7,8 @@ export function readStored(storage: () => Storage, key: string): unknown {
   }
 }
 
-/** Keeps a value as JSON, null forgets it. Answers whether the browser did: it may be full or told to keep nothing. */
-export function keep(storage: () => Storage, key: string, value: unknown): boolean {
+/** Stores a value as JSON; null removes it. Returns false if storage is full or forbidden. */
+export function store(storage: () => Storage, key: string, value: unknown): boolean {
   try {
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, JSON.stringify(value));
@@ -18,6 +18,6 @@ export function keep(storage: () => Storage, key: string, value: unknown): boole
   }
 }
 
-// Even naming a storage throws where a browser forbids it, hence functions.
+// Functions, because reading `window.localStorage` throws where the browser forbids storage.
 export const forThisTab = () => window.sessionStorage;
 export const forAllTabs = () => window.localStorage;

@@ -43,7 +43,7 @@ test('the total is the discounted hats and the shipping', () => {
   expect(orderTotal([custom], null)).toBe(2 * 2499);
 });
 
-test('an order carries the form, the option, the total as text and the drawings', () => {
+test('an order has the form, the option, amounts as text and the artwork', () => {
   expect(orderBody(form, [custom], standard)).toMatchObject({
     ...form,
     total: '54.97',
@@ -53,14 +53,14 @@ test('an order carries the form, the option, the total as text and the drawings'
   });
 });
 
-test('pictures stay in the browser, and rates are asked without drawings', () => {
+test('pictures are not sent, and rates are requested without artwork', () => {
   expect(orderBody(form, [custom], standard).items[0]).not.toHaveProperty('image');
   const [item] = ratesBody(form, [custom]).items;
   expect(item).not.toHaveProperty('image');
   expect(item).not.toHaveProperty('frontendArtwork');
 });
 
-test('the same order is the same JSON, in whatever order its fields were kept', () => {
+test('the same order is the same JSON, in any order of its fields', () => {
   const reversed = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).reverse()) as T;
   expect(JSON.stringify(orderBody(reversed(form), [reversed(custom)], standard))).toBe(
     JSON.stringify(orderBody(form, [custom], standard)),
@@ -72,7 +72,7 @@ const sold = fc.record({
   quantity: fc.integer({ min: 1, max: 99 }),
 });
 
-test('for 10,000 carts the browser’s figures are the server’s, to the cent', () => {
+test('for 10,000 carts the browser and the server agree to the cent', () => {
   const carts = fc.array(sold, { minLength: 1, maxLength: 100 });
   const rates = fc.integer({ min: 0, max: 9999 });
   fc.assert(
@@ -89,7 +89,7 @@ test('for 10,000 carts the browser’s figures are the server’s, to the cent',
       expect(sent.total).toBe(add(discountedSubtotal, cents(rate)));
       expect(sent.items.map(({ price }) => price)).toEqual(priced.map(({ price }) => price));
 
-      // What each line pays and the shipping are all of the charge: giving all of it back is always possible.
+      // The shares of the lines and the shipping add up to the charge, so a full refund is always possible.
       const shares = lineShares(priced);
       const left = [...shares, cents(rate)].reduce(subtract, sent.total);
       expect(left).toBe(0);

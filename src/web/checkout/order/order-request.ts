@@ -4,10 +4,10 @@ import { toDesign } from '../../../domain/design.ts';
 import { add, type Cents, formatAmount, ZERO } from '../../../domain/money.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
 
-/** What `POST /api/orders` is sent; amounts are text. */
+/** The body of `POST /api/orders`. Amounts are text. */
 export type OrderBody = ReturnType<typeof orderBody>;
 
-/** Equal orders give equal JSON, whatever order their fields were kept in: attempts are told apart by it. */
+/** Equal orders give equal JSON, since its hash identifies an attempt. */
 export const orderBody = (form: ShippingForm, cart: Cart, option: ListedOption) => ({
   ...addressFields(form),
   total: formatAmount(orderTotal(cart, option)),
@@ -16,17 +16,17 @@ export const orderBody = (form: ShippingForm, cart: Cart, option: ListedOption) 
   items: cart.map((line) => ({ ...itemFields(line), frontendArtwork: line.frontendArtwork })),
 });
 
-/** What `POST /api/shipping-rates` is sent: no drawings, since rates do not depend on them. */
+/** The body of `POST /api/shipping-rates`. Rates do not depend on artwork. */
 export const ratesBody = (form: ShippingForm, cart: Cart) => ({
   address: addressFields(form),
   items: cart.map(itemFields),
 });
 
-/** The discounted hats and the shipping, once one is chosen. */
+/** The discounted hats and the chosen shipping option. */
 export const orderTotal = (cart: Cart, option: ListedOption | null): Cents =>
   add(cartTotals(cart).discountedSubtotal, shippingCost(option));
 
-/** What a chosen option costs; nothing while none is chosen. */
+/** Zero without an option. */
 export const shippingCost = (option: ListedOption | null): Cents => option?.rate ?? ZERO;
 
 const addressFields = (form: ShippingForm) => ({
@@ -40,7 +40,7 @@ const addressFields = (form: ShippingForm) => ({
   country: form.country,
 });
 
-// Without its picture: the shop draws its own.
+// No picture: the server draws its own.
 const itemFields = ({ id, name, price, quantity, isCustom, ...line }: CartItem) => ({
   id,
   name,

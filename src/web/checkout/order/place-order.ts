@@ -6,15 +6,14 @@ import type {
   PaymentIntentAnswer,
 } from '../../../wire/orders.ts';
 import { ApiError, apiRequest } from '../../api.ts';
-import { attemptFor, type ReplacedAttempt, randomKey, replacedBy } from '../attempt/order-attempt.ts';
-import { hashRequest } from '../attempt/request-hash.ts';
-import { dropAttempt, readAttempts, storeAttempt } from '../attempt/stored-attempts.ts';
-import { whileNobodyPays } from '../attempt/tab-locks.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { storeOrderKey } from '../draft/stored-checkout.ts';
+import { attemptFor, hashRequest, type ReplacedAttempt, randomKey, replacedBy } from './order-attempt.ts';
 import type { OrderBody } from './order-request.ts';
+import { dropAttempt, readAttempts, storeAttempt } from './stored-attempts.ts';
+import { withOrderLock } from './tab-locks.ts';
 
-/** An order that waits to be paid, one that already was (in another tab, or by a lost answer), or none. */
+/** `already_paid` happens in another tab, or when an answer was lost. */
 export type PlacedOrder =
   | { kind: 'to_pay'; payment: PendingPayment }
   | { kind: 'already_paid'; orderId: string }
@@ -22,13 +21,13 @@ export type PlacedOrder =
   | { kind: 'paying_elsewhere' };
 
 /**
- * Makes an order of the cart and the intent to pay it. Repeated for the same body, in whichever tab, it answers
- * the same order; a changed one takes the place of what was ordered before. Throws what `apiRequest` throws.
+ * Creates an order and its payment intent. The same body gets the same order from any tab; a changed body replaces the
+ * earlier order. Throws what `apiRequest` throws.
  */
 export async function placeOrder(body: OrderBody, cart: Cart): Promise<PlacedOrder> {
-  const placed = await whileNobodyPays(async () => {
+  const placed = await withOrderLock(async () => {
     const first = await tryToPlace(body, cart);
-    // The order of an earlier visit was given up meanwhile: this is a new attempt.
+    // The server canceled an old order of the same attempt, so this is a new attempt.
     return first.kind === 'canceled' ? tryToPlace(body, cart) : first;
   });
   return placed ?? { kind: 'paying_elsewhere' };
@@ -36,10 +35,10 @@ export async function placeOrder(body: OrderBody, cart: Cart): Promise<PlacedOrd
 
 async function tryToPlace(body: OrderBody, cart: Cart): Promise<PlacedOrder> {
   const fingerprint = hashRequest(body);
-  const kept = readAttempts();
-  const attempt = attemptFor(kept, { fingerprint, cart }, randomKey);
+  const attempts = readAttempts();
+  const attempt = attemptFor(attempts, { fingerprint, cart }, randomKey);
   storeAttempt(attempt);
-  const made = await sendOrder(body, attempt.key, replacedBy(kept, attempt.key));
+  const made = await sendOrder(body, attempt.key, replacedBy(attempts, attempt.key));
   if ('paidInstead' in made) return { kind: 'already_paid', orderId: made.paidInstead };
   const { id: orderId, key } = made;
   storeAttempt({ ...attempt, orderId, orderKey: key });
@@ -52,7 +51,7 @@ async function tryToPlace(body: OrderBody, cart: Cart): Promise<PlacedOrder> {
   return { kind: 'canceled' };
 }
 
-/** Orders in the place of what this checkout ordered before; unless that was paid meanwhile. */
+/** Orders in place of the replaced attempt, unless that was paid in the meantime. */
 async function sendOrder(
   body: OrderBody,
   attemptKey: string,
@@ -67,11 +66,11 @@ async function sendOrder(
   } catch (error) {
     const refusal = error instanceof ApiError ? error.refusal : null;
     if (replaced && refusal?.path === 'supersedes') {
-      // The shop knows nothing of the order before, so there is nothing to make way.
+      // The server does not have the earlier order, so there is nothing to replace.
       dropAttempt(replaced.key);
       return sendOrder(body, attemptKey, null);
     }
-    // Nothing was ordered under this key, and the same words may be taken once the cause is gone.
+    // This key has no order. The same body may be accepted once the cause is fixed.
     if (error instanceof ApiError && (error.status === 422 || refusal?.code === 'already_paid'))
       dropAttempt(attemptKey);
     if (refusal?.code !== 'already_paid') throw error;
@@ -80,7 +79,7 @@ async function sendOrder(
 }
 
 /**
- * A new payment of an order whose last one was closed for declined cards; null when the order takes none any more.
+ * A new payment for an order whose last one was closed after declined cards; null if the order cannot be paid any more.
  * Throws what `apiRequest` throws.
  */
 export async function reopenPayment(payment: PendingPayment, amount: string): Promise<PendingPayment | null> {
@@ -89,7 +88,7 @@ export async function reopenPayment(payment: PendingPayment, amount: string): Pr
   return isNew ? { ...payment, clientSecret } : null;
 }
 
-/** The intent's client secret; null when the order is paid or canceled already. */
+/** The intent's client secret; null if the order is already paid or canceled. */
 async function createPayment(orderId: string, amount: string): Promise<string | null> {
   try {
     const answer = await apiRequest<PaymentIntentAnswer>('POST', '/api/create-payment-intent', {

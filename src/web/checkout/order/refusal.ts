@@ -3,14 +3,14 @@ import type { OrderFigures } from '../../../wire/orders.ts';
 import { ApiError } from '../../api.ts';
 import { EMPTY_FORM } from '../draft/checkout-draft.ts';
 
-/** What the shop said no to, by what the shopper can do about it. */
+/** Why the server refused a request, by what the shopper can do about it. */
 export type Refusal =
   | { kind: 'price_changed'; figures: OrderFigures }
   | { kind: 'field'; field: ShippingField; message: string }
-  | { kind: 'told'; message: string }
+  | { kind: 'message'; message: string }
   | { kind: 'failed' };
 
-/** Sorts whatever a call to the shop threw. */
+/** Classifies what `apiRequest` throws. */
 export function refusalOf(thrown: unknown): Refusal {
   const refused = thrown instanceof ApiError ? thrown.refusal : null;
   if (!(thrown instanceof ApiError) || !refused) return { kind: 'failed' };
@@ -18,7 +18,7 @@ export function refusalOf(thrown: unknown): Refusal {
   if (code === 'price_changed' && isFigures(details)) return { kind: 'price_changed', figures: details };
   const field = path?.replace(/^address\./, '');
   if (isShippingField(field)) return { kind: 'field', field, message };
-  return thrown.status < 500 || thrown.status === 503 ? { kind: 'told', message } : { kind: 'failed' };
+  return thrown.status < 500 || thrown.status === 503 ? { kind: 'message', message } : { kind: 'failed' };
 }
 
 const isShippingField = (name: string | undefined): name is ShippingField =>

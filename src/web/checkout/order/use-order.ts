@@ -4,31 +4,33 @@ import type { ShippingForm } from '../../../domain/address.ts';
 import type { Cart } from '../../../domain/cart.ts';
 import { formatPrice, readAmount } from '../../../domain/money.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
-import { checkCart } from '../../cart/changes/cart-changes.ts';
-import { useCart } from '../../cart/contents/use-cart.ts';
+import { checkCart } from '../../cart/cart-changes.ts';
+import { repriceCart } from '../../cart/compare-cart.ts';
+import { useCart } from '../../cart/use-cart.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { CHECKOUT_TOASTS, PAYING_ELSEWHERE } from '../checkout-words.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { chosenOption, type ShippingQuote } from '../shipping/shipping-quote.ts';
-import { thankYouPath } from '../thank-you/thank-you-path.ts';
+import { thankYouPath } from '../thank-you/redirect-result.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { orderBody, shippingCost } from './order-request.ts';
 import { placeOrder } from './place-order.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
-import { repriceCart } from './reprice-cart.ts';
 
-export interface OrderStage {
+export interface OrderInput {
   form: UseFormReturn<ShippingForm>;
   cart: Cart;
   quote: ShippingQuote | null;
   onQuote: (quote: ShippingQuote | null) => void;
   onOrdered: (payment: PendingPayment) => void;
+  /** Shows why the order was not placed; null clears it. */
+  onTrouble: (message: string | null) => void;
 }
 
-/** Makes the order once the form holds, and whether that is under way. `onTrouble` is told what stands in the way. */
-export function useOrder(stage: OrderStage, onTrouble: (told: string | null) => void) {
-  const { form, cart, quote, onOrdered } = stage;
-  const takeRefusal = useRefusal(stage, onTrouble);
+/** Validates the form and places the order. Also returns whether that is in progress. */
+export function useOrder(input: OrderInput) {
+  const { form, cart, quote, onOrdered, onTrouble } = input;
+  const handleRefusal = useRefusalHandler(input);
   const navigate = useNavigate();
 
   return useSingleFlight(async () => {
@@ -44,15 +46,15 @@ export function useOrder(stage: OrderStage, onTrouble: (told: string | null) => 
       if (placed.kind === 'paying_elsewhere') return onTrouble(PAYING_ELSEWHERE);
       toast(CHECKOUT_TOASTS.orderFailed);
     } catch (error) {
-      takeRefusal(refusalOf(error));
+      handleRefusal(refusalOf(error));
     }
   });
 }
 
-function useRefusal({ form, cart, quote, onQuote }: OrderStage, onTrouble: (told: string | null) => void) {
+function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput) {
   const { restore } = useCart();
 
-  /** Shows the right figures and asks again; when shipping is what differs, its options are asked for anew. */
+  /** Takes over the server's prices. If the shipping price differs, the options must be loaded again. */
   function showFigures(figures: OrderFigures) {
     const repriced = repriceCart(cart, figures);
     const sameHats = repriced.every((line, index) => line.price === cart[index]?.price);
@@ -70,9 +72,9 @@ function useRefusal({ form, cart, quote, onQuote }: OrderStage, onTrouble: (told
     if (refusal.kind === 'field') {
       return form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
     }
-    if (refusal.kind === 'told') {
+    if (refusal.kind === 'message') {
       onTrouble(refusal.message);
-      // It may be about a hat that the shop no longer sells, which then leaves the cart.
+      // Perhaps a hat is no longer sold. Then this removes it from the cart.
       void checkCart();
     }
     toast(CHECKOUT_TOASTS.orderFailed);

@@ -2,7 +2,6 @@ import type { ShippingForm } from '../../../domain/address.ts';
 import type { Cart } from '../../../domain/cart.ts';
 import { COUNTRIES, STATES } from '../../../domain/states.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
-import './order-review.css';
 
 export interface ReviewedOrder {
   form: ShippingForm;
@@ -12,16 +11,16 @@ export interface ReviewedOrder {
 
 interface OrderReviewProps {
   order: ReviewedOrder;
-  /** It is being paid: too late for a change. */
+  /** A payment is in progress, so nothing can be edited. */
   isHeld: boolean;
   onEdit: () => void;
 }
 
-/** What was typed, each with a way back that keeps it. */
+/** The address, email and shipping option, each with a link back to the form. */
 export function OrderReview({ order: { form, option }, isHeld, onEdit }: OrderReviewProps) {
   const days = `${option.minDeliveryDays} to ${option.maxDeliveryDays} business days`;
   const rows = [
-    { term: 'Ship to', detail: addressInWords(form) },
+    { term: 'Ship to', detail: addressText(form) },
     { term: 'Send to', detail: form.customerEmail },
     { term: 'Shipping', detail: `${option.name}, ${days}` },
   ];
@@ -48,7 +47,7 @@ export function OrderReview({ order: { form, option }, isHeld, onEdit }: OrderRe
   );
 }
 
-function addressInWords(form: ShippingForm): string {
+function addressText(form: ShippingForm): string {
   const country = COUNTRIES.find(({ code }) => code === form.country);
   const state = country && STATES[country.code].find(({ code }) => code === form.state);
   const place = `${state?.name ?? form.state} ${form.zipCode}`;

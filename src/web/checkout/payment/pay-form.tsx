@@ -1,24 +1,24 @@
 import { PaymentElement } from '@stripe/react-stripe-js';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PAYMENT_REOPENED } from '../checkout-words.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { orderTotal } from '../order/order-request.ts';
 import type { ReviewedOrder } from './order-review.tsx';
-import { PaymentNotice } from './payment-notice.tsx';
-import { FAILED_ELSEWHERE } from './payment-words.ts';
-import { type PaymentWatch, usePayment } from './use-payment.ts';
+import { FAILED_ELSEWHERE } from './payment-outcome.ts';
+import { type PaymentCallbacks, usePayment } from './use-payment.ts';
 
-export interface PayFormProps extends PaymentWatch {
+export interface PayFormProps extends PaymentCallbacks {
   payment: PendingPayment;
   order: ReviewedOrder;
-  /** The last payment failed on the provider's own page. */
+  /** The last payment failed on Stripe's own page. */
   hasFailed: boolean;
   /** The last payment was closed, and this one is new. */
   isReopened: boolean;
-  /** The money has moved, and the next page is on its way. */
+  /** The money has moved, and the thank-you page is loading. */
   isPaid: boolean;
 }
 
@@ -28,10 +28,10 @@ export function PayForm({
   hasFailed,
   isReopened,
   isPaid,
-  ...watch
+  ...callbacks
 }: PayFormProps) {
   const [isReady, setReady] = useState(false);
-  const { pay, isPaying, trouble } = usePayment(payment, watch);
+  const { pay, isPaying, trouble } = usePayment(payment, callbacks);
   const before = isReopened ? PAYMENT_REOPENED : hasFailed ? FAILED_ELSEWHERE : null;
   const shown = trouble ?? (before && { notice: before, isTyping: false });
   return (
@@ -65,5 +65,18 @@ export function PayForm({
         You pay {formatPrice(orderTotal(cart, option))} once. The button stays locked until your bank answers.
       </p>
     </form>
+  );
+}
+
+/** Why the last payment failed. With the focus here, Tab leads to the button and Shift+Tab to the card form. */
+function PaymentNotice({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={place} tabIndex={-1} className="checkout-notice">
+      <Notice kind="error">{children}</Notice>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { expect, test } from 'vitest';
-import { paymentOutcome } from './payment-outcome.ts';
+import { paymentOutcome, paymentWords } from './payment-outcome.ts';
 
 const answered = (status: PaymentIntent.Status) =>
   ({ paymentIntent: { status } as PaymentIntent }) as PaymentIntentResult;
@@ -11,7 +11,7 @@ test('succeeded is paid, processing is pending', () => {
   expect(paymentOutcome(answered('processing'))).toEqual({ kind: 'pending' });
 });
 
-test('a decline is told in the provider’s words', () => {
+test('a decline has Stripe’s message', () => {
   const message = 'Your card was declined.';
   expect(paymentOutcome(refused({ type: 'card_error', message }))).toEqual({
     kind: 'declined',
@@ -20,22 +20,28 @@ test('a decline is told in the provider’s words', () => {
   });
 });
 
-test('a card that is not typed whole is shown by its own form', () => {
+test('the card form itself shows an incomplete card', () => {
   expect(paymentOutcome(refused({ type: 'validation_error' }))).toMatchObject({ isTyping: true });
 });
 
-test('a decline without words gets ours', () => {
+test('a decline without a message gets ours', () => {
   expect(paymentOutcome(refused({ type: 'card_error' }))).toMatchObject({
     kind: 'declined',
     message: 'An error occurred during payment',
   });
 });
 
-test.each(['api_connection_error', 'api_error'] as const)('%s does not tell whether money moved', (type) => {
-  expect(paymentOutcome(refused({ type, message: 'Lost.' }))).toEqual({ kind: 'unheard', message: 'Lost.' });
-});
+test.each(['api_connection_error', 'api_error'] as const)(
+  'after %s we do not know whether money moved',
+  (type) => {
+    expect(paymentOutcome(refused({ type, message: 'Lost.' }))).toEqual({
+      kind: 'unknown',
+      message: 'Lost.',
+    });
+  },
+);
 
-test('an intent that was canceled can no longer be paid', () => {
+test('a canceled intent can no longer be paid', () => {
   const repeated = refused({
     code: 'payment_intent_unexpected_state',
     payment_intent: { status: 'canceled' } as PaymentIntent,
@@ -43,7 +49,7 @@ test('an intent that was canceled can no longer be paid', () => {
   expect(paymentOutcome(repeated)).toEqual({ kind: 'closed' });
 });
 
-test('a payment that was made before is paid', () => {
+test('an earlier payment of the same intent is paid', () => {
   const repeated = refused({
     code: 'payment_intent_unexpected_state',
     payment_intent: { status: 'succeeded' } as PaymentIntent,
@@ -51,6 +57,30 @@ test('a payment that was made before is paid', () => {
   expect(paymentOutcome(repeated)).toEqual({ kind: 'paid' });
 });
 
-test('a state that no card leads to is neither paid nor declined', () => {
+test('a status that cards do not have is unexpected', () => {
   expect(paymentOutcome(answered('requires_action'))).toEqual({ kind: 'unexpected' });
+});
+
+test('toast and notice show Stripe’s message for a decline', () => {
+  const message = 'Your card has expired.';
+  expect(paymentWords({ kind: 'declined', message, isTyping: false })).toEqual({
+    toast: { title: 'Payment failed', description: message, destructive: true },
+    notice: 'Your card has expired. Nothing was charged.',
+  });
+});
+
+test('a message without a full stop gets one', () => {
+  expect(paymentWords({ kind: 'closed' })?.notice).toBe(
+    'An error occurred during payment. Nothing was charged.',
+  );
+});
+
+test('“Nothing was charged” is shown only when that is certain', () => {
+  for (const outcome of [{ kind: 'unknown', message: 'Try again.' }, { kind: 'unexpected' }] as const)
+    expect(paymentWords(outcome)?.notice).not.toContain('Nothing was charged');
+});
+
+test('a payment that went through, or still may, has no failure texts', () => {
+  expect(paymentWords({ kind: 'paid' })).toBeNull();
+  expect(paymentWords({ kind: 'pending' })).toBeNull();
 });

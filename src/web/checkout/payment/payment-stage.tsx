@@ -1,11 +1,12 @@
 import { Elements } from '@stripe/react-stripe-js';
+import type { Appearance } from '@stripe/stripe-js';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { StageHeading } from '../stage/stage-heading.tsx';
+import { StageHeading } from '../stage-heading.tsx';
 import { OrderReview } from './order-review.tsx';
 import { PayForm, type PayFormProps } from './pay-form.tsx';
-import { PAYMENT_APPEARANCE } from './payment-appearance.ts';
 import { useStripeScript } from './use-stripe-script.ts';
+import './payment-stage.css';
 
 interface PaymentStageProps extends PayFormProps {
   isHeld: boolean;
@@ -13,7 +14,7 @@ interface PaymentStageProps extends PayFormProps {
   onBack: () => void;
 }
 
-/** Stage 2: a last look, and the provider's card form. */
+/** Stage 2: a review of the order, and Stripe's card form. */
 export function PaymentStage({ isHeld, takesFocus, onBack, ...form }: PaymentStageProps) {
   const { stripe, failed, retry } = useStripeScript();
   const { clientSecret } = form.payment;
@@ -31,14 +32,33 @@ export function PaymentStage({ isHeld, takesFocus, onBack, ...form }: PaymentSta
       )}
       {!stripe && !failed && <p role="status">Loading the card form…</p>}
       {stripe && (
-        <Elements
-          key={clientSecret}
-          stripe={stripe}
-          options={{ clientSecret, appearance: PAYMENT_APPEARANCE }}
-        >
+        <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: APPEARANCE }}>
           <PayForm {...form} />
         </Elements>
       )}
     </>
   );
 }
+
+/** Makes Stripe's fields look like ours. Its frame cannot read our CSS properties. */
+const APPEARANCE: Appearance = {
+  theme: 'flat',
+  labels: 'above',
+  variables: {
+    colorPrimary: '#1a0912',
+    colorText: '#1a0912',
+    colorTextSecondary: '#5c4a53',
+    colorBackground: '#ffffff',
+    colorDanger: '#b3001b',
+    borderRadius: '8px',
+    fontFamily: 'system-ui, sans-serif',
+    fontSizeBase: '17px',
+    spacingUnit: '5px',
+  },
+  rules: {
+    '.Input': { border: '2px solid #8b7883', padding: '14px' },
+    '.Input:focus': { border: '2px solid #1a0912', boxShadow: '0 0 0 3px #1a0912' },
+    '.Input--invalid': { border: '3px solid #b3001b', padding: '13px' },
+    '.Label': { fontWeight: '700', fontSize: '16px' },
+  },
+};

@@ -1,48 +1,47 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useState } from 'react';
 import { dismissShownToast, toast } from '../../ui/use-toast.ts';
-import { whilePaying } from '../attempt/tab-locks.ts';
 import { CHECKOUT_TOASTS, NOTHING_PAID, PAYING_ELSEWHERE } from '../checkout-words.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
+import { withPaymentLock } from '../order/tab-locks.ts';
+import { thankYouPath } from '../thank-you/redirect-result.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
-import { confirmPayment } from './confirm-payment.ts';
-import type { PaymentOutcome } from './payment-outcome.ts';
-import { inSentences, paymentWords } from './payment-words.ts';
+import { inSentences, type PaymentOutcome, paymentOutcome, paymentWords } from './payment-outcome.ts';
 
-/** Who is told of the course of a payment. */
-export interface PaymentWatch {
-  /** The last look before money moves: false when this is not to be paid any more, and nothing is started. */
+export interface PaymentCallbacks {
+  /** The last check before money moves. False means that this must not be paid any more. */
   onStart: () => boolean;
   onEnd: (outcome: PaymentOutcome) => void;
-  /** The payment was closed for declined cards. Answers why no new one was opened, null when all is said. */
+  /** The payment was closed after declined cards. Returns why no new one was opened, null if there is nothing to show. */
   onClosed: () => Promise<string | null>;
 }
 
-/** Why the last try did not pay. */
+/** Why the last try failed. */
 export interface PaymentTrouble {
   notice: string;
-  /** The shopper is better off in the card form, which points at the field that is wrong. */
+  /** The card form shows which field is wrong, so the focus stays there. */
   isTyping: boolean;
 }
 
-/** Pays with what is typed into the card form, in one tab at a time. A declined card may be tried again. */
-export function usePayment(payment: PendingPayment, { onStart, onEnd, onClosed }: PaymentWatch) {
+/** Pays with the card form, in one tab at a time. A declined card may be tried again. */
+export function usePayment(payment: PendingPayment, { onStart, onEnd, onClosed }: PaymentCallbacks) {
   const stripe = useStripe();
   const elements = useElements();
   const [trouble, setTrouble] = useState<PaymentTrouble | null>(null);
 
   const [pay, isPaying] = useSingleFlight(async () => {
     if (!stripe || !elements) return;
-    // What was said of the last try no longer holds.
+    // The messages about the last try are out of date.
     dismissShownToast();
     setTrouble(null);
-    const tried = await whilePaying(async () => {
+    const tried = await withPaymentLock(async () => {
       if (!onStart()) return true;
-      const outcome = await confirmPayment({ stripe, elements }, payment);
-      if (outcome.kind === 'closed') setTrouble(tellWhyClosed(await onClosed()));
+      const outcome = await confirmPayment(stripe, elements, payment);
+      if (outcome.kind === 'closed') setTrouble(showWhyClosed(await onClosed()));
       else {
         onEnd(outcome);
-        setTrouble(tellOf(outcome));
+        setTrouble(showFailure(outcome));
       }
       return true;
     });
@@ -52,13 +51,37 @@ export function usePayment(payment: PendingPayment, { onStart, onEnd, onClosed }
   return { pay, isPaying, trouble };
 }
 
-function tellWhyClosed(why: string | null): PaymentTrouble | null {
+/** Confirms the payment with Stripe. If the answer is lost, asks Stripe for the intent. Never throws. */
+async function confirmPayment(
+  stripe: Stripe,
+  elements: StripeElements,
+  { orderId, clientSecret }: PendingPayment,
+): Promise<PaymentOutcome> {
+  const return_url = window.location.origin + thankYouPath(orderId);
+  const confirmed = await outcomeOf(
+    stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams: { return_url } }),
+  );
+  if (confirmed.kind !== 'unknown') return confirmed;
+  const retrieved = await outcomeOf(stripe.retrievePaymentIntent(clientSecret));
+  const isCertain = ['paid', 'pending', 'closed'].includes(retrieved.kind);
+  return isCertain ? retrieved : confirmed;
+}
+
+async function outcomeOf(answer: Promise<Parameters<typeof paymentOutcome>[0]>): Promise<PaymentOutcome> {
+  try {
+    return paymentOutcome(await answer);
+  } catch {
+    return { kind: 'unexpected' };
+  }
+}
+
+function showWhyClosed(why: string | null): PaymentTrouble | null {
   if (why === null) return null;
   toast(CHECKOUT_TOASTS.paymentFailed(why));
   return { notice: inSentences(why, NOTHING_PAID), isTyping: false };
 }
 
-function tellOf(outcome: PaymentOutcome): PaymentTrouble | null {
+function showFailure(outcome: PaymentOutcome): PaymentTrouble | null {
   const words = paymentWords(outcome);
   if (!words) return null;
   toast(words.toast);

@@ -1,44 +1,42 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ShippingForm } from '../../../domain/address.ts';
+import { checkField, type ShippingField, type ShippingForm } from '../../../domain/address.ts';
 import { COUNTRIES, STATES, stateCode } from '../../../domain/states.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
-import { checkedField } from './checked-field.ts';
-import './address-fields.css';
 
-/** The shipping form's fields. Each is checked when it is left, never while somebody types. */
+/** The shipping form's fields. Each is validated on blur, never while typing. */
 export function AddressFields({ form }: { form: UseFormReturn<ShippingForm> }) {
   const country = countryOf(form.watch('country'));
   return (
     <div className="address-fields">
-      <InputField label="Full name" autoComplete="name" {...checkedField(form, 'customerName')} />
+      <InputField label="Full name" autoComplete="name" {...fieldProps(form, 'customerName')} />
       <InputField
         label="Email"
         type="email"
         inputMode="email"
         autoComplete="email"
-        {...checkedField(form, 'customerEmail')}
+        {...fieldProps(form, 'customerEmail')}
       />
-      <InputField label="Address" autoComplete="address-line1" {...checkedField(form, 'address')} />
+      <InputField label="Address" autoComplete="address-line1" {...fieldProps(form, 'address')} />
       <SecondLine form={form} />
       <InputField
         label={country.postal}
         autoComplete="postal-code"
         inputMode={country.code === 'US' || country.code === 'AU' ? 'numeric' : undefined}
         fieldClass="address-third"
-        {...checkedField(form, 'zipCode')}
+        {...fieldProps(form, 'zipCode')}
       />
       <InputField
         label="City"
         autoComplete="address-level2"
         fieldClass="address-third"
-        {...checkedField(form, 'city')}
+        {...fieldProps(form, 'city')}
       />
       <SelectField
         label={country.region}
         autoComplete="address-level1"
         fieldClass="address-third address-state"
-        {...checkedField(form, 'state')}
+        {...fieldProps(form, 'state')}
       >
         <option value="">Choose one</option>
         {STATES[country.code].map(({ code, name }) => (
@@ -50,7 +48,7 @@ export function AddressFields({ form }: { form: UseFormReturn<ShippingForm> }) {
       <SelectField
         label="Country"
         autoComplete="country"
-        {...checkedField(form, 'country', () => moveAbroad(form))}
+        {...fieldProps(form, 'country', () => onCountryChange(form))}
       >
         {COUNTRIES.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -76,13 +74,30 @@ function SecondLine({ form }: { form: UseFormReturn<ShippingForm> }) {
       label="Apartment, suite or unit (optional)"
       autoComplete="address-line2"
       autoFocus={form.getValues('address2') === ''}
-      {...checkedField(form, 'address2')}
+      {...fieldProps(form, 'address2')}
     />
   );
 }
 
-/** A state of another country is none of this one, and a postal code is read by its country's rule. */
-function moveAbroad(form: UseFormReturn<ShippingForm>) {
+/** While the shopper types, an error may only go away, and the tick shows whether the text is valid now. */
+function fieldProps(form: UseFormReturn<ShippingForm>, name: ShippingField, onChange = () => {}) {
+  const messageNow = () => checkField(name, form.getValues());
+  const { error, isTouched } = form.getFieldState(name, form.formState);
+  return {
+    ...form.register(name, {
+      validate: (_, values) => checkField(name, values) ?? true,
+      onChange: () => {
+        if (messageNow() === null) form.clearErrors(name);
+        onChange();
+      },
+    }),
+    error: error?.message,
+    ok: isTouched && Boolean(form.getValues(name)) && messageNow() === null,
+  };
+}
+
+/** Clears a state of the old country, and validates the postal code by the new country's rule. */
+function onCountryChange(form: UseFormReturn<ShippingForm>) {
   const { country, state } = form.getValues();
   if (!stateCode(countryOf(country).code, state)) form.setValue('state', '');
   form.clearErrors('state');

@@ -1,16 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { formatPrice, ZERO } from '../../../domain/money.ts';
 import type { ListedOption, ShippingQuote } from './shipping-quote.ts';
-import './shipping-options.css';
 
 interface ShippingOptionsProps {
   quote: ShippingQuote;
   onChoose: (id: string) => void;
 }
 
-/** The options that were listed, as radio buttons. */
 export function ShippingOptions({ quote: { options, chosen }, onChoose }: ShippingOptionsProps) {
-  const group = useFocusWhereNoneIs();
+  const group = useFocusIfLost();
   if (options.length === 0) {
     return (
       <p ref={group} className="shipping-none" role="status" tabIndex={-1}>
@@ -42,8 +40,8 @@ export function ShippingOptions({ quote: { options, chosen }, onChoose }: Shippi
   );
 }
 
-/** Takes the focus that the vanished button has left to nobody, so that a keyboard goes on from here. */
-function useFocusWhereNoneIs() {
+/** Takes the focus after the Calculate button, which had it, is gone. */
+function useFocusIfLost() {
   const place = useRef<HTMLInputElement & HTMLParagraphElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });

@@ -54,17 +54,17 @@ test('the first option is chosen', () => {
   expect(chosenOption(newQuote('basis', [standard, express]))).toBe(standard);
 });
 
-test('nothing is chosen where nothing is listed', () => {
+test('nothing is chosen if nothing is listed', () => {
   expect(chosenOption(newQuote('basis', []))).toBeNull();
 });
 
-test('a quote holds for its own destination and hats', () => {
+test('a quote is valid for its own destination and hats', () => {
   const basis = quoteBasis(form, [hats(2)]);
   const quote = newQuote(basis, [standard]);
   expect(currentQuote(quote, basis, 2)).toBe(quote);
 });
 
-test('a change of any field of the destination clears the options', () => {
+test('a change of any destination field clears the options', () => {
   const quote = newQuote(quoteBasis(form, [hats(2)]), [standard]);
   for (const field of DESTINATION_FIELDS) {
     const moved = quoteBasis({ ...form, [field]: `${form[field]}x` }, [hats(2)]);
@@ -72,12 +72,12 @@ test('a change of any field of the destination clears the options', () => {
   }
 });
 
-test('a change of name or mail keeps the options', () => {
+test('a change of name or email keeps the options', () => {
   const renamed = { ...form, customerName: 'Mia', customerEmail: 'mia@example.com' };
   expect(quoteBasis(renamed, [hats(2)])).toBe(quoteBasis(form, [hats(2)]));
 });
 
-test('seven hats ship free without a question, six do not', () => {
+test('seven hats ship free without a request, six do not', () => {
   expect(currentQuote(null, 'basis', 6)).toBeNull();
   expect(chosenOption(currentQuote(null, 'basis', 7))).toEqual({
     id: 'FREE_SHIPPING',
@@ -88,7 +88,7 @@ test('seven hats ship free without a question, six do not', () => {
   });
 });
 
-test('options never outlive a change of the number of hats', () => {
+test('a change of the number of hats clears the options', () => {
   const quantity = fc.integer({ min: 1, max: 20 });
   fc.assert(
     fc.property(quantity, quantity, (before, after) => {

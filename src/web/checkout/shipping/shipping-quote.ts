@@ -15,39 +15,42 @@ export const readOption = (answer: ShippingOptionAnswer): ListedOption => ({
   rate: readAmount(answer.rate),
 });
 
-/** Options as they were listed. `basis` tells for which destination and hats; `chosen` is an option's id. */
+/** The listed options for one destination and cart, which `basis` identifies. `chosen` is an option's id. */
 export interface ShippingQuote {
   basis: string;
   options: ListedOption[];
   chosen: string | null;
 }
 
-/** The fields of the form that a rate depends on. */
+/** The form fields that rates depend on. */
 export const DESTINATION_FIELDS = ['address', 'city', 'state', 'zipCode', 'country'] as const;
 
-/** What a quote holds for: another destination or other hats make another basis. */
+/** Another destination or other hats give another basis. */
 export function quoteBasis(form: ShippingForm, cart: Cart): string {
   const destination = DESTINATION_FIELDS.map((field) => form[field].trim());
   return JSON.stringify([destination, cart.map(({ id, isCustom, quantity }) => [id, isCustom, quantity])]);
 }
 
-/** Options as they came from the shop, the first chosen. */
+/** The options with the first one chosen. */
 export const newQuote = (basis: string, options: ListedOption[]): ShippingQuote => ({
   basis,
   options,
   chosen: options[0]?.id ?? null,
 });
 
-/** The quote that holds now: free shipping from seven hats without a question, else what was listed for this basis. */
-export function currentQuote(kept: ShippingQuote | null, basis: string, hats: number): ShippingQuote | null {
+/** Free shipping for a large pack, else the stored quote if it is for this basis. */
+export function currentQuote(
+  stored: ShippingQuote | null,
+  basis: string,
+  hats: number,
+): ShippingQuote | null {
   if (hats >= LARGE_PACK.hats) return newQuote(basis, [FREE_SHIPPING]);
-  return kept?.basis === basis ? kept : null;
+  return stored?.basis === basis ? stored : null;
 }
 
-/** The option that the shopper chose, null while there is none. */
 export const chosenOption = (quote: ShippingQuote | null): ListedOption | null =>
   quote?.options.find((option) => option.id === quote.chosen) ?? null;
 
-/** Whether rates may be asked for: address, city, state and ZIP code are all filled. */
+/** Whether the fields that rates need are filled. */
 export const canCalculate = (form: ShippingForm): boolean =>
   [form.address, form.city, form.state, form.zipCode].every((value) => value.trim() !== '');

@@ -1,25 +1,34 @@
 import { useState } from 'react';
+import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
+import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type OrderStage, useOrder } from '../order/use-order.ts';
-import { StageHeading } from '../stage/stage-heading.tsx';
+import { toast } from '../../ui/use-toast.ts';
+import { CHECKOUT_TOASTS } from '../checkout-words.ts';
+import { ratesBody } from '../order/order-request.ts';
+import { refusalOf } from '../order/refusal.ts';
+import { type OrderInput, useOrder } from '../order/use-order.ts';
+import { StageHeading } from '../stage-heading.tsx';
+import { useSingleFlight } from '../use-single-flight.ts';
 import { AddressFields } from './address-fields.tsx';
 import { ShippingOptions } from './shipping-options.tsx';
-import { canCalculate, chosenOption } from './shipping-quote.ts';
-import { type RatesStage, useRates } from './use-rates.ts';
+import { canCalculate, chosenOption, DESTINATION_FIELDS, newQuote, readOption } from './shipping-quote.ts';
+import './shipping-stage.css';
 
-interface ShippingStageProps extends RatesStage, OrderStage {
-  /** Why the shopper is back from the payment; null when there is nothing to say. */
+interface ShippingStageProps extends Omit<OrderInput, 'onTrouble'> {
+  /** The basis of a quote that is requested now. */
+  basis: string;
+  /** Why the shopper is back from payment; null when there is no reason to show. */
   setback: string | null;
   takesFocus: boolean;
 }
 
-/** Stage 1: where to, how, and on to the payment. */
+/** Stage 1: the address and a shipping option. */
 export function ShippingStage(props: ShippingStageProps) {
   const { form, quote, onQuote } = props;
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [calculate, isCalculating] = useRates(props, setTrouble);
-  const [order, isOrdering] = useOrder(props, setTrouble);
+  const [trouble, onTrouble] = useState<string | null>(null);
+  const [calculate, isCalculating] = useRates({ ...props, onTrouble });
+  const [order, isOrdering] = useOrder({ ...props, onTrouble });
 
   return (
     <form
@@ -75,4 +84,28 @@ export function ShippingStage(props: ShippingStageProps) {
       <p className="checkout-assurance">You can check everything once more before you pay.</p>
     </form>
   );
+}
+
+type RatesInput = Pick<ShippingStageProps, 'form' | 'cart' | 'basis' | 'onQuote'> &
+  Pick<OrderInput, 'onTrouble'>;
+
+/** Requests the shipping options. Also returns whether that is in progress. */
+function useRates({ form, cart, basis, onQuote, onTrouble }: RatesInput) {
+  return useSingleFlight(async () => {
+    onTrouble(null);
+    if (!(await form.trigger([...DESTINATION_FIELDS], { shouldFocus: true }))) return;
+    try {
+      const body = ratesBody(form.getValues(), cart);
+      const answer = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', body);
+      onQuote(newQuote(basis, answer.map(readOption)));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.kind === 'field') {
+        form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
+        return;
+      }
+      if (refusal.kind === 'message') onTrouble(refusal.message);
+      toast(CHECKOUT_TOASTS.ratesFailed);
+    }
+  });
 }

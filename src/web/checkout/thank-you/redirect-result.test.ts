@@ -1,25 +1,49 @@
 import { expect, test } from 'vitest';
-import { ACCEPTED_HERE, holdsProviderWords, redirectResultOf } from './redirect-result.ts';
+import { ACCEPTED_HERE, hasStripeParams, nextStep, redirectResultOf } from './redirect-result.ts';
 
 const returned = (status: string) =>
   `?order=7K2Q9MXA4T&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=${status}`;
 
-test('the provider’s page leads back with what it knows', () => {
+test('the result is in the address that Stripe redirects to', () => {
   expect(redirectResultOf({ search: returned('succeeded'), state: null })).toBe('accepted');
   expect(redirectResultOf({ search: returned('failed'), state: null })).toBe('failed');
 });
 
-test('what was heard outlives the address it came in', () => {
+test('the result stays in the history entry once the address is clean', () => {
   expect(redirectResultOf({ search: '?order=7K2Q9MXA4T', state: ACCEPTED_HERE })).toBe('accepted');
-  expect(redirectResultOf({ search: '?order=7K2Q9MXA4T', state: { heard: 'failed' } })).toBe('failed');
+  expect(redirectResultOf({ search: '?order=7K2Q9MXA4T', state: { result: 'failed' } })).toBe('failed');
 });
 
-test('a mere link has heard nothing', () => {
+test('a plain link has no result', () => {
   for (const state of [null, 'accepted', { key: 'k' }])
     expect(redirectResultOf({ search: '?order=7K2Q9MXA4T', state })).toBeNull();
 });
 
-test('an address with the provider’s words is told from a clean one', () => {
-  expect(holdsProviderWords(returned('failed'))).toBe(true);
-  expect(holdsProviderWords('?order=7K2Q9MXA4T')).toBe(false);
+test('Stripe’s parameters in an address are found', () => {
+  expect(hasStripeParams(returned('failed'))).toBe(true);
+  expect(hasStripeParams('?order=7K2Q9MXA4T')).toBe(false);
+});
+
+const unpaid = (status: string) => ({ status, paid: false });
+const paid = { status: 'processing', paid: true };
+
+test('our own record decides, whatever the redirect says', () => {
+  for (const result of ['accepted', 'failed', null] as const) expect(nextStep(paid, result)).toBe('paid');
+});
+
+test('a failed payment stops the waiting after one answer, even a lost one', () => {
+  for (const answer of [unpaid('pending'), unpaid('payment_failed'), null])
+    expect(nextStep(answer, 'failed')).toBe('failed');
+});
+
+test('after an accepted payment the shop is asked again, though the last try was declined', () => {
+  for (const answer of [unpaid('pending'), unpaid('payment_failed'), null])
+    expect(nextStep(answer, 'accepted')).toBe('ask_again');
+});
+
+test('without a result the first answer counts', () => {
+  expect(nextStep(unpaid('payment_failed'), null)).toBe('failed');
+  expect(nextStep(unpaid('canceled'), null)).toBe('failed');
+  expect(nextStep(unpaid('pending'), null)).toBe('ask_again');
+  expect(nextStep(null, null)).toBe('ask_again');
 });

@@ -1,21 +1,41 @@
+import type { FulfillAnswer } from '../../../wire/orders.ts';
+
 /**
- * What the browser itself heard of a payment: from the provider's script, or in the address that its own page led back to.
- * Anybody can write an address, so it never makes an order paid; it tells what to wait for.
+ * What the browser says about a payment: Stripe's script, or the address that Stripe's page redirected to. Anyone can
+ * write an address, so this never marks an order paid. It only decides how long to wait for our own record.
  */
 export type RedirectResult = 'accepted' | 'failed' | null;
 
-/** The state of the history entry that a payment made on our own page leads to. */
-export const ACCEPTED_HERE = { heard: 'accepted' } satisfies { heard: RedirectResult };
+/** The history state after a payment on our own page. */
+export const ACCEPTED_HERE = { result: 'accepted' } satisfies { result: RedirectResult };
+
+/** The page for a paid order. Stripe's own pages redirect here too. */
+export const thankYouPath = (orderId: string): string => `/thank-you?order=${orderId}`;
 
 export function redirectResultOf({ search, state }: { search: string; state: unknown }): RedirectResult {
-  const told = new URLSearchParams(search).get('redirect_status') ?? heardBefore(state);
-  if (told === 'failed') return 'failed';
-  return told === 'succeeded' || told === 'accepted' ? 'accepted' : null;
+  const status = new URLSearchParams(search).get('redirect_status') ?? resultIn(state);
+  if (status === 'failed') return 'failed';
+  return status === 'succeeded' || status === 'accepted' ? 'accepted' : null;
 }
 
-/** Whether the provider left words in the address: one of them is a secret. */
-export const holdsProviderWords = (search: string): boolean =>
+const resultIn = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'result' in state ? state.result : null;
+
+/** Whether Stripe left its parameters in the address. One of them is a client secret. */
+export const hasStripeParams = (search: string): boolean =>
   [...new URLSearchParams(search).keys()].some((name) => /^(payment_intent|redirect_status)/.test(name));
 
-const heardBefore = (state: unknown): unknown =>
-  typeof state === 'object' && state !== null && 'heard' in state ? state.heard : null;
+export type NextStep = 'paid' | 'failed' | 'ask_again';
+
+/**
+ * What to do after an answer about an unpaid order; null when no answer came. Only our own record says paid. After an
+ * accepted payment a failed status may be out of date, so we ask again; after a failed one we stop at once.
+ */
+export function nextStep(answer: FulfillAnswer | null, result: RedirectResult): NextStep {
+  if (answer?.paid) return 'paid';
+  if (result === 'failed') return 'failed';
+  const isOver = answer !== null && FAILED.includes(answer.status);
+  return isOver && result === null ? 'failed' : 'ask_again';
+}
+
+const FAILED = ['payment_failed', 'canceled'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareLinks } from './share-links.ts';
 
-test('each of the four networks is handed the hashtag and the shop', () => {
+test('each of the four networks gets the hashtag and the shop’s address', () => {
   const links = shareLinks('https://unhingedhats.example');
   expect(links).toHaveLength(4);
   for (const { href } of links) {

@@ -6,7 +6,7 @@ export interface ShareLink {
   href: string;
 }
 
-/** The networks' own pages for a new post, filled in; `shop` is the address that is shared. */
+/** Links to each network's page for a new post, filled in. `shop` is the address to share. */
 export const shareLinks = (shop: string): ShareLink[] => [
   { network: 'Facebook', href: withQuery(FACEBOOK, { u: shop, hashtag: HASHTAG }) },
   { network: 'X', href: withQuery(X, { text: SHARE_TEXT, url: shop }) },

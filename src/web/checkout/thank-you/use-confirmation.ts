@@ -1,26 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { FulfillAnswer } from '../../../wire/orders.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
+import { apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { useReload } from '../../use-reload.ts';
-import { closeAttempt } from '../attempt/stored-attempts.ts';
+import { CHECKOUT_PATH, FAILED_ENTRY } from '../checkout-stage.ts';
 import { CHECKOUT_TOASTS } from '../checkout-words.ts';
-import { CHECKOUT_PATH, FAILED_ENTRY } from '../stage/use-stage-history.ts';
-import { pollOrder } from './poll-order.ts';
-import type { RedirectResult } from './redirect-result.ts';
+import { closeAttempt } from '../order/stored-attempts.ts';
+import { nextStep, type RedirectResult } from './redirect-result.ts';
 
-/**
- * The order as it is known by now. An unsettled one is asked about until it is settled; a payment that failed leads
- * back to the checkout.
- */
-export function useConfirmation(order: PaymentSummary | null, heard: RedirectResult): PaymentSummary | null {
+/** Polls an unpaid order until it is paid, and returns its latest state. A failed payment leads back to the checkout. */
+export function useConfirmation(order: PaymentSummary | null, result: RedirectResult): PaymentSummary | null {
   const [paidId, setPaidId] = useState<string | null>(null);
   const reload = useReload();
   const navigate = useNavigate();
-  // The router makes its functions anew all the time; the asking starts once for an order.
-  const latest = useRef({ heard, reload, navigate });
+  // These change on every render, but polling starts once per order.
+  const latest = useRef({ result, reload, navigate });
   useEffect(() => {
-    latest.current = { heard, reload, navigate };
+    latest.current = { result, reload, navigate };
   });
 
   const unpaidId = order && !order.paid ? order.id : null;
@@ -29,14 +27,14 @@ export function useConfirmation(order: PaymentSummary | null, heard: RedirectRes
     const leaving = new AbortController();
     void pollOrder({
       orderId: unpaidId,
-      heard: latest.current.heard,
+      result: latest.current.result,
       signal: leaving.signal,
-      // The page itself may know better than a bell that nobody answers.
+      // Perhaps only the API fails: the page itself may already show the order as paid.
       onLost: () => latest.current.reload(),
     }).then((end) => {
       if (end === 'paid') setPaidId(unpaidId);
       if (end === 'canceled') closeAttempt(unpaidId);
-      if (end === 'failed' || end === 'canceled') goBack(latest.current.navigate);
+      if (end === 'failed' || end === 'canceled') backToCheckout(latest.current.navigate);
     });
     return () => leaving.abort();
   }, [unpaidId]);
@@ -44,7 +42,52 @@ export function useConfirmation(order: PaymentSummary | null, heard: RedirectRes
   return order && { ...order, paid: order.paid || order.id === paidId };
 }
 
-function goBack(navigate: ReturnType<typeof useNavigate>) {
+function backToCheckout(navigate: ReturnType<typeof useNavigate>) {
   toast(CHECKOUT_TOASTS.paymentFailed());
   void navigate(CHECKOUT_PATH, { replace: true, state: FAILED_ENTRY });
+}
+
+const PAUSE_MS = 2000;
+/** Longer than the server waits for Stripe before it answers. */
+const ANSWER_MS = 4000;
+
+interface Poll {
+  orderId: string;
+  result: RedirectResult;
+  signal: AbortSignal;
+  /** Called after each request without an answer. */
+  onLost: () => void;
+}
+
+/** Asks the shop about an order until it is paid or failed. Null when `signal` aborts. */
+async function pollOrder(poll: Poll): Promise<'paid' | 'failed' | 'canceled' | null> {
+  const { result, signal, onLost } = poll;
+  while (!signal.aborted) {
+    const answer = await settleOrder(poll);
+    if (signal.aborted) break;
+    const step = nextStep(answer, result);
+    if (step === 'failed' && answer?.status === 'canceled') return 'canceled';
+    if (step !== 'ask_again') return step;
+    if (answer === null) onLost();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return null;
+}
+
+/** Null when the request fails or takes too long. */
+async function settleOrder({ orderId, signal }: Poll): Promise<FulfillAnswer | null> {
+  // Safari below 17.4 has no AbortSignal.any.
+  const call = new AbortController();
+  const abort = () => call.abort();
+  const timer = setTimeout(abort, ANSWER_MS);
+  signal.addEventListener('abort', abort);
+  try {
+    const path = `/api/fulfill-order/${orderId}`;
+    return await apiRequest<FulfillAnswer>('POST', path, undefined, { signal: call.signal });
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
 }

@@ -4,7 +4,7 @@ import type { Design } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { CUSTOM_HAT_PRICE } from '../../../domain/pricing.ts';
 import type { DesignProblem } from '../../../hat/check-design.ts';
-import { useCart } from '../../cart/contents/use-cart.ts';
+import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Strap } from '../../ui/strap.tsx';

@@ -2,7 +2,7 @@ import { type Dispatch, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { DEFAULT_DESIGN, type Design, type FontStyle, toDesign } from '../../../domain/design.ts';
 import { designLink } from '../../../domain/design-link.ts';
-import { browserCart } from '../../cart/contents/browser-cart.ts';
+import { browserCart } from '../../cart/cart-store.ts';
 import type { TextLine } from './design-history.ts';
 import { designerPath, parseDesignerQuery } from './designer-address.ts';
 import { type DesignerAction, type DesignerState, designerReducer, FRESH } from './designer-state.ts';

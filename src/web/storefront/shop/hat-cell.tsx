@@ -70,6 +70,6 @@ const CELL = '(max-width: 359px) 106vw, (max-width: 880px) 53vw, (max-width: 110
 const BIG_CELL = '(max-width: 359px) 106vw, (max-width: 880px) 112vw, (max-width: 1100px) 75vw, 57vw';
 
 async function addToCart(product: Product): Promise<void> {
-  const { addProduct } = await import('../../cart/contents/add-product.tsx');
+  const { addProduct } = await import('../../cart/add-product.tsx');
   addProduct(product);
 }

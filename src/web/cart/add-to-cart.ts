@@ -1,0 +1,30 @@
+import {
+  addItem,
+  type CartItem,
+  type Full,
+  MAX_CART_LINES,
+  MAX_QUANTITY,
+  whatIsFull,
+} from '../../domain/cart.ts';
+import { browserCart } from './cart-store.ts';
+
+/** Adds hats to the cart as it is stored now. Answers what has no room for them; null when they are in. */
+export function addToCart(item: CartItem): Full | null {
+  let full: Full | null = null;
+  browserCart.change((cart) => {
+    full = whatIsFull(cart, item);
+    return addItem(cart, item);
+  });
+  return full;
+}
+
+export const LINE_FULL = `${MAX_QUANTITY} is the most of one hat in an order.`;
+
+/** What a shopper reads whose hat did not fit. */
+export const fullWords = (full: Full, name: string): { title: string; description: string } =>
+  full === 'cart'
+    ? {
+        title: 'Your cart is full',
+        description: `It holds ${MAX_CART_LINES} different hats. Check out with these, or take one out.`,
+      }
+    : { title: 'No more of these', description: `${name} was not added: ${LINE_FULL}` };

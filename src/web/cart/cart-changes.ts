@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import type { Product } from '../../wire/products.ts';
+import { apiRequest } from '../api.ts';
+import { browserCart } from './cart-store.ts';
+import { type CartChange, compareCart } from './compare-cart.ts';
+
+const NONE: readonly CartChange[] = [];
+
+let changes = NONE;
+const listeners = new Set<() => void>();
+
+/**
+ * Compares the cart with the shop. Updates prices, removes hats that are gone, and shows both until dismissed. Does
+ * nothing if the shop does not answer: the server checks prices again when the cart is ordered.
+ */
+export async function checkCart(): Promise<void> {
+  if (browserCart.current().every(({ isCustom }) => isCustom)) return;
+  const products = await allProducts().catch(() => null);
+  if (!products) return;
+  const compared = compareCart(browserCart.current(), products);
+  if (compared.changes.length === 0) return;
+  browserCart.change(() => compared.cart);
+  setChanges([...changes, ...compared.changes]);
+}
+
+export function dismissCartChanges(): void {
+  if (changes.length > 0) setChanges(NONE);
+}
+
+export const useCartChanges = (): readonly CartChange[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => changes,
+    () => NONE,
+  );
+
+const PAGE_SIZE = 100;
+
+/** All pages of the catalog, one after the other. */
+async function allProducts(after = 0): Promise<Product[]> {
+  const page = await apiRequest<Product[]>('GET', `/api/products${after > 0 ? `?after=${after}` : ''}`);
+  const last = page.at(-1);
+  return last && page.length >= PAGE_SIZE ? [...page, ...(await allProducts(last.id))] : page;
+}
+
+function setChanges(next: readonly CartChange[]) {
+  changes = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

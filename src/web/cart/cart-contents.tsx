@@ -1,0 +1,188 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type CartItem, MAX_QUANTITY } from '../../domain/cart.ts';
+import { type Design, designLines, toDesign } from '../../domain/design.ts';
+import { formatPrice, ZERO } from '../../domain/money.ts';
+import { discountLabel, LARGE_PACK, nudge, SMALL_PACK } from '../../domain/party-pack.ts';
+import type { Totals } from '../../domain/pricing.ts';
+import { FREE_SHIPPING } from '../../domain/shipping.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { HatPicture } from '../ui/hat-picture.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ScrollArea } from '../ui/overlay/scroll-area.tsx';
+import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
+import { Slab } from '../ui/slab.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { Strap } from '../ui/strap.tsx';
+import { Thumb } from '../ui/thumb.tsx';
+import { toast } from '../ui/use-toast.ts';
+import { LINE_FULL } from './add-to-cart.ts';
+import { colorsInWords, lineKey, linePrice } from './cart-item.ts';
+import { CartChangesNotice, RefusedHats } from './cart-notices.tsx';
+import { closeCart } from './cart-state.ts';
+import { useCart } from './use-cart.ts';
+
+/** What the cart dialog shows. */
+export function CartContents() {
+  const { items, totals, clear, restore } = useCart();
+  if (items.length === 0) return <EmptyCart />;
+
+  function clearUndoably() {
+    clear();
+    toast({ title: 'Cart cleared', action: { label: 'Undo', run: () => restore(items) } });
+  }
+
+  return (
+    <div className="cart-sheet">
+      <header className="cart-header" data-discounted={totals.isDiscounted || undefined}>
+        <Heading>
+          <button type="button" className="link" onClick={clearUndoably}>
+            Clear Cart
+          </button>
+        </Heading>
+        <PartyPackMeter totals={totals} />
+        <CartChangesNotice />
+      </header>
+      <ScrollArea label="Hats in your cart" className="cart-scroll">
+        <div className="cart-refused">
+          <RefusedHats />
+        </div>
+        <ul className="cart-lines">
+          {items.map((item) => (
+            <CartLine key={lineKey(item)} item={item} />
+          ))}
+        </ul>
+      </ScrollArea>
+      <CartFooter totals={totals} />
+    </div>
+  );
+}
+
+const EMPTY_CART_HAT: Design = toDesign({
+  hatColor: 'pink',
+  textColor: 'white',
+  fontStyle: 'impact',
+  textLine1: 'Emotional',
+  textLine2: 'support hat',
+});
+
+const EmptyCart = () => (
+  <div className="cart-sheet">
+    <header className="cart-header">
+      <Heading />
+      <CartChangesNotice />
+    </header>
+    <div className="cart-empty">
+      <HatPicture design={EMPTY_CART_HAT} decorative sizes="(max-width: 560px) 104vw, 575px" />
+      <Slab name="emptyCart" as="p" />
+      <p className="lede">Add some hats to get this party started!</p>
+      <ButtonLink to="/shop" tone="pink" onClick={closeCart}>
+        Browse Hats
+      </ButtonLink>
+    </div>
+  </div>
+);
+
+const Heading = ({ children }: { children?: ReactNode }) => (
+  <div className="cart-heading">
+    <h2 id="cart-title">Your Cart</h2>
+    {children}
+    <IconButton icon="close" label="Close cart" onClick={closeCart} />
+  </div>
+);
+
+/** How far this cart is from the next discount. */
+export function PartyPackMeter({ totals: { itemCount, isDiscounted } }: { totals: Totals }) {
+  const offer = isDiscounted ? null : nudge(itemCount);
+  return (
+    <>
+      <div role="status">
+        {isDiscounted && (
+          <p className="cart-banner">
+            <Saving hats={itemCount} />
+          </p>
+        )}
+        {offer && <Notice kind="nudge">{offer}</Notice>}
+      </div>
+      <Strap hats={itemCount} small />
+    </>
+  );
+}
+
+function Saving({ hats }: { hats: number }) {
+  const isLarge = hats >= LARGE_PACK.hats;
+  const { percentage } = isLarge ? LARGE_PACK : SMALL_PACK;
+  return (
+    <>
+      <b>{`Party Pack: ${percentage}% off all ${hats} hats`}</b>
+      {isLarge
+        ? ', all shipping free.'
+        : `, standard shipping free. ${LARGE_PACK.hats - hats} more for ${LARGE_PACK.percentage}%.`}
+    </>
+  );
+}
+
+function CartLine({ item }: { item: CartItem }) {
+  const { remove, setQuantity } = useCart();
+
+  function removeLine({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    // Otherwise the focus is lost with the button.
+    currentTarget.closest('dialog')?.focus();
+    remove(item);
+  }
+
+  return (
+    <li className="cart-line">
+      <Thumb item={item} alt={item.name} />
+      <div>
+        <h3>{item.name}</h3>
+        <p>{colorsInWords(item)}</p>
+      </div>
+      <span className="cart-line-price figures">{linePrice(item)}</span>
+      <div className="cart-line-controls">
+        <Stepper
+          quantity={item.quantity}
+          of={item.name}
+          onChange={(quantity) => setQuantity(item, quantity)}
+        />
+        {item.isCustom && (
+          <Link
+            className="link"
+            to={`/custom-hat?edit=${item.id}`}
+            aria-label={`Edit ${item.name}: ${designLines(item).join(' ') || 'no words'}`}
+          >
+            Edit
+          </Link>
+        )}
+        <IconButton icon="trash" label={`Remove ${item.name}`} bare onClick={removeLine} />
+      </div>
+      {item.quantity >= MAX_QUANTITY && (
+        <p className="cart-line-full" role="status">
+          {LINE_FULL}
+        </p>
+      )}
+    </li>
+  );
+}
+
+export const CartFooter = ({ totals }: { totals: Totals }) => (
+  <footer className="cart-footer">
+    <Receipt>
+      <ReceiptLine label="Subtotal" amount={formatPrice(totals.subtotal)} />
+      {totals.isDiscounted && (
+        <ReceiptLine
+          label={discountLabel(totals.discountPercentage)}
+          amount={`\u2212${formatPrice(totals.discount)}`}
+        />
+      )}
+      {totals.itemCount >= LARGE_PACK.hats && (
+        <ReceiptLine label={FREE_SHIPPING.name} amount={formatPrice(ZERO)} />
+      )}
+      <ReceiptLine label="Total" amount={formatPrice(totals.discountedSubtotal)} total />
+    </Receipt>
+    <ButtonLink to="/checkout" tone="pink" voice="plain" wide onClick={closeCart}>
+      Checkout
+    </ButtonLink>
+  </footer>
+);

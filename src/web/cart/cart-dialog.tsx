@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { formatPrice } from '../../domain/money.ts';
+import { Modal } from '../ui/modal.tsx';
+import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
+import { CART_BUTTON_ID } from './cart-button.tsx';
+import { checkCart, dismissCartChanges } from './cart-changes.ts';
+import { CartContents } from './cart-contents.tsx';
+import { closeCart, useCartOpen } from './cart-state.ts';
+import { useCart } from './use-cart.ts';
+import './cart-dialog.css';
+
+/** The cart, a sheet on the right. */
+export function CartDialog() {
+  const open = useCartOpen();
+  useCloseOnNavigation();
+  return (
+    open && (
+      <TooltipProvider>
+        <Modal className="cart" titleId="cart-title" onClose={closeCart}>
+          <CartSession />
+          <CartContents />
+          <SpokenTotals />
+        </Modal>
+      </TooltipProvider>
+    )
+  );
+}
+
+/** Checks the cart with the shop when it opens, and drops the answer when it closes. */
+function CartSession() {
+  useEffect(() => {
+    void checkCart();
+    return () => {
+      dismissCartChanges();
+      // The browser gives the focus back unless the element that had it is gone, such as a toast.
+      if (document.activeElement === document.body) document.getElementById(CART_BUTTON_ID)?.focus();
+    };
+  }, []);
+  return null;
+}
+
+/** Tells screen readers the totals after each change. */
+function SpokenTotals() {
+  const { itemCount, discountedSubtotal } = useCart().totals;
+  return (
+    <p className="visually-hidden" role="status">
+      {itemCount === 1 ? '1 hat' : `${itemCount} hats`} in your cart, {formatPrice(discountedSubtotal)}
+    </p>
+  );
+}
+
+/** Closes the dialog on every navigation, the Back button included. */
+function useCloseOnNavigation() {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a navigation
+  useEffect(() => closeCart, [key]);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Product } from '../../wire/products.ts';
+import { colorsInWords, lineKey, linePrice, productItem } from './cart-item.ts';
+
+const product: Product = {
+  id: 4,
+  name: 'Maid of Dishonor',
+  description: '',
+  price: '29.99',
+  image: '/pictures/maid.webp',
+  hatColor: 'pink-white',
+  textColor: 'primary',
+  fontStyle: 'impact',
+  textLine1: 'Maid of',
+  textLine2: 'dishonor',
+  textLine3: null,
+  featured: true,
+};
+
+test('a ready-made hat goes into the cart once, at its price, with its design', () => {
+  expect(productItem(product)).toMatchObject({
+    id: 4,
+    price: 2999,
+    quantity: 1,
+    isCustom: false,
+    hatColor: 'pink-white',
+    textLine3: '',
+  });
+});
+
+test('a line costs price times quantity', () => {
+  expect(linePrice({ ...productItem(product), quantity: 3 })).toBe('$89.97');
+});
+
+test('a line tells its colors in words', () => {
+  expect(colorsInWords(productItem(product))).toBe('Pink White, Hot Pink text');
+});
+
+test('a hat that is sold with a photo is as pictured', () => {
+  const pictured = { ...product, image: '/product-pictures/0123.webp', hatColor: null, textColor: null };
+  expect(colorsInWords(productItem(pictured))).toBe('As pictured');
+});
+
+test('a custom hat and a product of one id are two lines', () => {
+  const item = productItem(product);
+  expect(lineKey(item)).not.toBe(lineKey({ ...item, isCustom: true }));
+});

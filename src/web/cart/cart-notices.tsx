@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Cart, CartItem } from '../../domain/cart.ts';
+import { designLines } from '../../domain/design.ts';
+import { formatPrice } from '../../domain/money.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useHowHatsAreMade } from '../use-shop.ts';
+import { dismissCartChanges, useCartChanges } from './cart-changes.ts';
+import { lineKey } from './cart-item.ts';
+import type { CartChange } from './compare-cart.ts';
+import type { RefusedHat } from './find-refused.ts';
+import { useCart } from './use-cart.ts';
+import './cart-notices.css';
+
+/** Price changes and hats that are gone, until the shopper dismisses them. */
+export function CartChangesNotice() {
+  const changes = useCartChanges();
+  return (
+    <div role="alert" aria-label="Changes to your cart">
+      {changes.length > 0 && (
+        <Notice kind="warning" className="cart-changes">
+          <ul>
+            {changes.map((change) => (
+              <li key={change.name}>{changeText(change)}</li>
+            ))}
+          </ul>
+          <Button voice="plain" tone="white" small onClick={dismissCartChanges}>
+            OK
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function changeText(change: CartChange): string {
+  if (change.kind === 'gone') return `${change.name} is no longer sold and was taken out of your cart.`;
+  const { name, before, now } = change;
+  return `${name} costs ${formatPrice(now)} now. It was ${formatPrice(before)} when you added it.`;
+}
+
+/** The custom hats that cannot be made. Each can be edited or removed. */
+export function RefusedHats() {
+  const { items, remove } = useCart();
+  const refused = useRefusedHats(items);
+  return (
+    <div role="alert" aria-label="Hats that cannot be made">
+      {refused.length > 0 && (
+        <Notice kind="error">
+          <ul className="refused-hats">
+            {refused.map(({ item, message }) => (
+              <li key={lineKey(item)}>
+                <p>
+                  <b>{nameOf(item)}:</b> {message}
+                </p>
+                <p className="refused-hats-ways">
+                  <Link className="link" to={`/custom-hat?edit=${item.id}`}>
+                    Edit this hat
+                  </Link>
+                  <button type="button" className="link" onClick={() => remove(item)}>
+                    Remove it
+                  </button>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const nameOf = (item: CartItem): string => {
+  const words = designLines(item).join(' ');
+  return words ? `${item.name} “${words}”` : item.name;
+};
+
+/** Empty until the check and the glyphs it needs are loaded. */
+function useRefusedHats(items: Cart): readonly RefusedHat[] {
+  const made = useHowHatsAreMade();
+  const [refused, setRefused] = useState<readonly RefusedHat[]>([]);
+  useEffect(() => {
+    let isLatest = true;
+    import('./find-refused.ts')
+      .then(({ findRefused }) => findRefused(items, made))
+      .then(
+        (found) => isLatest && setRefused(found),
+        // The server checks every hat again when it is ordered.
+        () => isLatest && setRefused([]),
+      );
+    return () => {
+      isLatest = false;
+    };
+  }, [items, made]);
+  return refused;
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { dismissShownToast } from '../ui/use-toast.ts';
+
+// The header needs this much of the cart. A visitor who never bought anything loads no more of its code.
+
+/** `CART_KEY` of the domain, whose module would be part of every first visit. */
+const KEY = 'unhinged-hats-cart';
+
+let isOpen = false;
+let isLoaded = false;
+const listeners = new Set<() => void>();
+
+/** Opens the cart dialog. An open toast goes: the dialog says the same and more. */
+export function openCart(): void {
+  dismissShownToast();
+  setOpen(true);
+}
+
+export const closeCart = (): void => setOpen(false);
+
+export const useCartOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen, no);
+
+/** Called by the cart's own code once it is loaded. */
+export function markCartLoaded(): void {
+  isLoaded = true;
+  notify();
+}
+
+/** Whether there is a cart to show: one is stored in this browser, or this page started one. */
+export const useCartInUse = (): boolean => useSyncExternalStore(subscribe, isInUse, no);
+
+function setOpen(next: boolean) {
+  isOpen = next;
+  notify();
+}
+
+function notify() {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function isInUse(): boolean {
+  try {
+    return isLoaded || window.localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const no = () => false;

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addItem, CART_KEY, type CartItem, setQuantity } from '../../domain/cart.ts';
+import { DEFAULT_DESIGN } from '../../domain/design.ts';
+import { cents } from '../../domain/money.ts';
+import { type CartStorage, createCartStore } from './cart-store.ts';
+
+const hat = (id: number, more: Partial<CartItem> = {}): CartItem => ({
+  ...DEFAULT_DESIGN,
+  id,
+  name: `Hat ${id}`,
+  price: cents(2999),
+  image: '/pictures/hat.webp',
+  quantity: 1,
+  isCustom: false,
+  frontendArtwork: null,
+  ...more,
+});
+
+const customHat = (id: number, pictureLength: number): CartItem =>
+  hat(id, {
+    isCustom: true,
+    image: `data:image/jpeg;base64,${'A'.repeat(pictureLength)}`,
+    frontendArtwork: `data:image/png;base64,${'A'.repeat(pictureLength)}`,
+  });
+
+/** Storage as browsers have it: it throws when a text does not fit. */
+function roomFor(characters: number): CartStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem(key, text) {
+      if (text.length > characters) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, text);
+    },
+  };
+}
+
+const storedBy = (otherTab: EventTarget, key: string | null) =>
+  otherTab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+
+test('a cart outlives its page', () => {
+  const storage = roomFor(10_000);
+  createCartStore(storage, null).change((cart) => addItem(cart, hat(1)));
+  expect(createCartStore(storage, null).current()).toEqual([hat(1)]);
+});
+
+test('the cart is the same object until it changes', () => {
+  const store = createCartStore(roomFor(10_000), null);
+  store.change((cart) => addItem(cart, hat(1)));
+  expect(store.current()).toBe(store.current());
+});
+
+test('a tab hears of what another tab stored', () => {
+  const storage = roomFor(10_000);
+  const window = new EventTarget();
+  const mine = createCartStore(storage, window);
+  let calls = 0;
+  mine.subscribe(() => {
+    calls += 1;
+  });
+  createCartStore(storage, null).change((cart) => addItem(cart, hat(7)));
+  storedBy(window, 'something-else');
+  expect(calls).toBe(0);
+  storedBy(window, CART_KEY);
+  expect(calls).toBe(1);
+  expect(mine.current()).toEqual([hat(7)]);
+});
+
+test('a change builds on what another tab stored, heard of or not', () => {
+  const storage = roomFor(10_000);
+  const mine = createCartStore(storage, null);
+  createCartStore(storage, null).change((cart) => addItem(cart, hat(1)));
+  mine.change((cart) => addItem(cart, hat(2)));
+  expect(mine.current().map(({ id }) => id)).toEqual([1, 2]);
+});
+
+test('a listener that left is not called', () => {
+  const store = createCartStore(roomFor(10_000), null);
+  let calls = 0;
+  const leave = store.subscribe(() => {
+    calls += 1;
+  });
+  leave();
+  store.change((cart) => addItem(cart, hat(1)));
+  expect(calls).toBe(0);
+});
+
+test('when storage is full pictures go, lines and designs stay', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 3_000, max: 40_000 }),
+      (ids, room) => {
+        const storage = roomFor(room);
+        const store = createCartStore(storage, null);
+        for (const id of ids) store.change((cart) => addItem(cart, customHat(id, 5_000)));
+        const kept = createCartStore(storage, null).current();
+        expect(kept.map(({ id }) => id)).toEqual(ids);
+        expect(kept.every(({ textLine1 }) => textLine1 === DEFAULT_DESIGN.textLine1)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('a hat whose picture went shows the one its design has on the server', () => {
+  const storage = roomFor(1_000);
+  createCartStore(storage, null).change((cart) => addItem(cart, customHat(1, 5_000)));
+  expect(createCartStore(storage, null).current()[0]?.image).toMatch(/^\/pictures\/black-white\..+\.webp$/);
+});
+
+test.each([
+  ['there is no storage', null],
+  ['storage refuses everything', roomFor(0)],
+])('when %s the cart lives as long as the page', (_, storage) => {
+  const store = createCartStore(storage, null);
+  store.change((cart) => addItem(cart, hat(1)));
+  store.change((cart) => setQuantity(cart, hat(1), 3));
+  expect(store.current()).toEqual([hat(1, { quantity: 3 })]);
+});
+
+test.each(['', 'garbage', '{"version":1,"items":[]}', '[]'])('stored %j is an empty cart', (text) => {
+  const storage = roomFor(1_000);
+  storage.setItem(CART_KEY, text);
+  expect(createCartStore(storage, null).current()).toEqual([]);
+});

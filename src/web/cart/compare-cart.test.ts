@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { CartItem } from '../../domain/cart.ts';
+import { toDesign } from '../../domain/design.ts';
+import type { Product } from '../../wire/products.ts';
+import { productItem } from './cart-item.ts';
+import { compareCart, repriceCart } from './compare-cart.ts';
+
+const hat = (id: number, price = '29.99'): Product => ({
+  id,
+  name: `Hat ${id}`,
+  description: '',
+  price,
+  image: '',
+  featured: false,
+  ...toDesign({}),
+});
+
+const custom: CartItem = { ...productItem(hat(1_795_000_000_000, '24.99')), isCustom: true };
+
+test('a cart that still matches the shop does not change', () => {
+  const cart = [productItem(hat(1)), custom];
+  expect(compareCart(cart, [hat(1), hat(2)])).toEqual({ cart, changes: [] });
+});
+
+test('a hat that is gone is removed and named', () => {
+  const cart = [productItem(hat(1)), productItem(hat(2)), custom];
+  expect(compareCart(cart, [hat(2)])).toEqual({
+    cart: [cart[1], custom],
+    changes: [{ kind: 'gone', name: 'Hat 1' }],
+  });
+});
+
+test('a new price replaces the old one, and both are listed', () => {
+  const line = { ...productItem(hat(1)), quantity: 3 };
+  expect(compareCart([line], [hat(1, '34.50')])).toEqual({
+    cart: [{ ...line, price: 3450 }],
+    changes: [{ kind: 'repriced', name: 'Hat 1', before: 2999, now: 3450 }],
+  });
+});
+
+test('each line takes its price from the figures, in any order', () => {
+  const cart = [productItem(hat(1)), productItem(hat(2))];
+  const priced = (id: number, price: string) => ({ id, name: 'Hat', price, quantity: 1 });
+  const prices = (items: ReturnType<typeof priced>[]) =>
+    repriceCart(cart, { items }).map(({ price }) => price);
+  expect(prices([priced(1, '29.99'), priced(2, '34.50')])).toEqual([2999, 3450]);
+  expect(prices([priced(2, '34.50'), priced(1, '19.99')])).toEqual([1999, 3450]);
+});
+
+test('a line without figures keeps its price', () => {
+  expect(repriceCart([productItem(hat(1))], { items: [] })).toEqual([productItem(hat(1))]);
+});

@@ -1,0 +1,29 @@
+import type { Cart, CartItem } from '../../domain/cart.ts';
+import { hatColorOf } from '../../domain/design.ts';
+import { PRINTED } from '../../domain/making.ts';
+import { checkDesign, refusalOf } from '../../hat/check-design.ts';
+import { loadGlyphs } from '../designer/use-glyphs.ts';
+import type { HowHatsAreMade } from '../use-shop.ts';
+
+/** A custom hat that cannot be made, with what is wrong and how to fix it. */
+export interface RefusedHat {
+  item: CartItem;
+  message: string;
+}
+
+/** The custom hats of a cart that cannot be made: they may have been put there long ago, or by another program. */
+export async function findRefused(cart: Cart, made: HowHatsAreMade): Promise<RefusedHat[]> {
+  const custom = cart.filter(({ isCustom }) => isCustom);
+  const found = await Promise.all(
+    custom.map(async (item) => ({ item, message: await whyRefused(item, made) })),
+  );
+  return found.flatMap(({ item, message }) => (message === null ? [] : [{ item, message }]));
+}
+
+async function whyRefused(item: CartItem, { makings, unmadeColors }: HowHatsAreMade): Promise<string | null> {
+  if (unmadeColors.includes(item.hatColor))
+    return `${hatColorOf(item.hatColor).label} hats are not made right now. Choose another color.`;
+  // Without glyphs only some of it can be checked here; the shop checks all of it again.
+  const table = await loadGlyphs(item).catch(() => null);
+  return refusalOf(checkDesign(item, table, makings[item.hatColor] ?? PRINTED))?.message ?? null;
+}

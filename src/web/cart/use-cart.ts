@@ -1,0 +1,40 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import {
+  type Cart,
+  type CartItem,
+  cartTotals,
+  removeLine,
+  replaceLine,
+  setQuantity,
+} from '../../domain/cart.ts';
+import { addToCart } from './add-to-cart.ts';
+import { browserCart } from './cart-store.ts';
+
+const EMPTY: Cart = [];
+
+/**
+ * The shopper's cart with what can be done to it. Empty with `isReady` false on the server and during hydration,
+ * for only the browser knows it.
+ */
+export function useCart() {
+  const items = useSyncExternalStore(browserCart.subscribe, browserCart.current, empty);
+  const isReady = useSyncExternalStore(never, yes, no);
+  const totals = useMemo(() => cartTotals(items), [items]);
+  return { items, totals, isReady, ...changes };
+}
+
+const changes = {
+  add: addToCart,
+  setQuantity: (line: CartItem, quantity: number) =>
+    browserCart.change((cart) => setQuantity(cart, line, quantity)),
+  replace: (line: CartItem, item: CartItem) => browserCart.change((cart) => replaceLine(cart, line, item)),
+  remove: (line: CartItem) => browserCart.change((cart) => removeLine(cart, line)),
+  clear: () => browserCart.change(empty),
+  /** Puts a whole cart back, as when a clearing is undone. */
+  restore: (items: Cart) => browserCart.change(() => items),
+};
+
+const empty = () => EMPTY;
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;

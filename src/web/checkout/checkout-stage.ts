@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useBlocker, useLocation, useNavigate } from 'react-router';
+import type { PendingPayment } from './draft/checkout-draft.ts';
+
+export const CHECKOUT_PATH = '/checkout';
+
+/** `changed` shows the shipping stage too: the pending order is not what the shopper would buy now. */
+export type Stage = { kind: 'shipping' } | { kind: 'changed' } | { kind: 'payment'; payment: PendingPayment };
+
+interface Situation {
+  /** The history entry is one of the payment stage. */
+  wantsPayment: boolean;
+  /** A payment is in progress, so the stage must not change. */
+  isHeld: boolean;
+  payment: PendingPayment | null;
+  /** Of the order that would be placed now. Null without a shipping option. */
+  fingerprint: string | null;
+}
+
+export function stageOf({ wantsPayment, isHeld, payment, fingerprint }: Situation): Stage {
+  if (payment && isHeld) return { kind: 'payment', payment };
+  if (!payment || !wantsPayment) return { kind: 'shipping' };
+  return payment.fingerprint === fingerprint ? { kind: 'payment', payment } : { kind: 'changed' };
+}
+
+/** The state of a history entry. It is not in the address, so nobody can link to a payment. */
+interface StageEntry {
+  stage: 'payment';
+  /** The entry before this one is the shipping stage. */
+  isAfterShipping?: boolean;
+  /** The last payment failed on Stripe's own page. */
+  hasFailed?: boolean;
+}
+
+/** Opens the payment stage after a payment that failed elsewhere. */
+export const FAILED_ENTRY: StageEntry = { stage: 'payment', hasFailed: true };
+
+const PAYMENT_ENTRY: StageEntry = { stage: 'payment', isAfterShipping: true };
+
+/** Makes each stage a history entry, so that Back, Forward and reload work. Blocks them while `isHeld`. */
+export function useStageHistory(isHeld: boolean) {
+  const navigate = useNavigate();
+  const entry = useLocation().state as StageEntry | null;
+  const wantsPayment = entry?.stage === 'payment';
+  const blocker = useBlocker(({ nextLocation }) => isHeld && nextLocation.pathname === CHECKOUT_PATH);
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset();
+  }, [blocker]);
+
+  return {
+    wantsPayment,
+    hasFailed: entry?.hasFailed === true,
+    toPayment() {
+      if (!wantsPayment) void navigate(CHECKOUT_PATH, { state: PAYMENT_ENTRY });
+    },
+    toShipping() {
+      if (entry?.isAfterShipping) void navigate(-1);
+      else void navigate(CHECKOUT_PATH, { replace: true, state: null });
+    },
+    clearFailure() {
+      if (!entry?.hasFailed) return;
+      const state = { ...entry, hasFailed: false };
+      void navigate(CHECKOUT_PATH, { replace: true, preventScrollReset: true, state });
+    },
+  };
+}

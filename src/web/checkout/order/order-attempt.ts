@@ -1,0 +1,119 @@
+import type { BoughtLine, Cart } from '../../../domain/cart.ts';
+import { toDesign } from '../../../domain/design.ts';
+
+/**
+ * One attempt to order one thing. The server answers a repeated key with the same order. A changed order is another
+ * attempt.
+ */
+export interface OrderAttempt {
+  key: string;
+  /** Hash of the request body. */
+  fingerprint: string;
+  /** The hats to remove from the cart once they are paid. */
+  lines: readonly BoughtLine[];
+  /** Null until the server has answered. */
+  orderId: string | null;
+  /** Comes with `orderId`. The server requires it when another order replaces this one. */
+  orderKey: string | null;
+}
+
+/** The attempts that are not paid yet, the newest first. */
+export type Attempts = readonly OrderAttempt[];
+
+/** Stored beside the cart, so that all tabs share the attempts. */
+export const ATTEMPTS_KEY = 'unhinged-hats-attempts';
+
+const MAX_ATTEMPTS = 8;
+
+/** The stored attempt for this order, or a new one. */
+export const attemptFor = (
+  attempts: Attempts,
+  { fingerprint, cart }: { fingerprint: string; cart: Cart },
+  newKey: () => string,
+): OrderAttempt =>
+  attempts.find((attempt) => attempt.fingerprint === fingerprint) ?? {
+    key: newKey(),
+    fingerprint,
+    lines: cart.map(boughtLine),
+    orderId: null,
+    orderKey: null,
+  };
+
+export interface ReplacedAttempt {
+  key: string;
+  order: { id: string; key: string };
+}
+
+/** The newest other attempt that has an order: the one that an order of `key` replaces. */
+export function replacedBy(attempts: Attempts, key: string): ReplacedAttempt | null {
+  for (const { key: attemptKey, orderId, orderKey } of attempts)
+    if (attemptKey !== key && orderId !== null && orderKey !== null)
+      return { key: attemptKey, order: { id: orderId, key: orderKey } };
+  return null;
+}
+
+export const attemptOf = (attempts: Attempts, orderId: string): OrderAttempt | null =>
+  attempts.find((attempt) => attempt.orderId === orderId) ?? null;
+
+export const withAttempt = (attempts: Attempts, attempt: OrderAttempt): Attempts =>
+  [attempt, ...withoutAttempt(attempts, attempt.key)].slice(0, MAX_ATTEMPTS);
+
+export const withoutAttempt = (attempts: Attempts, key: string): Attempts =>
+  attempts.filter((attempt) => attempt.key !== key);
+
+/** Reads stored attempts and leaves out broken ones. */
+export const parseAttempts = (stored: unknown): Attempts =>
+  Array.isArray(stored) ? stored.map(parseAttempt).filter((attempt) => attempt !== null) : [];
+
+/** Sixteen random bytes in hex. `randomUUID` does not exist on pages without HTTPS. */
+export const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), hexByte).join('');
+
+const hexByte = (byte: number) => byte.toString(16).padStart(2, '0');
+
+/** 64 bits of FNV-1a. If two bodies ever share a hash, the server refuses the second by its key. */
+export function hashRequest(body: unknown): string {
+  const text = JSON.stringify(body);
+  const halves = [FNV_BASIS, FNV_BASIS ^ text.length].map((seed) => fnv1a(text, seed));
+  return halves.map((half) => half.toString(16).padStart(8, '0')).join('');
+}
+
+const FNV_BASIS = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+function fnv1a(text: string, seed: number): number {
+  let hash = seed;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), FNV_PRIME);
+  return hash >>> 0;
+}
+
+const boughtLine = ({ id, isCustom, quantity, ...design }: BoughtLine): BoughtLine => ({
+  id,
+  isCustom,
+  quantity,
+  ...toDesign(design),
+});
+
+function parseAttempt(stored: unknown): OrderAttempt | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { key, fingerprint, lines, orderId, orderKey } = stored as Record<string, unknown>;
+  if (typeof key !== 'string' || typeof fingerprint !== 'string') return null;
+  if (!Array.isArray(lines) || !lines.every(isLine)) return null;
+  return {
+    key,
+    fingerprint,
+    lines: lines.map(boughtLine),
+    orderId: typeof orderId === 'string' ? orderId : null,
+    orderKey: typeof orderKey === 'string' ? orderKey : null,
+  };
+}
+
+const isLine = (stored: unknown): stored is BoughtLine =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'id' in stored &&
+  Number.isSafeInteger(stored.id) &&
+  'isCustom' in stored &&
+  typeof stored.isCustom === 'boolean' &&
+  'quantity' in stored &&
+  Number.isInteger(stored.quantity);

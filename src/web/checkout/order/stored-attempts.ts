@@ -1,0 +1,49 @@
+import { type Cart, removeBought } from '../../../domain/cart.ts';
+import { browserCart } from '../../cart/cart-store.ts';
+import { forAllTabs, readStored, store } from '../draft/stored-json.ts';
+import {
+  ATTEMPTS_KEY,
+  type Attempts,
+  attemptOf,
+  type OrderAttempt,
+  parseAttempts,
+  withAttempt,
+  withoutAttempt,
+} from './order-attempt.ts';
+
+// Where the browser stores nothing, attempts last as long as the page.
+let unsaved: Attempts | null = null;
+
+/** All tabs share the attempts, like the cart. */
+export const readAttempts = (): Attempts => unsaved ?? parseAttempts(readStored(forAllTabs, ATTEMPTS_KEY));
+
+export const storeAttempt = (attempt: OrderAttempt): void => save(withAttempt(readAttempts(), attempt));
+
+export const dropAttempt = (key: string): void => save(withoutAttempt(readAttempts(), key));
+
+/** Whether the order can still be paid, as far as this browser knows. */
+export const isOpen = (orderId: string): boolean => attemptOf(readAttempts(), orderId) !== null;
+
+/** This order can no longer be paid: the next attempt makes a new one. */
+export function closeAttempt(orderId: string): void {
+  const attempt = attemptOf(readAttempts(), orderId);
+  if (attempt) dropAttempt(attempt.key);
+}
+
+/** The stored cart. The page may not have received another tab's change yet. */
+export function latestCart(): Cart {
+  browserCart.change((stored) => stored);
+  return browserCart.current();
+}
+
+/** Removes the hats of a paid order from the cart, once for all tabs. Hats that were added later stay. */
+export function takeBought(orderId: string): void {
+  const attempt = attemptOf(readAttempts(), orderId);
+  if (!attempt) return;
+  dropAttempt(attempt.key);
+  browserCart.change((cart) => removeBought(cart, attempt.lines));
+}
+
+function save(attempts: Attempts): void {
+  unsaved = store(forAllTabs, ATTEMPTS_KEY, attempts) ? null : attempts;
+}

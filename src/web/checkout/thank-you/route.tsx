@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { data, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
+import { isOrderId } from '../../../domain/order-id.ts';
+import type { PaymentSummary } from '../../../wire/page-context.ts';
+import { MissingOrder } from '../../orders/missing-order.tsx';
+import { pageContext } from '../../page-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ShortPage } from '../../ui/short-page.tsx';
+import { Slab } from '../../ui/slab.tsx';
+import { readDraft, storeDraft, storePaidOrder } from '../draft/stored-checkout.ts';
+import { takeBought } from '../order/stored-attempts.ts';
+import type { Route } from './+types/route.ts';
+import { OrderConfirmed } from './order-confirmed.tsx';
+import { hasStripeParams, type RedirectResult, redirectResultOf, thankYouPath } from './redirect-result.ts';
+import { useConfirmation } from './use-confirmation.ts';
+import './thank-you.css';
+
+export const ErrorBoundary = MissingOrder;
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Thank you | Unhinged Hats' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Loads the order in the address from our own database; null when the address names none. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const id = orderIn(new URL(request.url));
+  if (id === null) return { order: null };
+  const order = isOrderId(id) ? await context.get(pageContext).paymentSummary(id) : null;
+  if (!order) throw data(null, { status: 404 });
+  return { order };
+}
+
+/** Removing Stripe's parameters from the address does not change the order. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isCleaned = currentUrl.search !== nextUrl.search && orderIn(currentUrl) === orderIn(nextUrl);
+  return !isCleaned && defaultShouldRevalidate;
+}
+
+const orderIn = ({ searchParams }: URL) => searchParams.get('order');
+
+export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
+  const result = redirectResultOf(useLocation());
+  const order = useConfirmation(loaderData.order, result);
+  useCleanAddress(loaderData.order?.id ?? null, result);
+  useBoughtCart(order);
+  if (order?.canceled) return <OrderCanceled id={order.id} />;
+  return order && !order.paid ? <ConfirmingPayment order={order} /> : <OrderConfirmed order={order} />;
+}
+
+/** Moves the redirect result from the address, which holds a client secret too, into the history entry. */
+function useCleanAddress(orderId: string | null, result: RedirectResult) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!hasStripeParams(search)) return;
+    const path = orderId === null ? '/thank-you' : thankYouPath(orderId);
+    void navigate(path, { replace: true, preventScrollReset: true, state: { result } });
+  }, [search, orderId, result, navigate]);
+}
+
+/** Removes the hats of a paid order from the cart. Hats that were added later stay. */
+function useBoughtCart(order: PaymentSummary | null) {
+  const orderId = order?.id ?? null;
+  const paidId = order?.paid ? order.id : null;
+  useEffect(() => {
+    // From here on the address names the order.
+    if (orderId !== null) storePaidOrder(null);
+  }, [orderId]);
+  useEffect(() => {
+    if (paidId === null) return;
+    if (readDraft().payment?.orderId === paidId) storeDraft(null);
+    takeBought(paidId);
+  }, [paidId]);
+}
+
+const OrderCanceled = ({ id }: { id: string }) => (
+  <ShortPage title="This order is closed">
+    <p className="lede">Your money for order #{id} goes back to your card. See our email for details.</p>
+    <ButtonLink to="/shop">Browse hats</ButtonLink>
+  </ShortPage>
+);
+
+const LATE_AFTER_MS = 15_000;
+
+const ConfirmingPayment = ({ order }: { order: PaymentSummary }) => (
+  <section className="confirming">
+    <div className="wrap">
+      <Slab name="confirming" as="p" />
+      <div role="status">
+        <h1 className="lede">Confirming your payment…</h1>
+        {useIsLate() && (
+          <p>
+            Your bank is taking a while. You can close this page: we keep checking order{' '}
+            <b className="figures">#{order.id}</b> and will email you.
+          </p>
+        )}
+      </div>
+    </div>
+  </section>
+);
+
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const end = setTimeout(() => setLate(true), LATE_AFTER_MS);
+    return () => clearTimeout(end);
+  }, []);
+  return isLate;
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Cart } from '../../domain/cart.ts';
+import { NOT_REOPENED, SETBACKS } from './checkout-words.ts';
+import type { PendingPayment } from './draft/checkout-draft.ts';
+import { storeDraft, storePaidOrder } from './draft/stored-checkout.ts';
+import { reopenPayment } from './order/place-order.ts';
+import { refusalOf } from './order/refusal.ts';
+import { closeAttempt, isOpen, takeBought } from './order/stored-attempts.ts';
+import type { PaymentOutcome } from './payment/payment-outcome.ts';
+import { ACCEPTED_HERE, thankYouPath } from './thank-you/redirect-result.ts';
+
+/** The cart from Pay Now to the thank-you page. */
+export interface Purchase {
+  /** Does not change during a payment, whatever other tabs do. */
+  cart: Cart;
+  isHeld: boolean;
+  isPaid: boolean;
+  hold: () => void;
+  release: () => void;
+  /** Stripe has the money, or will have it. Opens the thank-you page. */
+  finish: (orderId: string, outcome: 'paid' | 'pending') => void;
+}
+
+export function usePurchase(items: Cart): Purchase {
+  const [held, setHeld] = useState<Cart | null>(null);
+  const [isPaid, setPaid] = useState(false);
+  const navigate = useNavigate();
+
+  return {
+    cart: held ?? items,
+    isHeld: held !== null,
+    isPaid,
+    hold: () => setHeld(items),
+    release: () => setHeld(null),
+    finish(orderId, outcome) {
+      if (outcome === 'paid') {
+        storePaidOrder(orderId);
+        takeBought(orderId);
+        storeDraft(null);
+        setPaid(true);
+      }
+      void navigate(thankYouPath(orderId), { replace: true, state: ACCEPTED_HERE });
+    },
+  };
+}
+
+/** The order to pay. `stored` is the one from before a reload. */
+export function usePendingPayment(stored: PendingPayment | null, purchase: Purchase) {
+  const [payment, setPayment] = useState(stored);
+  const [setback, setSetback] = useState<string | null>(null);
+  const [isReopened, setReopened] = useState(false);
+
+  function startOver(why: string) {
+    setPayment(null);
+    setSetback(why);
+  }
+
+  return {
+    payment,
+    /** Why the shopper is back at shipping; null when there is no reason to show. */
+    setback,
+    /** The card form is a new one for the same order. */
+    isReopened,
+    set(next: PendingPayment) {
+      setPayment(next);
+      setSetback(null);
+    },
+    /** Holds the cart and returns true if this is still the order that would be placed now. */
+    start({ orderId, fingerprint }: PendingPayment, fingerprintNow: string | null): boolean {
+      const isCurrent = fingerprint === fingerprintNow && isOpen(orderId);
+      setReopened(false);
+      if (isCurrent) purchase.hold();
+      else startOver(SETBACKS.changed);
+      return isCurrent;
+    },
+    end({ orderId }: PendingPayment, outcome: PaymentOutcome) {
+      if (outcome.kind === 'paid' || outcome.kind === 'pending')
+        return purchase.finish(orderId, outcome.kind);
+      purchase.release();
+    },
+    /** Replaces a payment that was closed for declined cards. Returns why it could not, null if there is nothing to show. */
+    async reopen(closed: PendingPayment, amount: string): Promise<string | null> {
+      try {
+        const next = await reopenPayment(closed, amount);
+        if (next) {
+          setPayment(next);
+          setReopened(true);
+          return null;
+        }
+        closeAttempt(closed.orderId);
+        startOver(SETBACKS.closed);
+        return null;
+      } catch (error) {
+        const refusal = refusalOf(error);
+        return refusal.kind === 'message' ? refusal.message : NOT_REOPENED;
+      } finally {
+        purchase.release();
+      }
+    },
+  };
+}
