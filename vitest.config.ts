@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Not below node_modules, which npm may want to replace meanwhile.
+  // Outside node_modules, which npm may replace during a run.
   cacheDir: '.cache/vitest',
   test: {
-    // As many as the smallest machine has cores: most of them wait for others most of the time.
+    // One per core of the smallest machine; most of them wait most of the time.
     maxWorkers: 2,
-    // A line on the console is either a message nobody asked for or a trace left behind.
+    // A console line is either an unexpected message or forgotten debug output.
     onConsoleLog(log, _type, entity) {
       const place = entity && 'fullName' in entity ? entity.fullName : entity?.moduleId;
       process.stderr.write(`A stray console line in ${place ?? 'a test file'}: ${log}\n`);
@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Properties take a busy machine longer than the five seconds of a hung test.
+          // On a busy machine, property tests take longer than the default of five seconds.
           testTimeout: 30_000,
           include: [
             'src/**/*.test.{ts,tsx}',
@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['test/{api,simulation,start}/**/*.test.ts'],
-          globalSetup: 'test/one-server.ts',
+          globalSetup: 'test/separate-database.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

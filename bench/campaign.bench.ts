@@ -1,5 +1,5 @@
 import { smtpMailer } from '../src/server/gateways/mailer.ts';
-import { besiegeCampaign } from '../test/campaign-siege.ts';
+import { stressCampaign } from '../test/campaign-stress.ts';
 import { startMailServer } from '../test/mail-server.ts';
 import type { Figure } from './figure.ts';
 
@@ -11,7 +11,7 @@ const LANES = 3;
 /** A newsletter to 20,000 readers whose process is killed ten times, beside the same mail server fed by nothing else. */
 export async function bench(): Promise<Figure[]> {
   const bare = await barePerSecond(2000);
-  const { counts, lostAnswers, wronged, seconds } = await besiegeCampaign({
+  const { counts, lostAnswers, mistakes, seconds } = await stressCampaign({
     recipients: RECIPIENTS,
     kills: KILLS,
   });
@@ -24,7 +24,7 @@ export async function bench(): Promise<Figure[]> {
       // The pace at which a shop sends unless it is told otherwise.
       atLeast: 10,
     },
-    { what: 'readers with two mails, or one after leaving', value: wronged.length, unit: '', atMost: 0 },
+    { what: 'readers with two mails, or one after leaving', value: mistakes.length, unit: '', atMost: 0 },
     {
       what: 'readers left unsure by kills',
       value: counts.unsure - lostAnswers,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Runs `npm run admin` with these words; what it printed, or throws what it complained of. */
+/** Runs `npm run admin` with these arguments and returns its output; throws its error output if it fails. */
 export async function adminCommand(
   words: readonly string[],
   env: Record<string, string>,
@@ -15,11 +15,11 @@ export async function adminCommand(
     env: { PATH: process.env.PATH, ...env },
   });
   child.stdin.end(input);
-  const [said, complained, [code]] = await Promise.all([
+  const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ]);
-  if (code !== 0) throw new Error(complained);
-  return said;
+  if (code !== 0) throw new Error(errors);
+  return output;
 }

@@ -1,4 +1,4 @@
-/** Asks the shop's API: GET without a body, POST with one. Throws what it answered when that is not OK. */
+/** Calls the shop's API: GET without a body, POST with one. Throws if the response is not OK. */
 export async function ask<Answer>(url: string, body?: unknown): Promise<Answer> {
   const response = await fetch(url, requestOf(body));
   const text = await response.text();
@@ -6,7 +6,7 @@ export async function ask<Answer>(url: string, body?: unknown): Promise<Answer> 
   return JSON.parse(text) as Answer;
 }
 
-/** A refusal of the shop's API: its status and the error of its envelope. */
+/** Calls the shop's API, expects an error, and returns its status and fields. */
 export async function refusalOf(
   url: string,
   body?: unknown,

@@ -4,14 +4,13 @@ import { stripeAt } from './providers.ts';
 import { MAYA } from './world.ts';
 
 interface Purchase {
-  /** What the shopper is to pay. */
   total: string;
   shippingCost?: string;
-  /** The first hat of the shop unless told. */
+  /** The shop's first hat by default. */
   hats?: readonly Product[];
 }
 
-/** Maya orders hats, one of each, and pays for them by card; answers the order's id. Nobody rings the shop about it. */
+/** Maya orders one of each hat and pays by card; returns the order's id. The browser does not ask the shop to settle it. */
 export async function buyHat(
   { url, sandboxUrl }: { url: string; sandboxUrl: string },
   { total, shippingCost = '4.99', hats }: Purchase,

@@ -5,7 +5,7 @@ import { findCampaign } from '../src/server/newsletter/campaigns/queries.ts';
 import { sendCampaign } from '../src/server/newsletter/campaigns/send-campaign.ts';
 import { secretsFrom } from '../src/server/secrets.ts';
 
-/* Sends a campaign to its end, in a process that may be stopped or killed. Usage: campaign-process.ts <database> <mail server> <id> <mails per minute> */
+/* Sends a campaign in a process that may be stopped or killed. Usage: campaign-process.ts <database> <mail server> <id> <mails per minute> */
 
 const [databaseUrl = '', smtpUrl = '', id = '', mailsPerMinute = ''] = process.argv.slice(2);
 const db = connect({ url: databaseUrl, connections: 6, connectTimeout: 5000, onLost: () => undefined });

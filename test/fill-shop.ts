@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Words as real ones are spread: some in many rows, most in few. */
+/** Like real names: some words are in many rows, most in few. */
 const NAMES = `(array['Maya','Priya','Jo','Dana','Alicia','Bea','Carmen','Rosa','Mel','Shay'])[1 + n % 10]
   || ' ' || (array['Ortiz','Raman','Thibault','Kowalski','Fontaine','Lindqvist','Diaz','Nguyen','Abernathy','Oduya'])[1 + n / 10 % 10]
   || ' ' || initcap(substr(md5('name' || n), 1, 6))`;
@@ -39,17 +39,17 @@ const FILLING = ({ orders, subscribers, products }: Filling): string[] => [
   'vacuum analyze subscribers',
 ];
 
-/** Not those that somebody bought. */
+/** Matches only the orders that were inserted here. */
 const FILLED = 'key_hash = request_hash';
 
 interface Filling {
   orders: number;
   subscribers: number;
-  /** Beside those that are there. */
+  /** In addition to the existing ones. */
   products: number;
 }
 
-/** Gives a shop the orders and subscribers of years. */
+/** Fills a shop with years of orders and subscribers. */
 export async function fillShop(
   database: Pick<pg.Pool, 'query'>,
   { products = 0, ...others }: Omit<Filling, 'products'> & Partial<Filling>,

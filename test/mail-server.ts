@@ -2,36 +2,37 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** A mail as the server took it. */
-export interface TakenMail {
+/** An email that the server accepted. */
+export interface ReceivedMail {
   to: string;
   messageId: string;
-  /** When, by `performance.now()`. */
+  /** Time of receipt, by `performance.now()`. */
   at: number;
-  /** As it came over the line; empty when sources are not kept. */
+  /** The raw message; empty without `keepsSources`. */
   source: string;
 }
 
 export interface MailServer {
   url: string;
-  /** Every mail that the server took, also when it never said so. */
-  taken: TakenMail[];
-  /** How often anybody asked for this recipient. */
-  asked(address: string): number;
-  /** From now on what begins with this behaves so; null for as it should. */
-  behave(start: string, manner: Manner | null): void;
-  /** Answers every mail that is held. */
+  /** Every email that the server accepted, even if it lost the response. */
+  received: ReceivedMail[];
+  /** How often a client named this recipient. */
+  attempts(address: string): number;
+  /** Sets how the server treats recipients with this prefix; null for normally. */
+  behave(prefix: string, behavior: Behavior | null): void;
+  /** Responds to every email that is held. */
   release(): void;
-  /** Cuts every line at its greeting while it is true. */
-  hangUp(away: boolean): void;
+  /** While true, the server cuts every connection at its greeting. */
+  hangUp(isOffline: boolean): void;
   close(): Promise<void>;
 }
 
 /**
- * How a recipient is treated. `refuses` and `refusesContent` for ever, `later` for now, `laterOnce` the first time; `stalls` and `cutsBefore` never
- * take the mail; `losesAnswer` takes it and cuts the line; `holds` takes it and answers when it is released.
+ * How the server treats a recipient. `refuses` and `refusesContent` are permanent, `later` is temporary, and `laterOnce` is so
+ * only the first time. `stalls` and `cutsBefore` never accept the email. `losesAnswer` accepts it and cuts the connection.
+ * `holds` accepts it and responds on `release`.
  */
-export type Manner =
+export type Behavior =
   | 'refuses'
   | 'refusesContent'
   | 'later'
@@ -41,16 +42,16 @@ export type Manner =
   | 'losesAnswer'
   | 'holds';
 
-/** A real SMTP server with bad manners towards whom one likes. */
+/** A real SMTP server that misbehaves toward chosen recipients. */
 export async function startMailServer({ keepsSources = true } = {}): Promise<MailServer> {
-  const taken: TakenMail[] = [];
-  const manners = new Map<string, Manner>();
-  const asked = new Map<string, number>();
+  const received: ReceivedMail[] = [];
+  const behaviors = new Map<string, Behavior>();
+  const attempts = new Map<string, number>();
   const held: (() => void)[] = [];
-  let isAway = false;
+  let isCutOff = false;
   const sockets = new Map<string, Socket>();
-  const mannerOf = (address: string) =>
-    [...manners].find(([start]) => address.startsWith(start))?.[1] ?? null;
+  const behaviorOf = (address: string) =>
+    [...behaviors].find(([prefix]) => address.startsWith(prefix))?.[1] ?? null;
   const cut = (session: SMTPServerSession) => sockets.get(session.id)?.destroy();
 
   const server = new SMTPServer({
@@ -61,21 +62,21 @@ export async function startMailServer({ keepsSources = true } = {}): Promise<Mai
     onConnect(session, done) {
       const [connection] = [...connectionsOf(server)].filter(({ id }) => id === session.id);
       if (connection) sockets.set(session.id, connection._socket);
-      if (isAway) return void cut(session);
+      if (isCutOff) return void cut(session);
       done();
     },
     onRcptTo({ address }, _session, done) {
-      asked.set(address, (asked.get(address) ?? 0) + 1);
-      const manner = mannerOf(address);
-      if (manner === 'refuses') return done(answer(550, `5.1.1 ${address} does not live here`));
-      const isFirst = asked.get(address) === 1;
-      if (manner === 'later' || (manner === 'laterOnce' && isFirst))
+      attempts.set(address, (attempts.get(address) ?? 0) + 1);
+      const behavior = behaviorOf(address);
+      if (behavior === 'refuses') return done(answer(550, `5.1.1 ${address} does not live here`));
+      const isFirst = attempts.get(address) === 1;
+      if (behavior === 'later' || (behavior === 'laterOnce' && isFirst))
         return done(answer(451, '4.7.1 Come back later'));
       return done();
     },
     async onData(stream, session, done) {
       const to = session.envelope.rcptTo[0]?.address ?? '';
-      const manner = mannerOf(to);
+      const behavior = behaviorOf(to);
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       const isWhole = await once(stream, 'end').then(
@@ -83,33 +84,34 @@ export async function startMailServer({ keepsSources = true } = {}): Promise<Mai
         () => false,
       );
       if (!isWhole) return;
-      if (manner === 'stalls') return;
-      if (manner === 'cutsBefore') return void cut(session);
-      if (manner === 'refusesContent') return done(answer(554, '5.7.1 We do not want this'));
+      if (behavior === 'stalls') return;
+      if (behavior === 'cutsBefore') return void cut(session);
+      if (behavior === 'refusesContent') return done(answer(554, '5.7.1 We do not want this'));
       const source = Buffer.concat(parts).toString();
       const messageId = /^message-id: (.*)$/im.exec(source)?.[1]?.trim() ?? '';
-      taken.push({ to, messageId, at: performance.now(), source: keepsSources ? source : '' });
-      if (manner === 'losesAnswer') return void cut(session);
-      if (manner === 'holds') return void held.push(done);
+      received.push({ to, messageId, at: performance.now(), source: keepsSources ? source : '' });
+      if (behavior === 'losesAnswer') return void cut(session);
+      if (behavior === 'holds') return void held.push(done);
       done();
     },
   });
-  // Lines that are cut on purpose.
+  // Connections are cut on purpose.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as { port: number };
   return {
     url: `smtp://127.0.0.1:${port}`,
-    taken,
-    asked: (address) => asked.get(address) ?? 0,
-    behave: (start, manner) => void (manner ? manners.set(start, manner) : manners.delete(start)),
+    received,
+    attempts: (address) => attempts.get(address) ?? 0,
+    behave: (prefix, behavior) =>
+      void (behavior ? behaviors.set(prefix, behavior) : behaviors.delete(prefix)),
     release() {
       for (const answerNow of held.splice(0)) answerNow();
     },
-    hangUp(away) {
-      isAway = away;
-      if (away) for (const { _socket } of connectionsOf(server)) _socket.destroy();
+    hangUp(isOffline) {
+      isCutOff = isOffline;
+      if (isOffline) for (const { _socket } of connectionsOf(server)) _socket.destroy();
     },
     close: () =>
       new Promise((resolve) => {

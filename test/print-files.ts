@@ -9,44 +9,47 @@ const glyphs = glyphTables();
 export interface Print {
   format: string;
   canvas: Canvas;
-  /** Share of the canvas that is inked. */
+  /** Share of the canvas that has ink. */
   ink: number;
-  /** How far the middle of the ink's box is from the middle of the canvas, in pixels. */
+  /** Distance in pixels from the canvas center to the center of the ink's bounding box. */
   offCenter: { x: number; y: number };
-  /** The colors of solid ink, as in `#ff2e93`. */
+  /** Colors of the opaque pixels, such as `#ff2e93`. */
   colors: string[];
-  /** Dots to the inch. */
+  /** Dots per inch. */
   density: number | undefined;
-  /** Share of the canvas on which the print and the outlines of the design disagree. */
-  strayed: number;
+  /** Share of pixels where the print differs from the outlines of the design. */
+  differing: number;
 }
 
-/** Fetches a print file as a printer would, decodes it, and lays it over the outlines of a design. */
+/** Fetches a print file as Printful does, decodes it, and compares it with the outlines of a design. */
 export async function inspectPrint(url: string, design: Design): Promise<Print> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const image = sharp(Buffer.from(await response.arrayBuffer()));
   const { format, width, height, density } = await image.metadata();
   const drawing = printFile(design, await glyphs.tableFor(design), { width, height });
-  const [printed, drawn] = [await coverOf(image), await coverOf(sharp(await rasterize(drawing)))];
+  const [printed, drawn] = [await coverageOf(image), await coverageOf(sharp(await rasterize(drawing)))];
   let inked = 0;
-  let strayed = 0;
+  let differing = 0;
   for (const [at, cover] of printed.entries()) {
     if (cover > 127) inked += 1;
-    if (cover > 127 !== (drawn[at] ?? 0) > 127) strayed += 1;
+    if (cover > 127 !== (drawn[at] ?? 0) > 127) differing += 1;
   }
   return {
     format,
     canvas: { width, height },
     density,
-    ...(await lookAt(image, { width, height })),
+    ...(await measureInk(image, { width, height })),
     ink: inked / printed.length,
-    strayed: strayed / printed.length,
+    differing: differing / printed.length,
   };
 }
 
-/** Where the ink is and what color it has, by its pixels alone. */
-async function lookAt(image: Sharp, { width, height }: Canvas): Promise<Pick<Print, 'offCenter' | 'colors'>> {
+/** Finds the ink's position and colors in the pixels. */
+async function measureInk(
+  image: Sharp,
+  { width, height }: Canvas,
+): Promise<Pick<Print, 'offCenter' | 'colors'>> {
   const pixels = await image.clone().ensureAlpha().raw().toBuffer();
   const colors = new Set<string>();
   const xs: [first: number, last: number] = [width, -1];
@@ -65,6 +68,6 @@ async function lookAt(image: Sharp, { width, height }: Canvas): Promise<Pick<Pri
   };
 }
 
-/** How much of each pixel is covered, 0 to 255. */
-const coverOf = (image: Sharp): Promise<Buffer> =>
+/** The coverage of each pixel, 0 to 255. */
+const coverageOf = (image: Sharp): Promise<Buffer> =>
   image.clone().ensureAlpha().extractChannel('alpha').raw().toBuffer();

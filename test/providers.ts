@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** Stripe as anybody with the secret key sees it, at the sandbox. */
+/** A Stripe client with the secret key, connected to the sandbox. */
 export function stripeAt(sandboxUrl: string): Stripe {
   const { hostname, port } = new URL(sandboxUrl);
   return new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false });
@@ -22,7 +22,7 @@ export interface PrintfulOrderAnswer {
   }[];
 }
 
-/** An order as Printful's own API tells it; null when it has none of this id. */
+/** Reads an order from Printful's API; null if there is none with this id. */
 export async function printfulOrder(
   sandboxUrl: string,
   externalId: string,

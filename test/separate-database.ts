@@ -13,10 +13,18 @@ export interface SeparateDatabase {
   close(): Promise<void>;
 }
 
-/** An empty database that no shop started itself: on the server of `TEST_DATABASE_URL`, else on one started here. */
+/** An empty database that no shop started: on the server of `TEST_DATABASE_URL`, or on a new one. */
 export async function separateDatabase(): Promise<SeparateDatabase> {
   const { TEST_DATABASE_URL } = process.env;
   return TEST_DATABASE_URL ? databaseOn(TEST_DATABASE_URL) : ownServer();
+}
+
+/** Vitest's global setup: starts one PostgreSQL for all test files of a run, each with its own database. */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  const server = await ownServer();
+  process.env.TEST_DATABASE_URL = server.url;
+  return server.close;
 }
 
 async function databaseOn(serverUrl: string): Promise<SeparateDatabase> {
@@ -33,21 +41,21 @@ async function databaseOn(serverUrl: string): Promise<SeparateDatabase> {
   return { url: url.href, close: () => run(`drop database ${name} with (force)`) };
 }
 
-/** A PostgreSQL of its own in a temporary folder, and its first database. */
+/** Starts a PostgreSQL server in a temporary folder, with one database. */
 export async function ownServer(): Promise<SeparateDatabase> {
   const dataDir = temporaryFolder();
   await prepareCluster(dataDir);
   const port = await findFreePort();
   let ended = () => {};
-  const life = createShutdown(TIMEOUTS, () => ended());
-  const claim = lockDataDir(dataDir);
-  await startDatabase(dataDir, port, { life, claim, patience: TIMEOUTS });
+  const shutdown = createShutdown(TIMEOUTS, () => ended());
+  const lock = lockDataDir(dataDir);
+  await startDatabase(dataDir, port, { life: shutdown, claim: lock, patience: TIMEOUTS });
   return {
     url: databaseUrl(dataDir, port),
     async close() {
       await new Promise<void>((resolve) => {
         ended = resolve;
-        void life.end(0);
+        void shutdown.end(0);
       });
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -1,7 +1,4 @@
-/**
- * Every text that the shop promises word for word, by the place where it is found. `test/e2e/places.ts` tells how to get
- * there.
- */
+/** Every text that must appear word for word, by its place. `test/e2e/places.ts` says how to get to each place. */
 export const SPEC_TEXTS = {
   header: ['Shop', 'Design Your Own', 'About', 'Cart'],
   footer: [
@@ -161,8 +158,8 @@ export const SPEC_TEXTS = {
 
 export type Place = keyof typeof SPEC_TEXTS;
 
-/** The same for the administration, found by the tests of the office. */
-export const OFFICE_TEXTS = {
+/** The same for the admin. */
+export const ADMIN_TEXTS = {
   tabs: ['Products', 'Orders', 'Subscribers'],
   products: [
     'Preview',
@@ -211,10 +208,10 @@ export const OFFICE_TEXTS = {
   printful: {
     cards: ['Connection Test', 'Product Catalog', 'Order Fulfillment', 'Quick Start Guide'],
     buttons: ['Test Printful Connection', 'Load Printful Products'],
-    /** Of each order that Printful does not have. */
+    /** On each order that Printful does not have. */
     send: 'Send to Printful',
     noOrders: 'No orders found. Create a test order to try fulfillment.',
-    /** In a catalog of two. */
+    /** With a catalog of two. */
     catalog: ['Found 2 products'],
     /** Statuses by the style of their badge. */
     badges: {
@@ -224,7 +221,7 @@ export const OFFICE_TEXTS = {
     },
     toasts: {
       connected: ['Printful Connected!'],
-      /** Where Printful says no reason. */
+      /** If Printful gives no reason. */
       refused: ['Connection Failed', 'Failed to connect to Printful'],
       notTested: ['Test Failed', 'Could not test Printful connection. Check your API key.'],
       loaded: ['Products Loaded', 'Found 2 products'],

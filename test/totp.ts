@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const PERIOD = 30_000;
 
-/** The six digits that an authenticator app with this secret shows at a time (RFC 6238), `steps` of 30 s later. */
+/** The six-digit code that an authenticator app shows for a secret (RFC 6238), offset by `steps` of 30 s. */
 export function totp(secret: string, steps = 0, now = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / PERIOD) + steps));

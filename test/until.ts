@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks until `answer` gives something other than null or undefined; throws with `what` when it does not within `patience` milliseconds. */
+/** Calls `check` until it returns something other than null or undefined. Throws with `what` after `timeout` milliseconds. */
 export async function until<Answer>(
   what: string,
-  ask: () => Promise<Answer | null | undefined>,
-  patience = 30_000,
+  check: () => Promise<Answer | null | undefined>,
+  timeout = 30_000,
 ): Promise<Answer> {
-  const end = Date.now() + patience;
+  const end = Date.now() + timeout;
   while (Date.now() < end) {
-    const answer = await ask();
+    const answer = await check();
     if (answer !== null && answer !== undefined) return answer;
     await pause(50);
   }
-  throw new Error(`waited in vain until ${what}`);
+  throw new Error(`timed out waiting until ${what}`);
 }

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 
 export interface Difference {
-  /** Share of pixels that an eye tells apart, from 0 to 1. */
+  /** Share of pixels that look different to the eye, from 0 to 1. */
   visible: number;
-  /** The pixels of the first picture, those that differ in red, as PNG. */
+  /** PNG of the first picture, with differing pixels in red. */
   marked: Buffer;
 }
 
-/** Compares two pictures of one size pixel by pixel. */
+/** Compares two pictures of the same size pixel by pixel. */
 export async function visibleDifference(a: Buffer, b: Buffer): Promise<Difference> {
   const [left, right] = await Promise.all([pixelsOf(a), pixelsOf(b)]);
   const { width, height } = left.info;
@@ -28,10 +28,10 @@ export async function visibleDifference(a: Buffer, b: Buffer): Promise<Differenc
 const pixelsOf = (picture: Buffer) =>
   sharp(picture).flatten({ background: '#ffffff' }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 
-// A tenth of the way from black to white, in the color space below.
+// A tenth of the distance from black to white in the color space below.
 const JUST_VISIBLE = 35215 * 0.1 ** 2;
 
-/** Squared distance in YIQ (Kotsarenko & Ramos, 2010), where light counts for more than color, as it does for the eye. */
+/** Squared distance in YIQ (Kotsarenko & Ramos, 2010), which weights brightness above color, as the eye does. */
 function distance(a: Buffer, b: Buffer, at: number): number {
   const [r = 0, g = 0, blue = 0] = [0, 1, 2].map(
     (channel) => (a[at + channel] ?? 0) - (b[at + channel] ?? 0),

@@ -4,7 +4,7 @@ import { DEFAULT_DESIGN } from '../src/domain/design.ts';
 import { formatAmount } from '../src/domain/money.ts';
 import { CUSTOM_HAT_PRICE } from '../src/domain/pricing.ts';
 
-/** The one cast of tests and screenshots: who buys, and what. */
+/** The customer in all tests and screenshots. */
 export const MAYA: ShippingForm = {
   customerName: 'Maya Ortiz',
   customerEmail: 'maya@example.com',
@@ -15,10 +15,10 @@ export const MAYA: ShippingForm = {
   country: 'US',
 };
 
-/** Maya as the shop keeps her. */
+/** Maya's address as the shop stores it. */
 export const MAYA_RECIPIENT = toRecipient(MAYA);
 
-/** A hat of Maya's own, as the designer puts it into the cart. */
+/** Maya's custom hat, as the designer adds it to the cart. */
 export const LAKE_HOUSE: CartItem = {
   ...DEFAULT_DESIGN,
   hatColor: 'navy',
@@ -38,12 +38,12 @@ export const LAKE_HOUSE: CartItem = {
 /** The same hat as an order sends it. */
 export const ORDERED_LAKE_HOUSE = { ...LAKE_HOUSE, price: formatAmount(LAKE_HOUSE.price) };
 
-/** What somebody types who hopes that the shop prints markup as markup. */
+/** An attempt to inject markup. */
 export const BREAKOUT = {
   slogan: '</script><img src=x onerror=alert(1)>',
-  /** The same in lines of at most 20 characters. */
+  /** The same, in lines of at most 20 characters. */
   lines: ['</script><img src=x', 'onerror=alert(1)>', ''],
 } as const;
 
-/** Who owns the shop, and a password that no list knows. */
+/** The owner, with a password that is in no list of breached ones. */
 export const ROBIN = { email: 'robin@unhingedhats.example', password: 'plum tractor sings at noon' };

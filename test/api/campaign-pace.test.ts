@@ -52,7 +52,7 @@ const ended = (path: string) =>
     return campaign.state === 'sent' ? campaign : null;
   });
 
-const newsletters = () => mails.taken.filter(({ to }) => to.startsWith('reader'));
+const newsletters = () => mails.received.filter(({ to }) => to.startsWith('reader'));
 
 test('two campaigns, two instances, stopping and going on keep one pace', async () => {
   const READERS = 20;

@@ -58,7 +58,7 @@ test('a campaign is written, tried on the writer, and sent once to everyone who 
   const path = `/api/admin/campaigns/${draft.id}`;
   await call('PUT', path, { ...TEXT, subject: 'Pool season is here' });
   await call('POST', `${path}/test`);
-  await until('the test arrives', async () => mails.taken.find(({ to }) => to === ROBIN.email) ?? null);
+  await until('the test arrives', async () => mails.received.find(({ to }) => to === ROBIN.email) ?? null);
 
   const sent = await Promise.all([1, 2, 3].map(() => call('POST', `${path}/send`)));
   expect(sent.map((one) => one.status).sort()).toEqual([200, 409, 409]);
@@ -75,14 +75,14 @@ test('a campaign is written, tried on the writer, and sent once to everyone who 
     ['lost@example.com', 'unsure'],
     ['cut@example.com', 'unsure'],
   ]);
-  const arrived = mails.taken
+  const arrived = mails.received
     .filter(({ source }) => source.includes('Subject: Pool season is here'))
     .map(({ to }) => to);
   expect(arrived.sort()).toEqual(['ann', 'bob', 'later', 'lost'].map((name) => `${name}@example.com`));
 });
 
 test('each mail carries its own way out, and says so to mail programs', async () => {
-  const mail = mails.taken.find(({ to }) => to === 'ann@example.com');
+  const mail = mails.received.find(({ to }) => to === 'ann@example.com');
   const [, url = ''] =
     /List-Unsubscribe: <([^>]*)>/.exec(mail?.source.replace(/\r\n[ \t]+/g, ' ') ?? '') ?? [];
   const answer = await fetch(shop.url + new URL(url).pathname + new URL(url).search, {
@@ -92,14 +92,14 @@ test('each mail carries its own way out, and says so to mail programs', async ()
   });
   expect(answer.status).toBe(200);
   const { answer: next } = await call('POST', '/api/admin/campaigns', TEXT);
-  const before = mails.taken.length;
+  const before = mails.received.length;
   await call('POST', `/api/admin/campaigns/${next.id}/send`);
   const done = await until('it has come to its end', async () => {
     const { answer: now } = await call('GET', `/api/admin/campaigns/${next.id}`);
     return now.state === 'sent' ? now : null;
   });
   expect(done.counts.sent).toBe(2);
-  expect(mails.taken.slice(before).map(({ to }) => to)).not.toContain('ann@example.com');
+  expect(mails.received.slice(before).map(({ to }) => to)).not.toContain('ann@example.com');
 });
 
 test('a campaign is stopped and goes on with those who have not got it', async () => {
@@ -111,7 +111,7 @@ test('a campaign is stopped and goes on with those who have not got it', async (
   await call('POST', `${path}/send`);
   await until('some have it', async () => (await call('GET', path)).answer.counts.sent > 3 || null);
   expect((await call('POST', `${path}/stop`)).answer.state).toBe('stopped');
-  const arrived = () => mails.taken.filter(({ to }) => to.startsWith('reader')).length;
+  const arrived = () => mails.received.filter(({ to }) => to.startsWith('reader')).length;
   const before = arrived();
   await until('nobody works on it any more', async () => {
     const working = await shop.rows(
@@ -130,7 +130,7 @@ test('a campaign is stopped and goes on with those who have not got it', async (
     return answer.state === 'sent' ? answer : null;
   });
   expect(done.counts.sent).toBe(62);
-  const readers = mails.taken.filter(({ to }) => to.startsWith('reader')).map(({ to }) => to);
+  const readers = mails.received.filter(({ to }) => to.startsWith('reader')).map(({ to }) => to);
   expect([readers.length, new Set(readers).size]).toEqual([60, 60]);
 });
 
@@ -140,7 +140,7 @@ test('a mail server that is away for a while loses no reader and doubles none', 
     subject: 'After the storm',
   });
   const path = `/api/admin/campaigns/${draft.id}`;
-  const before = mails.taken.length;
+  const before = mails.received.length;
   mails.hangUp(true);
   await call('POST', `${path}/send`);
   await until('five were tried in vain', async () => {
@@ -156,7 +156,7 @@ test('a mail server that is away for a while loses no reader and doubles none', 
     return answer.state === 'sent' ? answer : null;
   });
   expect(done.counts).toMatchObject({ sent: 62, unsure: 2, refused: 1, failed: 0 });
-  const readers = mails.taken.slice(before).filter(({ to }) => !to.startsWith('lost'));
+  const readers = mails.received.slice(before).filter(({ to }) => !to.startsWith('lost'));
   expect([readers.length, new Set(readers.map(({ to }) => to)).size]).toEqual([62, 62]);
 });
 

@@ -49,7 +49,7 @@ async function lateOrder(): Promise<OpenedOrder & { page: string }> {
 
 /** What was told of an order's delays, as plain text. */
 const delaysOf = (id: string) =>
-  mails.taken
+  mails.received
     .filter(({ source }) => source.includes(`Subject: Order #${id} takes longer`))
     .map(({ source }) => source.replace(/=\r\n/g, '').replaceAll('=3D', '='));
 
@@ -101,7 +101,7 @@ describe('a late order', () => {
     expect(after).toContain('It is canceled.');
     expect(after).not.toContain('Cancel this order');
     await until('the refund is told', async () =>
-      mails.taken.find(({ source }) => source.includes(`Order #${id} is canceled`)),
+      mails.received.find(({ source }) => source.includes(`Order #${id} is canceled`)),
     );
   });
 
@@ -211,7 +211,7 @@ describe('the mail about a delay', () => {
     );
     expect(told.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5].map((index) => `AAAAAAAAA${index}`));
     for (const { id } of told) await until('it arrives', async () => delaysOf(id)[0]);
-    expect(mails.taken.filter(({ to }) => to.startsWith('bbbb'))).toEqual([]);
+    expect(mails.received.filter(({ to }) => to.startsWith('bbbb'))).toEqual([]);
   });
 
   test('names each new date once, also after its mail was deleted', async () => {

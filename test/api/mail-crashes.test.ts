@@ -67,7 +67,7 @@ const ends = (id: number, ...states: string[]) =>
     return states.includes(mail.state) ? mail : null;
   });
 
-const copiesFor = (address: string) => mails.taken.filter(({ to }) => to === address);
+const copiesFor = (address: string) => mails.received.filter(({ to }) => to === address);
 
 test('an email that kills the shop is tried three times, then shown as unsure', async () => {
   mails.behave('deadly', 'holds');

@@ -157,7 +157,7 @@ describe('a mail', () => {
       );
       return mail;
     });
-  const arrived = (email: string) => mails.taken.filter(({ to }) => to === email);
+  const arrived = (email: string) => mails.received.filter(({ to }) => to === email);
 
   test('that the server refuses is not tried again, and says why', async () => {
     mails.behave('refused@', 'refuses');
@@ -167,13 +167,13 @@ describe('a mail', () => {
       attempts: 1,
       answer: expect.stringContaining('does not live here'),
     });
-    expect(mails.asked('refused@example.com')).toBe(1);
+    expect(mails.attempts('refused@example.com')).toBe(1);
   });
 
   test('that the server puts off is tried until it is taken, once', async () => {
     mails.behave('later@', 'later');
     await subscribe('later@example.com');
-    await until('it was tried', async () => mails.asked('later@example.com') || null);
+    await until('it was tried', async () => mails.attempts('later@example.com') || null);
     mails.behave('later@', null);
     expect(await outcomeOf('later@example.com')).toMatchObject({ state: 'sent' });
     expect(arrived('later@example.com')).toHaveLength(1);

@@ -77,7 +77,7 @@ describe.each([
         format: 'png',
         canvas: { width: 1890, height: 765 },
         density: 300,
-        strayed: 0,
+        differing: 0,
       });
       expect(print.ink).toBeGreaterThan(0.03);
       expect(print.colors).toEqual([textColorOf(items[index]?.textColor).ink]);

@@ -46,7 +46,7 @@ const paidOrderOf = (id: string, email: string) =>
   );
 
 const clickAtOnce = (path: string) => Promise.all(SEVERAL.map(() => owner.ask('POST', path)));
-const takenBy = (address: string) => mails.taken.filter(({ to }) => to === address);
+const takenBy = (address: string) => mails.received.filter(({ to }) => to === address);
 
 /** Waits until no job for mails is left, so that nothing more can leave. */
 const atRest = () =>
@@ -94,10 +94,10 @@ test('"send again" between two tries takes the place of the next try', async () 
   const id = await sentMail('retry@example.com');
   mails.behave('retry', 'later');
   await owner.ask('POST', `/api/admin/mails/${id}/resend`);
-  await until('it was put off', async () => mails.asked('retry@example.com') > 1 || null);
+  await until('it was put off', async () => mails.attempts('retry@example.com') > 1 || null);
   await clickAtOnce(`/api/admin/mails/${id}/resend`);
-  const asked = mails.asked('retry@example.com');
-  await until('it was put off again', async () => mails.asked('retry@example.com') > asked || null);
+  const asked = mails.attempts('retry@example.com');
+  await until('it was put off again', async () => mails.attempts('retry@example.com') > asked || null);
   await until('one job alone goes on with it', async () => {
     const [row] = await shop.rows<{ count: number }>(
       `select count(*)::int from pgboss.job
@@ -152,7 +152,7 @@ test('the test of a campaign, sent by several clicks at once, comes once', async
   const { body } = await owner.ask('POST', '/api/admin/campaigns', { subject: 'Hats', markdown: 'Hats' });
   await clickAtOnce(`/api/admin/campaigns/${(body as CampaignAnswer).id}/test`);
   await atRest();
-  expect(mails.taken.filter(({ source }) => source.includes('Subject: [Test] Hats'))).toHaveLength(1);
+  expect(mails.received.filter(({ source }) => source.includes('Subject: [Test] Hats'))).toHaveLength(1);
 });
 
 /** Has a mail tried that was tried before so often; answers its row after the next try. */

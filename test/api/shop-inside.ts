@@ -1,11 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import pg from 'pg';
 import { runAdminCommand } from '../../src/server/access/administrators/command-line.ts';
 import { testEnvironment } from '../../src/server/http/fixtures.ts';
 import { runShop } from '../../src/server/main.ts';
 import { findFreePort } from '../../src/start/ports.ts';
-import { type DatabaseGate, databaseGate } from '../database-gate.ts';
 import { separateDatabase } from '../separate-database.ts';
 import { ROBIN } from '../world.ts';
 
@@ -20,6 +21,14 @@ export interface ShopInside {
   /** What its database can be cut off by; `rows` goes past it. */
   gate: DatabaseGate;
   close(): Promise<void>;
+}
+
+interface DatabaseGate {
+  /** The address of the database through the gate. */
+  url: string;
+  /** Cuts all connections and accepts no new ones. */
+  close(): Promise<void>;
+  open(): Promise<void>;
 }
 
 /** A whole shop in this very process, with nobody at its providers' addresses and Robin to administrate it. */
@@ -72,3 +81,43 @@ export const openInstance = async (databaseUrl: string, env: Record<string, stri
       ...env,
     },
   });
+
+/** A proxy in front of a database, for tests in which it is unreachable. */
+async function databaseGate(databaseUrl: string): Promise<DatabaseGate> {
+  const behind = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const onward = connect(Number(behind.port), behind.hostname);
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      from
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(from);
+          to.destroy();
+        });
+    }
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    open: () => listen(port),
+  };
+}

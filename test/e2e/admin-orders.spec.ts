@@ -1,5 +1,5 @@
 import { paidOrder } from '../api/buy.ts';
-import { OFFICE_TEXTS } from '../spec-texts.ts';
+import { ADMIN_TEXTS } from '../spec-texts.ts';
 import { expect, expectAccessible, expectTexts, expectToast, test } from './admin-page.ts';
 
 const ODD = '</script><b>x</b>\u202e=HYPERLINK("http://evil.example")';
@@ -11,7 +11,7 @@ test('orders are listed, found, narrowed and turned', { tag: '@desktop' }, async
     [ODD + 'x'.repeat(10_000)],
   );
   await office.open(page, '/admin?tab=orders');
-  await expectTexts(page, OFFICE_TEXTS.orders);
+  await expectTexts(page, ADMIN_TEXTS.orders);
   await expect(page.getByRole('row')).toHaveCount(51);
   await expect(page.getByRole('row').nth(1)).toContainText(ODD);
   await expect(page.getByRole('cell', { name: /^#[0-9A-Z]{10}$/ }).first()).toBeVisible();
@@ -91,7 +91,7 @@ test('a paid order is sent, partly refunded and confirmed again', { tag: '@deskt
   await office.rows(`update orders set status = 'on_hold' where id = $1`, [id]);
   await page.reload();
   await page.getByRole('button', { name: 'Send to Printful' }).click();
-  await expectToast(page, OFFICE_TEXTS.sent);
+  await expectToast(page, ADMIN_TEXTS.sent);
   await expect(page.getByText('Confirmed with Printful').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Refund' }).click();
@@ -118,13 +118,13 @@ test('orders and readers that are missing or cannot be read are told so', { tag:
   await expect(page.getByText('The orders could not be read.')).toBeVisible();
   await none('orders');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(OFFICE_TEXTS.noOrders)).toBeVisible();
+  await expect(page.getByText(ADMIN_TEXTS.noOrders)).toBeVisible();
   await none('subscribers');
   await page.getByRole('tab', { name: 'Subscribers' }).click();
-  await expect(page.getByText(OFFICE_TEXTS.noSubscribers)).toBeVisible();
+  await expect(page.getByText(ADMIN_TEXTS.noSubscribers)).toBeVisible();
   await page.unroute('**/api/admin/subscribers*');
   await page.reload();
-  await expectTexts(page, OFFICE_TEXTS.subscribers);
+  await expectTexts(page, ADMIN_TEXTS.subscribers);
   await expectAccessible(page);
   page.once('dialog', (question) => question.accept());
   await page

@@ -1,20 +1,20 @@
-import { OFFICE_TEXTS } from '../spec-texts.ts';
+import { ADMIN_TEXTS } from '../spec-texts.ts';
 import { expect, expectAccessible, expectTexts, expectToast, test } from './admin-page.ts';
 
-const { productToasts: toasts } = OFFICE_TEXTS;
+const { productToasts: toasts } = ADMIN_TEXTS;
 
 test('a hat is added beside its preview, sold, changed, doubled and deleted', { tag: '@desktop' }, async ({
   page,
   office,
 }) => {
   await office.open(page, '/admin');
-  await expectTexts(page, [...OFFICE_TEXTS.tabs, ...OFFICE_TEXTS.products]);
+  await expectTexts(page, [...ADMIN_TEXTS.tabs, ...ADMIN_TEXTS.products]);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add New Hat' }).click();
-  await expectTexts(dialog, OFFICE_TEXTS.newProduct);
+  await expectTexts(dialog, ADMIN_TEXTS.newProduct);
   await dialog.getByLabel('Price').fill('');
   await dialog.getByRole('button', { name: 'Save Product' }).click();
-  await expectTexts(dialog, OFFICE_TEXTS.badProduct);
+  await expectTexts(dialog, ADMIN_TEXTS.badProduct);
   await expect(dialog.getByLabel('Product Name')).toBeFocused();
   await dialog.getByLabel('Price').fill('30');
   await expect(dialog.getByText('Price must be an amount like 29.99')).toBeVisible();
@@ -57,7 +57,7 @@ test('a hat is added beside its preview, sold, changed, doubled and deleted', { 
   await page.getByLabel('Find a product').fill('day sh');
   await expect(page.getByRole('row')).toHaveCount(2);
   page.once('dialog', (question) => {
-    expect(question.message()).toBe(OFFICE_TEXTS.deleteQuestion);
+    expect(question.message()).toBe(ADMIN_TEXTS.deleteQuestion);
     return question.accept();
   });
   await page.getByRole('button', { name: 'Delete Day Shift' }).click();
@@ -150,7 +150,7 @@ test('what fails with products is told, and can be tried again', { tag: '@deskto
 
   await page.route('**/api/admin/products*', (route) => route.fulfill({ json: [] }));
   await page.reload();
-  await expect(page.getByText(OFFICE_TEXTS.noProducts)).toBeVisible();
+  await expect(page.getByText(ADMIN_TEXTS.noProducts)).toBeVisible();
 });
 
 test('a hat of the store at Printful is made as pictured, or from a design that it is given', {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { OFFICE_TEXTS } from '../spec-texts.ts';
+import { ADMIN_TEXTS } from '../spec-texts.ts';
 import { expect, expectTexts, expectToast, test } from './admin-page.ts';
 
-const { toasts, ...texts } = OFFICE_TEXTS.printful;
+const { toasts, ...texts } = ADMIN_TEXTS.printful;
 
 test.beforeEach(({ page, office }) => office.open(page, '/printful-admin'));
 

@@ -58,7 +58,7 @@ test('a ready-made and a custom hat are bought, paid once and made once', { tag:
   expect(made.items).toHaveLength(designs.length);
   for (const [index, design] of designs.entries()) {
     const print = await inspectPrint(made.items[index]?.files[0]?.url ?? '', design);
-    expect(print).toMatchObject({ format: 'png', strayed: 0 });
+    expect(print).toMatchObject({ format: 'png', differing: 0 });
     expect(print.ink).toBeGreaterThan(0.03);
   }
 

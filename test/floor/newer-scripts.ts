@@ -2,46 +2,46 @@ import compat from '@mdn/browser-compat-data' with { type: 'json' };
 import type { Identifier } from '@mdn/browser-compat-data';
 import { lackedBy } from './support.ts';
 
-/** What scripts may call in newer browsers only. */
+/** Features that only newer browsers have. */
 export interface NewerScripts {
   globals: ReadonlySet<string>;
-  /** `AbortSignal.any`. */
+  /** Static members, such as `AbortSignal.any`. */
   ofClasses: ReadonlySet<string>;
-  /** `Response.bytes`, for that of every response. */
+  /** Instance members, such as `Response.bytes`. */
   ofInstances: ReadonlySet<string>;
-  /** Names of members of what pages handle, which the whole floor knows on no object. */
+  /** Members of page objects whose names no object in the oldest browsers has. */
   memberNames: ReadonlySet<string>;
 }
 
-/** The interfaces of a page. The many others share their names with everybody's own methods. */
-const HANDLED =
+/** Interfaces that pages use. Member names of the many others also occur in our own code. */
+const USED_BY_PAGES =
   /^(Abort|Blob|Canvas|Crypto|Document|Element|Event|File|FormData|Headers|History|HTML|Location|Navigator|Node|Range|Request|Response|Selection|Storage|SVG|URL|Window)/;
 
-/** What some browser of the floor lacks, by MDN's data on the language and on the browsers' interfaces. */
+/** Features that at least one of the oldest browsers lacks, by MDN's data on the language and the browser interfaces. */
 export function newerScripts(): NewerScripts {
   const language = (compat.javascript.builtins ?? {}) as Features;
   const globals = new Set<string>();
   const ofClasses = new Set<string>();
   const ofInstances = new Set<string>();
-  const known = new Set<string>();
-  const unknown = new Set<string>();
+  const supported = new Set<string>();
+  const lacked = new Set<string>();
   for (const [owner, feature] of entriesOf({ ...(compat.api as Features), ...language })) {
     if (lackedBy(feature).length > 0) globals.add(owner);
     for (const [key, member] of entriesOf(feature as Features)) {
       if (key === owner || /_event$/.test(key)) continue;
       const name = key.replace(/_static$/, '');
       const isLacked = lackedBy(member).length > 0;
-      if (!isLacked) known.add(name);
+      if (!isLacked) supported.add(name);
       else if (owner === 'Window') globals.add(name);
       else {
-        // The data on the language does not tell the two apart.
+        // The language data does not distinguish static from instance members.
         if (owner in language || key !== name) ofClasses.add(`${owner}.${name}`);
         if (owner in language || key === name) ofInstances.add(`${owner}.${name}`);
-        if (owner in language || HANDLED.test(owner)) unknown.add(name);
+        if (owner in language || USED_BY_PAGES.test(owner)) lacked.add(name);
       }
     }
   }
-  const memberNames = new Set([...unknown].filter((name) => !known.has(name)));
+  const memberNames = new Set([...lacked].filter((name) => !supported.has(name)));
   return { globals, ofClasses, ofInstances, memberNames };
 }
 
@@ -49,7 +49,7 @@ type Features = Readonly<Record<string, Identifier>>;
 
 const entriesOf = (features: Features) => Object.entries(features).filter(([key]) => !key.startsWith('__'));
 
-/** A script that leaves a newer browser with no more than the floor has, to run before any other script of a page. */
+/** A script that deletes newer features from a browser. It runs before any other script of a page. */
 export function downgradeScript(): string {
   const { globals, ofClasses, ofInstances } = newerScripts();
   return `{

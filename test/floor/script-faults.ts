@@ -8,7 +8,7 @@ interface Node {
 
 const NEWER = newerScripts();
 
-/** What a built script uses that some browser of the floor lacks: names of globals and members, and syntax. */
+/** Globals, members, and syntax in a built script that one of the oldest browsers lacks. */
 export function scriptFaults(code: string): string[] {
   const faults = new Set<string>();
   visit(parseAst(code) as unknown as Node, (node) => {
@@ -25,18 +25,18 @@ function faultsOf(node: Node): string[] {
   return [];
 }
 
-/** A call throws where its function is missing, unless it is asked for with `?.`. */
+/** Calling a missing function throws, except with `?.`. */
 function newerCall({ callee, optional }: Node & { callee?: Node }): string[] {
   if (!callee || optional) return [];
   if (callee.type === 'Identifier') return NEWER.globals.has(nameOf(callee)) ? [nameOf(callee)] : [];
   if (callee.type !== 'MemberExpression' || callee.computed) return [];
   const name = nameOf(callee.property);
-  // What a class is missing is told of the member itself.
+  // newerMember reports this one.
   if (NEWER.ofClasses.has(`${nameOf(callee.object)}.${name}`)) return [];
   return NEWER.memberNames.has(name) ? [`.${name}()`] : [];
 }
 
-/** What is missing of a class. Of an object it is undefined, which alone does no harm. */
+/** A missing static member. A missing member of an object is just undefined, which is harmless. */
 function newerMember({ object, property, computed }: Node): string[] {
   const member = `${nameOf(object)}.${nameOf(property)}`;
   return !computed && NEWER.ofClasses.has(member) ? [member] : [];
@@ -50,7 +50,7 @@ interface Pattern {
   flags: string;
 }
 
-/** Safari reads lookbehind from 16.4 on, and the v flag from 17; a pattern that cannot be read ends the whole script. */
+/** Safari supports lookbehind since 16.4 and the v flag since 17. An invalid pattern stops the whole script. */
 function newerPattern({ pattern, flags }: Pattern): string[] {
   return [
     ...(/\(\?<[=!]/.test(pattern) ? ['lookbehind'] : []),

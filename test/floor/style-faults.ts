@@ -1,13 +1,24 @@
 import compat from '@mdn/browser-compat-data' with { type: 'json' };
 import type { Identifier } from '@mdn/browser-compat-data';
-import { type Declaration, type StyleRule, styleRules } from './style-rules.ts';
 import { lackedBy } from './support.ts';
 
 const { properties, selectors, types, 'at-rules': atRules } = compat.css as Record<string, Identifier>;
 
+interface Declaration {
+  property: string;
+  value: string;
+}
+
+interface StyleRule {
+  /** The at-rules around the rule, as written. */
+  conditions: readonly string[];
+  selector: string;
+  declarations: readonly Declaration[];
+}
+
 /**
- * What a built style sheet uses that some browser of the floor lacks. A declaration with an older one of its property before
- * it is none, nor is what an `@supports` around it asks for.
+ * Finds features in a built stylesheet that one of the oldest browsers lacks. A declaration is fine after an older one of the
+ * same property, and so is anything inside `@supports`.
  */
 export function styleFaults(css: string): string[] {
   return styleRules(css).flatMap((rule) => {
@@ -45,7 +56,7 @@ function declarationFaults({ declarations }: StyleRule): string[] {
   return declarations.flatMap((declaration, index) => {
     const faults = faultsOf(declaration);
     const before = declarations.slice(0, index);
-    // A browser keeps what holds a variable without reading it, and then has nothing.
+    // Browsers accept a value with var() unparsed, so it does not fall back to the declaration before.
     const isDropped = !declaration.value.includes('var(');
     const hasFallback = before.some(
       (other) => plain(other.property) === plain(declaration.property) && faultsOf(other).length === 0,
@@ -73,7 +84,7 @@ function faultsOf({ property, value }: Declaration): string[] {
 const named = (name: string, among: Identifier): string[] =>
   lackedBy(among[UNITS[name] ?? name]).length > 0 ? [name] : [];
 
-/** Units that the data files under a name they share. */
+/** Units that MDN's data lists under a common name. */
 const UNITS: Readonly<Record<string, string>> = Object.fromEntries([
   ...['cqw', 'cqh', 'cqi', 'cqb', 'cqmin', 'cqmax'].map((unit) => [unit, 'container_query_length_units']),
   ...['dvh', 'dvw', 'dvi', 'dvb'].map((unit) => [unit, 'viewport_percentage_units_dynamic']),
@@ -84,3 +95,34 @@ const UNITS: Readonly<Record<string, string>> = Object.fromEntries([
 const LENGTHS = types?.length ?? {};
 
 const FUNCTIONS = Object.assign({}, types, types?.color, types?.['filter-function']) as Identifier;
+
+/** Parses the rules of a stylesheet without nesting, in order. Quoted strings and URLs become empty. */
+function styleRules(css: string): StyleRule[] {
+  const source = css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '""')
+    .replace(/url\([^)]*\)/g, 'url()');
+  const rules: StyleRule[] = [];
+  const around: string[] = [];
+  for (const [, text = '', mark] of source.matchAll(/([^{};]*(?:;[^{}]*)?)([{}])/g)) {
+    if (mark === '{') around.push(text.split(';').at(-1)?.trim() ?? '');
+    else {
+      const selector = around.pop() ?? '';
+      if (text.trim() !== '') rules.push(ruleOf(around, selector, text));
+    }
+  }
+  return rules;
+}
+
+function ruleOf(around: readonly string[], selector: string, text: string): StyleRule {
+  const declarations = text.split(';').flatMap((part) => {
+    const colon = part.indexOf(':');
+    return colon < 0 ? [] : [{ property: part.slice(0, colon).trim(), value: part.slice(colon + 1).trim() }];
+  });
+  const isAtRule = selector.startsWith('@');
+  return {
+    conditions: [...around, ...(isAtRule ? [selector] : [])].filter((condition) => condition.startsWith('@')),
+    selector,
+    declarations,
+  };
+}

@@ -1,7 +1,7 @@
 import type { BrowserName, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import { BROWSER_FLOOR } from '../../src/web/browser-floor.ts';
 
-/** Each browser of the floor under its name in MDN's data. */
+/** The oldest supported browsers, by their names in MDN's data. */
 const FLOOR: readonly (readonly [BrowserName, string])[] = [
   ['safari', BROWSER_FLOOR.safari],
   ['safari_ios', BROWSER_FLOOR.ios],
@@ -10,7 +10,7 @@ const FLOOR: readonly (readonly [BrowserName, string])[] = [
   ['edge', BROWSER_FLOOR.edge],
 ];
 
-/** The browsers of the floor that lack a feature; none for what MDN's data does not know. */
+/** The oldest supported browsers that lack a feature; none if MDN has no data about it. */
 export function lackedBy(feature: Identifier | undefined, prefix?: string): BrowserName[] {
   const support = feature?.__compat?.support;
   if (!support) return [];

@@ -5,35 +5,35 @@ import { BROWSER_FLOOR } from '../../src/web/browser-floor.ts';
 import { scriptFaults } from '../floor/script-faults.ts';
 import { styleFaults } from '../floor/style-faults.ts';
 
-/** What scripts name though the floor lacks it, and why no page of the shop breaks on it. */
+/** Features that scripts name although old browsers lack them, and why no page breaks. */
 const GUARDED_SCRIPTS: Readonly<Record<string, string>> = {
-  'Intl.Segmenter': 'graphemes are counted without it where it is missing',
-  'Error.captureStackTrace': 'zod asks first whether there is one',
-  'URL.canParse': 'zod asks first whether there is one',
-  '.share()': 'the share buttons ask first whether there is one',
-  '.checkVisibility()': 'Radix asks first whether there is one',
-  '.startViewTransition()': 'React Router asks first whether there is one, and the shop asks for none',
-  '.toSorted()': "that of Radix's own dictionary",
-  '.use()': "React's own",
-  '.watch()': "that of React Hook Form's own form",
-  '.when()': "that of zod's own checks",
+  'Intl.Segmenter': 'graphemes are counted without it if it is missing',
+  'Error.captureStackTrace': 'zod checks for it first',
+  'URL.canParse': 'zod checks for it first',
+  '.share()': 'the share buttons check for it first',
+  '.checkVisibility()': 'Radix checks for it first',
+  '.startViewTransition()': 'React Router checks for it first, and the shop uses none',
+  '.toSorted()': "a method of Radix's own dictionary",
+  '.use()': 'a method of React',
+  '.watch()': 'a method of React Hook Form',
+  '.when()': 'a method of zod',
 };
 
-/** Styles that the floor may ignore, and what is missing then. */
+/** Styles that old browsers may ignore, and the effect. */
 const HARMLESS_STYLES: readonly (readonly [RegExp, string])[] = [
   [/cursor: (pointer|not-allowed)$/, 'phones have no cursor'],
-  [/: resize$/, 'phones have no corner to pull'],
-  [/: scrollbar-width$/, 'a scroll bar shows'],
-  [/text-size-adjust$/, 'each browser knows its own name for it'],
-  [/: text-wrap$/, 'lines break elsewhere'],
-  [/font-family: ui-monospace$/, 'the next font of the list is taken'],
-  [/@media scripting$/, 'what only scripts use shows without them'],
+  [/: resize$/, 'phones have no resize handle'],
+  [/: scrollbar-width$/, 'a scrollbar shows'],
+  [/text-size-adjust$/, 'each browser has its own name for it'],
+  [/: text-wrap$/, 'lines break in other places'],
+  [/font-family: ui-monospace$/, 'the next font in the list is used'],
+  [/@media scripting$/, 'elements that need scripts show without them'],
 ];
 
 const built = (kind: string) => globSync(`build/client/assets/*.${kind}`).sort();
 
-describe('the built pages use nothing that the oldest supported browsers lack', () => {
-  test('there are pages', () => {
+describe('the built files use nothing that the oldest supported browsers lack', () => {
+  test('there are files', () => {
     expect(built('js').length).toBeGreaterThan(10);
     expect(built('css').length).toBeGreaterThan(5);
   });

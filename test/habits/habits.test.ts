@@ -20,24 +20,24 @@ describe('the code', () => {
     expect(long).toEqual([]);
   });
 
-  test('leaves nothing for later', () => {
+  test('has no notes for later', () => {
     expect(places(code, /\b(TO[D]O|FIX[M]E|HAC[K]|XX[X])\b/)).toEqual([]);
   });
 
-  test('silences no check of types', () => {
+  test('silences no type check', () => {
     expect(places(code, /@ts-(ignor[e]|nochec[k]|expect-erro[r])/)).toEqual([]);
   });
 
-  test('leaves no test alone or out', () => {
+  test('has no focused or skipped tests', () => {
     expect(places(code, /\b(test|it|describe)\.(onl[y]|ski[p]|fixm[e]|tod[o])\b/)).toEqual([]);
   });
 
-  test('gives no test a second try of its own', () => {
+  test('retries no test', () => {
     const tests = code.filter(({ path }) => /\.(test|spec)\.tsx?$|^vitest\.config/.test(path));
     expect(places(tests, /\bretr[y]: \d|\bconfigure\(.*retrie[s]/)).toEqual([]);
   });
 
-  test('waits for events, not for time', () => {
+  test('waits for events, not for a fixed time', () => {
     expect(places(code, /waitFor[T]imeout/)).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('the documents', () => {
   });
 });
 
-test('the project speaks of itself alone', () => {
+test('the project mentions nothing outside itself', () => {
   const pattern =
     /\/wor[k]\/(main|shared)|\bshare[d]\/(spec|decisions|architecture|style|stack|wire|look|hat)\b|registry\.npmj[s]/;
   expect(places(files, pattern)).toEqual([]);

@@ -30,7 +30,7 @@ const mailTo = (to: string): Mail => ({
 
 test('a mail that is accepted arrives as it was, once', async () => {
   expect(await mailer.send(mailTo('maya@example.com'))).toEqual({ outcome: 'accepted' });
-  expect(server.taken.map(({ to, messageId }) => [to, messageId])).toEqual([
+  expect(server.received.map(({ to, messageId }) => [to, messageId])).toEqual([
     ['maya@example.com', '<maya.example.com@unhingedhats.example>'],
   ]);
 });
@@ -46,8 +46,8 @@ test.each([
   const to = `${manner.toLowerCase()}@example.com`;
   server.behave(to, manner);
   expect(await mailer.send(mailTo(to))).toMatchObject({ outcome });
-  expect(server.asked(to)).toBe(1);
-  expect(server.taken.filter((mail) => mail.to === to)).toHaveLength(arrived);
+  expect(server.attempts(to)).toBe(1);
+  expect(server.received.filter((mail) => mail.to === to)).toHaveLength(arrived);
 });
 
 test('the line works on after one was cut', async () => {
@@ -68,7 +68,7 @@ test('a server that is not there cannot have taken the mail', async () => {
 test('a newsletter offers to unsubscribe by one click', async () => {
   const unsubscribeUrl = 'https://unhingedhats.example/newsletter/unsubscribe?who=1&key=k';
   await mailer.send({ ...mailTo('click@example.com'), unsubscribeUrl });
-  const source = server.taken.at(-1)?.source.replace(/\r\n[ \t]+/g, ' ');
+  const source = server.received.at(-1)?.source.replace(/\r\n[ \t]+/g, ' ');
   expect(source).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
   expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
@@ -79,14 +79,14 @@ test.each([
   'maya@example.com>\r\nRCPT TO:<everyone@example.com',
   '"maya@example.com" <everyone@example.com>',
 ])('an address like %j smuggles nobody in', async (to) => {
-  const before = server.asked('everyone@example.com');
+  const before = server.attempts('everyone@example.com');
   await mailer.send({ ...mailTo('x@example.com'), to });
-  expect(server.asked('everyone@example.com')).toBe(before);
-  expect(server.taken.filter(({ source }) => /^(bcc|cc):/im.test(source))).toEqual([]);
+  expect(server.attempts('everyone@example.com')).toBe(before);
+  expect(server.received.filter(({ source }) => /^(bcc|cc):/im.test(source))).toEqual([]);
 });
 
 test('a subject that would begin another header stays a subject', async () => {
   await mailer.send({ ...mailTo('subject@example.com'), subject: 'Hats\r\nBcc: everyone@example.com' });
-  const mail = server.taken.find(({ to }) => to === 'subject@example.com');
+  const mail = server.received.find(({ to }) => to === 'subject@example.com');
   expect(mail?.source).not.toMatch(/^bcc:/im);
 });

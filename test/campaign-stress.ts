@@ -15,34 +15,33 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 import { separateDatabase } from './separate-database.ts';
 import { until } from './until.ts';
 
-export interface SiegeReport {
+export interface StressReport {
   counts: Awaited<ReturnType<typeof countRecipients>> extends Map<number, infer Counts> ? Counts : never;
   kills: number;
-  /** Recipients whose mail the server lost the answer to. */
+  /** Recipients whose email the server accepted without a response. */
   lostAnswers: number;
-  /** Addresses that got more than one mail, or one although they had left, or none although it was `sent`. */
-  wronged: string[];
+  /** Addresses with two emails, with one after unsubscribing, or without the one that is marked `sent`. */
+  mistakes: string[];
   seconds: number;
 }
 
 /**
- * Sends one campaign to `recipients` addresses by a process that is killed `kills` times, stopped once and at last runs
- * twice, while people leave and the mail
- * server refuses some, puts some off and loses answers; then looks at who got what.
+ * Sends a campaign with a process that is killed `kills` times, stopped once, and finally run twice. Meanwhile readers
+ * unsubscribe, and the mail server refuses some recipients, postpones others, and loses responses. Reports who got what.
  */
-export async function besiegeCampaign({
+export async function stressCampaign({
   recipients,
   kills,
 }: {
   recipients: number;
   kills: number;
-}): Promise<SiegeReport> {
+}): Promise<StressReport> {
   const database = await separateDatabase();
   const mails = await startMailServer({ keepsSources: false });
   mails.behave('refused', 'refuses');
   mails.behave('later', 'laterOnce');
   mails.behave('lost', 'losesAnswer');
-  // Is being written to whenever a process is killed.
+  // These emails are in transit whenever a process is killed.
   mails.behave('held', 'holds');
   const db = connect({ url: database.url, connections: 4, connectTimeout: 5000, onLost: () => undefined });
   try {
@@ -56,19 +55,19 @@ export async function besiegeCampaign({
     const listed = await addRecipients(db, id);
 
     const started = performance.now();
-    // Slow enough to be met at work.
+    // Slow enough to be killed while sending.
     const run = () => startProcess(database.url, mails.url, [id, recipients * 8]);
-    const left = new Map<string, Date>();
+    const unsubscribed = new Map<string, Date>();
     for (let kill = 1; kill <= kills; kill++) {
       const child = run();
       const share = Math.floor((0.7 * listed * kill) / kills);
       await until(
-        `${share} mails were taken`,
-        async () => mails.taken.length >= share || null,
+        `${share} emails were received`,
+        async () => mails.received.length >= share || null,
         60_000 + recipients * 100,
       );
-      for (const [email, at] of await letSomeLeave(db)) left.set(email, at);
-      if (child.exitCode !== null) throw new Error('the process had ended before it was killed');
+      for (const [email, at] of await unsubscribeSome(db)) unsubscribed.set(email, at);
+      if (child.exitCode !== null) throw new Error('the process ended before it was killed');
       child.kill('SIGKILL');
       await once(child, 'close');
     }
@@ -78,10 +77,10 @@ export async function besiegeCampaign({
 
     const seconds = (performance.now() - started) / 1000;
     const counts = (await countRecipients(db, [id])).get(id);
-    if (!counts) throw new Error('nothing was counted');
-    const wronged = await findWronged(db, id, mails, left);
-    const lostAnswers = mails.taken.filter(({ to }) => to.startsWith('lost')).length;
-    return { counts, kills, lostAnswers, wronged, seconds };
+    if (!counts) throw new Error('the campaign has no counts');
+    const mistakes = await findMistakes(db, id, mails, unsubscribed);
+    const lostAnswers = mails.received.filter(({ to }) => to.startsWith('lost')).length;
+    return { counts, kills, lostAnswers, mistakes, seconds };
   } finally {
     await db.destroy();
     await mails.close();
@@ -89,47 +88,48 @@ export async function besiegeCampaign({
   }
 }
 
-/** Stops a process as a restart of the shop does, which must leave nobody unsure. */
+/** Stops a process as a restart of the shop does; no recipient may become `unsure`. */
 async function stopGracefully(run: () => ChildProcess, db: Db, mails: MailServer): Promise<void> {
-  const before = mails.taken.length;
+  const before = mails.received.length;
   const startedAt = new Date();
   const child = run();
-  await until('the process sends', async () => mails.taken.length > before + 3 || null);
+  await until('the process sends', async () => mails.received.length > before + 3 || null);
   child.kill('SIGTERM');
   await once(child, 'close');
-  const cut = await db
+  const interrupted = await db
     .selectFrom('campaign_recipients')
     .select('id')
     .where('state', '=', 'sending')
     .where('due_at', '>', startedAt)
     .execute();
-  if (cut.length > 0) throw new Error(`a stopped process left ${cut.length} mails on their way`);
+  if (interrupted.length > 0)
+    throw new Error(`a stopped process left ${interrupted.length} emails in transit`);
 }
 
-function startProcess(databaseUrl: string, smtpUrl: string, words: number[]): ChildProcess {
+function startProcess(databaseUrl: string, smtpUrl: string, args: number[]): ChildProcess {
   const script = resolve('test/campaign-process.ts');
-  return spawn(process.execPath, [script, databaseUrl, smtpUrl, ...words.map(String)], { stdio: 'inherit' });
+  return spawn(process.execPath, [script, databaseUrl, smtpUrl, ...args.map(String)], { stdio: 'inherit' });
 }
 
-/** Ends the subscription of two readers who wait and two of any state; answers when each had left. */
-async function letSomeLeave(db: Db): Promise<[string, Date][]> {
+/** Unsubscribes two waiting recipients and two other subscribers; returns when each was done. */
+async function unsubscribeSome(db: Db): Promise<[string, Date][]> {
   const { rows } = await sql<{ id: number; email: string }>`
     (select s.id, s.email from subscribers s join campaign_recipients r on r.subscriber_id = s.id
       where r.state = 'waiting' and s.state = 'confirmed' order by random() limit 2)
     union (select id, email from subscribers where state = 'confirmed' order by random() limit 2)`.execute(
     db,
   );
-  const leavers: [string, Date][] = [];
+  const times: [string, Date][] = [];
   for (const { id, email } of rows) {
     await unsubscribe({ db, clock: () => new Date() }, id);
-    leavers.push([email, new Date()]);
+    times.push([email, new Date()]);
   }
-  return leavers;
+  return times;
 }
 
-async function findWronged(db: Db, campaignId: number, mails: MailServer, left: Map<string, Date>) {
+async function findMistakes(db: Db, campaignId: number, mails: MailServer, unsubscribed: Map<string, Date>) {
   const arrivals = new Map<string, number>();
-  for (const { to } of mails.taken) arrivals.set(to, (arrivals.get(to) ?? 0) + 1);
+  for (const { to } of mails.received) arrivals.set(to, (arrivals.get(to) ?? 0) + 1);
   const rows = await db
     .selectFrom('subscribers')
     .leftJoin('campaign_recipients as r', (join) =>
@@ -139,9 +139,9 @@ async function findWronged(db: Db, campaignId: number, mails: MailServer, left: 
     .execute();
   return rows.flatMap(({ email, state, takenAt }) => {
     const count = arrivals.get(email) ?? 0;
-    const leftAt = left.get(email);
-    const wentAfterLeaving = leftAt && takenAt && state !== 'left' && takenAt > leftAt;
+    const unsubscribedAt = unsubscribed.get(email);
+    const isTooLate = unsubscribedAt && takenAt && state !== 'left' && takenAt > unsubscribedAt;
     const isRight = state === 'sent' ? count === 1 : state === 'unsure' ? count <= 1 : count === 0;
-    return isRight && !wentAfterLeaving ? [] : [`${email}: ${state}, ${count} mails`];
+    return isRight && !isTooLate ? [] : [`${email}: ${state}, ${count} emails`];
   });
 }
