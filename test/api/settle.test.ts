@@ -80,7 +80,7 @@ test('print files that can never be read put the order on hold, and the owner is
     );
     return mails.length > 0 ? mails : null;
   });
-  expect(mail?.subject).toBe(`Order #${id} needs you`);
+  expect(mail?.subject).toBe(`Order #${id} needs your attention`);
   expect(mail?.text).toContain('Printful could not read a print file');
   expect(await shop.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'on_hold' }]);
   expect((await ordersAtPrintful(id)).some(({ status }) => status === 'pending')).toBe(false);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { alertMail } from '../mail/owner-alert.ts';
+import { alertMail } from '../mail/owner-mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { insertAlert } from './queries.ts';
 

@@ -80,7 +80,7 @@ export function limitsAt(timeScale: number) {
     /** A mail that began to be sent so long ago was left by a process that is gone; longer than any sending takes. */
     mailSilence: wait(3 * MINUTE),
     /** Clicks on "send again" within this time are one wish: of a hand, which no test hurries. */
-    sameWish: 5 * SECOND,
+    sameClick: 5 * SECOND,
     /** Connections to the mail server that are kept open. */
     mailConnections: 3,
     /** How long a stopping shop waits for running jobs. */

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/jobs.ts';
-import { queueShipped } from '../mail/queue-shipped.ts';
+import { queueShipped } from '../mail/shipped.ts';
 import { endHold } from '../orders/end-hold.ts';
 import { holdOrder, keepOnHold } from '../orders/hold-order.ts';
 import type { InTransaction } from '../orders/in-transaction.ts';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { adminMail, adminMailDetail } from '../../wire/admin/mails.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
+import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';
-import { findMail, listMails } from './outbox-queries.ts';
-import { noSuchMail, resendMail } from './resend-mail.ts';
+import { findMail, listMails, startRound } from './queries.ts';
 
 const listed = z.object({
   ...numberedListQuery,
@@ -16,7 +16,7 @@ const listed = z.object({
 });
 const params = z.object({ id: z.coerce.number().int().nonnegative() });
 
-/** The shop's mails, sent or not, readable and to be sent again. */
+/** The outbox: list, read and resend emails. */
 export function outboxRoutes(app: App, deps: Deps): void {
   const { db } = deps;
 
@@ -25,8 +25,8 @@ export function outboxRoutes(app: App, deps: Deps): void {
     { schema: { querystring: listed, response: { 200: z.array(adminMail) } } },
     async (request, reply) => {
       const { q, state, ...cut } = request.query;
-      const found = await listMails(db, { words: searchWords(q), state }, { ...cut, limit: cut.limit + 1 });
-      const page = toPage(found, cut, ({ id }) => String(id));
+      const mails = await listMails(db, { words: searchWords(q), state }, { ...cut, limit: cut.limit + 1 });
+      const page = toPage(mails, cut, ({ id }) => String(id));
       return sendPage(request, reply, { ...page, rows: page.rows.map(withTimes) });
     },
   );
@@ -57,3 +57,25 @@ const withTimes = <Mail extends { createdAt: Date; sentAt: Date | null }>(mail: 
   createdAt: mail.createdAt.toISOString(),
   sentAt: mail.sentAt?.toISOString() ?? null,
 });
+
+/** Queues an email again under the same Message-ID; null when it is queued. */
+async function resendMail(
+  { db, jobs, config, clock }: Pick<Deps, 'db' | 'jobs' | 'config' | 'clock'>,
+  mailId: number,
+): Promise<ShopError | null> {
+  if (config.mail.smtpUrl === null)
+    return new ShopError('invalid', 'There is no mail server. Set SMTP_URL, then try again.');
+  const isQueued = await db.transaction().execute(async (trx) => {
+    const { mailSilence: silence, sameClick } = config.limits;
+    const now = clock();
+    const since = new Date(now.getTime() - sameClick);
+    const round = await startRound(trx, mailId, { now, silence, since });
+    if (round !== null) await jobs.enqueue(trx, 'send-mail', { mailId, round });
+    return round !== null;
+  });
+  if (isQueued) return null;
+  if (!(await findMail(db, mailId))) return noSuchMail();
+  return new ShopError('conflict', 'This email is being sent or was just sent. Check again in a minute.');
+}
+
+const noSuchMail = () => new ShopError('not_found', 'This email no longer exists.');

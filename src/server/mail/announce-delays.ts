@@ -4,24 +4,25 @@ import type { Deps } from '../deps.ts';
 import type { InTransaction } from '../orders/in-transaction.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
 import { findOrder } from '../orders/queries.ts';
-import { delayedMail } from './delay-announced.ts';
 import { findLateOrders, setAnnouncedDate } from './delay-queries.ts';
+import { composeMail, type MailText } from './letter/compose-mail.ts';
+import { button, facts, mailLink, paragraph } from './letter/letter.ts';
 import { queueMail } from './queue-mail.ts';
 
 type DelayDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>;
 
-/** Tells each shopper whose promised date has passed a new one. The order remembers it, so each date is told once. */
+/** Emails a new ship date to each shopper whose promised date has passed, once per date. */
 export async function announceDelays(deps: DelayDeps): Promise<void> {
   let after = '';
   for (;;) {
     const late = await findLateOrders(deps.db, deps.clock(), after);
-    for (const id of late) await deps.db.transaction().execute((trx) => tell({ ...deps, db: trx }, id));
+    for (const id of late) await deps.db.transaction().execute((trx) => announce({ ...deps, db: trx }, id));
     after = late.at(-1) ?? '';
     if (after === '') return;
   }
 }
 
-async function tell(
+async function announce(
   deps: Pick<InTransaction, 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>,
   id: string,
 ): Promise<void> {
@@ -45,3 +46,62 @@ async function tell(
     recipient: order.recipient.email,
   });
 }
+
+interface DelayedFacts {
+  orderId: string;
+  /** The date that passed. */
+  promised: Date;
+  /** The new date. */
+  shipBy: Date;
+  /** False once Printful has started production. */
+  mayCancel: boolean;
+  ordersEmail: string;
+  publicUrl: string;
+  /** The shopper's own page of the order. */
+  orderUrl: string;
+}
+
+/** Tells a shopper that an order is late, with the new date and how to cancel. */
+export function delayedMail(delay: DelayedFacts): MailText {
+  const { orderId, promised, shipBy, mayCancel, ordersEmail, publicUrl, orderUrl } = delay;
+  const letter = {
+    subject: `Order #${orderId} takes longer`,
+    preview: `It ships by ${dayOf(shipBy)}.`,
+    title: 'This takes longer',
+    blocks: [
+      paragraph(
+        `We promised to ship order #${orderId} by ${dayOf(promised)}. We are running late, and we are sorry.`,
+      ),
+      facts(['New date', `Ships by ${dayOf(shipBy)}`]),
+      paragraph('You do not have to do anything. We will email you when it ships.'),
+      ...(mayCancel
+        ? [
+            paragraph(
+              'Would you rather have your money back? You can cancel the order until we start making your hats.',
+            ),
+            button('Cancel this order', `${orderUrl}#cancel`),
+          ]
+        : [
+            paragraph(
+              'We are already making your hats, so you can no longer cancel the order online. ',
+              'If you would rather have your money back, write to ',
+              mailLink(ordersEmail),
+              '.',
+            ),
+            button('See your order', orderUrl),
+          ]),
+    ],
+    foot: ['Something off? Write to ', mailLink(ordersEmail), '.'],
+  };
+  return composeMail(letter, publicUrl);
+}
+
+/** "Tuesday, December 1". */
+const dayOf = (date: Date) => DAY.format(date);
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});

@@ -3,7 +3,7 @@ import { HARMLESS_DISPUTES } from '../../domain/dispute-status.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** Orders whose date has passed, the promised one or the one told since, from after that id on. */
+/** Orders past their promised or announced ship date, with ids above `after`; at most 200. */
 export async function findLateOrders(db: Db, now: Date, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders o where id > ${after} and ${isLate(now)} order by id limit 200`.execute(db);
@@ -11,8 +11,8 @@ export async function findLateOrders(db: Db, now: Date, after: string): Promise<
 }
 
 /**
- * Notes the date that the shopper of a late order is told now, in place of the one that passed. Answers the passed one;
- * null when the order is no longer late, somebody else has told it, or is busy with it.
+ * Saves the newly announced ship date and returns the one that passed; null when the order is no longer late, or another
+ * process has announced it or holds its lock.
  */
 export async function setAnnouncedDate(
   trx: Kysely<Tables>,
@@ -27,7 +27,7 @@ export async function setAnnouncedDate(
   return rows[0].passed;
 }
 
-/** Paid, not on its way, with its money still here and no bank deciding about it. */
+/** Paid, not shipped, not fully refunded and without an open dispute. */
 const isLate = (now: Date) => sql<boolean>`
   o.status in ('processing', 'sent_to_printful', 'confirmed_with_printful', 'on_hold')
     and coalesce(o.announced_ship_by, o.ship_by) < ${now}

@@ -63,7 +63,7 @@ const mail = orderConfirmation({
   orderUrl: 'https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it',
 });
 
-test('the confirmation names the order and its figures, in HTML and in plain text', () => {
+test('the confirmation shows the order and its amounts, in HTML and in plain text', () => {
   expect(mail.subject).toBe('Order #7K2Q9MXA4T is confirmed');
   for (const figure of ['$149.95', '-$14.99', '$0.00', '$134.96']) {
     expect(mail.html).toContain(figure);
@@ -74,7 +74,7 @@ test('the confirmation names the order and its figures, in HTML and in plain tex
   expect(mail.html).toContain('href="https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it"');
 });
 
-test('whatever a shopper wrote is text in the HTML', () => {
+test('a shopper’s text is escaped in the HTML', () => {
   expect(mail.html).not.toMatch(/<script|<b>Ortiz/);
   expect(mail.html).toContain('Maya &lt;b&gt;Ortiz&lt;/b&gt;');
   expect(mail.html).toContain('Bride &amp; Tribe');

@@ -1,24 +1,50 @@
+import type { Kysely } from 'kysely';
 import { formatPrice } from '../../domain/money.ts';
 import { discountLabel } from '../../domain/party-pack.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
+import { findOrderLines } from '../orders/line-queries.ts';
+import { orderAddress, orderKey } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, figures, mailLink, paragraph, type Row } from './letter/letter.ts';
 import { pictureHats } from './picture-hats.ts';
+import { queueCopy, queueMail } from './queue-mail.ts';
+
+type ConfirmationDeps = Pick<Deps, 'jobs' | 'config' | 'secrets' | 'clock'> & { db: Kysely<Tables> };
+
+/** Queues the confirmation of a paid order, in the transaction that settles it. */
+export const queueConfirmation = async (deps: ConfirmationDeps, order: Order): Promise<void> =>
+  queueMail(deps, { ...(await writeConfirmation(deps, order)), event: `order-confirmed.${order.id}` });
+
+/** Queues the confirmation again with the order's current data. The caller has locked the order. */
+export const queueConfirmationCopy = async (deps: ConfirmationDeps, order: Order): Promise<void> =>
+  queueCopy(deps, { ...(await writeConfirmation(deps, order)), event: `order-confirmed.${order.id}.again` });
+
+async function writeConfirmation({ db, config, secrets }: ConfirmationDeps, order: Order) {
+  const lines = await findOrderLines(db, order.id);
+  const { publicUrl, support } = config;
+  const orderUrl = orderAddress(publicUrl, order.id, orderKey(secrets, order.id, order.keyVersion));
+  return {
+    ...orderConfirmation({ order, lines, ordersEmail: support.orders, publicUrl, orderUrl }),
+    recipient: order.recipient.email,
+  };
+}
 
 interface ConfirmationFacts {
   order: Order;
   lines: OrderLine[];
   ordersEmail: string;
-  /** Where mail programs find the shop's pictures. */
+  /** Where mail programs load the pictures. */
   publicUrl: string;
   /** The shopper's own page of the order. */
   orderUrl: string;
 }
 
-/** The mail that says an order was paid: what was bought, what it cost, where it goes. */
-export function orderConfirmation(known: ConfirmationFacts): MailText {
-  const { order, lines, ordersEmail, publicUrl, orderUrl } = known;
+/** Confirms a paid order: what was bought, what it cost and where it goes. */
+export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
+  const { order, lines, ordersEmail, publicUrl, orderUrl } = confirmed;
   const { name, address1, address2, city, state, zip, country } = order.recipient;
   const address = [name, address1, address2, `${city}, ${state} ${zip}`, country].filter(
     (part) => part !== null,

@@ -10,7 +10,7 @@ export type MailedLine = Pick<
   'name' | 'quantity' | 'price' | 'design' | 'syncVariantId' | 'picture'
 >;
 
-/** Hats of an order as a mail shows them, with what each line costs. */
+/** The hats of an order, with the price of each line. */
 export function pictureHats(lines: readonly MailedLine[], publicUrl: string): Block {
   return {
     kind: 'hats',
@@ -23,7 +23,7 @@ export function pictureHats(lines: readonly MailedLine[], publicUrl: string): Bl
   };
 }
 
-// Few mail programs know webp.
+// Few mail programs support webp.
 const pictureOf = ({ picture, design }: MailedLine): string =>
   picture ? productPictureAddress(picture, 'jpg') : pictureAddress(design, 300, 'jpg');
 

@@ -2,6 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { MailState } from '../db/mail-tables.ts';
 import type { Tables } from '../db/tables.ts';
+import type { PageCut } from '../lists/list-answer.ts';
+import { hasWords, newestFirst } from '../lists/queries.ts';
+import type { SearchWords } from '../lists/search-words.ts';
 
 interface NewMail {
   event: string;
@@ -11,7 +14,7 @@ interface NewMail {
   html: string;
   text: string;
   state: 'waiting' | 'stored' | 'refused';
-  /** Why it is refused. */
+  /** Why it was refused. */
   answer?: string;
 }
 
@@ -24,15 +27,15 @@ export interface OutboxMail {
   html: string;
   text: string;
   round: number;
-  /** Tries so far, with the one that begins now. */
+  /** Attempts so far, including the current one. */
   attempts: number;
-  /** Tries that the mail server answered with "not now". */
+  /** Attempts that the mail server postponed. */
   deferred: number;
-  /** Tries whose answer was lost. */
+  /** Attempts whose answer was lost. */
   lost: number;
 }
 
-/** Puts a mail into the outbox, once per event and recipient; null when it is there already. */
+/** Adds an email to the outbox, once per event and recipient; null when it already exists. */
 export async function insertMail(
   trx: Kysely<Tables>,
   { messageId, ...mail }: NewMail,
@@ -46,7 +49,7 @@ export async function insertMail(
   return inserted?.id ?? null;
 }
 
-/** True when a copy that says the same to the same reader is still to be sent or read, or was written after `since`. */
+/** Whether the same text to the same recipient is waiting to be sent, is stored, or was created after `since`. */
 export async function hasFreshCopy(
   trx: Kysely<Tables>,
   {
@@ -70,35 +73,35 @@ export async function hasFreshCopy(
   return row !== undefined;
 }
 
-export interface DataDirLock {
+export interface SendAttempt {
   mailId: number;
   round: number;
   now: Date;
-  /** Milliseconds after which a try that never ended was left by a process that is gone. */
+  /** Milliseconds after which an unfinished attempt belongs to a process that has died. */
   silence: number;
 }
 
 /**
- * Claims a mail for one caller before anything leaves the house; null when it is not, or no longer, to be sent, or
- * somebody is sending it. A try that began and never ended counts as one whose answer was lost.
+ * Locks an email for one caller before it is sent; null when it needs no sending or another caller is sending it. An
+ * unfinished attempt counts as one whose answer was lost.
  */
-export async function claimMail(
+export async function lockMail(
   db: Db,
-  { mailId, round, now, silence }: DataDirLock,
+  { mailId, round, now, silence }: SendAttempt,
 ): Promise<OutboxMail | null> {
   const { rows } = await sql<OutboxMail>`
     update mails set state = 'sending', begun_at = ${now}, attempts = attempts + 1,
       lost = lost + case when state = 'sending' then 1 else 0 end
-    where id = ${mailId} and round = ${round} and (state = 'waiting' or ${isForsaken(now, silence)})
+    where id = ${mailId} and round = ${round} and (state = 'waiting' or ${isAbandoned(now, silence)})
     returning id, event, recipient, message_id as "messageId", subject, html, text, round, attempts, deferred, lost
   `.execute(db);
   return rows[0] ?? null;
 }
 
-/** Gives up a mail whose answer was lost `most` times before its latest try was interrupted. */
+/** Gives up an interrupted email whose answer was already lost `most` times. */
 export async function giveUpInterrupted(
   db: Db,
-  { mailId, round, now, silence }: DataDirLock,
+  { mailId, round, now, silence }: SendAttempt,
   most: number,
 ): Promise<void> {
   await db
@@ -106,22 +109,22 @@ export async function giveUpInterrupted(
     .set((eb) => ({
       state: 'unsure',
       lost: eb('lost', '+', 1),
-      answer: 'The shop was stopped while it sent this.',
+      answer: 'The shop was stopped while sending this.',
     }))
     .where('id', '=', mailId)
     .where('round', '=', round)
     .where('lost', '>=', most)
-    .where(isForsaken(now, silence))
+    .where(isAbandoned(now, silence))
     .execute();
 }
 
-/** A beginning far in the future is from before somebody set the clock back. */
-const isForsaken = (now: Date, silence: number) => sql<boolean>`
+/** A start time far in the future is from before the clock was set back. */
+const isAbandoned = (now: Date, silence: number) => sql<boolean>`
   (state = 'sending' and (begun_at is null
     or begun_at not between ${new Date(now.getTime() - silence)} and ${new Date(now.getTime() + silence)}))`;
 
-/** When the try that is under way began; null when there is none in this round. */
-export async function findBeginning(db: Db, mailId: number, round: number): Promise<Date | null> {
+/** When the current attempt of this round began; null when there is none. */
+export async function findAttemptStart(db: Db, mailId: number, round: number): Promise<Date | null> {
   const row = await db
     .selectFrom('mails')
     .select('begun_at')
@@ -141,8 +144,8 @@ export interface AttemptEnd {
 }
 
 /**
- * Notes what became of a try. A mail that was taken is sent, also when it was given up or claimed by somebody else
- * meanwhile; any other end counts only while the try is the latest one.
+ * Saves the result of an attempt. An accepted email is sent, even if it was given up or locked by another caller meanwhile;
+ * any other result counts only for the latest attempt.
  */
 export async function endAttempt(
   db: Db,
@@ -159,11 +162,11 @@ export async function endAttempt(
   await update.execute();
 }
 
-/** Has a mail sent again in a new round, whatever became of it; null while it is being sent, or was after `since`. */
+/** Starts a new round of sending; null while the email is being sent, or when an attempt began after `since`. */
 export async function startRound(
   trx: Kysely<Tables>,
   id: number,
-  { now, silence, since }: Pick<DataDirLock, 'now' | 'silence'> & { since: Date },
+  { now, silence, since }: Pick<SendAttempt, 'now' | 'silence'> & { since: Date },
 ): Promise<number | null> {
   const row = await trx
     .updateTable('mails')
@@ -180,7 +183,7 @@ export async function startRound(
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['waiting', 'stored']),
-        isForsaken(now, silence),
+        isAbandoned(now, silence),
         eb.and([
           eb('state', '<>', 'sending'),
           eb.or([eb('begun_at', 'is', null), eb('begun_at', '<', since)]),
@@ -191,3 +194,36 @@ export async function startRound(
     .executeTakeFirst();
   return row?.round ?? null;
 }
+
+const LISTED = [
+  'id',
+  'event',
+  'recipient',
+  'subject',
+  'state',
+  'attempts',
+  'answer',
+  'created_at as createdAt',
+  'sent_at as sentAt',
+] as const;
+
+const WORDS = sql`recipient || ' ' || subject`;
+
+/** Emails of the outbox, newest first. */
+export function listMails(
+  db: Db,
+  { words, state }: { words: SearchWords | null; state?: string | undefined },
+  cut: PageCut<number>,
+) {
+  let list = db.selectFrom('mails').select(LISTED);
+  if (state !== undefined) list = list.where('state', '=', state as MailState);
+  return newestFirst(list, cut, hasWords(WORDS, words));
+}
+
+/** An email with its text; null when it does not exist. */
+export const findMail = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('mails')
+    .select([...LISTED, 'html', 'text'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null;

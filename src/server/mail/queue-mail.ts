@@ -8,21 +8,21 @@ import { hasFreshCopy, insertMail } from './queries.ts';
 export type { MailText } from './letter/compose-mail.ts';
 
 interface QueuedMail extends MailText {
-  /** What caused it, in letters, digits, dots and dashes; a recipient gets one mail of an event. */
+  /** Letters, digits, dots and dashes. A recipient gets one email per event. */
   event: string;
   recipient: string;
 }
 
 /**
- * Puts a mail into the outbox inside the transaction of its cause. Without a mail server it is kept there; what is no
- * address, and could smuggle a header or a second recipient in, is refused there and harms its cause in no way.
+ * Adds an email to the outbox, in the transaction that causes it. Without a mail server it is only stored. An invalid address,
+ * which could inject a header or a second recipient, is stored as refused and does not fail the transaction.
  */
 export async function queueMail(
   { db, jobs, config }: Pick<Deps, 'jobs' | 'config'> & { db: Kysely<Tables> },
   mail: QueuedMail,
 ): Promise<void> {
   const outcome = !isEmail(mail.recipient)
-    ? ({ state: 'refused', answer: 'This is no mail address.' } as const)
+    ? ({ state: 'refused', answer: 'This is not an email address.' } as const)
     : ({ state: config.mail.smtpUrl === null ? 'stored' : 'waiting' } as const);
   const mailId = await insertMail(db, {
     ...mail,
@@ -34,8 +34,8 @@ export async function queueMail(
 }
 
 /**
- * Queues another copy of a mail, unless one that says the same has yet to be sent or just was: two clicks at once are one wish. The
- * caller holds the row that the copies belong to until its transaction ends.
+ * Queues another copy of an email, unless the same copy is still waiting or was just sent, so that a double click sends one.
+ * The caller has locked the row that the copies belong to.
  */
 export async function queueCopy(
   deps: Pick<Deps, 'jobs' | 'config' | 'clock'> & { db: Kysely<Tables> },
@@ -43,7 +43,7 @@ export async function queueCopy(
 ): Promise<void> {
   const prefix = `${mail.event}-`;
   const now = deps.clock().getTime();
-  const since = new Date(now - deps.config.limits.sameWish);
+  const since = new Date(now - deps.config.limits.sameClick);
   if (await hasFreshCopy(deps.db, { ...mail, prefix, since })) return;
   await queueMail(deps, { ...mail, event: prefix + now });
 }

@@ -1,14 +1,41 @@
+import type { Kysely } from 'kysely';
 import { type Cents, formatPrice } from '../../domain/money.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { orderAddress, orderKey } from '../orders/order-key.ts';
+import type { Order } from '../orders/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, figures, mailLink, paragraph } from './letter/letter.ts';
+import { queueMail } from './queue-mail.ts';
+
+/** Queues the email about a refund, once, in the transaction that records it as accepted. */
+export async function queueRefunded(
+  deps: Pick<Deps, 'jobs' | 'config' | 'secrets'> & { db: Kysely<Tables> },
+  order: Order,
+  refund: { id: string; amount: Cents },
+): Promise<void> {
+  const { publicUrl, support } = deps.config;
+  await queueMail(deps, {
+    ...refundedMail({
+      orderId: order.id,
+      amount: refund.amount,
+      total: order.total,
+      publicUrl,
+      isCanceled: order.status === 'canceled',
+      ordersEmail: support.orders,
+      orderUrl: orderAddress(publicUrl, order.id, orderKey(deps.secrets, order.id, order.keyVersion)),
+    }),
+    event: `refunded.${refund.id}`,
+    recipient: order.recipient.email,
+  });
+}
 
 interface RefundedFacts {
   orderId: string;
-  /** What goes back now. */
+  /** The amount of this refund. */
   amount: Cents;
-  /** What the order cost. */
   total: Cents;
-  /** The whole order ended, not only a part of its money went back. */
+  /** The whole order was canceled. */
   isCanceled: boolean;
   ordersEmail: string;
   publicUrl: string;
@@ -16,18 +43,18 @@ interface RefundedFacts {
   orderUrl: string;
 }
 
-/** The mail that says money goes back: how much, and when it arrives. */
-export function refundedMail(known: RefundedFacts): MailText {
-  const { orderId, amount, total, isCanceled, ordersEmail, publicUrl, orderUrl } = known;
+/** Tells a shopper about a refund: how much, and when it arrives. */
+export function refundedMail(refund: RefundedFacts): MailText {
+  const { orderId, amount, total, isCanceled, ordersEmail, publicUrl, orderUrl } = refund;
   const letter = {
     subject: isCanceled
-      ? `Order #${orderId} is canceled, and ${formatPrice(amount)} goes back to you`
-      : `${formatPrice(amount)} of order #${orderId} goes back to you`,
+      ? `Order #${orderId} is canceled: refund of ${formatPrice(amount)}`
+      : `Refund of ${formatPrice(amount)} for order #${orderId}`,
     preview: 'It takes 5-10 business days to reach your card.',
-    title: 'Money back',
+    title: 'Your refund',
     blocks: [
       ...(isCanceled ? [paragraph(`Order #${orderId} is canceled.`)] : []),
-      paragraph(`We sent money of order #${orderId} back to the card you paid with.`),
+      paragraph(`We sent a refund for order #${orderId} to the card you paid with.`),
       figures(['Order total', formatPrice(total)], ['Refunded now', formatPrice(amount)]),
       paragraph('Your bank takes 5-10 business days to show it.'),
       button('See your order', orderUrl),

@@ -4,7 +4,7 @@ import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { sampleMails } from './samples.ts';
 
-/** All mails with invented facts, to look at while they are being written. A shop with live keys has no such page. */
+/** Previews of all emails with sample data. A shop with live keys has no such page. */
 export function sampleMailRoutes(app: App, { config }: Pick<Deps, 'config'>): void {
   if (config.stripe.live) return;
   const headers = {
@@ -28,7 +28,7 @@ export function sampleMailRoutes(app: App, { config }: Pick<Deps, 'config'>): vo
       const mails = sampleMails(config.publicUrl);
       const mail = Object.hasOwn(mails, kind) ? mails[kind] : undefined;
       if (!mail || !['html', 'txt'].includes(ending))
-        throw new ShopError('not_found', 'There is no such mail.');
+        throw new ShopError('not_found', 'There is no such email.');
       reply.headers(headers);
       return ending === 'txt'
         ? reply.type('text/plain; charset=utf-8').send(`Subject: ${mail.subject}\n\n${mail.text}`)

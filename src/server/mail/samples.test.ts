@@ -9,17 +9,17 @@ describe.each(Object.entries(sampleMails(PUBLIC_URL)))('%s', (_, { subject, html
     expect(subject).toMatch(/^\S.*\S$/);
   });
 
-  test('loads nothing but pictures, by absolute address', () => {
+  test('loads nothing but pictures, by absolute URL', () => {
     for (const [, address] of html.matchAll(/\ssrc="([^"]*)"/g))
       expect(address).toMatch(/^https:\/\/unhingedhats\.example\/pictures\/.+\.jpg$/);
     expect(html).not.toMatch(/<script|<link|@import|url\(|srcset|\son\w+=/i);
   });
 
-  test('reads with pictures off: each has words for it, or stands beside them', () => {
+  test('gives every picture an alt text', () => {
     for (const [picture] of html.matchAll(/<img [^>]*>/g)) expect(picture).toMatch(/ alt="[^"]*"/);
   });
 
-  test('says in its text what its HTML says', () => {
+  test('has the words of its HTML in its plain text', () => {
     const shown = html
       .replace(/<head>.*<\/head>/s, '')
       .replace(/<div style="display:none.*?<\/div>/s, '')
@@ -30,7 +30,7 @@ describe.each(Object.entries(sampleMails(PUBLIC_URL)))('%s', (_, { subject, html
     expect(text).not.toContain('<p');
   });
 
-  test('turns dark where the reader’s screen is', () => {
+  test('has a dark mode', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toContain('@media (prefers-color-scheme:dark)');
   });

@@ -1,24 +1,22 @@
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
 import { cents } from '../../domain/money.ts';
-import { newDeviceMail } from '../access/sessions/recognize-device.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
-import { confirmSubscriptionMail } from './confirm-subscription.ts';
-import { delayedMail } from './delay-announced.ts';
+import { delayedMail } from './announce-delays.ts';
 import type { MailText } from './letter/compose-mail.ts';
+import { confirmSubscriptionMail, welcomeMail } from './newsletter-mails.ts';
 import { orderConfirmation } from './order-confirmation.ts';
-import { alertMail } from './owner-alert.ts';
+import { alertMail, newDeviceMail } from './owner-mails.ts';
 import { refundedMail } from './refunded.ts';
 import { shippedMail } from './shipped.ts';
-import { welcomeMail } from './welcome.ts';
 import { yourDataMail } from './your-data.ts';
 
-/** Every kind of mail with invented facts, for looking at. */
+/** Every kind of email, with sample data. */
 export function sampleMails(publicUrl: string): Record<string, MailText> {
   const ordersEmail = 'orders@unhingedhats.example';
   const orderId = ORDER.id;
   const orderUrl = `${publicUrl}/orders/${orderId}?key=sample`;
-  const known = { orderId, ordersEmail, publicUrl };
+  const common = { orderId, ordersEmail, publicUrl };
   return {
     'order-confirmation': orderConfirmation({
       order: ORDER,
@@ -28,21 +26,21 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       orderUrl,
     }),
     shipped: shippedMail({
-      ...known,
+      ...common,
       carrier: 'USPS',
       trackingNumber: '9400110200881234567890',
       trackingUrl: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400110200881234567890',
       lines: LINES,
     }),
     delayed: delayedMail({
-      ...known,
+      ...common,
       promised: new Date('2026-12-01T23:59:59Z'),
       shipBy: new Date('2026-12-10T23:59:59Z'),
       mayCancel: true,
       orderUrl,
     }),
     refunded: refundedMail({
-      ...known,
+      ...common,
       amount: cents(2999),
       total: ORDER.total,
       isCanceled: false,

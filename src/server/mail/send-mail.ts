@@ -4,10 +4,10 @@ import type { Delivery, Mailer } from '../gateways/mailer.ts';
 import type { JobResult } from '../jobs/jobs.ts';
 import {
   type AttemptEnd,
-  claimMail,
   endAttempt,
-  findBeginning,
+  findAttemptStart,
   giveUpInterrupted,
+  lockMail,
   type OutboxMail,
 } from './queries.ts';
 
@@ -16,48 +16,49 @@ interface MailDeps {
   mailer: Mailer;
   log: Pick<Deps['log'], 'warn'>;
   clock(): Date;
-  /** Milliseconds until the second try, doubling up to the longest. */
+  /** Milliseconds until the second attempt, doubling up to the longest. */
   retry: { delay: number; longest: number };
-  /** Milliseconds after which a try that never ended was left by a process that is gone. */
+  /** Milliseconds after which an unfinished attempt belongs to a process that has died. */
   silence: number;
 }
 
 const DONE: JobResult = { done: true };
 
-/** How often the mail server may say "not now" before a mail is given up: with the waits between them about a day. */
+/** Postponed attempts before an email is given up: about a day with the waits between them. */
 const MOST_DEFERRALS = 32;
 
-/** How often a mail that may have arrived is sent once more, under the Message-ID it had. */
+/** How often an email that may have arrived is sent again under the same Message-ID. */
 const MOST_RESENDS = 2;
 
 /**
- * Hands a waiting mail to the mail server and keeps what became of it. May be killed anywhere and called twice at once:
- * one caller claims the mail, and a try that began and never ended counts as one whose answer was lost.
+ * Sends a waiting email and saves the result. It can be killed at any point and run twice at once: one caller locks the
+ * email, and an unfinished attempt counts as one whose answer was lost.
  */
 export async function sendMail(
   deps: MailDeps,
   { mailId, round = 1 }: { mailId: number; round?: number },
 ): Promise<JobResult> {
   const { db, mailer, log, clock, retry, silence } = deps;
-  const claim = { mailId, round, now: clock(), silence };
-  await giveUpInterrupted(db, claim, MOST_RESENDS);
-  const mail = await claimMail(db, claim);
+  const attempt = { mailId, round, now: clock(), silence };
+  await giveUpInterrupted(db, attempt, MOST_RESENDS);
+  const mail = await lockMail(db, attempt);
   if (!mail) return checkAgain(deps, mailId, round);
 
   const end = endOf(await mailer.send(messageOf(mail)), mail, clock());
   await endAttempt(db, mail, end);
-  if (end.state !== 'sent') log.warn({ mailId, state: end.state }, `a mail was not taken: ${end.answer}`);
+  if (end.state !== 'sent')
+    log.warn({ mailId, state: end.state }, `the mail server did not accept an email: ${end.answer}`);
   if (end.state !== 'waiting') return DONE;
   return { againIn: Math.min(retry.longest, retry.delay * 2 ** (mail.attempts - 1)) };
 }
 
-/** Somebody may be sending it: looks again when they would have been killed. */
+/** Another process may be sending it. Checks again once that process must have finished or died. */
 async function checkAgain(
   { db, clock, silence }: MailDeps,
   mailId: number,
   round: number,
 ): Promise<JobResult> {
-  const begunAt = await findBeginning(db, mailId, round);
+  const begunAt = await findAttemptStart(db, mailId, round);
   if (!begunAt) return DONE;
   return { againIn: Math.max(1, begunAt.getTime() + silence - clock().getTime()) };
 }

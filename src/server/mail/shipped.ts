@@ -1,20 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import type { Shipment } from '../gateways/printful/orders.ts';
+import { findOrderLines } from '../orders/line-queries.ts';
+import type { Order } from '../orders/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, mailLink, paragraph, type Row } from './letter/letter.ts';
 import { type MailedLine, pictureHats } from './picture-hats.ts';
+import { queueMail } from './queue-mail.ts';
+
+/** Queues the email about a parcel, once, in the transaction that saves the parcel. */
+export async function queueShipped(
+  deps: Pick<Deps, 'jobs' | 'config'> & { db: Kysely<Tables> },
+  { id, recipient }: Order,
+  { carrier, trackingNumber, trackingUrl, contents, id: shipmentId }: Shipment,
+): Promise<void> {
+  const { publicUrl, support } = deps.config;
+  const lines = (await findOrderLines(deps.db, id)).flatMap((line) => {
+    const packed = contents.find(({ lineId }) => lineId === String(line.id));
+    return packed ? [{ ...line, quantity: packed.quantity }] : [];
+  });
+  const parcel = { carrier, trackingNumber, trackingUrl, lines };
+  await queueMail(deps, {
+    ...shippedMail({ orderId: id, ...parcel, ordersEmail: support.orders, publicUrl }),
+    event: `parcel-shipped.${id}.${shipmentId}`,
+    recipient: recipient.email,
+  });
+}
 
 interface ShippedFacts {
   orderId: string;
   carrier: string | null;
   trackingNumber: string | null;
-  /** Absolute, with http or https; anything else is left out. */
+  /** Absolute, http or https; anything else is left out. */
   trackingUrl: string | null;
-  /** What lies in this parcel; empty when it is not known. */
+  /** What is in the parcel; empty when unknown. */
   lines: readonly MailedLine[];
   ordersEmail: string;
   publicUrl: string;
 }
 
-/** The mail that says a parcel left: what is in it and how to follow it. */
+/** Tells a shopper that a parcel shipped: what is in it and how to track it. */
 export function shippedMail({ orderId, lines, ordersEmail, publicUrl, ...parcel }: ShippedFacts): MailText {
   const { carrier, trackingNumber, trackingUrl } = parcel;
   const rows: Row[] = [
@@ -23,14 +49,14 @@ export function shippedMail({ orderId, lines, ordersEmail, publicUrl, ...parcel 
   ];
   const letter = {
     subject: `A parcel of order #${orderId} is on its way`,
-    preview: carrier ? `It travels with ${carrier}.` : 'It left the printer.',
+    preview: carrier ? `It ships with ${carrier}.` : 'It left the print shop.',
     title: 'On its way',
     blocks: [
-      paragraph(`A parcel of order #${orderId} has left the printer.`),
+      paragraph(`A parcel of order #${orderId} has left the print shop.`),
       ...(lines.length > 0 ? [pictureHats(lines, publicUrl)] : []),
       ...(rows.length > 0 ? [facts(...rows)] : []),
-      ...(isWebAddress(trackingUrl) ? [button('Follow the parcel', trackingUrl)] : []),
-      paragraph('The first scan can take a day to show.'),
+      ...(isWebAddress(trackingUrl) ? [button('Track the parcel', trackingUrl)] : []),
+      paragraph('Tracking can take a day to show the first scan.'),
     ],
     foot: ['Something off? Write to ', mailLink(ordersEmail), '.'],
   };

@@ -7,18 +7,20 @@ interface YourDataFacts {
   publicUrl: string;
 }
 
-/** The mail with the link to what the shop holds about an address. */
+/** The link to everything the shop stores about an address. */
 export function yourDataMail({ dataUrl, contact, publicUrl }: YourDataFacts): MailText {
   const letter = {
-    subject: 'What we hold about you',
-    preview: 'A link to take it with you or have it erased.',
+    subject: 'Your data at Unhinged Hats',
+    preview: 'A link to download it or have it erased.',
     title: 'Your data',
     blocks: [
       paragraph(
-        'Somebody asked what Unhinged Hats holds about this address. The link shows it, for 24 hours:',
+        'Someone asked for the data that Unhinged Hats stores about this address. This link shows it and works for 24 hours:',
       ),
       button('Open your data', dataUrl),
-      paragraph('There you can take a copy or have it erased. If you did not ask, do nothing.'),
+      paragraph(
+        'You can download a copy there or have everything erased. If you did not ask for this, do nothing.',
+      ),
     ],
     foot: ['Questions? Write to ', mailLink(contact), '.'],
   };

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
+import { welcomeMail } from '../mail/newsletter-mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { welcomeMail } from '../mail/welcome.ts';
 import { unsubscribeUrl } from './links.ts';
 import { confirmSubscriber } from './queries.ts';
 

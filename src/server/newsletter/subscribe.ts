@@ -1,6 +1,6 @@
 import type { SubscribeRequest } from '../../wire/subscribers.ts';
 import type { Deps } from '../deps.ts';
-import { confirmSubscriptionMail } from '../mail/confirm-subscription.ts';
+import { confirmSubscriptionMail } from '../mail/newsletter-mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { confirmUrl } from './links.ts';
 import { askSubscriber, lockSubscriber } from './queries.ts';

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { composeMail, type MailText } from '../../mail/letter/compose-mail.ts';
-import { button, facts, paragraph } from '../../mail/letter/letter.ts';
+import { newDeviceMail } from '../../mail/owner-mails.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { fingerprint } from '../../secrets.ts';
 import { COOKIE_PREFIX } from '../authentication.ts';
@@ -55,35 +54,3 @@ const A_YEAR = 365 * 24 * 60 * 60;
 
 const deviceCookie = (token: string, secure: boolean) =>
   `${secure ? '__Secure-' : ''}${NAME}=${token}; Max-Age=${A_YEAR}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-
-interface DeviceFacts {
-  address: string;
-  userAgent: string;
-  at: Date;
-  timeZone: string;
-  publicUrl: string;
-}
-
-/** Tells an administrator about a sign-in from a new browser. */
-export function newDeviceMail({ address, userAgent, at, timeZone, publicUrl }: DeviceFacts): MailText {
-  const subject = 'A new browser signed in to Unhinged Hats';
-  const letter = {
-    subject,
-    preview: 'If this was you, there is nothing to do.',
-    title: subject,
-    blocks: [
-      facts(
-        ['When', at.toLocaleString('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'long' })],
-        ['Address', address],
-        ['Browser', userAgent || 'unknown'],
-      ),
-      paragraph('If this was you, there is nothing to do.'),
-      paragraph(
-        `If it was not you, end that session and change your password at ${publicUrl}/admin/security, or run: npm run admin -- reset`,
-      ),
-      button('Open Security', `${publicUrl}/admin/security`),
-    ],
-    foot: ['You are receiving this because you are an administrator of the shop.'],
-  };
-  return composeMail(letter, publicUrl);
-}

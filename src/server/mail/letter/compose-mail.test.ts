@@ -9,7 +9,7 @@ const mailOf = (words: string) =>
     'https://unhingedhats.example',
   );
 
-test('a subject is one line, whatever it is made of', () => {
+test('a subject is one line, whatever it contains', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (words) => {
       expect(mailOf(`${words}\r\nBcc: everyone@example.com`).subject).not.toMatch(/[\r\n\u2028\u2029\0]/);
@@ -17,7 +17,7 @@ test('a subject is one line, whatever it is made of', () => {
   );
 });
 
-test('whatever is written into a letter is text in its HTML', () => {
+test('markup in a letter is escaped in its HTML', () => {
   fc.assert(
     fc.property(fc.constantFrom('<b>', '</td>', '<script>', '"><img src=x onerror=a>', '&lt;'), (markup) => {
       const { html } = mailOf(markup);

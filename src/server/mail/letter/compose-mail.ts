@@ -1,6 +1,5 @@
 import { drawLetter } from './draw-letter.ts';
-import type { Letter } from './letter.ts';
-import { writeLetter } from './write-letter.ts';
+import type { Block, Letter, Span } from './letter.ts';
 
 export interface MailText {
   subject: string;
@@ -8,12 +7,62 @@ export interface MailText {
   text: string;
 }
 
-/** A letter as HTML and as text. `publicUrl` is where the shop's name leads. */
+/** Renders a letter as HTML and plain text. The shop's name links to `publicUrl`. */
 export const composeMail = (letter: Letter, publicUrl: string): MailText => ({
   subject: oneLine(letter.subject),
   html: drawLetter(letter, publicUrl),
   text: writeLetter(letter),
 });
 
-// A line break in a subject would begin another header.
+// A line break in the subject would start another header.
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+/** The plain-text part: the same blocks in the same order. */
+function writeLetter({ title, blocks, foot }: Letter): string {
+  return `${[title, ...blocks.map(writeBlock), '--', writeSpans(foot)].join('\n\n')}\n`;
+}
+
+function writeBlock(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return writeSpans(block.words).toUpperCase();
+    case 'paragraph':
+      return writeSpans(block.words);
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+    case 'facts':
+    case 'figures':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'hats':
+      return block.hats
+        .map(({ title, description, amount }) => `${title} (${description})${amount && `: ${amount}`}`)
+        .join('\n');
+    case 'list':
+      return block.items
+        .map((item, index) =>
+          indent(item.map(writeBlock).join('\n'), block.ordered ? `${index + 1}. ` : '- '),
+        )
+        .join('\n');
+    case 'quote':
+      return block.blocks.map(writeBlock).join('\n\n').replace(/^/gm, '> ');
+    case 'picture':
+      return block.description ? `[${block.description}]` : '';
+    case 'rule':
+      return '* * *';
+  }
+}
+
+const writeSpans = (spans: readonly Span[]): string => spans.map(writeSpan).join('');
+
+function writeSpan(span: Span): string {
+  if (typeof span === 'string') return span;
+  if ('strong' in span) return writeSpans(span.strong);
+  if ('emphasis' in span) return writeSpans(span.emphasis);
+  if ('code' in span) return span.code;
+  if ('lineBreak' in span) return '\n';
+  const words = writeSpans(span.words);
+  const address = span.link.replace(/^mailto:/, '');
+  return words === address ? words : `${words} <${address}>`;
+}
+
+const indent = (text: string, mark: string) => mark + text.replaceAll('\n', `\n${' '.repeat(mark.length)}`);

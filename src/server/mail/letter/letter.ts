@@ -1,4 +1,4 @@
-/** A run of words in a paragraph; plain text is the usual one. */
+/** A run of words in a paragraph, usually plain text. */
 export type Span =
   | string
   | { strong: Span[] }
@@ -7,7 +7,7 @@ export type Span =
   | { link: string; words: Span[] }
   | { lineBreak: true };
 
-/** What a mail is made of. Each block is drawn as HTML and written as text, so both parts say the same. */
+/** The parts of an email. Each renders as HTML and as plain text, so both say the same. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3; words: Span[] }
   | { kind: 'paragraph'; words: Span[] }
@@ -27,18 +27,18 @@ export interface PicturedHat {
   pictureUrl: string;
   title: string;
   description: string;
-  /** Such as a price; empty when there is nothing to say. */
+  /** Such as a price; may be empty. */
   amount: string;
 }
 
-/** A mail before it is drawn. */
+/** An email before rendering. */
 export interface Letter {
   subject: string;
   /** The line that mail programs show beside the subject. */
   preview: string;
   title: string;
   blocks: Block[];
-  /** The last line: why this came, or where to write. */
+  /** The last line: why you got this, or where to write. */
   foot: Span[];
 }
 
@@ -47,5 +47,5 @@ export const button = (label: string, url: string): Block => ({ kind: 'button', 
 export const facts = (...rows: Row[]): Block => ({ kind: 'facts', rows });
 export const figures = (...rows: Row[]): Block => ({ kind: 'figures', rows });
 
-/** An address to write to, as a link. */
+/** An email address as a link. */
 export const mailLink = (address: string): Span => ({ link: `mailto:${address}`, words: [address] });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { queueConfirmationCopy } from '../../mail/queue-confirmation.ts';
+import { queueConfirmationCopy } from '../../mail/order-confirmation.ts';
 import { hasBeenPaid } from '../settling/settle-order.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 

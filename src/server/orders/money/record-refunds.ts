@@ -4,7 +4,7 @@ import { hasFailed, isAccepted, isNewer, type RefundStatus } from '../../../doma
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeRefundAlerts } from '../../alerts/queries.ts';
 import type { StripeRefund } from '../../gateways/stripe-charges.ts';
-import { queueRefunded } from '../../mail/queue-refunded.ts';
+import { queueRefunded } from '../../mail/refunded.ts';
 import { holdOrder } from '../hold-order.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';

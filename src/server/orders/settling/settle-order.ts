@@ -4,7 +4,7 @@ import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { queueConfirmation } from '../../mail/queue-confirmation.ts';
+import { queueConfirmation } from '../../mail/order-confirmation.ts';
 import { holdOrder } from '../hold-order.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { markClosing, resolveIntent, setPaidIntent, unresolvedIntents } from '../intents/queries.ts';

@@ -1,0 +1,63 @@
+import type { Design } from '../../domain/design.ts';
+import { pictureAddress } from '../../domain/picture-address.ts';
+import { composeMail, type MailText } from './letter/compose-mail.ts';
+import { button, paragraph } from './letter/letter.ts';
+
+/** Asks the owner of an address to confirm a subscription. */
+export function confirmSubscriptionMail({
+  confirmUrl,
+  publicUrl,
+}: {
+  confirmUrl: string;
+  publicUrl: string;
+}): MailText {
+  const letter = {
+    subject: 'Confirm your subscription',
+    preview: 'One click and you are in.',
+    title: 'Join the Chaos',
+    blocks: [
+      paragraph(
+        'Someone entered this address in the newsletter form of Unhinged Hats. If it was you, please confirm:',
+      ),
+      button('Yes, subscribe me', confirmUrl),
+      paragraph('If it was not you, do nothing. You get no newsletter unless you confirm.'),
+    ],
+    foot: ['We send one email per request, and delete the address after 30 days if it is not confirmed.'],
+  };
+  return composeMail(letter, publicUrl);
+}
+
+/** The first newsletter email, after an address was confirmed. */
+export function welcomeMail({
+  unsubscribeUrl,
+  publicUrl,
+}: {
+  unsubscribeUrl: string;
+  publicUrl: string;
+}): MailText {
+  const letter = {
+    subject: 'You are in',
+    preview: 'New slogans, now and then. Never on a schedule.',
+    title: 'Welcome to the Chaos',
+    blocks: [
+      {
+        kind: 'picture' as const,
+        url: publicUrl + pictureAddress(WELCOME_HAT, 900, 'jpg'),
+        description: 'A hat that says: Loud, mostly wrong',
+      },
+      paragraph('You will hear about new slogans first. We only write when there is something to say.'),
+      button('See the hats', `${publicUrl}/shop`),
+    ],
+    foot: ['You subscribed to this newsletter. ', { link: unsubscribeUrl, words: ['Unsubscribe'] }, '.'],
+  };
+  return composeMail(letter, publicUrl);
+}
+
+const WELCOME_HAT: Design = {
+  hatColor: 'pink',
+  textColor: 'white',
+  fontStyle: 'impact',
+  textLine1: 'Loud',
+  textLine2: 'mostly wrong',
+  textLine3: '',
+};
