@@ -20,6 +20,6 @@ export default [
   route('done/:what', 'newsletter/done-route.tsx'),
   route('styleguide', 'styleguide/route.tsx'),
   route('admin/*', 'admin/route.tsx'),
-  route('printful-admin', 'admin/printful/route.tsx'),
+  route('printful-admin', 'admin/route.tsx', { id: 'printful-admin' }),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig;

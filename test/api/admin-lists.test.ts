@@ -254,7 +254,7 @@ test('health tells what works, what does not, and which orders wait', async () =
     Database: 'working',
     Stripe: 'failing',
     Printful: 'failing',
-    Mail: 'resting',
+    Mail: 'off',
     Queue: 'working',
   });
   expect(stuckOrders).toContainEqual(

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectTexts, expectToast, test } from './admi
 
 const ODD = '</script><b>x</b>\u202e=HYPERLINK("http://evil.example")';
 
-test('orders are listed, found, narrowed and turned', { tag: '@desktop' }, async ({ page, office }) => {
+test('orders are listed, searched, filtered and paged', { tag: '@desktop' }, async ({ page, office }) => {
   await office.rows(
     `update orders set customer_name = $1 where id in
     (select id from orders order by created_at desc limit 1)`,
@@ -37,7 +37,7 @@ test('orders are listed, found, narrowed and turned', { tag: '@desktop' }, async
   await expect(page.getByLabel('Find an order')).toHaveValue('hyperlink');
 });
 
-test('an order tells everything, and what is done about it shows', { tag: '@desktop' }, async ({
+test('an order shows everything, and its actions show their results', { tag: '@desktop' }, async ({
   page,
   office,
 }) => {
@@ -107,7 +107,7 @@ test('a paid order is sent, partly refunded and confirmed again', { tag: '@deskt
   await expectAccessible(page);
 });
 
-test('orders and readers that are missing or cannot be read are told so', { tag: '@desktop' }, async ({
+test('missing or failed lists of orders and subscribers say so', { tag: '@desktop' }, async ({
   page,
   office,
 }) => {
@@ -115,7 +115,7 @@ test('orders and readers that are missing or cannot be read are told so', { tag:
   const none = (list: string) => page.route(`**/api/admin/${list}*`, (route) => route.fulfill({ json: [] }));
   await page.route('**/api/admin/orders*', (route) => route.abort(), { times: 1 });
   await page.getByRole('tab', { name: 'Orders' }).click();
-  await expect(page.getByText('The orders could not be read.')).toBeVisible();
+  await expect(page.getByText('The orders could not be loaded.')).toBeVisible();
   await none('orders');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(ADMIN_TEXTS.noOrders)).toBeVisible();
@@ -137,7 +137,7 @@ test('orders and readers that are missing or cannot be read are told so', { tag:
   await expect(page.getByText('There is no such order.')).toBeVisible();
 });
 
-test('an owner with a phone sees to the shop', async ({ page, office }) => {
+test('an owner runs the shop from a phone', async ({ page, office }) => {
   await office.open(page, '/admin/overview');
   await expect(page.getByRole('img', { name: /^Revenue and profit by day/ })).toBeVisible();
   await expectAccessible(page);

@@ -7,16 +7,16 @@ import { fillShop } from '../fill-shop.ts';
 import { violations } from './axe.ts';
 import { expect, test as inShop } from './shop.ts';
 
-/** Who runs the shop in these tests; others have other administrators. */
+/** The administrator of these tests. Other tests have their own. */
 const SAM = { email: 'sam@unhingedhats.example', password: 'nine brass kettles argue' };
 
 interface Office {
-  /** Opens a page of the administration as Sam, who signed in once. */
+  /** Opens an admin page as Sam, who is signed in. */
   open(page: Page, path: string): Promise<void>;
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** Tests in the office of a shop that has had some orders and readers. */
+/** Tests with an administrator of a shop that has orders and subscribers. */
 export const test = inShop.extend<object, { office: Office }>({
   office: [
     async ({ shop, dataDir }, use) => {
@@ -43,7 +43,7 @@ export const test = inShop.extend<object, { office: Office }>({
     },
     { scope: 'worker' },
   ],
-  // Without it a stranger meets 401 at the sign-in, and the browser tells of it.
+  // The browser logs the 401 of the sign-in page as an error.
   callsFail: true,
 });
 
@@ -51,7 +51,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
-/** All these texts stand there, each for itself. */
+/** Each of these texts is visible as the whole text of an element. */
 export async function expectTexts(place: Page | Locator, texts: readonly string[]): Promise<void> {
   for (const text of texts)
     await expect(
@@ -60,7 +60,7 @@ export async function expectTexts(place: Page | Locator, texts: readonly string[
     ).toBeVisible();
 }
 
-/** The toast of the moment says these words. */
+/** The current toast contains these texts. */
 export async function expectToast(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect(page.locator('.toast')).toContainText(text);
 }

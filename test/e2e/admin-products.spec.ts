@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectTexts, expectToast, test } from './admi
 
 const { productToasts: toasts } = ADMIN_TEXTS;
 
-test('a hat is added beside its preview, sold, changed, doubled and deleted', { tag: '@desktop' }, async ({
+test('a hat is added with a live preview, sold, edited, duplicated and deleted', { tag: '@desktop' }, async ({
   page,
   office,
 }) => {
@@ -62,11 +62,11 @@ test('a hat is added beside its preview, sold, changed, doubled and deleted', { 
   });
   await page.getByRole('button', { name: 'Delete Day Shift' }).click();
   await expectToast(page, toasts.deleted);
-  await expect(page.getByText('Nothing fits this search.')).toBeVisible();
+  await expect(page.getByText('No matches.')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('of two who edit one hat the second is told, and loses nothing', { tag: '@desktop' }, async ({
+test('the second of two people who edit a hat is warned and loses nothing', { tag: '@desktop' }, async ({
   page,
   office,
   context,
@@ -83,7 +83,7 @@ test('of two who edit one hat the second is told, and loses nothing', { tag: '@d
   await page.getByRole('button', { name: 'Save Product' }).click();
   await expectToast(page, toasts.updated);
   await other.getByRole('button', { name: 'Save Product' }).click();
-  await expect(other.getByText('Somebody else has changed this product')).toBeVisible();
+  await expect(other.getByText('Someone else changed this product')).toBeVisible();
   await expect(other.getByText('Theirs differs in Description.')).toBeVisible();
   await expect(other.getByLabel('Description')).toHaveValue('His');
   await other.getByRole('button', { name: 'Show theirs' }).click();
@@ -91,10 +91,7 @@ test('of two who edit one hat the second is told, and loses nothing', { tag: '@d
   await other.close();
 });
 
-test('what fails with products is told, and can be tried again', { tag: '@desktop' }, async ({
-  page,
-  office,
-}) => {
+test('failures with products are shown and can be retried', { tag: '@desktop' }, async ({ page, office }) => {
   await office.open(page, '/admin?tab=orders');
   const fail = (method: string) =>
     page.route(
@@ -104,7 +101,7 @@ test('what fails with products is told, and can be tried again', { tag: '@deskto
     );
   await page.route('**/api/admin/products*', (route) => route.abort(), { times: 1 });
   await page.getByRole('tab', { name: 'Products' }).click();
-  await expect(page.getByText('The products could not be read. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('The products could not be loaded. Nothing was changed.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('row', { name: /Maid of Dishonor/ })).toBeVisible();
 
@@ -115,18 +112,18 @@ test('what fails with products is told, and can be tried again', { tag: '@deskto
 
   await fail('PUT');
   await page.getByRole('button', { name: 'Edit Maid of Dishonor' }).click();
-  await page.getByLabel('Description').fill('Kept while the shop is away.');
+  await page.getByLabel('Description').fill('Still here after a failure.');
   await page.getByRole('button', { name: 'Save Product' }).click();
   await expectToast(page, toasts.notSaved);
-  for (const [status, words] of [
+  for (const [status, text] of [
     [401, 'You are signed out. Sign in in another tab, then save again.'],
-    [404, 'This product is not there any more.'],
+    [404, 'This product no longer exists.'],
   ] as const) {
     await page.route('**/api/admin/products/*', (route) => route.fulfill({ status }), { times: 1 });
     await page.getByRole('button', { name: 'Save Product' }).click();
-    await expectToast(page, [words]);
+    await expectToast(page, [text]);
   }
-  await expect(page.getByLabel('Description')).toHaveValue('Kept while the shop is away.');
+  await expect(page.getByLabel('Description')).toHaveValue('Still here after a failure.');
   await page.getByRole('button', { name: 'Save Product' }).click();
   await expectToast(page, toasts.updated);
 
@@ -134,9 +131,9 @@ test('what fails with products is told, and can be tried again', { tag: '@deskto
   await page.getByRole('button', { name: 'Sync with Printful' }).click();
   await expectToast(page, toasts.notSynced);
 
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route('**/api/sync-printful-products', async (route) => {
     await held;
@@ -144,7 +141,7 @@ test('what fails with products is told, and can be tried again', { tag: '@deskto
   });
   await page.getByRole('button', { name: 'Sync with Printful' }).click();
   await expect(page.getByRole('button', { name: 'Syncing...' })).toBeDisabled();
-  answer();
+  respond();
   await expectToast(page, ['Synced 2 products.']);
   await expectToast(page, toasts.synced);
 
@@ -153,7 +150,7 @@ test('what fails with products is told, and can be tried again', { tag: '@deskto
   await expect(page.getByText(ADMIN_TEXTS.noProducts)).toBeVisible();
 });
 
-test('a hat of the store at Printful is made as pictured, or from a design that it is given', {
+test('a hat synced from Printful is made as pictured, or from a design added to it', {
   tag: '@desktop',
 }, async ({ page, office }) => {
   await office.open(page, '/admin');
@@ -170,7 +167,7 @@ test('a hat of the store at Printful is made as pictured, or from a design that 
   await edit();
   await expect(page.getByText('Made as pictured.')).toBeVisible();
   await choose('Navy', 'Yellow', 'Impact Bold');
-  await expect(page.getByText('It is made from this design, not as Printful’s store has it.')).toBeVisible();
+  await expect(page.getByText('It is made from this design, not as in the Printful store.')).toBeVisible();
   await save.click();
   await expect(page.getByText('Write what is printed, or choose “As pictured”')).toBeVisible();
   await page.getByLabel('Text Line 1').fill('Nap Queen');

@@ -7,7 +7,7 @@ import { totp } from '../totp.ts';
 import { ROBIN } from '../world.ts';
 import { expect as expectSoon, test } from './shop.ts';
 
-// The first sign-in of a shop loads its authentication, and every one hashes a password.
+// The first sign-in loads the authentication code, and every sign-in hashes a password.
 const expect = expectSoon.configure({ timeout: 20_000 });
 
 test.use({ callsFail: true });
@@ -19,8 +19,8 @@ test.beforeEach(({ shop, dataDir }) => {
   admin = (...words) => adminCommand(words, { DATA_DIR: dataDir, PORT: new URL(shop.url).port });
 });
 
-/** The address of a set-up link, below the shop's. */
-const pathIn = (said: string) => /\/admin#set-up=[\w-]+/.exec(said)?.[0] ?? '';
+/** The path of the set-up link in the output of a command. */
+const pathIn = (output: string) => /\/admin#set-up=[\w-]+/.exec(output)?.[0] ?? '';
 
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -38,13 +38,13 @@ async function typeCode(page: Page, label: string, code: string) {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-const APP = 'Code of your authenticator app';
+const APP = 'Code from your authenticator app';
 const signedIn = (page: Page) => expect(page.getByRole('tab', { name: 'Products' })).toBeVisible();
 
 let secret = '';
 let recoveryCode = '';
 
-test('a link sets up the owner once, and the dashboard opens at the same address', {
+test('a link sets up the owner once, and the dashboard opens at its address', {
   tag: '@desktop',
 }, async ({ page }) => {
   const link = pathIn(await admin('add', ROBIN.email));
@@ -76,7 +76,7 @@ test('a link sets up the owner once, and the dashboard opens at the same address
   await expectAccessible(page);
 });
 
-test('the sign-in stands at the address it guards, and lets nobody in by a wrong password', {
+test('admin pages show the sign-in, which refuses a wrong password', {
   tag: '@desktop',
 }, async ({ page }) => {
   for (const path of ['/admin', '/printful-admin', '/admin/security']) {
@@ -96,7 +96,29 @@ test('the sign-in stands at the address it guards, and lets nobody in by a wrong
   expect((await page.goto('/printful-admin'))?.status()).toBe(401);
 });
 
-test('codes are turned on by scanning, and asked for from then on', { tag: '@desktop' }, async ({ page }) => {
+test('every page of the menu opens for an administrator and asks a stranger to sign in', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/admin');
+  await typePassword(page);
+  await signedIn(page);
+  const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(paths).toEqual(expect.arrayContaining(['/admin', '/admin/health', '/printful-admin']));
+  for (const path of paths) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  }
+  await page.context().clearCookies();
+  for (const path of [...paths, '/admin/orders/7K2Q9MXA4T']) {
+    expect((await page.goto(path))?.status(), path).toBe(401);
+    await expect(page.getByRole('heading', { name: 'Sign in' }), path).toBeVisible();
+  }
+});
+
+test('two-factor codes are turned on by scanning, and required from then on', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/admin/security');
   await typePassword(page);
   await page.getByRole('button', { name: 'Turn codes on' }).click();
@@ -119,7 +141,7 @@ test('codes are turned on by scanning, and asked for from then on', { tag: '@des
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await typePassword(page);
-  await expect(page.getByRole('heading', { name: 'Type the code' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
   await expectAccessible(page);
   await typeCode(page, APP, '000000');
   await expect(page.getByText('This code is wrong. Wait')).toBeVisible();
@@ -128,9 +150,7 @@ test('codes are turned on by scanning, and asked for from then on', { tag: '@des
   await signedIn(page);
 });
 
-test('who lost the phone gets in by a recovery code, which works once', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a recovery code signs in without the phone, once', { tag: '@desktop' }, async ({ page }) => {
   for (const [times, shown] of [
     ['once', page.getByRole('tab', { name: 'Products' })],
     ['never again', page.getByText('This is not one of your recovery codes')],
@@ -146,12 +166,12 @@ test('who lost the phone gets in by a recovery code, which works once', { tag: '
   }
 });
 
-test('a session ended elsewhere is over: the next click meets the sign-in', { tag: '@desktop' }, async ({
+test('after a session is ended elsewhere, the next click shows the sign-in', { tag: '@desktop' }, async ({
   page,
   browser,
   baseURL,
 }) => {
-  await admin('reset', ROBIN.email).then((said) => page.goto(pathIn(said)));
+  await admin('reset', ROBIN.email).then((output) => page.goto(pathIn(output)));
   await page.getByLabel('New password').fill(ROBIN.password);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await signedIn(page);
@@ -173,11 +193,11 @@ test('a session ended elsewhere is over: the next click meets the sign-in', { ta
   await elsewhere.close();
 });
 
-test('a session that was not used for too long is over', { tag: '@desktop' }, async ({ page, dataDir }) => {
+test('a session expires when it is not used for too long', { tag: '@desktop' }, async ({ page, dataDir }) => {
   await page.goto('/admin');
   await typePassword(page);
   await signedIn(page);
-  // A list that is still asked for would meet the sign-in before the click does.
+  // A list that is still loading would show the sign-in before the click does.
   await page.waitForLoadState('networkidle');
   const database = new pg.Client({ connectionString: runningDatabaseUrl(dataDir) });
   await database.connect();
@@ -187,7 +207,7 @@ test('a session that was not used for too long is over', { tag: '@desktop' }, as
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('nothing of the administration is fetched by a shopper', { tag: '@desktop' }, async ({ page }) => {
+test('shoppers download no admin code', { tag: '@desktop' }, async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   for (const path of ['/', '/shop', '/custom-hat', '/checkout'])
@@ -198,6 +218,6 @@ test('nothing of the administration is fetched by a shopper', { tag: '@desktop' 
     ),
   );
   expect(scripts.length).toBeGreaterThan(3);
-  for (const words of ['/api/access/', '/api/admin/', 'Sign out', 'Recovery code'])
-    expect(scripts.filter((script) => script.includes(words))).toEqual([]);
+  for (const text of ['/api/access/', '/api/admin/', 'Sign out', 'Recovery code'])
+    expect(scripts.filter((script) => script.includes(text))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ callsFail: true });
 
-/** The path of a link in the newest mail to an address, once it is there. */
+/** Waits for the newest email to an address, and returns the link to `path` in it. */
 async function linkIn(dataDir: string, recipient: string, path: string): Promise<string> {
   let link = '';
   await expect(async () => {
@@ -24,7 +24,7 @@ async function linkIn(dataDir: string, recipient: string, path: string): Promise
 
 const expectAccessible = async (page: Page) => expect(await violations(page)).toEqual([]);
 
-test('a reader subscribes, says yes by the mail, and leaves by its link', async ({ page, dataDir }) => {
+test('a visitor subscribes, confirms by email, and unsubscribes by its link', async ({ page, dataDir }) => {
   const email = 'reader@example.com';
   await page.goto('/about');
   const form = page.getByRole('contentinfo');
@@ -46,7 +46,7 @@ test('a reader subscribes, says yes by the mail, and leaves by its link', async 
   await expect(page.getByText('You unsubscribed before.')).toBeVisible();
 });
 
-test('a person looks at their data by a link and erases it', async ({ page, dataDir }) => {
+test('a person views their data by a link and erases it', async ({ page, dataDir }) => {
   const email = 'person@example.com';
   await rowsOf(dataDir, `insert into subscribers (email, state) values ($1, 'confirmed')`, [email]);
   await page.goto('/privacy-policy');
@@ -68,7 +68,7 @@ test('a person looks at their data by a link and erases it', async ({ page, data
   expect(await rowsOf(dataDir, 'select 1 from subscribers where email = $1', [email])).toEqual([]);
 });
 
-test('the owner writes a campaign, sends it, and answers for an address', { tag: '@desktop' }, async ({
+test('the owner sends a campaign, and erases the data of an address', { tag: '@desktop' }, async ({
   page,
   shop,
   dataDir,
@@ -86,7 +86,7 @@ test('the owner writes a campaign, sends it, and answers for an address', { tag:
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Write a campaign' }).click();
   await page.getByLabel('Subject').fill('Pool season');
-  await page.getByLabel('Words, in Markdown').fill('## Four new hats\n\n![x](https://spy.example/pixel.gif)');
+  await page.getByLabel('Text, in Markdown').fill('## Four new hats\n\n![x](https://spy.example/pixel.gif)');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Four new hats' })).toBeVisible();
   await expect(page.getByText('The picture https://spy.example/pixel.gif is left out')).toBeVisible();
@@ -101,7 +101,7 @@ test('the owner writes a campaign, sends it, and answers for an address', { tag:
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('button', { name: 'Pool season' })).toBeVisible();
   await page.getByRole('button', { name: 'Send me a test' }).click();
-  await expect(page.locator('.toast')).toContainText('It rests in the outbox, where you can read it');
+  await expect(page.locator('.toast')).toContainText('You can read it in the outbox');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Send to all confirmed' }).click();
   const report = page.getByRole('region', { name: 'Pool season' });
@@ -113,7 +113,7 @@ test('the owner writes a campaign, sends it, and answers for an address', { tag:
     `insert into campaigns (subject, markdown, state) select 'Old news ' || i, 'Hats', 'sent'
       from generate_series(1, 50) i`,
   );
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('button', { name: 'Older' }).click();
   await expect(page.getByRole('button', { name: 'Pool season' })).toBeVisible();
   await expect(report.getByText('In the outbox')).toBeVisible();
@@ -126,5 +126,5 @@ test('the owner writes a campaign, sends it, and answers for an address', { tag:
   await expect(page.getByText('Gets the newsletter')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Erase' }).click();
-  await expect(page.getByText('Nothing lies under fan@example.com.')).toBeVisible();
+  await expect(page.getByText('No data for fan@example.com.')).toBeVisible();
 });

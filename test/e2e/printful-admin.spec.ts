@@ -6,7 +6,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ callsFail: true });
 
-/** Sasha looks after production; each project's shop meets them once. */
+/** Sasha looks after production. */
 const SASHA = { email: 'sasha@unhingedhats.example', password: ROBIN.password };
 
 test.beforeEach(async ({ page, shop, dataDir }) => {
@@ -31,7 +31,7 @@ test('the connection is tested, the catalog loaded, the store synced and a blank
 
   await page.getByRole('button', { name: 'Sync with Printful' }).click();
   await expect(page.getByText('Sync Complete!').first()).toBeVisible();
-  await expect(page.getByText(/products seen/)).toBeVisible();
+  await expect(page.getByText(/products found/)).toBeVisible();
 
   const navy = page.getByRole('combobox', { name: 'Navy' });
   await navy.selectOption({ label: 'Navy, Retro Trucker Hat | Yupoong 6606' });
@@ -50,7 +50,7 @@ test('the connection is tested, the catalog loaded, the store synced and a blank
   expect(await violations(page)).toEqual([]);
 });
 
-test('a paid order shows how it goes, and the page holds on a phone', async ({ page, shop }) => {
+test('a paid order shows its progress, and the page fits a phone', async ({ page, shop }) => {
   await buyHat(shop, { total: '34.98' });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Maya Ortiz').first()).toBeVisible();

@@ -6,19 +6,22 @@ const { toasts, ...texts } = ADMIN_TEXTS.printful;
 
 test.beforeEach(({ page, office }) => office.open(page, '/printful-admin'));
 
-test('every card, badge and toast says what it promises, whatever Printful answers', {
+test('every card, badge and toast has its promised text for each of Printful’s answers', {
   tag: '@desktop',
 }, async ({ page }) => {
   await expectTexts(page, [...texts.cards, ...texts.buttons]);
   await expect(page.getByRole('region', { name: 'Quick Start Guide' }).getByRole('listitem')).toHaveCount(6);
-  const says = async (button: string, answers: [answer: object | null, toast: readonly string[]][]) => {
+  const expectToasts = async (
+    button: string,
+    answers: [answer: object | null, toast: readonly string[]][],
+  ) => {
     for (const [answer, toast] of answers) {
-      await answering(page, ADDRESSES[button] ?? '', answer);
+      await mockAnswer(page, ADDRESSES[button] ?? '', answer);
       await page.getByRole('button', { name: button }).click();
       await expectToast(page, toast);
     }
   };
-  await says('Test Printful Connection', [
+  await expectToasts('Test Printful Connection', [
     [
       { success: true, message: 'The token opens the store.' },
       [...toasts.connected, 'The token opens the store.'],
@@ -27,25 +30,25 @@ test('every card, badge and toast says what it promises, whatever Printful answe
     [{ success: false, message: '' }, toasts.refused],
     [null, toasts.notTested],
   ]);
-  await says('Load Printful Products', [
+  await expectToasts('Load Printful Products', [
     [null, toasts.notLoaded],
     [CATALOG, toasts.loaded],
   ]);
   await expectTexts(page, [...texts.catalog, ...CATALOG.map(({ description }) => description)]);
   for (const { id, title } of CATALOG)
     await expect(page.getByRole('heading', { name: `${title} ${id}` })).toBeVisible();
-  await says('Sync with Printful', [
+  await expectToasts('Sync with Printful', [
     [[{}, {}], toasts.synced],
     [null, toasts.notSynced],
   ]);
 });
 
-test('an order that Printful lacks can be sent from its line, and none is said to be there when there is none', {
+test('an order that Printful lacks can be sent from its line, and an empty list says so', {
   tag: '@desktop',
 }, async ({ page }) => {
   const id = '7K2Q9MXA4T';
   const others = STATUSES.map((status, index) => orderOf(`7K2Q9MXA4${index}`, status, '4711'));
-  await answering(page, '**/api/admin/orders*', [orderOf(id, 'on_hold', null), ...others]);
+  await mockAnswer(page, '**/api/admin/orders*', [orderOf(id, 'on_hold', null), ...others]);
   await page.getByRole('button', { name: 'Refresh' }).click();
   const card = page.getByRole('region', { name: 'Order Fulfillment' });
   await expect(card.getByRole('listitem')).toHaveCount(1 + others.length);
@@ -55,14 +58,14 @@ test('an order that Printful lacks can be sent from its line, and none is said t
   await expectTexts(card.getByRole('listitem').last(), ['Printful 4711']);
   await expect(card.getByText(texts.send)).toHaveCount(1);
 
-  await answering(page, `**/api/fulfill-order/${id}`, null);
+  await mockAnswer(page, `**/api/fulfill-order/${id}`, null);
   await card.getByText(texts.send).click();
   await expectToast(page, toasts.notSent);
-  await answering(page, `**/api/fulfill-order/${id}`, {
+  await mockAnswer(page, `**/api/fulfill-order/${id}`, {
     status: 'confirmed_with_printful',
     printfulOrderId: '4712',
   });
-  await answering(page, '**/api/admin/orders*', []);
+  await mockAnswer(page, '**/api/admin/orders*', []);
   await card.getByText(texts.send).click();
   await expectToast(page, toasts.sent);
   await expect(card.getByText(texts.noOrders)).toBeVisible();
@@ -98,8 +101,8 @@ const orderOf = (id: string, status: string, printfulOrderId: string | null) => 
   printfulOrderId,
 });
 
-/** Answers calls in the shop's place from now on; null is a failure. */
-async function answering(page: Page, calls: string, answer: object | null): Promise<void> {
+/** Mocks the API's answer from now on; null is a failure. */
+async function mockAnswer(page: Page, calls: string, answer: object | null): Promise<void> {
   await page.unroute(calls);
   await page.route(calls, (route) =>
     answer ? route.fulfill({ json: answer }) : route.fulfill({ status: 500 }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alertsAnswer } from '../../wire/admin/order-actions.ts';
+import { alertsAnswer } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';

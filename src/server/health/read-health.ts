@@ -35,7 +35,11 @@ export async function readHealth(deps: Deps): Promise<HealthAnswer> {
 
 function mailPart({ config }: Deps, { late, failed }: MailCounts): HealthPart {
   if (config.mail.smtpUrl === null)
-    return { name: 'Mail', state: 'resting', says: 'Without SMTP_URL mails rest in the outbox.' };
+    return {
+      name: 'Mail',
+      state: 'off',
+      says: 'No mail server is set (SMTP_URL). Emails stay in the outbox.',
+    };
   if (late > 0) return { name: 'Mail', state: 'failing', says: `${late} waiting longer than they should.` };
   if (failed > 0) return { name: 'Mail', state: 'failing', says: `${failed} could not be delivered.` };
   return { name: 'Mail', state: 'working', says: 'Nothing waits.' };

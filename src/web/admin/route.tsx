@@ -1,30 +1,34 @@
-import { data } from 'react-router';
+import { data, useLocation } from 'react-router';
+import { adminReader } from '../page-context.ts';
 import { NotFound } from '../storefront/not-found/not-found.tsx';
 import type { Route } from './+types/route.ts';
-import { adminMeta, loadAdminReader } from './admin-route.ts';
-import { sectionAt } from './sections.ts';
-import { AdminPage } from './shell/admin-page.tsx';
+import { AdminShell } from './admin-shell.tsx';
+import { adminPageAt } from './pages.ts';
 
-/** Everything below `/admin`. One route, since shoppers load the list of routes too. */
-export function loader({ context, params }: Route.LoaderArgs) {
-  const answer = loadAdminReader({ context });
-  const isUnknown = answer.data.reader !== null && sectionAt(params['*']) === null;
-  return isUnknown ? data(answer.data, { status: 404 }) : answer;
+/** All admin pages. They share one route because every shopper downloads the list of routes. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const reader = context.get(adminReader);
+  if (!reader) return data({ reader }, { status: 401 });
+  return data({ reader }, { status: pageAt(url) ? 200 : 404 });
 }
 
-/** What is shown of a list changes with the search; who reads it is asked when another page is opened. */
+/** Filters of a list change only the search. The session is checked when another page opens. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-export const meta = ({ params }: Route.MetaArgs) =>
-  adminMeta(sectionAt(params['*'])?.title ?? 'Page Not Found');
+export const meta = ({ location }: Route.MetaArgs) => [
+  { title: `${pageAt(location)?.title ?? 'Page Not Found'} | Unhinged Hats` },
+  { name: 'robots', content: 'noindex' },
+];
 
-export default function Administration({ loaderData: { reader }, params }: Route.ComponentProps) {
-  const section = sectionAt(params['*']);
+export default function Admin({ loaderData: { reader } }: Route.ComponentProps) {
+  const page = pageAt(useLocation());
   return (
-    <AdminPage reader={reader}>
-      {reader && section && <section.Page key={section.title} timeZone={reader.timeZone} id={section.id} />}
-      {!section && <NotFound />}
-    </AdminPage>
+    <AdminShell reader={reader}>
+      {page ? <page.Page key={page.title} id={page.id} /> : <NotFound />}
+    </AdminShell>
   );
 }
+
+// The router also opens `/admin/` and `/printful-admin/`.
+const pageAt = ({ pathname }: { pathname: string }) => adminPageAt(pathname.replace(/^(\/[^/]+)\/$/, '$1'));

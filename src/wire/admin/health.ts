@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 const part = z.object({
   name: z.enum(['Database', 'Stripe', 'Printful', 'Mail', 'Queue']),
-  /** `resting`: switched off on purpose. */
-  state: z.enum(['working', 'failing', 'resting']),
+  /** `off`: not set up, on purpose. */
+  state: z.enum(['working', 'failing', 'off']),
   /** One sentence. */
   says: z.string(),
 });
@@ -15,7 +15,7 @@ const stuckOrder = z.object({
   why: z.string(),
 });
 
-/** What works now, and what waits for a person. */
+/** What works now, and what a person has to fix. */
 export const healthAnswer = z
   .object({
     parts: z.array(part),
@@ -27,3 +27,28 @@ export const healthAnswer = z
 
 export type HealthAnswer = z.infer<typeof healthAnswer>;
 export type HealthPart = z.infer<typeof part>;
+
+/** Problems that only a person can decide. */
+export const alertsAnswer = z
+  .array(
+    z.object({
+      id: z.int(),
+      kind: z.enum([
+        'held',
+        'refund_failed',
+        'dispute',
+        'made_anyway',
+        'returned',
+        'stuck',
+        'payment_unknown',
+        'paid_too_late',
+        'paid_twice',
+      ]),
+      orderId: z.string().nullable(),
+      text: z.string(),
+      at: z.string(),
+    }),
+  )
+  .meta({ id: 'Alerts' });
+
+export type AlertsAnswer = z.infer<typeof alertsAnswer>;

@@ -62,28 +62,3 @@ export const noteRequest = z
   .meta({ id: 'NoteRequest' });
 
 export const noteAnswer = z.object({ id: z.int() }).meta({ id: 'NoteAnswer' });
-
-/** What only a person can decide. */
-export const alertsAnswer = z
-  .array(
-    z.object({
-      id: z.int(),
-      kind: z.enum([
-        'held',
-        'refund_failed',
-        'dispute',
-        'made_anyway',
-        'returned',
-        'stuck',
-        'payment_unknown',
-        'paid_too_late',
-        'paid_twice',
-      ]),
-      orderId: z.string().nullable(),
-      text: z.string(),
-      at: z.string(),
-    }),
-  )
-  .meta({ id: 'Alerts' });
-
-export type AlertsAnswer = z.infer<typeof alertsAnswer>;

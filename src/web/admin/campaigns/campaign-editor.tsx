@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CampaignAnswer, CampaignRequest } from '../../../wire/campaigns.ts';
+import type { CampaignAnswer, CampaignRequest, PreviewAnswer } from '../../../wire/campaigns.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
-import { FormFault } from '../form-fault.tsx';
-import { MailPreview } from './mail-preview.tsx';
-import { wordsOf } from './use-campaign-action.ts';
-import { type DraftWays, useCampaignDraft } from './use-campaign-draft.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { FormError } from '../form.tsx';
+import { messageOf } from './campaign-actions.ts';
+import { type DraftProps, useCampaignDraft } from './use-campaign-draft.ts';
 
-interface EditorProps extends DraftWays {
-  /** How many would get it. */
+interface EditorProps extends DraftProps {
+  /** Number of subscribers who would get it. */
   confirmed: number;
   onClose(): void;
 }
 
-/** A campaign being written: saved as a draft, looked at, tried on oneself, then sent to everyone. */
+/** Writes a campaign: saves the draft, previews it, sends a test to the writer, and sends it to everyone. */
 export function CampaignEditor(props: EditorProps) {
   const { id } = props;
   const draft = useQuery<CampaignAnswer>({
@@ -22,15 +22,15 @@ export function CampaignEditor(props: EditorProps) {
     gcTime: 0,
   });
   if (id !== null && !draft.data)
-    return <p aria-live="polite">{draft.error ? wordsOf(draft.error) : 'Opening...'}</p>;
-  return <Editor {...props} first={draft.data ?? { subject: '', markdown: '' }} />;
+    return <p aria-live="polite">{draft.error ? messageOf(draft.error) : 'Opening...'}</p>;
+  return <Editor {...props} saved={draft.data ?? { subject: '', markdown: '' }} />;
 }
 
-function Editor({ first, confirmed, onClose, ...ways }: EditorProps & { first: CampaignRequest }) {
-  const { id } = ways;
-  const { text, write, faultAt, fault, isBusy, preview, save, saveAnd, remove } = useCampaignDraft(
-    first,
-    ways,
+function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { saved: CampaignRequest }) {
+  const { id } = draftProps;
+  const { text, write, errorOf, error, isBusy, preview, save, saveAnd, remove } = useCampaignDraft(
+    saved,
+    draftProps,
   );
   return (
     <section className="admin-form campaign-editor" aria-label="Write a campaign">
@@ -38,20 +38,20 @@ function Editor({ first, confirmed, onClose, ...ways }: EditorProps & { first: C
         label="Subject"
         value={text.subject}
         maxLength={150}
-        error={faultAt('subject')}
+        error={errorOf('subject')}
         onChange={({ target }) => write({ subject: target.value })}
       />
       <TextField
-        label="Words, in Markdown"
-        fieldClass="campaign-words"
+        label="Text, in Markdown"
+        fieldClass="campaign-text"
         rows={14}
         value={text.markdown}
-        error={faultAt('markdown')}
+        error={errorOf('markdown')}
         hint={HINT}
         onChange={({ target }) => write({ markdown: target.value })}
       />
-      <FormFault text={fault} />
-      <div className="admin-form-ways campaign-ways">
+      <FormError text={error} />
+      <div className="admin-form-ways campaign-actions">
         <Button voice="plain" tone="white" busy={preview.isPending} onClick={() => preview.mutate()}>
           Preview
         </Button>
@@ -67,8 +67,8 @@ function Editor({ first, confirmed, onClose, ...ways }: EditorProps & { first: C
           busy={isBusy}
           disabled={confirmed === 0}
           onClick={() => {
-            const readers = `${confirmed} ${confirmed === 1 ? 'subscriber' : 'subscribers'}`;
-            if (window.confirm(`Send "${text.subject}" to ${readers} now?`)) saveAnd.mutate('send');
+            const audience = `${confirmed} ${confirmed === 1 ? 'subscriber' : 'subscribers'}`;
+            if (window.confirm(`Send "${text.subject}" to ${audience} now?`)) saveAnd.mutate('send');
           }}
         >
           Send to all confirmed
@@ -95,5 +95,21 @@ function Editor({ first, confirmed, onClose, ...ways }: EditorProps & { first: C
 }
 
 const HINT =
-  '# heading, **bold**, [link](/shop), - list, ![words for it](/pictures/pink.white.impact.Loud@600.jpg). ' +
-  'Pictures come from the shop alone; nobody counts who opens a mail.';
+  '# heading, **bold**, [link](/shop), - list, ![description](/pictures/pink.white.impact.Loud@600.jpg). ' +
+  'Only pictures from the shop are shown. Opened emails are not counted.';
+
+/** The email as subscribers see it, in a frame that runs no scripts, with warnings for the writer. */
+const MailPreview = ({ html, text, complaints }: PreviewAnswer) => (
+  <div className="mail-preview" aria-live="polite">
+    {complaints.map((complaint) => (
+      <Notice key={complaint} kind="warning">
+        {complaint}
+      </Notice>
+    ))}
+    <iframe title="The email" sandbox="" srcDoc={html} />
+    <details>
+      <summary>As plain text</summary>
+      <pre>{text}</pre>
+    </details>
+  </div>
+);

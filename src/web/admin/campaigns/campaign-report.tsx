@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CampaignAnswer } from '../../../wire/campaigns.ts';
+import type { CampaignAnswer, CampaignSummary } from '../../../wire/campaigns.ts';
 import { Button } from '../../ui/button.tsx';
-import { COUNT_WORDS, STATE_WORDS } from './campaign-words.ts';
-import { REFETCH_INTERVAL } from './refetch-interval.ts';
-import { useCampaignAction, wordsOf } from './use-campaign-action.ts';
+import { messageOf, REFETCH_INTERVAL, STATE_LABELS, useCampaignAction } from './campaign-actions.ts';
 
 interface ReportProps {
   id: number;
@@ -11,12 +9,12 @@ interface ReportProps {
   onClose(): void;
 }
 
-/** What became of a campaign: how many got it, and who perhaps not. */
+/** How a campaign went: how many got it, and who may not have. */
 export function CampaignReport({ id, onChange, onClose }: ReportProps) {
   const { data, error, refetch } = useQuery<CampaignAnswer>({
     queryKey: [`/api/admin/campaigns/${id}`],
     gcTime: 0,
-    // The editor may have left it here as a draft.
+    // The editor may have cached it as a draft.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? REFETCH_INTERVAL : false),
   });
@@ -25,24 +23,24 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
     onChange();
   };
   const act = useCampaignAction(reload);
-  if (!data) return <p aria-live="polite">{error ? wordsOf(error) : 'Opening...'}</p>;
+  if (!data) return <p aria-live="polite">{error ? messageOf(error) : 'Opening...'}</p>;
   const { subject, state, counts, troubles } = data;
   const unlisted = counts.unsure + counts.refused + counts.failed - troubles.length;
   return (
     <section className="campaign-report" aria-label={subject}>
       <h2>{subject}</h2>
-      <p>{STATE_WORDS[state]}</p>
+      <p>{STATE_LABELS[state]}</p>
       <dl>
-        {COUNT_WORDS.filter(([key]) => key === 'sent' || counts[key] > 0).map(([key, words]) => (
+        {COUNT_LABELS.filter(([key]) => key === 'sent' || counts[key] > 0).map(([key, label]) => (
           <div key={key}>
-            <dt>{words}</dt>
+            <dt>{label}</dt>
             <dd>{counts[key]}</dd>
           </div>
         ))}
       </dl>
       {troubles.length > 0 && (
         <details open={troubles.length < 20}>
-          <summary>Who perhaps did not get it</summary>
+          <summary>Who may not have gotten it</summary>
           <ul>
             {troubles.map(({ email, state: outcome, answer }, index) => (
               <li key={email ?? `erased ${index}`}>
@@ -54,7 +52,7 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
           {unlisted > 0 && <p>And {unlisted} more.</p>}
         </details>
       )}
-      <div className="admin-form-ways campaign-ways">
+      <div className="admin-form-ways campaign-actions">
         {state === 'sending' && (
           <Button voice="plain" busy={act.isPending} onClick={() => act.mutate({ id, verb: 'stop' })}>
             Stop
@@ -62,11 +60,11 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
         )}
         {state === 'stopped' && (
           <Button voice="plain" busy={act.isPending} onClick={() => act.mutate({ id, verb: 'resume' })}>
-            Go on
+            Resume
           </Button>
         )}
         <Button voice="plain" tone="white" onClick={reload}>
-          Look again
+          Refresh
         </Button>
         <Button voice="plain" tone="white" onClick={onClose}>
           Close
@@ -75,3 +73,14 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
     </section>
   );
 }
+
+const COUNT_LABELS: readonly [key: keyof CampaignSummary['counts'], label: string][] = [
+  ['sent', 'Sent'],
+  ['stored', 'In the outbox'],
+  ['waiting', 'Waiting'],
+  ['sending', 'Sending'],
+  ['unsure', 'Maybe sent, not sent again'],
+  ['refused', 'Refused by their mail server'],
+  ['failed', 'Gave up after several tries'],
+  ['left', 'Unsubscribed before it was sent'],
+];

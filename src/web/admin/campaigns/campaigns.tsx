@@ -3,40 +3,39 @@ import { useState } from 'react';
 import type { CampaignSummary, NewsletterAnswer } from '../../../wire/campaigns.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useTimeFormat } from '../admin-context.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
-import { useList } from '../lists/use-list.ts';
-import { useListAddress } from '../lists/use-list-address.ts';
+import { useList, useListAddress } from '../lists/use-list.ts';
+import { REFETCH_INTERVAL, STATE_LABELS } from './campaign-actions.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
-import { CampaignList } from './campaign-list.tsx';
 import { CampaignReport } from './campaign-report.tsx';
-import { REFETCH_INTERVAL } from './refetch-interval.ts';
 import './campaigns.css';
 
-/** The newsletter as its writer sees it: drafts to write, campaigns to follow. */
-export function Campaigns({ timeZone }: { timeZone: string }) {
+/** The newsletter: writes drafts, sends them, and shows how sending goes. */
+export function Campaigns() {
   const newsletter = useQuery<NewsletterAnswer>({ queryKey: ['/api/admin/newsletter'] });
   const address = useListAddress([]);
   const campaigns = useList<CampaignSummary>('/api/admin/campaigns', address, (rows) =>
     rows.some(({ state }) => state === 'sending') ? REFETCH_INTERVAL : false,
   );
-  const [open, setOpen] = useState<Opened | 'new' | null>(null);
+  const [open, setOpen] = useState<OpenCampaign | 'new' | null>(null);
   const [isChanged, setChanged] = useState(false);
   const reload = () => {
     campaigns.reload();
     void newsletter.refetch();
   };
-  const leaveFor = (next: Opened | null) => {
+  const switchTo = (next: OpenCampaign | null) => {
     if (next?.id === idOf(open)) return;
     if (!isChanged || window.confirm('Close without saving your changes?')) setOpen(next);
   };
-  // One that is open stays open while the pages of the list are turned.
+  // An open campaign stays open when another page of the list is shown.
   const listed = campaigns.rows?.find(({ id }) => id === idOf(open));
   const chosen = listed ?? (open === 'new' ? null : open);
 
   return (
     <>
       <h1 className="admin-title">Campaigns</h1>
-      {newsletter.data && <Readers {...newsletter.data} />}
+      {newsletter.data && <Audience {...newsletter.data} />}
       {open === null && (
         <p className="campaigns-write">
           <Button voice="plain" onClick={() => setOpen('new')}>
@@ -63,32 +62,72 @@ export function Campaigns({ timeZone }: { timeZone: string }) {
             setOpen(null);
             reload();
           }}
-          onClose={() => leaveFor(null)}
+          onClose={() => switchTo(null)}
         />
       )}
       {chosen && chosen.state !== 'draft' && (
         <CampaignReport id={chosen.id} onChange={reload} onClose={() => setOpen(null)} />
       )}
       <ListFrame list={campaigns} address={address} empty="No campaigns yet." what="The campaigns">
-        {(rows) => <CampaignList campaigns={rows} timeZone={timeZone} onOpen={leaveFor} />}
+        {(rows) => <CampaignList campaigns={rows} onOpen={switchTo} />}
       </ListFrame>
     </>
   );
 }
 
-type Opened = Pick<CampaignSummary, 'id' | 'state'>;
+type OpenCampaign = Pick<CampaignSummary, 'id' | 'state'>;
 
-const idOf = (open: Opened | 'new' | null) => (open === null || open === 'new' ? null : open.id);
+const idOf = (open: OpenCampaign | 'new' | null) => (open === null || open === 'new' ? null : open.id);
 
-const Readers = ({ confirmed, pending, sendsMail }: NewsletterAnswer) => (
-  <div className="readers">
+const Audience = ({ confirmed, pending, sendsMail }: NewsletterAnswer) => (
+  <div className="audience">
     <p>
-      <b>{confirmed}</b> confirmed, <b>{pending}</b> asked and not confirmed.
+      <b>{confirmed}</b> confirmed, <b>{pending}</b> not confirmed yet.
     </p>
     {!sendsMail && (
       <Notice kind="warning">
-        There is no mail server (SMTP_URL). Campaigns rest in the outbox, where you can read them.
+        No mail server is set (SMTP_URL). Campaigns are not sent; you can read them in the outbox.
       </Notice>
     )}
   </div>
 );
+
+interface CampaignListProps {
+  campaigns: readonly CampaignSummary[];
+  onOpen(campaign: CampaignSummary): void;
+}
+
+function CampaignList({ campaigns, onOpen }: CampaignListProps) {
+  const day = useTimeFormat({ dateStyle: 'medium' });
+  return (
+    <table className="campaigns">
+      <thead>
+        <tr>
+          <th scope="col">Subject</th>
+          <th scope="col">State</th>
+          <th scope="col">Sent</th>
+          <th scope="col">Maybe sent</th>
+          <th scope="col">Date</th>
+        </tr>
+      </thead>
+      <tbody>
+        {campaigns.map((campaign) => {
+          const { id, subject, state, counts, createdAt, startedAt } = campaign;
+          return (
+            <tr key={id}>
+              <td>
+                <button type="button" className="campaigns-open" onClick={() => onOpen(campaign)}>
+                  {subject}
+                </button>
+              </td>
+              <td data-label="State">{STATE_LABELS[state]}</td>
+              <td data-label="Sent">{counts.sent + counts.stored}</td>
+              <td data-label="Maybe sent">{counts.unsure}</td>
+              <td data-label="Date">{day(startedAt ?? createdAt)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -2,52 +2,52 @@ import { useEffect, useState } from 'react';
 import type { CampaignAnswer, CampaignRequest, PreviewAnswer } from '../../../wire/campaigns.ts';
 import { apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { useSingleMutation } from '../use-single-mutation.ts';
-import { fieldOf, useCampaignAction, wordsOf } from './use-campaign-action.ts';
+import { refusalOf, useSingleMutation } from '../form.tsx';
+import { messageOf, useCampaignAction } from './campaign-actions.ts';
 
-export interface DraftWays {
-  /** Of a draft; null before it was first saved. */
+export interface DraftProps {
+  /** Null until the draft is first saved. */
   id: number | null;
-  /** Whether mails leave the house; else they rest in the outbox. */
+  /** False without a mail server: emails then stay in the outbox. */
   sendsMail: boolean;
-  /** Whether there are words that are not saved. */
+  /** Whether there are unsaved changes. */
   onChanged(isChanged: boolean): void;
   onSaved(id: number): void;
   onSent(): void;
   onDeleted(): void;
 }
 
-/** A campaign under the pen: its words, what is wrong with them, and all that can be done with them. */
-export function useCampaignDraft(first: CampaignRequest, ways: DraftWays) {
-  const { id, sendsMail, onChanged, onSaved, onSent, onDeleted } = ways;
-  const [text, setText] = useState<CampaignRequest>({ subject: first.subject, markdown: first.markdown });
-  const [kept, setSaved] = useState(first);
-  const [fault, setFault] = useState<Error | null>(null);
-  // The shop keeps them without the spaces around.
-  const isChanged = text.subject.trim() !== kept.subject || text.markdown.trim() !== kept.markdown;
+/** A campaign draft: its text, its errors and all its actions. */
+export function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
+  const { id, sendsMail, onChanged, onSaved, onSent, onDeleted } = props;
+  const [text, setText] = useState<CampaignRequest>({ subject: opened.subject, markdown: opened.markdown });
+  const [saved, setSaved] = useState(opened);
+  const [error, setError] = useState<Error | null>(null);
+  // The shop stores both trimmed.
+  const isChanged = text.subject.trim() !== saved.subject || text.markdown.trim() !== saved.markdown;
   useEffect(() => {
     onChanged(isChanged);
     return () => onChanged(false);
   }, [isChanged, onChanged]);
 
-  const keep = async () => {
-    const saved = await (id === null
+  const store = async () => {
+    const answer = await (id === null
       ? apiRequest<CampaignAnswer>('POST', '/api/admin/campaigns', text)
       : apiRequest<CampaignAnswer>('PUT', `/api/admin/campaigns/${id}`, text));
-    setSaved(saved);
-    return saved;
+    setSaved(answer);
+    return answer;
   };
-  const telling = { onMutate: () => setFault(null), onError: setFault };
+  const showError = { onMutate: () => setError(null), onError: setError };
   const preview = useSingleMutation({
-    ...telling,
+    ...showError,
     mutationFn: () => apiRequest<PreviewAnswer>('POST', '/api/admin/campaigns/preview', text),
   });
   const save = useSingleMutation({
-    ...telling,
-    mutationFn: keep,
-    onSuccess: (saved) => {
+    ...showError,
+    mutationFn: store,
+    onSuccess: (answer) => {
       toast({ title: 'Draft saved' });
-      onSaved(saved.id);
+      onSaved(answer.id);
     },
   });
   const act = useCampaignAction((_, verb) => {
@@ -55,32 +55,32 @@ export function useCampaignDraft(first: CampaignRequest, ways: DraftWays) {
       toast({
         title: 'Test sent',
         description: sendsMail
-          ? 'It is in the outbox, on its way to your own address.'
-          : 'It rests in the outbox, where you can read it: there is no mail server.',
+          ? 'It is on its way to your own address.'
+          : 'There is no mail server. You can read it in the outbox.',
       });
     else onSent();
   });
   const saveAnd = useSingleMutation({
-    ...telling,
-    mutationFn: async (verb: 'test' | 'send') => ({ verb, id: (await keep()).id }),
-    onSuccess: (saved) => {
-      onSaved(saved.id);
-      act.mutate(saved);
+    ...showError,
+    mutationFn: async (verb: 'test' | 'send') => ({ verb, id: (await store()).id }),
+    onSuccess: (action) => {
+      onSaved(action.id);
+      act.mutate(action);
     },
   });
   const remove = useSingleMutation({
-    ...telling,
+    ...showError,
     mutationFn: () => apiRequest('DELETE', `/api/admin/campaigns/${id}`),
     onSuccess: onDeleted,
   });
-  const field = fault ? fieldOf(fault) : undefined;
+  const field = error ? refusalOf(error).path : undefined;
   const isOfField = field === 'subject' || field === 'markdown';
   return {
     text,
     write: (change: Partial<CampaignRequest>) => setText((before) => ({ ...before, ...change })),
-    faultAt: (name: keyof CampaignRequest) => (fault && field === name ? wordsOf(fault) : null),
-    /** What is wrong with the whole. */
-    fault: fault && !isOfField ? wordsOf(fault) : null,
+    errorOf: (name: keyof CampaignRequest) => (error && field === name ? messageOf(error) : null),
+    /** An error that is about neither field. */
+    error: error && !isOfField ? messageOf(error) : null,
     isBusy: save.isPending || saveAnd.isPending || act.isPending,
     preview,
     save,

@@ -1,44 +1,40 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
+import type { AlertsAnswer, HealthAnswer, HealthPart } from '../../../wire/admin/health.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { isSignedOut } from '../is-signed-out.ts';
+import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useAdminQuery } from '../admin-query.ts';
+import { toastError, useSingleMutation } from '../form.tsx';
 import { Badge, type BadgeTone } from '../lists/badge.tsx';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
-import { useLeavingWhenSignedOut } from '../lists/use-list.ts';
-import { Alerts } from './alerts.tsx';
-import { StuckOrders } from './stuck-orders.tsx';
+import { StatusBadge } from '../orders/status-badge.tsx';
+import { sendToasts, useOrderAction } from '../orders/use-order-action.ts';
 import '../lists/list.css';
 import './health.css';
-import { useSingleMutation } from '../use-single-mutation.ts';
-
-const PATH = '/api/admin/health';
 
 const STATES: Record<HealthPart['state'], { label: string; tone: BadgeTone }> = {
   working: { label: 'Works', tone: 'done' },
   failing: { label: 'Needs you', tone: 'held' },
-  resting: { label: 'Rests', tone: 'plain' },
+  off: { label: 'Off', tone: 'plain' },
 };
 
-/** What works now, what is stuck, and the buttons that mend it. */
+/** What works now, what is stuck, and buttons to fix it. */
 export function Health() {
-  const { data, error, isFetching, refetch } = useQuery<HealthAnswer>({ queryKey: [PATH] });
-  useLeavingWhenSignedOut(error);
-  const look = () => void refetch();
+  const { data, hasFailed, isFetching, reload } = useAdminQuery<HealthAnswer>('/api/admin/health');
   return (
     <>
       <div className="list-head">
         <h1 className="admin-title">Health</h1>
-        <Button small voice="plain" tone="white" onClick={look} busy={isFetching} busyLabel="Looking...">
-          Look again
+        <Button small voice="plain" tone="white" onClick={reload} busy={isFetching} busyLabel="Checking...">
+          Check again
         </Button>
       </div>
-      {error && !isSignedOut(error) ? (
-        <ListFailure what="The health of the shop" reload={look} isBusy={isFetching} />
+      {hasFailed ? (
+        <ListFailure what="The health of the shop" reload={reload} isBusy={isFetching} />
       ) : data ? (
-        <Findings health={data} onMended={look} />
+        <HealthReport health={data} onChange={reload} />
       ) : (
         <ListSkeleton />
       )}
@@ -46,15 +42,15 @@ export function Health() {
   );
 }
 
-function Findings({ health, onMended }: { health: HealthAnswer; onMended(): void }) {
+function HealthReport({ health, onChange }: { health: HealthAnswer; onChange(): void }) {
+  const pathTo = useAdminPath();
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => apiRequest('POST', '/api/admin/jobs/retry'),
     onSuccess: () => {
-      toast({ title: 'Tried again' });
-      onMended();
+      toast({ title: 'Retried' });
+      onChange();
     },
-    onError: () =>
-      toast({ title: 'Error', description: 'Nothing was tried. Please try again.', destructive: true }),
+    onError: () => toastError('Nothing was retried. Please try again.'),
   });
   return (
     <>
@@ -70,24 +66,127 @@ function Findings({ health, onMended }: { health: HealthAnswer; onMended(): void
                 voice="plain"
                 tone="pink"
                 busy={isPending}
-                busyLabel="Trying..."
+                busyLabel="Retrying..."
                 onClick={() => mutate()}
               >
-                Try them again
+                Retry them
               </Button>
             )}
             {name === 'Mail' && health.stuckMails > 0 && (
-              <Link className="link" to="/admin/outbox">
+              <Link className="link" to={pathTo('outbox')}>
                 Open the outbox
               </Link>
             )}
           </li>
         ))}
       </ul>
-      <h2 className="admin-title">To decide</h2>
+      <h2 className="admin-title">Needs a decision</h2>
       <Alerts />
       <h2 className="admin-title">Stuck orders</h2>
-      <StuckOrders orders={health.stuckOrders} onMended={onMended} />
+      <StuckOrders orders={health.stuckOrders} onChange={onChange} />
     </>
+  );
+}
+
+const ALERTS_PATH = '/api/admin/alerts';
+
+/** Alerts that only a person can decide, until someone marks them as done. */
+function Alerts() {
+  const { data, error, isFetching, reload } = useAdminQuery<AlertsAnswer>(ALERTS_PATH);
+  const time = useTimeFormat();
+  const pathTo = useAdminPath();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: number) => apiRequest('POST', `${ALERTS_PATH}/${id}/done`),
+    onError: () => toastError('It is still on the list. Please try again.'),
+    onSettled: reload,
+  });
+  if (error) return <ListFailure what="The list" reload={reload} isBusy={isFetching} />;
+  if (!data) return <ListSkeleton />;
+  if (data.length === 0) return <p className="admin-empty">Nothing to decide.</p>;
+  return (
+    <ul className="alerts">
+      {data.map(({ id, orderId, text, at }) => (
+        <li key={id}>
+          <div>
+            <p>{text}</p>
+            <p className="admin-hint">
+              {time(at)}
+              {orderId && (
+                <>
+                  {', '}
+                  <Link to={pathTo('order', orderId)}>order #{orderId}</Link>
+                </>
+              )}
+            </p>
+          </div>
+          <Button small voice="plain" tone="white" disabled={isPending} onClick={() => mutate(id)}>
+            Done
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type StuckOrder = HealthAnswer['stuckOrders'][number];
+
+/** Paid orders that do not make progress by themselves. */
+function StuckOrders({ orders, onChange }: { orders: StuckOrder[]; onChange(): void }) {
+  const time = useTimeFormat();
+  const pathTo = useAdminPath();
+  if (orders.length === 0) return <p className="admin-empty">No stuck orders.</p>;
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Order ID</th>
+          <th scope="col">Status</th>
+          <th scope="col">Why</th>
+          <th scope="col">Since</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <td>
+              <Link className="table-link" to={pathTo('order', order.id)}>
+                #{order.id}
+              </Link>
+            </td>
+            <td className="table-end">
+              <StatusBadge status={order.status} />
+            </td>
+            <td className="table-whole">{order.why}</td>
+            <td className="table-quiet table-nowrap">{time(order.since)}</td>
+            <td className="table-end">
+              <SendButton id={order.id} onSent={onChange} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SendButton({ id, onSent }: { id: string; onSent(): void }) {
+  const { run, isBusy } = useOrderAction(id, {
+    ...sendToasts(id),
+    onDone: onSent,
+  });
+  return (
+    <Button
+      small
+      voice="plain"
+      tone="white"
+      aria-label={`Send to Printful: order ${id}`}
+      busy={isBusy}
+      busyLabel="Sending..."
+      onClick={() => run({ path: 'send' })}
+    >
+      Send to Printful
+    </Button>
   );
 }

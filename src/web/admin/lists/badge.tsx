@@ -1,9 +1,9 @@
 import './badge.css';
 
-/** `done`: all well; `busy`: under way; `plain`: waits; `held`: somebody has to look. */
+/** `held`: someone has to act. */
 export type BadgeTone = 'done' | 'busy' | 'plain' | 'held';
 
-/** A state in words, a shape and a color. */
+/** A state as a word, a shape and a color. */
 export const Badge = ({ tone, children }: { tone: BadgeTone; children: string }) => (
   <span className="badge" data-tone={tone}>
     {children}

@@ -1,22 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Pager } from './pager.tsx';
-import type { useList } from './use-list.ts';
-import type { ListAddress } from './use-list-address.ts';
+import type { Cursor, ListAddress, useList } from './use-list.ts';
 import './list.css';
 
 interface ListFrameProps<Row> {
   list: ReturnType<typeof useList<Row>>;
   address: ListAddress;
-  /** Of what there is none. */
+  /** Shown when the list is empty. */
   empty: string;
-  /** What could not be read, as in "The orders". */
+  /** The subject of the error, as in "The orders". */
   what: string;
   children(rows: Row[]): ReactNode;
 }
 
-/** A list in whatever state it is: on its way, failed, empty, or a page of it. */
+/** A page of a list, or its placeholder while it loads, when it failed, and when it is empty. */
 export function ListFrame<Row>({ list, address, empty, what, children }: ListFrameProps<Row>) {
   const { rows, hasFailed, isFetching, reload } = list;
   if (hasFailed) return <ListFailure what={what} reload={reload} isBusy={isFetching} />;
@@ -24,7 +23,7 @@ export function ListFrame<Row>({ list, address, empty, what, children }: ListFra
   return (
     <div className="list" aria-busy={isFetching || undefined}>
       {rows.length === 0 ? (
-        <p className="admin-empty">{address.isNarrowed ? 'Nothing fits this search.' : empty}</p>
+        <p className="admin-empty">{address.isFiltered ? 'No matches.' : empty}</p>
       ) : (
         children(rows)
       )}
@@ -41,19 +40,79 @@ interface ListFailureProps {
 
 export const ListFailure = ({ what, reload, isBusy }: ListFailureProps) => (
   <Notice kind="error" role="alert" className="list-failure">
-    <span>{what} could not be read. Nothing was changed.</span>
+    <span>{what} could not be loaded. Nothing was changed.</span>
     <Button small voice="plain" tone="white" onClick={reload} busy={isBusy} busyLabel="Trying...">
       Try again
     </Button>
   </Notice>
 );
 
-/** Rows on their way. */
+/** Placeholder rows while a list loads. */
 export const ListSkeleton = () => (
   <div className="list-skeleton" role="status" aria-label="Loading...">
     {Array.from({ length: 6 }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are identical
       <span key={index} />
     ))}
   </div>
 );
+
+interface PagerProps {
+  list: Pick<ReturnType<typeof useList>, 'rows' | 'next' | 'previous' | 'isFetching'>;
+  address: ListAddress;
+}
+
+/** Newer and older pages of a list. Hidden when there is only one page. */
+function Pager({ list, address }: PagerProps) {
+  const { rows = [], next, previous, isFetching } = list;
+  if (!next && !previous && address.valueOf('after') === '') return null;
+  const button = (label: string, cursor: Cursor | null) => (
+    <Button
+      small
+      voice="plain"
+      tone="white"
+      disabled={!cursor || isFetching}
+      onClick={() => cursor && address.goTo(cursor)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <nav className="pager" aria-label="Pages">
+      <p className="figures">{rows.length} on this page</p>
+      {button('Newer', previous)}
+      {button('Older', next)}
+    </nav>
+  );
+}
+
+/** Milliseconds without a keystroke before the list is searched. */
+const TYPING_PAUSE = 250;
+
+/** Searches a list. */
+export function SearchField({ label, address }: { label: string; address: ListAddress }) {
+  const [typed, setTyped] = useState(address.valueOf('q'));
+
+  const search = useEffectEvent(() => {
+    const words = typed.trim();
+    if (words !== address.valueOf('q')) address.filter({ q: words });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the timer
+  useEffect(() => {
+    const timer = setTimeout(search, TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <InputField
+      label={label}
+      type="search"
+      fieldClass="list-search"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}

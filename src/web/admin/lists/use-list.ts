@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { apiPage } from '../../api.ts';
-import { isSignedOut } from '../is-signed-out.ts';
-import type { ListAddress } from './use-list-address.ts';
+import { isSignedOut, useReloadWhenSignedOut } from '../admin-query.ts';
 
-/** A page of a list at `path`, as the address asks for it. While the next one is on its way the last one stays. */
+/** The page of the list at `path` that the browser's address selects. The old page stays until the next one is loaded. */
 export function useList<Row>(path: string, address: ListAddress, refetchInterval?: RefetchInterval<Row>) {
-  const asked = `${path}${address.query}`;
+  const url = `${path}${address.query}`;
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [asked, 'page'],
-    queryFn: ({ signal }) => apiPage<Row>(asked, { signal }),
+    queryKey: [url, 'page'],
+    queryFn: ({ signal }) => apiPage<Row>(url, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refetchInterval?.(state.data?.rows ?? []) ?? false,
   });
-  useLeavingWhenSignedOut(error);
+  useReloadWhenSignedOut(error);
   return {
     rows: error ? undefined : data?.rows,
     next: cursorsOf(data?.next),
@@ -24,18 +24,10 @@ export function useList<Row>(path: string, address: ListAddress, refetchInterval
   };
 }
 
-/** Milliseconds until a page with these rows is asked for again; false for not by itself. */
+/** Milliseconds until a page with these rows is fetched again; false for never. */
 type RefetchInterval<Row> = (rows: readonly Row[]) => number | false;
 
-/** A session that has ended meanwhile leads to the sign-in, at the same address. */
-export function useLeavingWhenSignedOut(error: unknown) {
-  const hasEnded = isSignedOut(error);
-  useEffect(() => {
-    if (hasEnded) window.location.reload();
-  }, [hasEnded]);
-}
-
-/** Has every kept page of the lists at these paths fetched anew. */
+/** Refetches every cached page of the lists at these paths. */
 export function useListsReload(...paths: string[]): () => Promise<void> {
   const queries = useQueryClient();
   return () =>
@@ -51,8 +43,62 @@ function cursorsOf(address: string | null | undefined): Cursor | null {
   return { after: searchParams.get('after'), before: searchParams.get('before') };
 }
 
-/** Where a page begins or ends. */
+/** Where a page of the list begins or ends. */
 export interface Cursor {
   after: string | null;
   before: string | null;
+}
+
+type ListFilter = Record<string, string | null>;
+
+export interface ListAddress {
+  /** The query of the API call: `?q=maya&status=processing`, or empty. */
+  query: string;
+  valueOf(name: string): string;
+  /** Filters the list, and returns to its first page. */
+  filter(changes: ListFilter): void;
+  goTo(page: Cursor): void;
+  isFiltered: boolean;
+  /** The query without the page, for an export of all rows. */
+  exportQuery: string;
+}
+
+const CURSORS = ['after', 'before'];
+
+/** Filters and page of a list live in the browser's address, so that they can be bookmarked and shared. */
+export function useListAddress(filters: readonly string[]): ListAddress {
+  const [address, setAddress] = useSearch();
+  const names = [...filters, ...CURSORS].filter((name) => address.get(name));
+  const queryOf = (params: readonly string[]) =>
+    params.length > 0 ? `?${new URLSearchParams(params.map((name) => [name, address.get(name) ?? '']))}` : '';
+
+  function change(changes: ListFilter, options: { replace: boolean }) {
+    const next = new URLSearchParams(address);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setAddress(next, options);
+  }
+
+  return {
+    query: queryOf(names),
+    exportQuery: queryOf(names.filter((name) => !CURSORS.includes(name))),
+    valueOf: (name) => address.get(name) ?? '',
+    filter: (changes) => change({ ...changes, after: null, before: null }, { replace: true }),
+    goTo: (page) => change({ ...page }, { replace: false }),
+    isFiltered: filters.some((name) => address.get(name)),
+  };
+}
+
+type SetSearch = (next: URLSearchParams, options: { replace: boolean }) => void;
+
+/** Like the router's `useSearchParams`, which would add to what every shopper downloads. */
+export function useSearch(): [URLSearchParams, SetSearch] {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const set: SetSearch = (next, { replace }) =>
+    void navigate(`?${next}`, { replace, preventScrollReset: replace });
+  return [params, set];
 }

@@ -2,17 +2,15 @@ import { Link, useLocation } from 'react-router';
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import type { AdminOrder } from '../../../wire/admin/orders.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
-import { ListFrame } from '../lists/list-frame.tsx';
-import { SearchField } from '../lists/search-field.tsx';
-import { useList } from '../lists/use-list.ts';
-import { type ListAddress, useListAddress } from '../lists/use-list-address.ts';
-import { useShownTime } from '../lists/use-shown-time.ts';
-import { type FromList, ORDERS_PATH } from './orders-path.ts';
-import { StatusBadge } from './status-badge.tsx';
-import { statusLabel } from './status-label.ts';
+import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { ListFrame, SearchField } from '../lists/list-frame.tsx';
+import { type ListAddress, useList, useListAddress } from '../lists/use-list.ts';
+import type { FromList } from './order-detail.tsx';
+import { StatusBadge, statusLabel } from './status-badge.tsx';
+import { ORDERS_PATH } from './use-order-action.ts';
 import './orders-panel.css';
 
-/** All orders, found by their words, status and days. */
+/** All orders, with search and filters. */
 export function OrdersPanel() {
   const address = useListAddress(['q', 'status', 'from', 'to']);
   const list = useList<AdminOrder>(ORDERS_PATH, address);
@@ -25,7 +23,7 @@ export function OrdersPanel() {
         <button type="button" className="link" onClick={list.reload} disabled={list.isFetching}>
           Refresh
         </button>
-        <a className="link" href={`${ORDERS_PATH}.csv${address.wholeQuery}`} download>
+        <a className="link" href={`${ORDERS_PATH}.csv${address.exportQuery}`} download>
           Export CSV
         </a>
       </div>
@@ -70,7 +68,8 @@ const DAYS = [
 ] as const;
 
 function OrderTable({ orders }: { orders: AdminOrder[] }) {
-  const time = useShownTime();
+  const time = useTimeFormat();
+  const pathTo = useAdminPath();
   const from: FromList = { list: useLocation().search };
   return (
     <table className="table orders">
@@ -90,7 +89,7 @@ function OrderTable({ orders }: { orders: AdminOrder[] }) {
         {orders.map((order) => (
           <tr key={order.id}>
             <td className="orders-id">
-              <Link className="table-link" to={`/admin/orders/${order.id}`} state={from}>
+              <Link className="table-link" to={pathTo('order', order.id)} state={from}>
                 #{order.id}
               </Link>
             </td>

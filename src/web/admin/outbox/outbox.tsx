@@ -1,26 +1,47 @@
 import { useState } from 'react';
-import type { AdminMail } from '../../../wire/admin/mails.ts';
+import type { AdminMail, AdminMailDetail } from '../../../wire/admin/mails.ts';
+import { apiRequest } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Badge } from '../lists/badge.tsx';
-import { ListFrame } from '../lists/list-frame.tsx';
-import { SearchField } from '../lists/search-field.tsx';
-import { useList } from '../lists/use-list.ts';
-import { useListAddress } from '../lists/use-list-address.ts';
-import { useShownTime } from '../lists/use-shown-time.ts';
-import { MailDialog } from './mail-dialog.tsx';
-import { MAIL_STATES, mailState } from './mail-states.ts';
-import { MAILS_PATH } from './mails-path.ts';
+import { Modal, ModalHead } from '../../ui/modal.tsx';
+import { toast } from '../../ui/use-toast.ts';
+import { useTimeFormat } from '../admin-context.ts';
+import { useAdminQuery } from '../admin-query.ts';
+import { refusalOf, toastError, useSingleMutation } from '../form.tsx';
+import { Badge, type BadgeTone } from '../lists/badge.tsx';
+import { ListFailure, ListFrame, ListSkeleton, SearchField } from '../lists/list-frame.tsx';
+import { useList, useListAddress, useListsReload } from '../lists/use-list.ts';
+import './outbox.css';
 
-/** Every mail of the shop, with what became of it. */
+const MAILS_PATH = '/api/admin/mails';
+
+interface MailState {
+  label: string;
+  tone: BadgeTone;
+}
+
+const MAIL_STATES: Record<string, MailState | undefined> = {
+  waiting: { label: 'Waiting', tone: 'plain' },
+  sending: { label: 'Sending', tone: 'busy' },
+  stored: { label: 'No mail server', tone: 'plain' },
+  sent: { label: 'Sent', tone: 'done' },
+  refused: { label: 'Refused', tone: 'held' },
+  unsure: { label: 'Maybe sent', tone: 'held' },
+  failed: { label: 'Failed', tone: 'held' },
+};
+
+const mailState = (state: string): MailState => MAIL_STATES[state] ?? { label: state, tone: 'plain' };
+
+/** Every email of the shop and whether it was sent. */
 export function Outbox() {
   const address = useListAddress(['q', 'state']);
   const list = useList<AdminMail>(MAILS_PATH, address);
-  const [read, setRead] = useState<number | null>(null);
+  const [openId, setOpenId] = useState<number | null>(null);
   return (
     <>
       <div className="list-head">
         <h1 className="admin-title">Outbox</h1>
-        <SearchField label="Find a mail" address={address} />
+        <SearchField label="Find an email" address={address} />
         <SelectField
           label="State"
           value={address.valueOf('state')}
@@ -37,16 +58,16 @@ export function Outbox() {
           Refresh
         </button>
       </div>
-      <ListFrame list={list} address={address} empty="No mails found." what="The outbox">
-        {(mails) => <MailTable mails={mails} onRead={setRead} />}
+      <ListFrame list={list} address={address} empty="No emails found." what="The outbox">
+        {(mails) => <MailTable mails={mails} onOpen={setOpenId} />}
       </ListFrame>
-      {read !== null && <MailDialog id={read} onClose={() => setRead(null)} />}
+      {openId !== null && <MailDialog id={openId} onClose={() => setOpenId(null)} />}
     </>
   );
 }
 
-function MailTable({ mails, onRead }: { mails: AdminMail[]; onRead(id: number): void }) {
-  const time = useShownTime();
+function MailTable({ mails, onOpen }: { mails: AdminMail[]; onOpen(id: number): void }) {
+  const time = useTimeFormat();
   return (
     <table className="table mails">
       <thead>
@@ -61,7 +82,7 @@ function MailTable({ mails, onRead }: { mails: AdminMail[]; onRead(id: number): 
         {mails.map((mail) => (
           <tr key={mail.id}>
             <td className="table-whole">
-              <button type="button" className="link table-link" onClick={() => onRead(mail.id)}>
+              <button type="button" className="link table-link" onClick={() => onOpen(mail.id)}>
                 {mail.subject}
               </button>
             </td>
@@ -75,4 +96,56 @@ function MailTable({ mails, onRead }: { mails: AdminMail[]; onRead(id: number): 
       </tbody>
     </table>
   );
+}
+
+function MailDialog({ id, onClose }: { id: number; onClose(): void }) {
+  const { data, error, isFetching, reload } = useAdminQuery<AdminMailDetail>(`${MAILS_PATH}/${id}`);
+  return (
+    <Modal className="mail-dialog" titleId="mail-subject" onClose={onClose}>
+      <ModalHead titleId="mail-subject" title={data?.subject ?? 'Email'} onClose={onClose} />
+      {data && <Mail mail={data} />}
+      {!data && error && <ListFailure what="The email" reload={reload} isBusy={isFetching} />}
+      {!data && !error && <ListSkeleton />}
+    </Modal>
+  );
+}
+
+/** An email as its reader sees it. */
+function Mail({ mail }: { mail: AdminMailDetail }) {
+  const time = useTimeFormat();
+  const { resend, isBusy } = useResend(mail.id);
+  return (
+    <>
+      <p className="admin-hint">
+        To {mail.recipient}, {time(mail.createdAt)}. {mailState(mail.state).label}
+        {mail.sentAt && ` ${time(mail.sentAt)}`}
+        {mail.attempts > 0 && `, ${mail.attempts} ${mail.attempts === 1 ? 'try' : 'tries'}`}.
+      </p>
+      {mail.answer && <p className="admin-hint">The mail server said: {mail.answer}</p>}
+      {/* With an empty sandbox the frame runs no scripts and reaches nothing outside. */}
+      <iframe className="mail-page" title="The email" sandbox="" srcDoc={mail.html} />
+      <details>
+        <summary>As plain text</summary>
+        <pre className="mail-text">{mail.text}</pre>
+      </details>
+      <div className="form-dialog-foot">
+        <Button small voice="plain" tone="white" busy={isBusy} busyLabel="Sending..." onClick={resend}>
+          Send again
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function useResend(id: number) {
+  const reload = useListsReload(MAILS_PATH);
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => apiRequest('POST', `${MAILS_PATH}/${id}/resend`),
+    onSuccess: () => {
+      toast({ title: 'Email queued' });
+      return reload();
+    },
+    onError: (error) => toastError(refusalOf(error).message),
+  });
+  return { isBusy: isPending, resend: () => mutate() };
 }

@@ -3,7 +3,7 @@ import { scaleEnd } from './sums.ts';
 
 interface Series {
   label: string;
-  /** Null for a day of which nobody knows it yet. */
+  /** Null for a day whose value is not known yet. */
   of(day: OverviewDay): number | null;
 }
 
@@ -19,13 +19,13 @@ interface BarChartProps {
 const WIDTH = 1200;
 const HEIGHT = 260;
 
-/** A bar for each day. What it shows is said in words beside it; the figures stand in the table below. */
+/** One bar per day. The exact numbers are in the table below the charts. */
 export function BarChart({ title, days, whole, part, write }: BarChartProps) {
   const end = scaleEnd(Math.max(...days.flatMap((day) => [whole.of(day) ?? 0, part.of(day) ?? 0])));
   const step = WIDTH / days.length;
   const bar = Math.max(1, step * 0.78);
   const height = (value: number | null) => (Math.max(0, value ?? 0) / end) * HEIGHT;
-  const told = ({ label, of }: Series, day: OverviewDay) => {
+  const describe = ({ label, of }: Series, day: OverviewDay) => {
     const value = of(day);
     return `${label} ${value === null ? 'not known yet' : write(value)}`;
   };
@@ -54,8 +54,8 @@ export function BarChart({ title, days, whole, part, write }: BarChartProps) {
         >
           {days.map((day, index) => (
             <g key={day.day}>
-              <title>{`${day.day}: ${told(whole, day)}, ${told(part, day)}`}</title>
-              {/* The whole height can be pointed at. */}
+              <title>{`${day.day}: ${describe(whole, day)}, ${describe(part, day)}`}</title>
+              {/* Makes the tooltip work over the full height. */}
               <rect x={index * step} width={step} height={HEIGHT} fill="transparent" />
               <Bar series="whole" x={index * step} width={bar} height={height(whole.of(day))} />
               <Bar series="part" x={index * step} width={bar} height={height(part.of(day))} />

@@ -1,32 +1,29 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { OVERVIEW_SPANS, type OverviewAnswer, type OverviewDay } from '../../../wire/admin/overview.ts';
-import { isSignedOut } from '../is-signed-out.ts';
+import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
-import { useLeavingWhenSignedOut } from '../lists/use-list.ts';
-import { useSearch } from '../lists/use-search.ts';
+import { useSearch } from '../lists/use-list.ts';
 import { BarChart } from './bar-chart.tsx';
-import { DayTable } from './day-table.tsx';
-import { dollars, profitOf, sumOf } from './sums.ts';
+import { dollars, formatProfit, sumDays } from './sums.ts';
 import '../lists/list.css';
 import './overview.css';
 
-const USUAL_SPAN = 30;
+const DEFAULT_SPAN = 30;
 
-/** How the shop does, by day. */
+/** Orders, revenue and profit by day. */
 export function Overview() {
   const [search, setSearch] = useSearch();
-  const span = OVERVIEW_SPANS.find((days) => String(days) === search.get('days')) ?? USUAL_SPAN;
-  const { data, error, isFetching, refetch } = useQuery<OverviewAnswer>({
-    queryKey: [`/api/admin/overview?days=${span}`],
-    placeholderData: keepPreviousData,
-  });
-  useLeavingWhenSignedOut(error);
+  const span = OVERVIEW_SPANS.find((days) => String(days) === search.get('days')) ?? DEFAULT_SPAN;
+  const { data, hasFailed, isFetching, reload } = useAdminQuery<OverviewAnswer>(
+    `/api/admin/overview?days=${span}`,
+    { placeholderData: keepPreviousData },
+  );
   return (
     <>
       <div className="list-head">
         <h1 className="admin-title">Overview</h1>
         <fieldset className="overview-span">
-          <legend className="visually-hidden">How far back</legend>
+          <legend className="visually-hidden">Time span</legend>
           {OVERVIEW_SPANS.map((days) => (
             <label key={days}>
               <input
@@ -41,8 +38,8 @@ export function Overview() {
           ))}
         </fieldset>
       </div>
-      {error && !isSignedOut(error) ? (
-        <ListFailure what="The figures" reload={() => void refetch()} isBusy={isFetching} />
+      {hasFailed ? (
+        <ListFailure what="The overview" reload={reload} isBusy={isFetching} />
       ) : data ? (
         <Figures days={data.days} />
       ) : (
@@ -53,23 +50,21 @@ export function Overview() {
 }
 
 function Figures({ days }: { days: OverviewDay[] }) {
-  const { started, paid, revenue, profit, costsUnknown } = sumOf(days);
-  if (started === 0) return <p className="admin-empty">No orders in these days.</p>;
+  const { started, paid, revenue, profit, costsUnknown } = sumDays(days);
+  if (started === 0) return <p className="admin-empty">No orders in this time span.</p>;
   return (
     <>
-      <dl className="overview-sums">
-        <Sum name="Revenue" value={dollars(revenue)} />
-        <Sum
+      <dl className="overview-totals">
+        <Total name="Revenue" value={dollars(revenue)} />
+        <Total
           name="Profit"
-          value={profitOf({ profit })}
+          value={formatProfit({ profit })}
           hint={
-            costsUnknown > 0
-              ? `Without ${costsUnknown === 1 ? '1 order' : `${costsUnknown} orders`} whose costs are not known yet.`
-              : null
+            costsUnknown > 0 ? `Without ${orderCount(costsUnknown)} whose costs are not known yet.` : null
           }
         />
-        <Sum name="Paid orders" value={paid.toLocaleString('en-US')} />
-        <Sum
+        <Total name="Paid orders" value={paid.toLocaleString('en-US')} />
+        <Total
           name="Started to paid"
           value={`${Math.round((paid / started) * 100)}%`}
           hint={`of ${started.toLocaleString('en-US')} started`}
@@ -94,10 +89,45 @@ function Figures({ days }: { days: OverviewDay[] }) {
   );
 }
 
-const Sum = ({ name, value, hint }: { name: string; value: string; hint?: string | null }) => (
+const Total = ({ name, value, hint }: { name: string; value: string; hint?: string | null }) => (
   <div>
     <dt>{name}</dt>
     <dd className="figures">{value}</dd>
     {hint && <dd className="admin-hint">{hint}</dd>}
   </div>
 );
+
+/** The same numbers as a table, newest day first. */
+const DayTable = ({ days }: { days: readonly OverviewDay[] }) => (
+  <details className="day-table">
+    <summary>Numbers by day</summary>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+    <section className="day-table-scroll" tabIndex={0} aria-label="Numbers by day">
+      <table>
+        <thead>
+          <tr>
+            {['Day', 'Started', 'Paid', 'Revenue', 'Profit', 'Costs not known yet'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="figures">
+          {[...days].reverse().map(({ day, started, paid, revenue, profit, costsUnknown }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td>{started}</td>
+              <td>{paid}</td>
+              <td>{dollars(revenue)}</td>
+              <td>{formatProfit({ profit })}</td>
+              <td>{costsUnknown === 0 ? '' : orderCount(costsUnknown)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </details>
+);
+
+const orderCount = (count: number) => (count === 1 ? '1 order' : `${count} orders`);

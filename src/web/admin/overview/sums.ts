@@ -1,38 +1,37 @@
 import type { OverviewDay } from '../../../wire/admin/overview.ts';
 
-export type Sums = Omit<OverviewDay, 'day'>;
+type Sums = Omit<OverviewDay, 'day'>;
 
-/** All days together. */
-export const sumOf = (days: readonly OverviewDay[]): Sums => {
+/** All days added up. */
+export const sumDays = (days: readonly OverviewDay[]): Sums => {
   const sum = (of: (day: OverviewDay) => number) => days.reduce((whole, day) => whole + of(day), 0);
   return {
     started: sum(({ started }) => started),
     paid: sum(({ paid }) => paid),
     revenue: sum(({ revenue }) => revenue),
-    profit: profitOfAll(days),
+    profit: sumProfit(days),
     costsUnknown: sum(({ costsUnknown }) => costsUnknown),
   };
 };
 
-/** Null when there are paid orders, and nobody knows what any of them left. */
-function profitOfAll(days: readonly OverviewDay[]): number | null {
+/** Null when there are paid orders and the profit of none of them is known. */
+function sumProfit(days: readonly OverviewDay[]): number | null {
   const known = days.filter(({ profit, paid }) => profit !== null && paid > 0);
   const isUnknown = known.length === 0 && days.some(({ profit }) => profit === null);
   return isUnknown ? null : days.reduce((whole, { profit }) => whole + (profit ?? 0), 0);
 }
 
-/** A profit in words. */
-export const profitOf = ({ profit }: Pick<OverviewDay, 'profit'>): string =>
+export const formatProfit = ({ profit }: Pick<OverviewDay, 'profit'>): string =>
   profit === null ? 'not known yet' : dollars(profit);
 
 /** Cents of either sign as "$1,234.56". */
 export const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** The lowest round number that is not below `most`: where a scale ends. */
-export function scaleEnd(most: number): number {
-  if (most <= 0) return 100;
-  const power = 10 ** Math.floor(Math.log10(most));
-  const step = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= most) ?? 10;
+/** The top of a chart's scale: the lowest round number that is at least `highest`. */
+export function scaleEnd(highest: number): number {
+  if (highest <= 0) return 100;
+  const power = 10 ** Math.floor(Math.log10(highest));
+  const step = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= highest) ?? 10;
   return step * power;
 }

@@ -3,6 +3,7 @@ import type { PrintfulState } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/use-toast.ts';
+import { toastError } from '../form.tsx';
 import { Card } from './card.tsx';
 
 interface BlanksCardProps {
@@ -10,19 +11,18 @@ interface BlanksCardProps {
   onChange(): void;
 }
 
-/** Which hat of Printful's makes each color of ours: suggested by its name, corrected here. */
+/** Which Printful hat each hat color is printed on: matched by color name, corrected here. */
 export function BlanksCard({ state: { blanks, hats }, onChange }: BlanksCardProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ hatColor, variantId }: { hatColor: string; variantId: number | null }) =>
       apiRequest('PUT', `/api/admin/printful/blanks/${hatColor}`, { variantId }),
     onSuccess: () => toast({ title: 'Blank saved' }),
-    onError: () =>
-      toast({ title: 'Error', description: 'The blank was not saved. Please try again.', destructive: true }),
+    onError: () => toastError('The blank was not saved. Please try again.'),
     onSettled: onChange,
   });
   return (
     <Card title="Blanks" wide>
-      <p>Each hat color is made of one of Printful’s hats. Without one it cannot be bought.</p>
+      <p>Each hat color is printed on one of Printful’s hats. A color without one cannot be bought.</p>
       <div className="printful-blanks">
         {blanks.map(({ hatColor, label, variantId, canvas, chosen }) => (
           <SelectField
@@ -36,7 +36,7 @@ export function BlanksCard({ state: { blanks, hats }, onChange }: BlanksCardProp
             hint={hintOf(hats, variantId, canvas)}
           >
             <option value="">
-              {variantId === null || chosen ? 'By its name' : `By its name: ${nameOf(hats, variantId)}`}
+              {variantId === null || chosen ? 'By color name' : `By color name: ${nameOf(hats, variantId)}`}
             </option>
             {hats.map((hat) => (
               <option key={hat.variantId} value={hat.variantId}>
@@ -53,14 +53,14 @@ export function BlanksCard({ state: { blanks, hats }, onChange }: BlanksCardProp
 type Hats = PrintfulState['hats'];
 
 function nameOf(hats: Hats, variantId: number): string {
-  const hat = hats.find((known) => known.variantId === variantId);
+  const hat = hats.find((candidate) => candidate.variantId === variantId);
   return hat ? `${hat.color}, ${hat.title}` : `No. ${variantId}`;
 }
 
 function hintOf(hats: Hats, variantId: number | null, canvas: { width: number; height: number } | null) {
-  if (variantId === null) return 'Not made right now';
-  const hat = hats.find((known) => known.variantId === variantId);
-  const made = hat?.technique === 'EMBROIDERY' ? 'Stitched' : 'Printed';
+  if (variantId === null) return 'No blank, not for sale';
+  const hat = hats.find((candidate) => candidate.variantId === variantId);
+  const technique = hat?.technique === 'EMBROIDERY' ? 'Stitched' : 'Printed';
   const size = canvas ? ` on ${canvas.width} × ${canvas.height}` : '';
-  return `${made}${size}${hat && !hat.inStock ? ', out of stock' : ''}`;
+  return `${technique}${size}${hat && !hat.inStock ? ', out of stock' : ''}`;
 }

@@ -2,14 +2,13 @@ import { type ReactNode, useId } from 'react';
 
 interface CardProps {
   title: string;
-  /** What is done here; stands beside the title. */
+  /** Beside the title. */
   action?: ReactNode;
-  /** Over the whole width of the page. */
+  /** Takes the full width of the page. */
   wide?: boolean;
   children?: ReactNode;
 }
 
-/** A matter of its own on the page. */
 export function Card({ title, action, wide, children }: CardProps) {
   const id = useId();
   return (

@@ -2,14 +2,14 @@ import { CATALOG_PAGE_SIZE, type CatalogProductAnswer } from '../../../wire/prin
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { useSingleMutation } from '../use-single-mutation.ts';
+import { useSingleMutation } from '../form.tsx';
 import { Card } from './card.tsx';
 
-/** Everything that Printful can make, read when asked for. */
+/** Everything Printful can make, loaded on request. */
 export function CatalogCard() {
   const { data, mutate, isPending } = useSingleMutation({
     mutationFn: loadCatalog,
-    onSuccess: (products) => toast({ title: 'Products Loaded', description: found(products.length) }),
+    onSuccess: (products) => toast({ title: 'Products Loaded', description: foundText(products.length) }),
     onError: () =>
       toast({
         title: 'Failed to Load Products',
@@ -36,7 +36,7 @@ export function CatalogCard() {
     >
       {data && (
         <>
-          <p role="status">{found(data.length)}</p>
+          <p role="status">{foundText(data.length)}</p>
           <ul className="printful-products">
             {data.map(({ id, title, description }) => (
               <li key={id}>
@@ -64,4 +64,4 @@ async function loadCatalog(): Promise<CatalogProductAnswer[]> {
   }
 }
 
-const found = (count: number) => `Found ${count} products`;
+const foundText = (count: number) => `Found ${count} products`;

@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AdminOrder } from '../../../wire/admin/orders.ts';
+import type { FulfillAnswer } from '../../../wire/orders.ts';
+import { ApiError, apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { isSignedOut } from '../is-signed-out.ts';
+import { toast } from '../../ui/use-toast.ts';
+import { useAdminPath } from '../admin-context.ts';
+import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
-import { ORDERS_PATH } from '../orders/orders-path.ts';
+import { FulfillmentBadge } from '../orders/status-badge.tsx';
+import { ORDERS_PATH, sendToasts } from '../orders/use-order-action.ts';
 import { Card } from './card.tsx';
-import { FulfillmentBadge } from './fulfillment-badge.tsx';
-import { useSending } from './use-sending.ts';
 
-/** The newest orders, each with its way to Printful. */
+/** The newest orders, with a button to send each to Printful. */
 export function FulfillmentCard({ onSent }: { onSent(): void }) {
-  const { data, error, isFetching, refetch } = useQuery<AdminOrder[]>({ queryKey: [ORDERS_PATH] });
-  const look = () => void refetch();
+  const { data, hasFailed, isFetching, reload } = useAdminQuery<AdminOrder[]>(ORDERS_PATH);
   const onDone = () => {
-    look();
+    reload();
     onSent();
   };
   return (
@@ -22,13 +24,13 @@ export function FulfillmentCard({ onSent }: { onSent(): void }) {
       title="Order Fulfillment"
       wide
       action={
-        <button type="button" className="link" onClick={look} disabled={isFetching}>
+        <button type="button" className="link" onClick={reload} disabled={isFetching}>
           Refresh
         </button>
       }
     >
-      {error && !isSignedOut(error) ? (
-        <ListFailure what="The orders" reload={look} isBusy={isFetching} />
+      {hasFailed ? (
+        <ListFailure what="The orders" reload={reload} isBusy={isFetching} />
       ) : data === undefined ? (
         <ListSkeleton />
       ) : data.length === 0 ? (
@@ -36,7 +38,7 @@ export function FulfillmentCard({ onSent }: { onSent(): void }) {
       ) : (
         <ul className="printful-orders">
           {data.map((order) => (
-            <FulfilledOrder key={order.id} order={order} onDone={onDone} />
+            <OrderLine key={order.id} order={order} onDone={onDone} />
           ))}
         </ul>
       )}
@@ -44,12 +46,13 @@ export function FulfillmentCard({ onSent }: { onSent(): void }) {
   );
 }
 
-function FulfilledOrder({ order, onDone }: { order: AdminOrder; onDone(): void }) {
+function OrderLine({ order, onDone }: { order: AdminOrder; onDone(): void }) {
   const { id, customerName, total, status, printfulOrderId } = order;
-  const { send, isSending, fault } = useSending(id, onDone);
+  const pathTo = useAdminPath();
+  const { send, isSending, error } = useSend(id, onDone);
   return (
     <li>
-      <Link className="table-link" to={`/admin/orders/${id}`}>
+      <Link className="table-link" to={pathTo('order', id)}>
         #{id}
       </Link>
       <span>{customerName}</span>
@@ -70,11 +73,30 @@ function FulfilledOrder({ order, onDone }: { order: AdminOrder; onDone(): void }
           Send to Printful
         </Button>
       )}
-      {fault && (
-        <p className="printful-fault" role="status">
-          {fault}
+      {error && (
+        <p className="printful-error" role="status">
+          {error}
         </p>
       )}
     </li>
   );
+}
+
+/** Sends an order to Printful now. The reason for a failure also shows beside the order. */
+function useSend(id: string, onDone: () => void) {
+  const { done, failed } = sendToasts(id);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const answer = await apiRequest<FulfillAnswer>('POST', `/api/fulfill-order/${id}`);
+      if (!answer.printfulOrderId) throw new Error(`The order is not paid: ${answer.status}.`);
+    },
+    onSuccess: () => toast({ title: done }),
+    onError: () => toast({ ...failed, destructive: true }),
+    onSettled: onDone,
+  });
+  return {
+    send: () => mutate(),
+    isSending: isPending,
+    error: error && (error instanceof ApiError ? (error.refusal?.message ?? null) : error.message),
+  };
 }

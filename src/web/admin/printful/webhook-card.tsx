@@ -2,29 +2,28 @@ import { Link } from 'react-router';
 import type { PrintfulState, WebhookAnswer } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/use-toast.ts';
+import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { toastError, useSingleMutation } from '../form.tsx';
 import { Badge, type BadgeTone } from '../lists/badge.tsx';
-import { useShownTime } from '../lists/use-shown-time.ts';
-import { statusLabel } from '../orders/status-label.ts';
-import { useSingleMutation } from '../use-single-mutation.ts';
+import { FulfillmentBadge, statusLabel } from '../orders/status-badge.tsx';
 import { Card } from './card.tsx';
-import { FulfillmentBadge } from './fulfillment-badge.tsx';
 
 interface WebhookCardProps {
   state: PrintfulState;
   onChange(): void;
 }
 
-/** Whether Printful rings when something happens, what is on its way, and what does not move. */
+/** Whether Printful calls our webhook, which orders are on their way, and which are stuck. */
 export function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onChange }: WebhookCardProps) {
-  const time = useShownTime();
+  const time = useTimeFormat();
+  const pathTo = useAdminPath();
   const waiting = Object.entries(queue);
   return (
-    <Card title="News and Queue">
-      <Bell webhook={webhook} onChange={onChange} />
+    <Card title="Webhook and Queue">
+      <Webhook webhook={webhook} onChange={onChange} />
       <h3>On the way</h3>
       {waiting.length === 0 ? (
-        <p>No order is on its way.</p>
+        <p>No orders on their way.</p>
       ) : (
         <ul className="printful-queue">
           {waiting.map(([status, count]) => (
@@ -36,16 +35,16 @@ export function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onCh
       )}
       <h3>Stuck</h3>
       {stuck.length === 0 ? (
-        <p>No order waits for you.</p>
+        <p>No stuck orders.</p>
       ) : (
         <ul className="printful-stuck">
           {stuck.map(({ id, status, since, reason }) => (
             <li key={id}>
-              <Link className="table-link" to={`/admin/orders/${id}`}>
+              <Link className="table-link" to={pathTo('order', id)}>
                 #{id}
               </Link>{' '}
               <FulfillmentBadge status={status} />
-              <p>{reason ?? 'It does not get on.'}</p>
+              <p>{reason ?? 'No progress for too long.'}</p>
               {since && <p className="admin-hint">Paid {time(since)}</p>}
             </li>
           ))}
@@ -54,7 +53,7 @@ export function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onCh
       {stuckTotal > stuck.length && (
         <p>
           And {stuckTotal - stuck.length} more.{' '}
-          <Link className="table-link" to="/admin">
+          <Link className="table-link" to={`${pathTo('dashboard')}?tab=orders`}>
             See all orders
           </Link>
         </p>
@@ -64,50 +63,49 @@ export function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onCh
 }
 
 const WEBHOOK_STATES: Record<WebhookAnswer['state'], { label: string; tone: BadgeTone; says: string }> = {
-  active: { label: 'Rings', tone: 'done', says: 'Printful rings at this shop.' },
+  active: { label: 'Active', tone: 'done', says: 'Printful notifies this shop.' },
   silent: {
-    label: 'Silent',
+    label: 'Not set up',
     tone: 'plain',
-    says: 'Printful does not ring yet. The shop asks every 15 minutes.',
+    says: 'Printful does not notify this shop yet. The shop checks for changes every 15 minutes.',
   },
   elsewhere: {
-    label: 'Rings elsewhere',
+    label: 'Another address',
     tone: 'held',
-    says: 'A store has one bell, and it rings somewhere else.',
+    says: 'A Printful store has one webhook, and this one notifies another address.',
   },
   refused: {
-    label: 'Silent',
+    label: 'Not set up',
     tone: 'plain',
-    says: 'Printful rings at https addresses only. The shop asks every 15 minutes.',
+    says: 'Printful only notifies https addresses. The shop checks for changes every 15 minutes.',
   },
-  unknown: { label: 'Not known', tone: 'plain', says: 'Printful does not tell.' },
+  unknown: { label: 'Unknown', tone: 'plain', says: 'Printful did not answer.' },
 };
 
-function Bell({ webhook, onChange }: { webhook: WebhookAnswer; onChange(): void }) {
+function Webhook({ webhook, onChange }: { webhook: WebhookAnswer; onChange(): void }) {
   const { mutate, isPending, data } = useSingleMutation({
     mutationFn: () => apiRequest<WebhookAnswer>('POST', '/api/admin/printful/webhook'),
     onSettled: onChange,
-    onError: () =>
-      toast({ title: 'Error', description: 'Printful was not linked. Please try again.', destructive: true }),
+    onError: () => toastError('The webhook was not set up. Please try again.'),
   });
-  const known = data?.state === 'refused' ? data : webhook;
-  const { label, tone, says } = WEBHOOK_STATES[known.state];
+  const shown = data?.state === 'refused' ? data : webhook;
+  const { label, tone, says } = WEBHOOK_STATES[shown.state];
   return (
     <>
-      <p className="printful-finding">
+      <p className="printful-result">
         <Badge tone={tone}>{label}</Badge> {says}
       </p>
-      {(known.url ?? known.why) && <p className="admin-hint printful-address">{known.url ?? known.why}</p>}
-      {known.state !== 'active' && known.state !== 'unknown' && (
+      {(shown.url ?? shown.why) && <p className="admin-hint printful-address">{shown.url ?? shown.why}</p>}
+      {shown.state !== 'active' && shown.state !== 'unknown' && (
         <Button
           small
           voice="plain"
           tone="white"
           onClick={() => mutate()}
           busy={isPending}
-          busyLabel="Linking..."
+          busyLabel="Setting up..."
         >
-          Ring here
+          Set up webhook
         </Button>
       )}
     </>

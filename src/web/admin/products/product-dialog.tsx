@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type Design, toDesign } from '../../../domain/design.ts';
-import { hasDesign } from '../../../domain/product-form.ts';
+import { hasDesign, type ProductField, type ProductForm } from '../../../domain/product-form.ts';
 import { checkDesign, type DesignProblem, refusalOf } from '../../../hat/check-design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { layout } from '../../../hat/layout.ts';
@@ -10,11 +10,10 @@ import { HatPreview } from '../../preview/hat-preview.tsx';
 import { Button } from '../../ui/button.tsx';
 import { HatImage } from '../../ui/hat-image.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useMaking } from '../../use-shop.ts';
-import { ProductConflict } from './product-conflict.tsx';
-import { ProductFields } from './product-fields.tsx';
-import { type EditedProduct, formOf } from './product-form-state.ts';
-import { useProductForm } from './use-product-form.ts';
+import { PRODUCT_LABELS, ProductFields } from './product-fields.tsx';
+import { type EditedProduct, formOf, useProductForm } from './use-product-form.ts';
 import './product-dialog.css';
 
 interface ProductDialogProps {
@@ -22,7 +21,7 @@ interface ProductDialogProps {
   onClose(): void;
 }
 
-/** Adds or edits a product, beside the hat as it is right now. */
+/** Adds or edits a product, with a live preview of the hat. */
 export function ProductDialog({ edited, onClose }: ProductDialogProps) {
   const fields = useRef<HTMLFormElement>(null);
   const product = useProductForm(edited, onClose);
@@ -42,8 +41,8 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
   }
 
   function save() {
-    const wrong = product.save();
-    if (wrong) fields.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    const invalid = product.save();
+    if (invalid) fields.current?.querySelector<HTMLElement>(`[name="${invalid}"]`)?.focus();
   }
 
   return (
@@ -58,7 +57,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
           )}
           <p role="status">
             {isPictured ? 'Made as pictured.' : readiness(design, table, problems)}
-            {isSynced && !isPictured && ' It is made from this design, not as Printful’s store has it.'}
+            {isSynced && !isPictured && ' It is made from this design, not as in the Printful store.'}
           </p>
         </div>
         <form
@@ -85,8 +84,8 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
           )}
           <ProductFields
             form={form}
-            faults={{ ...refusedFields(problems), ...stated(faults) }}
-            mayLackDesign={isSynced}
+            faults={{ ...designErrors(problems), ...present(faults) }}
+            canLackDesign={isSynced}
             onWrite={product.write}
             onLeave={product.leave}
           />
@@ -114,13 +113,45 @@ function readiness(design: Design, table: GlyphTable | null, problems: readonly 
   return `Letters ${inInches(inches)} high. Ready to print.${advice ? ` ${advice.message}` : ''}`;
 }
 
-/** What stands below the fields of a hat that cannot be made. Empty lines are the form's own business. */
-const refusedFields = (problems: readonly DesignProblem[]) =>
+/** Errors for the fields of a hat that cannot be made. The form itself checks for empty lines. */
+const designErrors = (problems: readonly DesignProblem[]) =>
   Object.fromEntries(
     problems
       .filter(({ weight, kind }) => weight === 'refused' && kind !== 'no_words')
       .map(({ field, message }) => [field, message]),
   );
 
-const stated = (faults: Record<string, string | undefined>) =>
+const present = (faults: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault));
+
+interface ProductConflictProps {
+  mine: ProductForm;
+  theirs: ProductForm;
+  onTakeTheirs(): void;
+  onKeepMine(): void;
+}
+
+/** Someone else saved the product first. Lets the administrator choose between the two versions. */
+const ProductConflict = ({ mine, theirs, onTakeTheirs, onKeepMine }: ProductConflictProps) => (
+  <Notice kind="warning" role="alert" className="product-conflict">
+    <p>
+      Someone else changed this product after you opened it. Your changes were not saved.{' '}
+      {difference(mine, theirs)} If you keep yours, Save Product overwrites theirs.
+    </p>
+    <Button small voice="plain" tone="white" onClick={onTakeTheirs}>
+      Show theirs
+    </Button>
+    <Button small voice="plain" tone="white" onClick={onKeepMine}>
+      Keep mine
+    </Button>
+  </Notice>
+);
+
+/** As in "Theirs differs in Product Name, Price." */
+function difference(mine: ProductForm, theirs: ProductForm): string {
+  const differing = (Object.keys(PRODUCT_LABELS) as ProductField[]).filter(
+    (field) => mine[field] !== theirs[field],
+  );
+  if (differing.length === 0) return 'Both versions are the same.';
+  return `Theirs differs in ${differing.map((field) => PRODUCT_LABELS[field]).join(', ')}.`;
+}

@@ -3,21 +3,19 @@ import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../../domain/design.ts'
 import type { ProductFaults, ProductField, ProductForm } from '../../../domain/product-form.ts';
 import { fitLine } from '../../designer/controls/fit-line.ts';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
-import { PRODUCT_LABELS } from './product-labels.ts';
 
 interface ProductFieldsProps {
   form: ProductForm;
   faults: ProductFaults;
   /** Whether the hat has a picture instead of a design. */
-  mayLackDesign: boolean;
+  canLackDesign: boolean;
   onWrite(change: Partial<ProductForm>): void;
   onLeave(field: ProductField): void;
 }
 
 type TextName = Exclude<ProductField, 'featured'>;
 
-/** All that a product has. */
-export function ProductFields({ form, faults, mayLackDesign, onWrite, onLeave }: ProductFieldsProps) {
+export function ProductFields({ form, faults, canLackDesign, onWrite, onLeave }: ProductFieldsProps) {
   const field = (name: TextName) => ({
     name,
     label: PRODUCT_LABELS[name],
@@ -32,9 +30,9 @@ export function ProductFields({ form, faults, mayLackDesign, onWrite, onLeave }:
       <InputField {...field('name')} fieldClass="product-name" autoComplete="off" />
       <InputField {...field('price')} inputMode="decimal" autoComplete="off" fieldClass="product-price" />
       <TextField {...field('description')} rows={3} fieldClass="product-whole" />
-      <SelectField {...field('hatColor')}>{options(HAT_COLORS, mayLackDesign)}</SelectField>
-      <SelectField {...field('textColor')}>{options(TEXT_COLORS, mayLackDesign)}</SelectField>
-      <SelectField {...field('fontStyle')}>{options(FONT_STYLES, mayLackDesign)}</SelectField>
+      <SelectField {...field('hatColor')}>{options(HAT_COLORS, canLackDesign)}</SelectField>
+      <SelectField {...field('textColor')}>{options(TEXT_COLORS, canLackDesign)}</SelectField>
+      <SelectField {...field('fontStyle')}>{options(FONT_STYLES, canLackDesign)}</SelectField>
       {LINES.map((name) => (
         <InputField
           key={name}
@@ -68,9 +66,9 @@ export function ProductFields({ form, faults, mayLackDesign, onWrite, onLeave }:
 
 const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
 
-const options = (choices: readonly { key: string; label: string }[], mayLackDesign: boolean): ReactNode => (
+const options = (choices: readonly { key: string; label: string }[], canLackDesign: boolean): ReactNode => (
   <>
-    {mayLackDesign && <option value="">As pictured</option>}
+    {canLackDesign && <option value="">As pictured</option>}
     {choices.map(({ key, label }) => (
       <option key={key} value={key}>
         {label}
@@ -78,3 +76,17 @@ const options = (choices: readonly { key: string; label: string }[], mayLackDesi
     ))}
   </>
 );
+
+/** The labels of a product's fields, in the order of the form. */
+export const PRODUCT_LABELS: Record<ProductField, string> = {
+  name: 'Product Name',
+  price: 'Price',
+  description: 'Description',
+  hatColor: 'Hat Color',
+  textColor: 'Text Color',
+  fontStyle: 'Font Style',
+  textLine1: 'Text Line 1',
+  textLine2: 'Text Line 2',
+  textLine3: 'Text Line 3 (Optional)',
+  featured: 'Featured Product',
+};

@@ -3,16 +3,14 @@ import type { AdminProduct } from '../../../wire/admin/products.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
-import { ListFrame } from '../lists/list-frame.tsx';
-import { SearchField } from '../lists/search-field.tsx';
-import { useList } from '../lists/use-list.ts';
-import { useListAddress } from '../lists/use-list-address.ts';
+import { ListFrame, SearchField } from '../lists/list-frame.tsx';
+import { useList, useListAddress } from '../lists/use-list.ts';
 import { ProductDialog } from './product-dialog.tsx';
-import { copyOf, type EditedProduct, editOf, newProduct } from './product-form-state.ts';
 import { PRODUCTS_PATH, useProductDeletion, useSync } from './use-product-changes.ts';
+import { copyOf, type EditedProduct, editOf, newProduct } from './use-product-form.ts';
 import './products-panel.css';
 
-/** The products with all that is done to them. */
+/** All products, with buttons to add, edit, copy and delete them. */
 export function ProductsPanel() {
   const address = useListAddress(['q']);
   const list = useList<AdminProduct>(PRODUCTS_PATH, address);
@@ -69,7 +67,7 @@ function ProductTable({ products, onEdit }: ProductTableProps) {
             </td>
             <td className="table-name products-name">
               {product.name}
-              {product.archived && <small>Gone at Printful, not sold</small>}
+              {product.archived && <small>Deleted at Printful, not sold</small>}
             </td>
             <td className="table-amount products-price">${product.price}</td>
             <td className="table-quiet products-description">

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { AdminProduct } from '../../../wire/admin/products.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
+import { toastError } from '../form.tsx';
 import { useListsReload } from '../lists/use-list.ts';
 
 export const PRODUCTS_PATH = '/api/admin/products';
 
-/** Deletes a product after the browser asked; one that is gone already counts as deleted. */
+/** Deletes a product after a confirmation. One that is already gone counts as deleted. */
 export function useProductDeletion() {
   const reload = useListsReload(PRODUCTS_PATH, '/api/products');
   const { mutate, isPending } = useMutation({
@@ -18,12 +19,7 @@ export function useProductDeletion() {
       toast({ title: 'Product deleted' });
       return reload();
     },
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Failed to delete the product. Please try again.',
-        destructive: true,
-      }),
+    onError: () => toastError('Failed to delete the product. Please try again.'),
   });
   return {
     isDeleting: isPending,
@@ -33,7 +29,7 @@ export function useProductDeletion() {
   };
 }
 
-/** Fetches the products of the print provider. */
+/** Imports the products of the Printful store. */
 export function useSync(onDone?: () => void) {
   const reload = useListsReload(PRODUCTS_PATH, '/api/products');
   const { mutate, isPending } = useMutation({

@@ -1,15 +1,21 @@
 import { useState } from 'react';
-import { checkProduct, type ProductFaults, type ProductField } from '../../../domain/product-form.ts';
+import {
+  checkProduct,
+  LONGEST_NAME,
+  NEW_PRODUCT,
+  type ProductFaults,
+  type ProductField,
+  type ProductForm,
+} from '../../../domain/product-form.ts';
 import type { AdminProduct } from '../../../wire/admin/products.ts';
 import { ApiError, apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { isSignedOut } from '../is-signed-out.ts';
+import { isSignedOut } from '../admin-query.ts';
+import { toastError, useSingleMutation } from '../form.tsx';
 import { useListsReload } from '../lists/use-list.ts';
-import { useSingleMutation } from '../use-single-mutation.ts';
-import { type EditedProduct, editOf } from './product-form-state.ts';
 import { PRODUCTS_PATH } from './use-product-changes.ts';
 
-/** A product that is being written: its fields, what is wrong with them, and whether somebody else was quicker. */
+/** The form of a product: its fields, their errors, and the conflict when someone else saved first. */
 export function useProductForm(opened: EditedProduct, onSaved: () => void) {
   const [edited, setEdited] = useState(opened);
   const [faults, setFaults] = useState<ProductFaults>({});
@@ -31,7 +37,7 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
       if (refusal?.code === 'conflict' && refusal.details) setTheirs(refusal.details as AdminProduct);
       else if (refusal?.code === 'invalid' && refusal.path)
         setFaults({ [refusal.path as ProductField]: refusal.message });
-      else toast({ title: 'Error', description: whyNotSaved(error), destructive: true });
+      else toastError(saveError(error));
     },
   });
 
@@ -46,16 +52,16 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
     write(change: Partial<EditedProduct['form']>) {
       const form = { ...edited.form, ...change };
       setEdited({ ...edited, form });
-      // A field that was told to be wrong is looked at with every keystroke, until it holds.
-      const now = check(form);
-      setFaults((before) => kept(before, now, Object.keys(change) as ProductField[]));
+      // A field that shows an error is checked on every keystroke until it is valid.
+      const current = check(form);
+      setFaults((before) => recheck(before, current, Object.keys(change) as ProductField[]));
     },
     leave: (field: ProductField) => setFaults((before) => ({ ...before, [field]: check()[field] })),
-    /** Answers the first field that does not hold; null when the product is on its way. */
+    /** Returns the first invalid field, or null when the product is being saved. */
     save(): ProductField | null {
-      const wrong = check();
-      setFaults(wrong);
-      const [first] = Object.keys(wrong) as ProductField[];
+      const invalid = check();
+      setFaults(invalid);
+      const [first] = Object.keys(invalid) as ProductField[];
       if (!first && !isPending) mutate(edited);
       return first ?? null;
     },
@@ -63,7 +69,7 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
       if (theirs) setEdited(editOf(theirs));
       setTheirs(null);
     },
-    /** The next save wins over what the other wrote. */
+    /** The next save overwrites the other version. */
     keepMine() {
       if (theirs) setEdited({ ...edited, version: theirs.version });
       setTheirs(null);
@@ -71,14 +77,75 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
   };
 }
 
-function whyNotSaved(error: unknown): string {
+function saveError(error: unknown): string {
   if (isSignedOut(error)) return 'You are signed out. Sign in in another tab, then save again.';
-  if (error instanceof ApiError && error.status === 404) return 'This product is not there any more.';
+  if (error instanceof ApiError && error.status === 404) return 'This product no longer exists.';
   return 'Failed to save the product. Please try again.';
 }
 
-function kept(before: ProductFaults, now: ProductFaults, changed: readonly ProductField[]): ProductFaults {
+function recheck(
+  before: ProductFaults,
+  current: ProductFaults,
+  changed: readonly ProductField[],
+): ProductFaults {
   const next = { ...before };
-  for (const field of changed) if (next[field]) next[field] = now[field];
+  for (const field of changed) if (next[field]) next[field] = current[field];
   return next;
 }
+
+/** A product in the edit form. */
+export interface EditedProduct {
+  /** Null for a new product. */
+  id: number | null;
+  /** The version that was loaded, to detect a conflict. Null for a new product. */
+  version: number | null;
+  form: ProductForm;
+  /** Picture of a hat synced from Printful, which is made as pictured while it has no design. Else null. */
+  picture: string | null;
+}
+
+export const newProduct = (): EditedProduct => ({
+  id: null,
+  version: null,
+  form: NEW_PRODUCT,
+  picture: null,
+});
+
+export const editOf = (product: AdminProduct): EditedProduct => ({
+  id: product.id,
+  version: product.version,
+  form: formOf(product),
+  picture: product.picture ?? (product.hatColor === null ? product.image : null),
+});
+
+/** A new product that starts as a copy of another one. */
+export function copyOf(product: AdminProduct): EditedProduct {
+  const form = formOf(product);
+  return {
+    id: null,
+    version: null,
+    picture: null,
+    form: {
+      ...form,
+      name: `${form.name} (copy)`.slice(0, LONGEST_NAME),
+      featured: false,
+      // Pictures are not copied, so the copy of a pictured hat needs a design.
+      hatColor: form.hatColor || NEW_PRODUCT.hatColor,
+      textColor: form.textColor || NEW_PRODUCT.textColor,
+      fontStyle: form.fontStyle || NEW_PRODUCT.fontStyle,
+    },
+  };
+}
+
+export const formOf = (product: AdminProduct): ProductForm => ({
+  name: product.name,
+  price: product.price,
+  description: product.description,
+  hatColor: product.hatColor ?? '',
+  textColor: product.textColor ?? '',
+  fontStyle: product.fontStyle ?? '',
+  textLine1: product.textLine1 ?? '',
+  textLine2: product.textLine2 ?? '',
+  textLine3: product.textLine3 ?? '',
+  featured: product.featured,
+});

@@ -1,11 +1,11 @@
-/** "Firefox on Android" of what a browser says of itself; "A browser" when it says nothing known. */
+/** "Firefox on Android" from a user agent, or "A browser" when it is unknown. */
 export function nameOfBrowser(userAgent: string): string {
-  const browser = firstOf(BROWSERS, userAgent) ?? 'A browser';
-  const system = firstOf(SYSTEMS, userAgent);
+  const browser = firstMatch(BROWSERS, userAgent) ?? 'A browser';
+  const system = firstMatch(SYSTEMS, userAgent);
   return system ? `${browser} on ${system}` : browser;
 }
 
-// In this order, since most claim to be those further down as well.
+// The order matters: most user agents also name browsers further down.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -24,5 +24,5 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const firstOf = (among: [RegExp, string][], userAgent: string) =>
+const firstMatch = (among: [RegExp, string][], userAgent: string) =>
   among.find(([pattern]) => pattern.test(userAgent))?.[1];

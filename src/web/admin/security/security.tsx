@@ -1,20 +1,24 @@
+import type { SecurityAnswer, SessionAnswer } from '../../../wire/access.ts';
+import { apiRequest, type Method } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { SessionsSection } from './sessions-section.tsx';
+import { useTimeFormat } from '../admin-context.ts';
+import { useAdminQuery } from '../admin-query.ts';
+import { toastError, useSingleMutation } from '../form.tsx';
+import { nameOfBrowser } from './name-of-browser.ts';
+import { PasswordSection } from './password-forms.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
-import { useSecurity } from './use-security.ts';
 import './security.css';
 
-/** How an administrator gets in, and where it is in. */
-export function Security({ timeZone }: { timeZone: string }) {
-  const { security, hasFailed, reload } = useSecurity();
+/** The administrator's own account: two-factor codes, password and open sessions. */
+export function Security() {
+  const { data: security, hasFailed, reload } = useAdminQuery<SecurityAnswer>('/api/admin/security');
   return (
     <div className="security">
       <h1 className="admin-title">Security</h1>
       {hasFailed && (
         <Notice kind="error" role="alert">
-          Your sign-in could not be read.{' '}
+          Your account could not be loaded.{' '}
           <Button small voice="plain" tone="white" onClick={reload}>
             Try again
           </Button>
@@ -25,9 +29,65 @@ export function Security({ timeZone }: { timeZone: string }) {
           <p>Signed in as {security.email}.</p>
           <TwoFactorSection email={security.email} isOn={security.twoFactor} onChange={reload} />
           <PasswordSection email={security.email} onChange={reload} />
-          <SessionsSection sessions={security.sessions} timeZone={timeZone} onChange={reload} />
+          <SessionsSection sessions={security.sessions} onChange={reload} />
         </>
       )}
     </div>
+  );
+}
+
+interface SessionsSectionProps {
+  sessions: readonly SessionAnswer[];
+  onChange(): void;
+}
+
+/** The browsers where the administrator is signed in, with buttons to end each session. */
+function SessionsSection({ sessions, onChange }: SessionsSectionProps) {
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: ({ method, path }: { method: Method; path: string }) => apiRequest(method, path),
+    onSettled: onChange,
+    onError: () => toastError('The session was not ended. Please try again.'),
+  });
+  const time = useTimeFormat();
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">Signed in on</h2>
+      <ul className="sessions">
+        {sessions.map(({ id, userAgent, address, createdAt, usedAt, current }) => (
+          <li key={id}>
+            <div>
+              <b>{nameOfBrowser(userAgent)}</b>
+              {current && <span className="sessions-here">This browser</span>}
+              <p className="admin-hint">
+                {address} · since {time(createdAt)} · last used {time(usedAt)}
+              </p>
+            </div>
+            {!current && (
+              <Button
+                small
+                voice="plain"
+                tone="white"
+                disabled={isPending}
+                aria-label={`End the session of ${nameOfBrowser(userAgent)}, since ${time(createdAt)}`}
+                onClick={() => mutate({ method: 'DELETE', path: `/api/admin/sessions/${id}` })}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          small
+          voice="plain"
+          tone="white"
+          disabled={isPending}
+          onClick={() => mutate({ method: 'POST', path: '/api/admin/sessions/end-others' })}
+        >
+          End all others
+        </Button>
+      )}
+    </section>
   );
 }

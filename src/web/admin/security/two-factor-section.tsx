@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { RecoveryCodesAnswer, TwoFactorAnswer } from '../../../wire/access.ts';
 import { Button } from '../../ui/button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { QrPicture } from '../../ui/qr-picture.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { ConfirmForm } from './confirm-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { TwoFactorSetUp } from './two-factor-set-up.tsx';
+import { FormError, toastError, useSubmit } from '../form.tsx';
+import { ConfirmForm } from './password-forms.tsx';
 
 interface TwoFactorSectionProps {
   email: string;
@@ -13,18 +14,18 @@ interface TwoFactorSectionProps {
 }
 
 type Step =
-  | { name: 'resting' }
-  | { name: 'beginning' | 'ending' | 'renewing' }
+  | { name: 'idle' }
+  | { name: 'turning-on' | 'turning-off' | 'renewing' }
   | { name: 'scanning'; secrets: TwoFactorAnswer }
   | { name: 'renewed'; recoveryCodes: string[] };
 
-/** Codes of an authenticator app beside the password: turned on in two steps, turned off with the password. */
+/** Two-factor codes: turned on in two steps, turned off with the password. */
 export function TwoFactorSection({ email, isOn, onChange }: TwoFactorSectionProps) {
-  const [step, setStep] = useState<Step>({ name: 'resting' });
-  const rest = () => setStep({ name: 'resting' });
+  const [step, setStep] = useState<Step>({ name: 'idle' });
+  const reset = () => setStep({ name: 'idle' });
 
   function finish(title: string) {
-    rest();
+    reset();
     onChange();
     toast({ title });
   }
@@ -34,46 +35,46 @@ export function TwoFactorSection({ email, isOn, onChange }: TwoFactorSectionProp
       <h2 id="codes">Codes from your phone</h2>
       <p>
         {isOn
-          ? 'On. Signing in takes your password and a code of your authenticator app.'
-          : 'Off. With them, a stolen password alone opens nothing.'}
+          ? 'On. Signing in takes your password and a code from your authenticator app.'
+          : 'Off. With codes, a stolen password alone is not enough to sign in.'}
       </p>
-      {step.name === 'resting' && (
+      {step.name === 'idle' && (
         <div className="security-actions">
           {isOn ? (
             <>
               <Button small voice="plain" tone="white" onClick={() => setStep({ name: 'renewing' })}>
                 New recovery codes
               </Button>
-              <Button small voice="plain" tone="white" onClick={() => setStep({ name: 'ending' })}>
+              <Button small voice="plain" tone="white" onClick={() => setStep({ name: 'turning-off' })}>
                 Turn codes off
               </Button>
             </>
           ) : (
-            <Button small voice="plain" tone="pink" onClick={() => setStep({ name: 'beginning' })}>
+            <Button small voice="plain" tone="pink" onClick={() => setStep({ name: 'turning-on' })}>
               Turn codes on
             </Button>
           )}
         </div>
       )}
-      {step.name === 'beginning' && (
+      {step.name === 'turning-on' && (
         <ConfirmForm<TwoFactorAnswer>
           email={email}
           path="/api/admin/two-factor"
           action="Continue"
           onDone={(secrets) => setStep({ name: 'scanning', secrets })}
-          onCancel={rest}
+          onCancel={reset}
         />
       )}
       {step.name === 'scanning' && (
-        <TwoFactorSetUp secrets={step.secrets} onDone={() => finish('Codes are on')} onCancel={rest} />
+        <TwoFactorSetUp secrets={step.secrets} onDone={() => finish('Codes are on')} onCancel={reset} />
       )}
-      {step.name === 'ending' && (
+      {step.name === 'turning-off' && (
         <ConfirmForm
           email={email}
           path="/api/admin/two-factor/end"
           action="Turn codes off"
           onDone={() => finish('Codes are off')}
-          onCancel={rest}
+          onCancel={reset}
         />
       )}
       {step.name === 'renewing' && (
@@ -82,17 +83,87 @@ export function TwoFactorSection({ email, isOn, onChange }: TwoFactorSectionProp
           path="/api/admin/recovery-codes"
           action="Make new codes"
           onDone={({ recoveryCodes }) => setStep({ name: 'renewed', recoveryCodes })}
-          onCancel={rest}
+          onCancel={reset}
         />
       )}
       {step.name === 'renewed' && (
         <>
           <RecoveryCodes codes={step.recoveryCodes} />
-          <Button small voice="plain" onClick={rest}>
-            I kept them
+          <Button small voice="plain" onClick={reset}>
+            I saved them
           </Button>
         </>
       )}
     </section>
+  );
+}
+
+interface TwoFactorSetUpProps {
+  secrets: TwoFactorAnswer;
+  onDone(): void;
+  onCancel(): void;
+}
+
+/** The secret for the authenticator app and the recovery codes. A first correct code turns two-factor on. */
+function TwoFactorSetUp({ secrets, onDone, onCancel }: TwoFactorSetUpProps) {
+  const { submit, isBusy, errorOf } = useSubmit({ path: '/api/admin/two-factor/code', onDone });
+  return (
+    <form className="admin-form" method="post" onSubmit={submit}>
+      <p>
+        1. Scan this with your authenticator app, or <a href={secrets.link}>open it on this device</a>.
+      </p>
+      <QrPicture text={secrets.link} label="The same link as a QR code" />
+      <p>
+        Or enter this key: <code className="security-secret">{groupsOf(secrets.secret)}</code>
+      </p>
+      <p>2. Save these recovery codes, but not on your phone.</p>
+      <RecoveryCodes codes={secrets.recoveryCodes} />
+      <p>3. Enter the code from the app.</p>
+      <FormError text={errorOf()} />
+      <InputField
+        label="Code from your authenticator app"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={errorOf('code')}
+        required
+      />
+      <div className="security-actions">
+        <Button type="submit" small voice="plain" tone="pink" busy={isBusy} busyLabel="One moment...">
+          Turn codes on
+        </Button>
+        <Button small voice="plain" tone="white" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const groupsOf = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
+
+/** Codes for when the phone is lost. Each works once, and they are shown only now. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  async function copy() {
+    await navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toast({ title: 'Recovery codes copied' }),
+      () => toastError('The browser did not allow copying. Please write them down.'),
+    );
+  }
+
+  return (
+    <div className="recovery-codes">
+      <ul aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="admin-hint">Each code works once. They are not shown again.</p>
+      <Button small voice="plain" tone="white" onClick={copy}>
+        Copy all
+      </Button>
+    </div>
   );
 }

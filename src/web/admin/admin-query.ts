@@ -1,0 +1,29 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '../api.ts';
+
+/** What GET `path` answers. Reloads the page, which then shows the sign-in, when the session has ended. */
+export function useAdminQuery<Answer>(
+  path: string,
+  options?: Pick<UseQueryOptions<Answer>, 'placeholderData'>,
+) {
+  const { data, error, isFetching, refetch } = useQuery<Answer>({ queryKey: [path], ...options });
+  useReloadWhenSignedOut(error);
+  return {
+    data,
+    error,
+    hasFailed: error !== null && !isSignedOut(error),
+    isFetching,
+    reload: () => void refetch(),
+  };
+}
+
+/** Shows the sign-in at the same address once the session has ended. */
+export function useReloadWhenSignedOut(error: unknown) {
+  const hasEnded = isSignedOut(error);
+  useEffect(() => {
+    if (hasEnded) window.location.reload();
+  }, [hasEnded]);
+}
+
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import type { AdminReader } from '../../wire/page-context.ts';
+import { apiRequest } from '../api.ts';
+import { Queries } from '../queries.tsx';
+import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
+import { AdminContext } from './admin-context.ts';
+import { isSignedOut } from './admin-query.ts';
+import { toastError, useSingleMutation } from './form.tsx';
+import { ADMIN_MENU, adminPath } from './pages.ts';
+import { SignIn } from './sign-in.tsx';
+import './admin-shell.css';
+
+interface AdminShellProps {
+  reader: AdminReader | null;
+  children: ReactNode;
+}
+
+/** Header and footer of every admin page. Strangers see the sign-in instead of the page. */
+export const AdminShell = ({ reader, children }: AdminShellProps) => (
+  <Queries>
+    <a className="skip-link" href="#main">
+      Skip to the page
+    </a>
+    <AdminHeader isSignedIn={reader !== null} />
+    <main id="main" className="wrap admin-main">
+      {reader ? (
+        <AdminContext value={{ timeZone: reader.timeZone, pathTo: adminPath }}>
+          <TooltipProvider>{children}</TooltipProvider>
+        </AdminContext>
+      ) : (
+        <SignIn />
+      )}
+    </main>
+    {reader && (
+      <footer className="wrap admin-foot admin-hint">
+        Times are in the zone {zoneName(reader.timeZone)}.
+      </footer>
+    )}
+  </Queries>
+);
+
+/** "UTC", or "New York" for `America/New_York`. */
+const zoneName = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll('_', ' ');
+
+/** Links reload the document, so that an ended session shows the sign-in at once. */
+function AdminHeader({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <header className="admin-header">
+      <div className="wrap admin-header-row">
+        <NavLink to={adminPath('dashboard')} end reloadDocument className="admin-brand">
+          <span>Unhinged</span> admin
+        </NavLink>
+        {isSignedIn && (
+          <>
+            <nav className="admin-links" aria-label="Administration" ref={scrollToCurrent}>
+              {ADMIN_MENU.map(({ path, label }) => (
+                <NavLink key={path} to={path} end={path === adminPath('dashboard')} reloadDocument>
+                  {label}
+                </NavLink>
+              ))}
+            </nav>
+            <SignOut />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+// On a phone the links are one row that scrolls sideways.
+const scrollToCurrent = (links: HTMLElement | null) =>
+  links?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+function SignOut() {
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => apiRequest('POST', '/api/admin/sign-out'),
+    onSuccess: leave,
+    onError(error) {
+      if (isSignedOut(error)) leave();
+      else toastError('You are still signed in. Please try again.');
+    },
+  });
+  return (
+    <button type="button" className="admin-sign-out" onClick={() => mutate()} disabled={isPending}>
+      Sign out
+    </button>
+  );
+}
+
+const leave = () => window.location.assign(adminPath('dashboard'));

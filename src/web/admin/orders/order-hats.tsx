@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { fontStyleOf, hatColorOf, textColorOf, toDesign } from '../../../domain/design.ts';
+import { pictureAddress } from '../../../domain/picture-address.ts';
+import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
+import { Button } from '../../ui/button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { orderActions } from './order-actions.ts';
+import { useOrderAction } from './use-order-action.ts';
+
+/** The hats of an order: the picture, what the shopper saw and what is printed. */
+export function OrderHats({ order }: { order: AdminOrderDetail }) {
+  const [edited, setEdited] = useState<AdminOrderLine | null>(null);
+  const canEdit = orderActions(order).edit;
+  return (
+    <section aria-labelledby="order-hats">
+      <h2 id="order-hats">Hats</h2>
+      <ul className="order-hats">
+        {order.lines.map((line) => (
+          <li key={line.position}>
+            <Thumb item={{ ...line, image: line.picture ?? '' }} />
+            <div>
+              <p className="table-name">
+                {line.quantity} × {line.name}
+              </p>
+              <p className="admin-hint">{describe(line)}</p>
+              {!line.asPictured && (
+                <p className="order-hat-lines">
+                  {[line.textLine1, line.textLine2, line.textLine3].filter(Boolean).join(' / ') || 'No text'}
+                </p>
+              )}
+              {canEdit && line.isCustom && (
+                <Button small voice="plain" tone="white" onClick={() => setEdited(line)}>
+                  Edit text
+                </Button>
+              )}
+            </div>
+            <p className="figures order-hat-price">
+              ${line.price} each
+              <br />${line.share} paid
+            </p>
+            <div className="order-prints">
+              <Print title="The shopper saw" address={seenPicture(line)} none="No picture was saved." />
+              <Print
+                title="Printed"
+                address={line.printFile}
+                none={line.asPictured ? 'Printful has the print file.' : 'Not sent to Printful yet.'}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {edited && <TextDialog orderId={order.id} line={edited} onClose={() => setEdited(null)} />}
+    </section>
+  );
+}
+
+/** What the browser captured of a custom hat, or the shop's picture of a ready-made one. */
+const seenPicture = (line: AdminOrderLine) =>
+  line.isCustom ? line.seen : (line.picture ?? pictureAddress(toDesign(line), 600));
+
+const Print = ({ title, address, none }: { title: string; address: string | null; none: string }) => (
+  <figure className="order-print">
+    {address ? (
+      <a href={address} target="_blank" rel="noreferrer">
+        <img src={address} alt={title} loading="lazy" />
+      </a>
+    ) : (
+      <p className="admin-hint">{none}</p>
+    )}
+    <figcaption>{title}</figcaption>
+  </figure>
+);
+
+function describe(line: AdminOrderLine): string {
+  if (line.asPictured) return 'As in the Printful store';
+  const design = toDesign(line);
+  return `${hatColorOf(design.hatColor).label} hat, ${textColorOf(design.textColor).label} in ${fontStyleOf(design.fontStyle).label}`;
+}
+
+interface TextDialogProps {
+  orderId: string;
+  line: AdminOrderLine;
+  onClose(): void;
+}
+
+function TextDialog({ orderId, line, onClose }: TextDialogProps) {
+  const { run, isBusy, error } = useOrderAction(orderId, { done: 'Text saved', onDone: onClose });
+  const isFieldError = LINES.some(([name]) => name === error?.path);
+  return (
+    <FormDialog
+      title={`Edit the text of ${line.name}`}
+      submit="Save text"
+      busy="Saving..."
+      isBusy={isBusy}
+      error={isFieldError ? null : error?.message}
+      onSubmit={(lines) => run({ method: 'PATCH', path: `lines/${line.position}`, body: lines })}
+      onClose={onClose}
+    >
+      {LINES.map(([name, label]) => (
+        <InputField
+          key={name}
+          label={label}
+          name={name}
+          defaultValue={line[name]}
+          autoComplete="off"
+          error={error?.path === name ? error.message : null}
+        />
+      ))}
+    </FormDialog>
+  );
+}
+
+const LINES = [
+  ['textLine1', 'Text Line 1'],
+  ['textLine2', 'Text Line 2'],
+  ['textLine3', 'Text Line 3 (Optional)'],
+] as const;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { causeInWords } from './order-history.tsx';
+
+test.each([
+  ['pending', 'checkout', 'Order placed'],
+  ['processing', 'Stripe: payment_intent.payment_failed', 'Paid, reported by Stripe'],
+  ['processing', 'Stripe', 'Paid, reported by Stripe'],
+  ['processing', 'browser', 'Paid, reported by the browser'],
+  ['processing', 'sweeper', 'Paid, found by a scheduled check'],
+  ['processing', 'sent by robin@example.com', 'Sent by robin@example.com'],
+  ['payment_failed', 'Stripe: payment_intent.payment_failed: payment declined', 'The payment was declined'],
+  ['canceled', 'sweeper: payment canceled', 'The payment was canceled'],
+  ['canceled', 'sweeper', 'Not paid in time'],
+  ['canceled', 'canceled: changed her mind', 'Canceled: changed her mind'],
+  ['on_hold', 'the payment does not fit the order', 'The payment does not fit the order'],
+])('%s because of "%s" reads "%s"', (status, cause, words) => {
+  expect(causeInWords(status, cause)).toBe(words);
+});

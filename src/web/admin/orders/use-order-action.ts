@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { apiRequest, type Method } from '../../api.ts';
+import { toast } from '../../ui/use-toast.ts';
+import { refusalOf, useSingleMutation } from '../form.tsx';
+import { useListsReload } from '../lists/use-list.ts';
+
+export const ORDERS_PATH = '/api/admin/orders';
+
+interface Action {
+  method?: Method;
+  /** Below the order's API address. */
+  path: string;
+  body?: unknown;
+}
+
+interface Outcome {
+  /** Title of the toast when the action succeeds. */
+  done: string;
+  onDone?(): void;
+  /** Toast when the action fails. Without it the caller shows `error`. */
+  failed?: { title: string; description: string };
+}
+
+/** Runs an action on an order, then refetches the order and the lists. */
+export function useOrderAction(id: string, { done, onDone, failed }: Outcome) {
+  const queries = useQueryClient();
+  const reloadLists = useListsReload(ORDERS_PATH);
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: ({ method = 'POST', path, body }: Action) =>
+      apiRequest(method, `${ORDERS_PATH}/${id}/${path}`, body),
+    onSuccess: () => {
+      toast({ title: done });
+      onDone?.();
+    },
+    onError: () => {
+      if (failed) toast({ ...failed, destructive: true });
+    },
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: [`${ORDERS_PATH}/${id}`] });
+      await reloadLists();
+    },
+  });
+  return { run: mutate, isBusy: isPending, error: error && refusalOf(error) };
+}
+
+/** Toasts of sending an order to Printful by hand. */
+export const sendToasts = (id: string) => ({
+  done: 'Order Sent to Printful!',
+  failed: { title: 'Fulfillment Failed', description: `Could not send order ${id} to Printful` },
+});

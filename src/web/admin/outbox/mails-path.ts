@@ -1,1 +1,0 @@
-export const MAILS_PATH = '/api/admin/mails';

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { ADMIN_MENU, ADMIN_PAGES, type AdminPage, adminPageAt, adminPath } from './pages.ts';
+
+const pages = Object.values<AdminPage>(ADMIN_PAGES);
+
+test('every page opens at its own address', () => {
+  for (const page of pages)
+    expect(adminPageAt(page.path.replace(':id', '6HR4DSPBVN'))).toMatchObject({ Page: page.Page });
+});
+
+test('the menu names the pages that have no id', () => {
+  expect(ADMIN_MENU.map(({ path }) => path)).toEqual(
+    pages.map(({ path }) => path).filter((path) => !path.includes(':id')),
+  );
+});
+
+test('an order is found by its id', () => {
+  expect(adminPageAt('/admin/orders/6HR4DSPBVN')).toMatchObject({
+    title: 'Order #6HR4DSPBVN',
+    id: '6HR4DSPBVN',
+  });
+  expect(adminPath('order', '6HR4DSPBVN')).toBe('/admin/orders/6HR4DSPBVN');
+});
+
+test.each(['orders', 'orders/', 'orders/1/2', 'constructor', 'health/', 'no-such'])(
+  '/admin/%s is not a page',
+  (address) => {
+    expect(adminPageAt(`/admin/${address}`)).toBeNull();
+  },
+);
+
+test('the dashboard is at /admin', () => {
+  expect(adminPageAt('/admin')?.title).toBe('Admin');
+});

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import type { SetUpLinkAnswer, SignInAnswer } from '../../wire/access.ts';
+import { ApiError, apiRequest } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { InputField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { FormError, useSubmit } from './form.tsx';
+
+/** Signs in with a password and, if the account has it on, a code; or with a set-up link. Then reloads the page. */
+export function SignIn() {
+  const [needsCode, setNeedsCode] = useState(false);
+  const token = useSetUpToken();
+
+  function next(answer: SignInAnswer) {
+    if (answer.next === 'code') setNeedsCode(true);
+    else enter();
+  }
+
+  return (
+    <div className="sign-in">
+      {needsCode ? (
+        <CodeForm onDone={next} onBack={() => setNeedsCode(false)} />
+      ) : token ? (
+        <SetUpForm token={token} onDone={next} />
+      ) : (
+        <PasswordForm onDone={next} />
+      )}
+    </div>
+  );
+}
+
+// The new session loads the page again. A used token leaves the address and the history.
+function enter() {
+  window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  window.location.reload();
+}
+
+function PasswordForm({ onDone }: { onDone(answer: SignInAnswer): void }) {
+  const { submit, isBusy, errorOf } = useSubmit({ path: '/api/access/sign-in', onDone });
+  // POST keeps the password out of the address when the form is sent before hydration.
+  return (
+    <form className="admin-form" method="post" onSubmit={submit}>
+      <h1 className="admin-title">Sign in</h1>
+      <FormError text={errorOf()} />
+      <InputField label="Email" name="email" type="email" autoComplete="username" required />
+      <InputField label="Password" name="password" type="password" autoComplete="current-password" required />
+      <Button type="submit" tone="pink" voice="plain" busy={isBusy} busyLabel="Signing in...">
+        Sign in
+      </Button>
+      <p className="admin-hint">
+        Lost your password or your phone? Run <code>npm run admin -- reset</code> with your email address on
+        the shop's server to start over.
+      </p>
+    </form>
+  );
+}
+
+interface CodeFormProps {
+  onDone(answer: SignInAnswer): void;
+  onBack(): void;
+}
+
+/** The second step: a code from the authenticator app, or a recovery code. */
+function CodeForm({ onDone, onBack }: CodeFormProps) {
+  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const { submit, isBusy, errorOf } = useSubmit({ path: '/api/access/code', extra: { kind }, onDone });
+  const other = kind === 'app' ? 'recovery' : 'app';
+  return (
+    <form className="admin-form" method="post" onSubmit={submit}>
+      <h1 className="admin-title">{TEXTS[kind].title}</h1>
+      <FormError text={errorOf()} />
+      <InputField
+        key={kind}
+        label={TEXTS[kind].label}
+        name="code"
+        inputMode={kind === 'app' ? 'numeric' : 'text'}
+        autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+        spellCheck={false}
+        error={errorOf('code')}
+        autoFocus
+        required
+      />
+      <Button type="submit" tone="pink" voice="plain" busy={isBusy} busyLabel="Signing in...">
+        Sign in
+      </Button>
+      <div className="admin-form-ways">
+        <button type="button" className="link" onClick={() => setKind(other)}>
+          {TEXTS[other].offer}
+        </button>
+        <button type="button" className="link" onClick={onBack}>
+          Start over
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const TEXTS = {
+  app: {
+    title: 'Enter the code',
+    label: 'Code from your authenticator app',
+    offer: 'Use a code from the app',
+  },
+  recovery: { title: 'Enter a recovery code', label: 'Recovery code', offer: 'Use a recovery code' },
+};
+
+interface SetUpFormProps {
+  token: string;
+  onDone(answer: SignInAnswer): void;
+}
+
+/** Opened by a set-up link: the administrator chooses a password. The very first one also enters an email address. */
+function SetUpForm({ token, onDone }: SetUpFormProps) {
+  const link = useQuery({
+    queryKey: ['/api/access/set-up-link', token],
+    queryFn: () => apiRequest<SetUpLinkAnswer>('POST', '/api/access/set-up-link', { token }),
+  });
+  const { submit, isBusy, errorOf } = useSubmit({ path: '/api/access/set-up', extra: { token }, onDone });
+  if (link.error) return <DeadLink error={link.error} />;
+
+  const email = link.data?.email;
+  return (
+    <form className="admin-form" method="post" onSubmit={submit} aria-busy={link.isPending}>
+      <h1 className="admin-title">Set up your sign-in</h1>
+      <FormError text={errorOf()} />
+      <InputField
+        key={email}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email ?? ''}
+        readOnly={typeof email === 'string'}
+        error={errorOf('email')}
+        required
+      />
+      <InputField
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 12 characters. Three or four random words make a good one."
+        error={errorOf('password')}
+        required
+      />
+      <Button
+        type="submit"
+        tone="pink"
+        voice="plain"
+        busy={isBusy || link.isPending}
+        busyLabel="One moment..."
+      >
+        Set password and sign in
+      </Button>
+    </form>
+  );
+}
+
+const DeadLink = ({ error }: { error: Error }) => (
+  <div className="admin-form">
+    <h1 className="admin-title">Set up your sign-in</h1>
+    <Notice kind="error" role="alert">
+      {(error instanceof ApiError && error.refusal?.message) ||
+        'The shop did not answer. Reload the page to try again.'}
+    </Notice>
+    <a className="link" href="/admin">
+      Sign in with a password
+    </a>
+  </div>
+);
+
+/** The token of a set-up link. It comes after the `#`, so browsers never send it to a server. */
+const useSetUpToken = (): string | null => useSyncExternalStore(subscribe, currentToken, noToken);
+
+function subscribe(listener: () => void) {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+const currentToken = () => /^#set-up=([\w-]+)$/.exec(window.location.hash)?.[1] ?? null;
+const noToken = () => null;

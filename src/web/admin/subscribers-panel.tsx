@@ -1,0 +1,112 @@
+import type { AdminSubscriber } from '../../wire/admin/subscribers.ts';
+import { apiRequest } from '../api.ts';
+import { SelectField } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { toast } from '../ui/use-toast.ts';
+import { useTimeFormat } from './admin-context.ts';
+import { toastError, useSingleMutation } from './form.tsx';
+import { Badge, type BadgeTone } from './lists/badge.tsx';
+import { ListFrame, SearchField } from './lists/list-frame.tsx';
+import { useList, useListAddress, useListsReload } from './lists/use-list.ts';
+
+const PATH = '/api/admin/subscribers';
+
+const STATES: Record<string, { label: string; tone: BadgeTone } | undefined> = {
+  pending: { label: 'Not confirmed', tone: 'plain' },
+  confirmed: { label: 'Confirmed', tone: 'done' },
+  unsubscribed: { label: 'Unsubscribed', tone: 'held' },
+};
+
+/** The subscribers of the newsletter. */
+export function SubscribersPanel() {
+  const address = useListAddress(['q', 'state']);
+  const list = useList<AdminSubscriber>(PATH, address);
+  return (
+    <>
+      <div className="list-head">
+        <h1 className="admin-title">Subscribers</h1>
+        <SearchField label="Find a subscriber" address={address} />
+        <SelectField
+          label="State"
+          value={address.valueOf('state')}
+          onChange={({ target }) => address.filter({ state: target.value })}
+        >
+          <option value="">Any</option>
+          {Object.entries(STATES).map(([state, words]) => (
+            <option key={state} value={state}>
+              {words?.label}
+            </option>
+          ))}
+        </SelectField>
+        <a className="link" href={`${PATH}.csv${address.exportQuery}`} download>
+          Export CSV
+        </a>
+      </div>
+      <ListFrame list={list} address={address} empty="No subscribers found." what="The subscribers">
+        {(subscribers) => <SubscriberTable subscribers={subscribers} />}
+      </ListFrame>
+    </>
+  );
+}
+
+function SubscriberTable({ subscribers }: { subscribers: AdminSubscriber[] }) {
+  const time = useTimeFormat();
+  const { isDeleting, remove } = useSubscriberDeletion();
+  return (
+    <table className="table subscribers">
+      <thead>
+        <tr>
+          <th scope="col">ID</th>
+          <th scope="col">Email</th>
+          <th scope="col">State</th>
+          <th scope="col">Date Subscribed</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {subscribers.map((subscriber) => (
+          <tr key={subscriber.id}>
+            <td className="figures table-quiet subscribers-id">{subscriber.id}</td>
+            <td className="table-name subscribers-email">{subscriber.email}</td>
+            <td>
+              <Badge tone={STATES[subscriber.state]?.tone ?? 'plain'}>
+                {STATES[subscriber.state]?.label ?? subscriber.state}
+              </Badge>
+            </td>
+            <td className="table-nowrap table-quiet table-end">{time(subscriber.createdAt)}</td>
+            <td className="table-end subscribers-actions">
+              <div className="table-actions">
+                <IconButton
+                  bare
+                  icon="trash"
+                  label={`Delete ${subscriber.email}`}
+                  disabled={isDeleting}
+                  onClick={() => remove(subscriber)}
+                />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useSubscriberDeletion() {
+  const reload = useListsReload(PATH);
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: ({ id }: AdminSubscriber) => apiRequest('DELETE', `${PATH}/${id}`),
+    onSuccess: () => toast({ title: 'Subscriber deleted' }),
+    onError: () => toastError('Failed to delete the subscriber. Please try again.'),
+    onSettled: reload,
+  });
+  return {
+    isDeleting: isPending,
+    remove(subscriber: AdminSubscriber) {
+      if (window.confirm(`Delete ${subscriber.email} permanently? They would have to subscribe again.`))
+        mutate(subscriber);
+    },
+  };
+}
