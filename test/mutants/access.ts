@@ -41,7 +41,7 @@ export const planted: PlantedBug[] = [
     tests: [...guardTests, ...access],
   },
   {
-    name: 'a page of another site signs somebody in',
+    name: 'a page of another site can sign someone in',
     file: guard,
     find: 'if (request.administrator || isSignIn(request))',
     replace: 'if (request.administrator && !isSignIn(request))',
@@ -62,7 +62,7 @@ export const planted: PlantedBug[] = [
     tests: bruteForce,
   },
   {
-    name: 'an existing browser waits for the failures of strangers',
+    name: "a recognized browser waits because of strangers' failures",
     file: throttle,
     find: 'device === null ? key(',
     replace: "device === null || device !== '' ? key(",

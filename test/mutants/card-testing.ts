@@ -86,7 +86,7 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
-    name: 'nobody is asked for 3-D Secure',
+    name: 'no payment requires 3-D Secure',
     file: 'src/server/gateways/stripe.ts',
     find: '...(threeDSecure ? SECURE_CARD : {}),',
     replace: '',
@@ -107,7 +107,7 @@ export const planted: PlantedBug[] = [
     tests: ['src/server/gateways/stripe.test.ts'],
   },
   {
-    name: 'a second payment is kept',
+    name: 'a second payment is not refunded',
     file: closing,
     find: "if (now?.state === 'closing') await returnSecondPayment(deps, intent, payment);",
     replace: 'void now;',
@@ -149,7 +149,7 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
-    name: 'closed intents wait for the job',
+    name: 'closed intents are canceled only by the job',
     file: `${orders}/settling/receive-stripe-event.ts`,
     find: '  if (!isClosing) return;',
     replace: '  if (isClosing) return;',

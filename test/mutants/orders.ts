@@ -1,11 +1,78 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
+const reader = 'src/server/checkout/read-artwork.ts';
+const tests = ['test/api/order-pictures.test.ts'];
+const shares = ['test/api/checkout.test.ts'];
+
 export const planted: PlantedBug[] = [
   {
-    name: 'an order number of any shape reaches the database',
+    name: 'a malformed order number reaches the database',
     file: 'src/server/orders/shopper/shopper-order.ts',
     find: '!isOrderId(id) || ',
     replace: '',
     tests: ['test/api/admin-orders.test.ts'],
+  },
+  {
+    name: 'any number of orders may wait for their pictures',
+    file: reader,
+    find: 'if (inside >= orders)',
+    replace: 'if (inside < 0)',
+    tests,
+  },
+  {
+    name: 'an order never leaves the picture queue',
+    file: reader,
+    find: '        inside -= 1;\n',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'the header of a picture is not read',
+    file: reader,
+    find: 'if (header.readUInt32BE(16) !== WIDTH || header.readUInt32BE(20) !== HEIGHT) return wrongSize(path);',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'a picture may have any size in bytes',
+    file: reader,
+    find: "Buffer.byteLength(base64, 'base64') > LARGEST",
+    replace: "Buffer.byteLength(base64, 'base64') < 0",
+    tests,
+  },
+  {
+    name: 'pictures are attached to the next line',
+    file: 'src/server/orders/placing/create-order.ts',
+    find: 'artworks.get(index) ?? null',
+    replace: 'artworks.get(index + 1) ?? null',
+    tests,
+  },
+  {
+    name: 'a line pays the price of one hat',
+    file: 'src/server/orders/placing/create-order.ts',
+    find: 'const share = shares[index];',
+    replace: 'const share: typeof line.price | undefined = line.price;',
+    tests: shares,
+  },
+  {
+    name: 'every line is discounted as if it had one hat',
+    file: 'src/domain/pricing.ts',
+    find: 'lines.map((line) => line.price * line.quantity),',
+    replace: 'lines.map((line) => line.price),',
+    tests: ['src/domain/pricing.test.ts'],
+  },
+  {
+    name: 'Printful is told the price of the whole line',
+    file: 'src/server/fulfillment/create-draft.ts',
+    find: 'retailPrice: price, ',
+    replace: 'retailPrice: line.share, ',
+    tests: shares,
+  },
+  {
+    name: 'an address may request twice as many pictures',
+    file: 'src/server/http/rate-limits.ts',
+    find: 'pictures: { burst: 200, perMinute: 60,',
+    replace: 'pictures: { burst: 400, perMinute: 120,',
+    tests: ['src/server/pictures/routes.test.ts'],
   },
 ];

@@ -1,0 +1,85 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const fulfillment = 'src/server/fulfillment';
+const gateways = 'src/server/gateways';
+const parcels = ['test/api/parcels.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: '408 and 409 from Printful are final',
+    file: `${gateways}/printful-client.ts`,
+    find: 'status >= 500 || MAY_PASS.includes(status)',
+    replace: 'status >= 500',
+    tests: ['test/api/printful-failures.test.ts'],
+  },
+  {
+    name: 'an order is completed when one of its parcels is delivered',
+    file: `${fulfillment}/follow-order.ts`,
+    find: "if (parcels.every(({ state }) => state === 'delivered')) return true;",
+    replace: "if (parcels.some(({ state }) => state === 'delivered')) return true;",
+    tests: parcels,
+  },
+  {
+    name: 'an order is completed before everything is shipped',
+    file: `${fulfillment}/follow-order.ts`,
+    find: "|| (status !== 'fulfilled' && status !== 'archived')",
+    replace: '',
+    tests: parcels,
+  },
+  {
+    name: 'a late webhook makes a delivered parcel undelivered',
+    file: `${fulfillment}/queries.ts`,
+    find: '  shipped: [],',
+    replace: "  shipped: ['delivered', 'returned'],",
+    tests: parcels,
+  },
+  {
+    name: 'a canceled order is still tracked',
+    file: `${fulfillment}/follow-order.ts`,
+    find: "(['confirmed_with_printful', 'shipped', 'on_hold'])",
+    replace: "(['confirmed_with_printful', 'shipped', 'on_hold', 'canceled'])",
+    tests: parcels,
+  },
+  {
+    name: "a parcel ends an order's hold",
+    file: `${fulfillment}/follow-order.ts`,
+    find: 'if (from < 0) return;',
+    replace: '',
+    tests: parcels,
+  },
+  {
+    name: 'Printful is called twice as often as it allows',
+    file: `${gateways}/rate-budget.ts`,
+    find: 'window / (calls * 0.8)',
+    replace: 'window / (calls * 1.6)',
+    tests: ['test/simulation/call-rate.test.ts'],
+  },
+  {
+    name: 'two instances claim the same slot at Printful',
+    file: `${gateways}/rate-budget-queries.ts`,
+    find: '      .forUpdate()\n',
+    replace: '',
+    tests: ['test/simulation/call-rate.test.ts'],
+  },
+  {
+    name: 'a sync overwrites the price that the owner set',
+    file: 'src/server/catalog/sync/queries.ts',
+    find: 'product.price === said.price && seen.price !== said.price',
+    replace: 'seen.price !== said.price',
+    tests: ['test/api/store-hats.test.ts'],
+  },
+  {
+    name: 'the next page of a list skips orders with the same timestamp',
+    file: 'src/server/orders/admin/queries.ts',
+    find: '(created_at, id) < (',
+    replace: "(created_at, 'ZZZZZZZZZZZ') < (",
+    tests: ['test/api/admin-lists.test.ts'],
+  },
+  {
+    name: 'the previous page of a list skips orders with the same timestamp',
+    file: 'src/server/orders/admin/queries.ts',
+    find: '(created_at, id) > (',
+    replace: "(created_at, '0') > (",
+    tests: ['test/api/admin-lists.test.ts'],
+  },
+];

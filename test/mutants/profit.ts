@@ -1,0 +1,87 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const orders = 'src/server/orders';
+const fulfillment = 'src/server/fulfillment';
+const gateways = 'src/server/gateways';
+const money = 'src/server/orders/money/profit-queries.ts';
+const profit = ['test/api/profit.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'a lost dispute costs nothing',
+    file: money,
+    find: 'received - "returned" - "disputed" as revenue',
+    replace: 'received - "returned" as revenue',
+    tests: profit,
+  },
+  {
+    name: 'the fee of a dispute costs nothing',
+    file: money,
+    find: '- "disputeFee" - "stripeFee"',
+    replace: '- "stripeFee"',
+    tests: profit,
+  },
+  {
+    name: 'an undecided dispute counts as won',
+    file: money,
+    find: ' or coalesce(bank.is_open, false)',
+    replace: '',
+    tests: profit,
+  },
+  {
+    name: 'an unknown cost counts as zero',
+    file: money,
+    find: '- "stripeFee" - "printfulCost" end',
+    replace: '- coalesce("stripeFee", 0) - coalesce("printfulCost", 0) end',
+    tests: profit,
+  },
+  {
+    name: 'a refund that Stripe refused lowers the revenue',
+    file: money,
+    find: "where status in ('pending', 'requires_action', 'succeeded')",
+    replace: 'where true',
+    tests: profit,
+  },
+  {
+    name: 'a fee that is not booked yet counts as zero',
+    file: money,
+    find: 'when bank.is_booked then bank.fee end',
+    replace: 'else coalesce(bank.fee, 0) end',
+    tests: profit,
+  },
+  {
+    name: 'a deleted draft still costs money',
+    file: `${fulfillment}/order-queries.ts`,
+    find: "const NOT_PAID = ['draft', 'failed', 'canceled'];",
+    replace: 'const NOT_PAID: string[] = [];',
+    tests: profit,
+  },
+  {
+    name: 'a canceled order still costs money at Printful',
+    file: `${orders}/admin/cancel-order.ts`,
+    find: 'await setNeverMade(inner.db, orderId);',
+    replace: '',
+    tests: profit,
+  },
+  {
+    name: 'the fee of a dispute that is booked later is never stored',
+    file: `${orders}/money/record-disputes.ts`,
+    find: 'if (known && fee !== null && fee !== known.fee) await updateDispute(deps.db, id, { fee });',
+    replace: '',
+    tests: profit,
+  },
+  {
+    name: 'a fee in euros is read as dollars',
+    file: `${gateways}/stripe-charges.ts`,
+    find: "if (currency === 'usd') return cents(fee);",
+    replace: 'if (currency) return cents(fee);',
+    tests: ['src/server/gateways/stripe.test.ts'],
+  },
+  {
+    name: 'a cost in euros is read as dollars',
+    file: `${gateways}/printful/orders.ts`,
+    find: "(found.costs?.currency ?? 'USD') === 'USD'",
+    replace: 'found.costs',
+    tests: ['test/api/printful-contract.test.ts'],
+  },
+];

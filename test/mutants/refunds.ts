@@ -1,0 +1,156 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const orders = 'src/server/orders';
+const fulfillment = 'src/server/fulfillment';
+const refunds = ['test/api/refunds.test.ts'];
+const holds = ['test/api/holds.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'a refund may be as large as the charge despite earlier refunds',
+    file: `${orders}/money/request-refund.ts`,
+    find: 'subtract(paid, refunded) - disputed',
+    replace: 'paid - disputed',
+    tests: ['test/api/money.test.ts'],
+  },
+  {
+    name: 'an interrupted refund is resent without checking Stripe',
+    file: `${orders}/money/send-refund.ts`,
+    find: '(await findAtStripe(deps, refund, paymentIntentId)) ??',
+    replace: '',
+    tests: ['test/api/refunds.test.ts'],
+  },
+  {
+    name: 'an order counts as refunded when a cent is missing',
+    file: `${orders}/money/record-refunds.ts`,
+    find: 'back < (now.paid ?? now.total)',
+    replace: 'back < (now.paid ?? now.total) - 1',
+    tests: ['test/api/money.test.ts'],
+  },
+  {
+    name: 'a refund of zero or less is accepted',
+    file: 'src/wire/admin/order-actions.ts',
+    find: 'amount: z.int().positive().transform(cents)',
+    replace: 'amount: z.int().transform((amount) => cents(Math.abs(amount)))',
+    tests: ['test/api/money.test.ts'],
+  },
+  {
+    name: 'an excessive refund does not name its field',
+    file: `${orders}/money/request-refund.ts`,
+    find: "path: 'amount',",
+    replace: '',
+    tests: ['test/api/money.test.ts'],
+  },
+  {
+    name: 'a refund that failed at Stripe is recorded after the one that replaced it',
+    file: `${orders}/money/record-refunds.ts`,
+    find: 'if (hasFailed(status)) return 0;',
+    replace: '',
+    tests: refunds,
+  },
+  {
+    name: 'a failed dashboard refund blocks others for a moment',
+    file: `${orders}/money/record-refunds.ts`,
+    find: '    amount,\n    status,\n    reason,',
+    replace: "    amount,\n    status: 'requested',\n    reason,",
+    tests: refunds,
+  },
+  {
+    name: 'a dashboard refund is blocked by one that Stripe never received',
+    file: `${orders}/money/record-refunds.ts`,
+    find: 'if (left >= amount) return;',
+    replace: 'return;',
+    tests: refunds,
+  },
+  {
+    name: 'the shopper gets an email about a failed refund',
+    file: `${orders}/money/record-refunds.ts`,
+    find: "if (isAccepted(news.status) && refund.status === 'requested')",
+    replace: "if (refund.status === 'requested')",
+    tests: refunds,
+  },
+  {
+    name: 'the alert about a failed refund stays open after everything is refunded',
+    file: `${orders}/money/record-refunds.ts`,
+    find: 'await closeRefundAlerts(deps.db, id, deps.clock());',
+    replace: '',
+    tests: refunds,
+  },
+  {
+    name: 'a late webhook revives a failed refund',
+    file: 'src/domain/refund-status.ts',
+    find: '!hasFailed(known) && REFUND_STATUSES',
+    replace: 'REFUND_STATUSES',
+    tests: refunds,
+  },
+  {
+    name: 'a refund goes back to an earlier status',
+    file: 'src/domain/refund-status.ts',
+    find: 'REFUND_STATUSES.indexOf(news) > REFUND_STATUSES.indexOf(known)',
+    replace: 'news !== known',
+    tests: refunds,
+  },
+  {
+    name: 'disputed money can be refunded',
+    file: `${orders}/money/request-refund.ts`,
+    find: "!status.startsWith('warning_') && status !== 'won' && status !== 'prevented'",
+    replace: 'status === null',
+    tests: holds,
+  },
+  {
+    name: 'nothing can be refunded after a won dispute',
+    file: `${orders}/money/request-refund.ts`,
+    find: "status !== 'won' && ",
+    replace: '',
+    tests: holds,
+  },
+  {
+    name: "the end of Printful's hold ends a dispute's",
+    file: `${orders}/end-hold.ts`,
+    find: 'find(({ status }) => mayTakeMoney(status))',
+    replace: 'find(() => false)',
+    tests: holds,
+  },
+  {
+    name: "the end of a dispute ends Printful's hold",
+    file: `${orders}/end-hold.ts`,
+    find: "order.printfulStatus === 'onhold'",
+    replace: 'order.printfulStatus === null',
+    tests: holds,
+  },
+  {
+    name: 'a won dispute ends a hold that a person decides on',
+    file: `${orders}/end-hold.ts`,
+    find: "order.holdKind === 'other' || ",
+    replace: '',
+    tests: holds,
+  },
+  {
+    name: 'a won dispute releases an order whose other dispute was lost',
+    file: 'src/domain/dispute-status.ts',
+    find: "isOpenDispute(status) || status === 'lost'",
+    replace: 'isOpenDispute(status)',
+    tests: holds,
+  },
+  {
+    name: 'an order does not continue after a won dispute',
+    file: `${orders}/end-hold.ts`,
+    find: "if (to === 'processing' || to === 'sent_to_printful')",
+    replace: "if (to === 'shipped')",
+    tests: holds,
+  },
+  {
+    name: "Printful's hold never ends",
+    file: `${fulfillment}/follow-order.ts`,
+    find: "if (order.holdKind !== 'printful') return order;",
+    replace: 'return order;',
+    tests: holds,
+  },
+  {
+    name: 'a decision for the owner is lost when a dispute already holds the order',
+    file: `${fulfillment}/follow-order.ts`,
+    find: "else if (kind === 'other') await keepOnHold(deps, order, why, kind);",
+    replace: '',
+    tests: holds,
+  },
+];
