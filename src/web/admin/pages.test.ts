@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ADMIN_MENU, ADMIN_PAGES, type AdminPage, adminPageAt, adminPath } from './pages.ts';
 
@@ -31,4 +32,13 @@ test.each(['orders', 'orders/', 'orders/1/2', 'constructor', 'health/', 'no-such
 
 test('the dashboard is at /admin', () => {
   expect(adminPageAt('/admin')?.title).toBe('Admin');
+});
+
+test('links to admin pages in emails lead to a page of the table', () => {
+  const code = globSync('src/server/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const links = code.flatMap((text) =>
+    [...text.matchAll(/\$\{publicUrl\}(\/(?:printful-)?admin[\w/-]*)/g)].map(([, path = '']) => path),
+  );
+  expect(links).toContain('/admin/security');
+  expect(links.filter((path) => adminPageAt(path) === null)).toEqual([]);
 });

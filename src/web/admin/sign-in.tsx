@@ -84,7 +84,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
       <Button type="submit" tone="pink" voice="plain" busy={isBusy} busyLabel="Signing in...">
         Sign in
       </Button>
-      <div className="admin-form-ways">
+      <div className="admin-form-actions">
         <button type="button" className="link" onClick={() => setKind(other)}>
           {TEXTS[other].offer}
         </button>

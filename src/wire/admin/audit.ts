@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Something an administrator did or read. */
+/** An action or a read of an administrator. */
 export const auditEntry = z
   .object({ id: z.int(), at: z.iso.datetime(), who: z.string(), action: z.string(), subject: z.string() })
   .meta({ id: 'AuditEntry' });

@@ -4,7 +4,6 @@ const part = z.object({
   name: z.enum(['Database', 'Stripe', 'Printful', 'Mail', 'Queue']),
   /** `off`: not set up, on purpose. */
   state: z.enum(['working', 'failing', 'off']),
-  /** One sentence. */
   says: z.string(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A mail of the outbox in its list. */
+/** An email in the list of the outbox. */
 export const adminMail = z
   .object({
     id: z.int(),
@@ -9,7 +9,7 @@ export const adminMail = z
     subject: z.string(),
     state: z.string(),
     attempts: z.int(),
-    /** What the mail server said against it, if it did. */
+    /** The mail server's error, if there was one. */
     answer: z.string().nullable(),
     createdAt: z.iso.datetime(),
     sentAt: z.iso.datetime().nullable(),
@@ -18,7 +18,7 @@ export const adminMail = z
 
 export type AdminMail = z.infer<typeof adminMail>;
 
-/** With what its reader sees. */
+/** An email with its content. */
 export const adminMailDetail = adminMail
   .extend({ html: z.string(), text: z.string() })
   .meta({ id: 'AdminMailDetail' });

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { cents } from '../../domain/money.ts';
 import { designFields } from '../designs.ts';
 
-/** What an administrator does with one order. Amounts are whole cents. */
+// Requests of the actions on one order. Amounts are integer cents.
 
 const reason = z.string().trim().min(1, 'must say why').max(500);
 
 /**
- * `amount` null gives back all that is left; `refunded` is what was seen to be given back
- * before, so that nothing goes twice. */
+ * `amount: null` refunds the rest. `refunded` is the amount already refunded when the form was opened: the refund is
+ * rejected if it has changed, so that nothing is refunded twice.
+ */
 export const refundRequest = z
   .object({
     amount: z.int().positive().transform(cents).nullable().default(null),

@@ -23,7 +23,7 @@ const line = z.object({
   name: z.string(),
   price: amount,
   quantity: z.int(),
-  /** What the line pays of the discounted subtotal. */
+  /** The line's part of the discounted subtotal. */
   share: amount,
   isCustom: z.boolean(),
   hatColor: z.string(),
@@ -32,17 +32,17 @@ const line = z.object({
   textLine1: z.string(),
   textLine2: z.string(),
   textLine3: z.string(),
-  /** Whether it is made as it stands in the store at Printful, of which the fields of its design say nothing. */
+  /** Made as in the Printful store; the design fields then say nothing. */
   asPictured: z.boolean(),
-  /** Address of the picture that such a hat was sold with. */
+  /** Address of the product picture of a hat made as pictured. */
   picture: z.string().nullable(),
-  /** Picture of what the shopper saw; null for ready-made hats and where none was sent. */
+  /** The picture that the shopper saw; null for ready-made hats, or if the browser sent none. */
   seen: z.string().nullable(),
-  /** Address of the print file; null before the line went to the print provider. */
+  /** Address of the print file; null until the line is sent to Printful. */
   printFile: z.string().nullable(),
 });
 
-/** Everything the shop knows of one order. */
+/** Everything about one order. */
 export const adminOrderDetail = adminOrder
   .extend({
     paidAt: time.nullable(),
@@ -67,14 +67,14 @@ export const adminOrderDetail = adminOrder
       discountPercentage: z.int(),
       shipping: amount,
       total: amount,
-      /** With what is only asked to go back. */
+      /** Includes refunds that Stripe has not confirmed yet. */
       refunded: amount,
-      /** What banks took back for good. */
+      /** Lost disputes. */
       disputed: amount,
       disputeFee: amount.nullable(),
       stripeFee: amount.nullable(),
       printfulCost: amount.nullable(),
-      /** What is left of the charge; negative as "-3.20"; null while the order is not paid or a part is not known. */
+      /** May be negative, as "-3.20". Null while the order is unpaid or a cost is unknown. */
       profit: z.string().nullable(),
     }),
     refunds: z.array(

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** How far back the overview looks, in days. */
+/** The time spans of the overview, in days. */
 export const OVERVIEW_SPANS = [7, 30, 90, 365] as const;
 
-/** A day in the shop's time zone, told by the orders that were started on it; amounts in cents. */
+/** A day in the shop's time zone. Counts the orders that were placed on it; amounts in cents. */
 const overviewDay = z.object({
   day: z.iso.date(),
   started: z.int(),
   paid: z.int(),
-  /** What was paid less what went back, by refunds and lost disputes. */
+  /** Payments minus refunds and lost disputes. */
   revenue: z.int(),
-  /** What Stripe, Printful and banks left of it, of the orders of which that is known; null when it is of none. */
+  /** Revenue minus the costs of Stripe, Printful and banks, for orders whose costs are known; null if there are none. */
   profit: z.int().nullable(),
-  /** Paid orders that are not in the profit yet: a cost, a refund or a dispute is open. */
+  /** Paid orders not yet in the profit because a cost, a refund or a dispute is open. */
   costsUnknown: z.int(),
 });
 

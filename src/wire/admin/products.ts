@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { product } from '../products.ts';
 
-/** A product as an administrator sees it. */
+/** A product for administrators. */
 export const adminProduct = product
   .extend({
-    /** Sent back with a change. */
+    /** Sent back with a change, to detect that someone else saved first. */
     version: z.int(),
-    /** Address of the picture that came with a synced hat: it is made as pictured while it has no design. */
+    /** Picture of a hat synced from Printful, which is made as pictured while it has no design. */
     picture: z.string().nullable(),
-    /** Whether it is deleted or ignored at Printful, so that the shop no longer sells it. */
+    /** Deleted or ignored at Printful, so the shop no longer sells it. */
     archived: z.boolean(),
   })
   .meta({ id: 'AdminProduct' });
@@ -22,7 +22,7 @@ const text = (most: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
-/** As typed; which of it holds is the domain's business. Without `version` the change wins over any other. */
+/** The fields as typed; the domain validates them. Without `version` the change overwrites any other. */
 export const productRequest = z
   .object({
     name: text(20_000),

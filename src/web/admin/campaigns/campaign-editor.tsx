@@ -51,7 +51,7 @@ function Editor({ saved, confirmed, onClose, ...draftProps }: EditorProps & { sa
         onChange={({ target }) => write({ markdown: target.value })}
       />
       <FormError text={error} />
-      <div className="admin-form-ways campaign-actions">
+      <div className="admin-form-actions campaign-actions">
         <Button voice="plain" tone="white" busy={preview.isPending} onClick={() => preview.mutate()}>
           Preview
         </Button>

@@ -44,7 +44,8 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
           <ul>
             {troubles.map(({ email, state: outcome, answer }, index) => (
               <li key={email ?? `erased ${index}`}>
-                <b>{email ?? 'An erased address'}</b>: {outcome}
+                <b>{email ?? 'An erased address'}</b>:{' '}
+                {COUNT_LABELS.find(([key]) => key === outcome)?.[1] ?? outcome}
                 {answer && `. ${answer}`}
               </li>
             ))}
@@ -52,7 +53,7 @@ export function CampaignReport({ id, onChange, onClose }: ReportProps) {
           {unlisted > 0 && <p>And {unlisted} more.</p>}
         </details>
       )}
-      <div className="admin-form-ways campaign-actions">
+      <div className="admin-form-actions campaign-actions">
         {state === 'sending' && (
           <Button voice="plain" busy={act.isPending} onClick={() => act.mutate({ id, verb: 'stop' })}>
             Stop

@@ -9,6 +9,7 @@ import { useAdminQuery } from '../admin-query.ts';
 import { toastError, useSingleMutation } from '../form.tsx';
 import { Badge, type BadgeTone } from '../lists/badge.tsx';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { useListsReload } from '../lists/use-list.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { sendToasts, useOrderAction } from '../orders/use-order-action.ts';
 import '../lists/list.css';
@@ -16,7 +17,7 @@ import './health.css';
 
 const STATES: Record<HealthPart['state'], { label: string; tone: BadgeTone }> = {
   working: { label: 'Works', tone: 'done' },
-  failing: { label: 'Needs you', tone: 'held' },
+  failing: { label: 'Needs attention', tone: 'held' },
   off: { label: 'Off', tone: 'plain' },
 };
 
@@ -92,15 +93,16 @@ const ALERTS_PATH = '/api/admin/alerts';
 
 /** Alerts that only a person can decide, until someone marks them as done. */
 function Alerts() {
-  const { data, error, isFetching, reload } = useAdminQuery<AlertsAnswer>(ALERTS_PATH);
+  const { data, hasFailed, isFetching, reload } = useAdminQuery<AlertsAnswer>(ALERTS_PATH);
+  const reloadAlerts = useListsReload(ALERTS_PATH);
   const time = useTimeFormat();
   const pathTo = useAdminPath();
   const { mutate, isPending } = useMutation({
     mutationFn: (id: number) => apiRequest('POST', `${ALERTS_PATH}/${id}/done`),
     onError: () => toastError('It is still on the list. Please try again.'),
-    onSettled: reload,
+    onSettled: reloadAlerts,
   });
-  if (error) return <ListFailure what="The list" reload={reload} isBusy={isFetching} />;
+  if (hasFailed) return <ListFailure what="The list" reload={reload} isBusy={isFetching} />;
   if (!data) return <ListSkeleton />;
   if (data.length === 0) return <p className="admin-empty">Nothing to decide.</p>;
   return (
@@ -172,10 +174,7 @@ function StuckOrders({ orders, onChange }: { orders: StuckOrder[]; onChange(): v
 }
 
 function SendButton({ id, onSent }: { id: string; onSent(): void }) {
-  const { run, isBusy } = useOrderAction(id, {
-    ...sendToasts(id),
-    onDone: onSent,
-  });
+  const { run, isBusy } = useOrderAction(id, { ...sendToasts(id), onDone: onSent });
   return (
     <Button
       small

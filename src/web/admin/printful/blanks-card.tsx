@@ -11,7 +11,7 @@ interface BlanksCardProps {
   onChange(): void;
 }
 
-/** Which Printful hat each hat color is printed on: matched by color name, corrected here. */
+/** Which Printful hat each hat color is made on: matched by color name, corrected here. */
 export function BlanksCard({ state: { blanks, hats }, onChange }: BlanksCardProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ hatColor, variantId }: { hatColor: string; variantId: number | null }) =>
@@ -22,7 +22,7 @@ export function BlanksCard({ state: { blanks, hats }, onChange }: BlanksCardProp
   });
   return (
     <Card title="Blanks" wide>
-      <p>Each hat color is printed on one of Printful’s hats. A color without one cannot be bought.</p>
+      <p>Each hat color is made on one of Printful’s hats. A color without one cannot be bought.</p>
       <div className="printful-blanks">
         {blanks.map(({ hatColor, label, variantId, canvas, chosen }) => (
           <SelectField

@@ -77,7 +77,7 @@ function PersonData({ summary, onChange }: PersonDataProps) {
         <li>{NEWSLETTER_WORDS[newsletter ?? 'none']}</li>
       </ul>
       {erasureAsked && <Notice kind="nudge">The rest is erased when the order is finished.</Notice>}
-      <div className="admin-form-ways">
+      <div className="admin-form-actions">
         <Button voice="plain" tone="white" busy={copy.isPending} onClick={() => copy.mutate()}>
           Download a copy
         </Button>
