@@ -29,7 +29,7 @@ const deps = {
     lanes: 3,
     mailsPerMinute: Number(mailsPerMinute),
     minute: 60_000,
-    turn: 1000,
+    slice: 1000,
     silence: 2000,
     retry: { delay: 1, longest: 100 },
   },

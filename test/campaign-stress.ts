@@ -10,7 +10,7 @@ import {
   insertCampaign,
   moveCampaign,
 } from '../src/server/newsletter/campaigns/queries.ts';
-import { unsubscribe } from '../src/server/newsletter/unsubscribe.ts';
+import { unsubscribe } from '../src/server/newsletter/subscription.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { separateDatabase } from './separate-database.ts';
 import { until } from './until.ts';

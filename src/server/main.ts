@@ -25,7 +25,7 @@ import { stripeGateway } from './gateways/stripe.ts';
 import { openLog } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
-import { confirmStatus, unsubscribeStatus } from './newsletter/subscription-status.ts';
+import { confirmStatus, unsubscribeStatus } from './newsletter/subscription.ts';
 import { paymentSummary } from './orders/payment-summary.ts';
 import { shopperOrder } from './orders/shopper/shopper-order.ts';
 import { glyphTables } from './pictures/glyph-tables.ts';

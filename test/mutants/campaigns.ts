@@ -38,7 +38,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a newsletter in transit stays so forever after a crash',
     file: recipients,
-    find: ".set({ state: 'unsure', answer: 'The shop was stopped while it sent this.' })",
+    find: ".set({ state: 'unsure', answer: 'The shop was stopped while sending this.' })",
     replace: '.set({ answer: null })',
     tests: ['test/api/campaign-kills.test.ts'],
   },
@@ -65,7 +65,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a campaign is sent twice',
-    file: 'src/server/newsletter/campaigns/start-campaign.ts',
+    file: 'src/server/newsletter/campaigns/campaign-actions.ts',
     find: "{ from: ['draft'], to: 'sending', now: clock() }",
     replace: "{ from: ['draft', 'sending'], to: 'sending', now: clock() }",
     tests: campaigns,

@@ -59,7 +59,7 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     retry,
     mailsPerMinute: mail.newslettersPerMinute,
     silence,
-    turn: deps.config.limits.newsletter.campaignSlice,
+    slice: deps.config.limits.newsletter.campaignSlice,
   };
   await jobs.work('announce-delays', async () => {
     await announceDelays(deps);

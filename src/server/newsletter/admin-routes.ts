@@ -6,12 +6,7 @@ import { csvStream } from '../http/csv/csv.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';
-import {
-  deleteSubscriber,
-  type ListedSubscriber,
-  listSubscribers,
-  SUBSCRIBER_STATES,
-} from './subscriber-queries.ts';
+import { deleteSubscriber, type ListedSubscriber, listSubscribers, SUBSCRIBER_STATES } from './queries.ts';
 
 const BATCH = 500;
 
@@ -20,7 +15,7 @@ const listed = z.object({ ...numberedListQuery, ...filterQuery });
 const exported = z.object(filterQuery);
 const params = z.object({ id: z.coerce.number().int().nonnegative() });
 
-/** What administrators do about the newsletter's subscribers. */
+/** List, export and delete subscribers. */
 export function adminSubscriberRoutes(app: App, { db, config }: Deps): void {
   app.get(
     '/api/admin/subscribers',
@@ -28,8 +23,8 @@ export function adminSubscriberRoutes(app: App, { db, config }: Deps): void {
     async (request, reply) => {
       const { q, state, ...cut } = request.query;
       const filter = { words: searchWords(q), state };
-      const found = await listSubscribers(db, filter, { ...cut, limit: cut.limit + 1 });
-      const page = toPage(found, cut, ({ id }) => String(id));
+      const subscribers = await listSubscribers(db, filter, { ...cut, limit: cut.limit + 1 });
+      const page = toPage(subscribers, cut, ({ id }) => String(id));
       return sendPage(request, reply, { ...page, rows: page.rows.map(presentSubscriber) });
     },
   );
@@ -56,7 +51,7 @@ export function adminSubscriberRoutes(app: App, { db, config }: Deps): void {
     { schema: { params, response: { 204: z.null() } } },
     async ({ params }, reply) => {
       if (!(await deleteSubscriber(db, params.id)))
-        throw new ShopError('not_found', 'This subscriber is not there any more.');
+        throw new ShopError('not_found', 'This subscriber no longer exists.');
       return reply.code(204).send(null);
     },
   );

@@ -1,21 +1,21 @@
 import type { Secrets } from '../secrets.ts';
 
-/** What the query of a newsletter's link says. */
+/** The query of a newsletter link. */
 export interface LinkQuery {
   who?: string | undefined;
   round?: string | undefined;
   key?: string | undefined;
 }
 
-/** Where the owner of an address says yes to one request to subscribe. */
+/** The link that confirms one request to subscribe. */
 export const confirmUrl = (secrets: Secrets, publicUrl: string, id: number, round: number): string =>
   `${publicUrl}/newsletter/confirm?who=${id}&round=${round}&key=${confirmKey(secrets, id, round)}`;
 
-/** Where a subscriber leaves. It has no end: the link of an old mail works as long as the shop's secret stays. */
+/** The unsubscribe link. It never expires: the link of an old email works as long as `APP_SECRET` stays the same. */
 export const unsubscribeUrl = (secrets: Secrets, publicUrl: string, id: number): string =>
   `${publicUrl}/newsletter/unsubscribe?who=${id}&key=${secrets.sign('newsletter-leave', String(id))}`;
 
-/** Whose request a link to confirm belongs to; null when we did not make it. */
+/** The request of a confirm link; null when it is forged. */
 export function readConfirmLink(
   secrets: Secrets,
   { who = '', round = '', key = '' }: LinkQuery,
@@ -25,7 +25,7 @@ export function readConfirmLink(
   return isOurs ? { id: Number(who), round: Number(round) } : null;
 }
 
-/** Who leaves by a link; null when we did not make it. */
+/** The subscriber of an unsubscribe link; null when it is forged. */
 export function readUnsubscribeLink(secrets: Secrets, { who = '', key = '' }: LinkQuery): number | null {
   return isNumber(who) && secrets.verify('newsletter-leave', who, key) ? Number(who) : null;
 }

@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import type { PageCut } from '../lists/list-answer.ts';
+import { hasWords, newestFirst } from '../lists/queries.ts';
+import type { SearchWords } from '../lists/search-words.ts';
 
 export interface Subscriber {
   id: number;
@@ -8,7 +13,7 @@ export interface Subscriber {
   askedAt: Date | null;
 }
 
-/** The row of an address, made when there is none, and held until the transaction ends. `email` is in lower case. */
+/** The row of an address, created if missing and locked until the transaction ends. `email` is in lower case. */
 export async function lockSubscriber(trx: Kysely<Tables>, email: string): Promise<Subscriber> {
   await trx
     .insertInto('subscribers')
@@ -23,8 +28,8 @@ export async function lockSubscriber(trx: Kysely<Tables>, email: string): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that the owner of the address was asked, in a round of its own. */
-export async function askSubscriber(
+/** Records that the owner of the address was asked to confirm, in a new round. */
+export async function requestConfirmation(
   trx: Kysely<Tables>,
   id: number,
   { round, now }: { round: number; now: Date },
@@ -36,7 +41,7 @@ export async function askSubscriber(
     .execute();
 }
 
-/** Takes the yes to one request; its address, or null when there is nothing to say yes to. */
+/** Confirms one request and returns its address; null when there is nothing to confirm. */
 export async function confirmSubscriber(
   trx: Kysely<Tables>,
   { id, round }: { id: number; round: number },
@@ -53,7 +58,7 @@ export async function confirmSubscriber(
   return row?.email ?? null;
 }
 
-/** Ends a subscription, and takes the subscriber out of every campaign that has not come to it. */
+/** Ends a subscription, and removes the subscriber from campaigns that have not reached it yet. */
 export async function endSubscription(trx: Kysely<Tables>, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('subscribers')
@@ -69,7 +74,7 @@ export async function endSubscription(trx: Kysely<Tables>, id: number, now: Date
     .execute();
 }
 
-/** How an address stands with the newsletter; null when it is not known. */
+/** A subscriber; null when unknown. */
 export async function findSubscriber(
   db: Kysely<Tables>,
   id: number,
@@ -80,4 +85,34 @@ export async function findSubscriber(
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const;
+
+export interface SubscriberFilter {
+  words: SearchWords | null;
+  state?: (typeof SUBSCRIBER_STATES)[number] | undefined;
+}
+
+export interface ListedSubscriber {
+  id: number;
+  email: string;
+  state: string;
+  createdAt: Date;
+}
+
+/** Subscribers, newest first. */
+export function listSubscribers(
+  db: Db,
+  { words, state }: SubscriberFilter,
+  cut: PageCut<number>,
+): Promise<ListedSubscriber[]> {
+  let list = db.selectFrom('subscribers').select(['id', 'email', 'state', 'created_at as createdAt']);
+  if (state !== undefined) list = list.where('state', '=', state);
+  return newestFirst(list, cut, hasWords(sql`email`, words));
+}
+
+export async function deleteSubscriber(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('subscribers').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -3,34 +3,31 @@ import type { Deps } from '../deps.ts';
 import { testServer } from '../http/fixtures.ts';
 import { newsletterRoutes } from './routes.ts';
 
-/** A list of subscribers that is out of order. */
+/** A database that fails. */
 const brokenDb = {
   insertInto: () => {
-    throw new Error('the database is away');
+    throw new Error('the database is down');
   },
 } as unknown as Deps['db'];
 
 test.each([
   { body: 'email=maya%40example', status: 422, says: 'Please enter a valid email address' },
   { body: 'email=maya%40example.com', status: 503, says: 'Failed to subscribe. Please try again.' },
-])(
-  'the form of a browser without a script is answered a page that says "$says"',
-  async ({ body, status, says }) => {
-    const app = testServer();
-    newsletterRoutes(app, { db: brokenDb } as Deps);
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/subscribers',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body,
-    });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain(says);
-  },
-);
+])('a form without JavaScript gets a page that says "$says"', async ({ body, status, says }) => {
+  const app = testServer();
+  newsletterRoutes(app, { db: brokenDb } as Deps);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/subscribers',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.body).toContain(says);
+});
 
-test('a script is answered JSON', async () => {
+test('a script gets JSON', async () => {
   const app = testServer();
   newsletterRoutes(app, { db: brokenDb } as Deps);
   const answer = await app.inject({

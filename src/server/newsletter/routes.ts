@@ -1,14 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { subscribeAnswer, subscribeRequest } from '../../wire/subscribers.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { readPlainForms } from '../http/plain-forms.ts';
+import { parseForm, readPlainForms } from '../http/plain-forms.ts';
+import { PLAIN_PAGE_POLICY, plainPage } from '../http/plain-page.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { confirm } from './confirm.ts';
 import { readConfirmLink, readUnsubscribeLink } from './links.ts';
-import { subscribeRoutes } from './subscribe-routes.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { confirm, subscribe, unsubscribe } from './subscription.ts';
 
-/** How an address says yes and how it leaves: forms of our pages, and the one click of a mail program. */
+/** Subscribe, confirm and unsubscribe: by the shop's forms, and by a mail program's one-click unsubscribe. */
 export function newsletterRoutes(app: App, deps: Deps): void {
   subscribeRoutes(app, deps);
   app.register(async (scope) => plainForms(scope, deps));
@@ -28,7 +30,7 @@ function plainForms(app: App, deps: Deps): void {
     { schema: { hide: true, querystring: linkQuery } },
     async ({ query }, reply) => {
       const link = readConfirmLink(deps.secrets, query);
-      if (!link) throw forged();
+      if (!link) throw invalidLink();
       await confirm(deps, link);
       return reply.redirect('/done/subscribed', 303);
     },
@@ -39,9 +41,9 @@ function plainForms(app: App, deps: Deps): void {
     { schema: { hide: true, querystring: linkQuery, body: z.looseObject({}).nullish() } },
     async ({ query, body }, reply) => {
       const id = readUnsubscribeLink(deps.secrets, query);
-      if (id === null) throw forged();
+      if (id === null) throw invalidLink();
       await unsubscribe(deps, id);
-      // Mail programs follow no redirect (RFC 8058, 3.1).
+      // Mail programs must not get a redirect (RFC 8058, 3.1).
       return body?.from === 'page'
         ? reply.redirect('/done/unsubscribed', 303)
         : reply.type('text/plain; charset=utf-8').send('You are unsubscribed.\n');
@@ -49,5 +51,57 @@ function plainForms(app: App, deps: Deps): void {
   );
 }
 
-const forged = () =>
-  new ShopError('not_found', 'This link is not whole. Open it once more from the mail, or copy all of it.');
+const invalidLink = () =>
+  new ShopError('not_found', 'This link is incomplete. Open it from the email again, or copy all of it.');
+
+/** Accepts JSON from a script, and the footer's form from a browser without JavaScript, which gets a page as the answer. */
+function subscribeRoutes(app: App, deps: Deps): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser<string>(FORM, { parseAs: 'string' }, parseForm);
+
+    // An existing address gets the same answer as a new one.
+    scope
+      .withTypeProvider<ZodTypeProvider>()
+      .post(
+        '/api/subscribers',
+        { attachValidation: true, schema: { body: subscribeRequest, response: { 201: subscribeAnswer } } },
+        async (request, reply) => {
+          const { body, validationError } = request;
+          if (isForm(request)) {
+            if (validationError) return sendPage(reply, 'invalid');
+            const problem = await subscribe(deps, body).then(() => null, logFailure(request));
+            return problem ? sendPage(reply, problem) : reply.redirect('/done/newsletter-asked', 303);
+          }
+          if (validationError) throw validationError;
+          await subscribe(deps, body);
+          return reply.code(201).send({ email: body.email });
+        },
+      );
+  });
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith(FORM) ?? false;
+
+const PAGES = {
+  invalid: { status: 422, heading: 'Error', text: 'Please enter a valid email address' },
+  failed: { status: 503, heading: 'Error', text: 'Failed to subscribe. Please try again.' },
+} as const;
+
+const logFailure = (request: FastifyRequest) => (error: unknown) => {
+  request.log.error({ err: error }, 'A subscription failed.');
+  return 'failed' as const;
+};
+
+function sendPage(reply: FastifyReply, outcome: keyof typeof PAGES): FastifyReply {
+  const { status, heading, text } = PAGES[outcome];
+  if (status === 503) reply.header('retry-after', '5');
+  return reply
+    .code(status)
+    .header('content-security-policy', PLAIN_PAGE_POLICY)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .serializer(String)
+    .send(plainPage({ title: heading, heading, text }));
+}

@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../../lists/list-answer.ts';
+import { resumeCampaign, sendTest, startCampaign, stopCampaign } from './campaign-actions.ts';
 import { campaignMail } from './campaign-mail.ts';
 import {
   type Campaign,
@@ -24,14 +25,12 @@ import {
   listTroubles,
   updateDraft,
 } from './queries.ts';
-import { sendTest } from './send-test.ts';
-import { resumeCampaign, startCampaign, stopCampaign } from './start-campaign.ts';
 
 const listed = z.object(numberedListQuery);
 const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 const one = { params, response: { 200: campaignAnswer } };
 
-/** How the owner writes to subscribers. */
+/** Write, test, send, stop and resume campaigns. */
 export function campaignRoutes(app: App, deps: Deps): void {
   const { db, config } = deps;
 
@@ -45,8 +44,8 @@ export function campaignRoutes(app: App, deps: Deps): void {
     { schema: { querystring: listed, response: { 200: z.array(campaignSummary) } } },
     async (request, reply) => {
       const cut = request.query;
-      const found = await listCampaigns(db, { ...cut, limit: cut.limit + 1 });
-      const page = toPage(found, cut, ({ id }) => String(id));
+      const campaigns = await listCampaigns(db, { ...cut, limit: cut.limit + 1 });
+      const page = toPage(campaigns, cut, ({ id }) => String(id));
       return sendPage(request, reply, { ...page, rows: await summariesOf(deps, page.rows) });
     },
   );
@@ -99,17 +98,17 @@ export function campaignRoutes(app: App, deps: Deps): void {
     resume: resumeCampaign,
   }))
     app.post(`/api/admin/campaigns/:id/${verb}`, { schema: one }, async ({ params: { id } }) => {
-      orMissing(await findCampaign(db, id));
+      orNotFound(await findCampaign(db, id));
       const refusal = await act(deps, id);
       if (refusal) throw refusal;
       return answerOf(deps, await findCampaign(db, id));
     });
 }
 
-async function answerOf({ db }: Pick<Deps, 'db'>, found: Campaign | null): Promise<CampaignAnswer> {
-  const campaign = orMissing(found);
+async function answerOf({ db }: Pick<Deps, 'db'>, row: Campaign | null): Promise<CampaignAnswer> {
+  const campaign = orNotFound(row);
   const [summary] = await summariesOf({ db }, [campaign]);
-  if (!summary) throw new Error('a campaign was not counted');
+  if (!summary) throw new Error('a campaign has no counts');
   return { ...summary, markdown: campaign.markdown, troubles: await listTroubles(db, campaign.id) };
 }
 
@@ -130,7 +129,7 @@ async function summariesOf({ db }: Pick<Deps, 'db'>, campaigns: readonly Campaig
   });
 }
 
-function orMissing(campaign: Campaign | null): Campaign {
+function orNotFound(campaign: Campaign | null): Campaign {
   if (!campaign) throw new ShopError('not_found', 'There is no such campaign.');
   return campaign;
 }

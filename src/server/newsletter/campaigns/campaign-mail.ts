@@ -6,7 +6,7 @@ interface CampaignText {
   markdown: string;
 }
 
-/** A mail of a campaign with what the writer should know of it. */
+/** A campaign's email, with complaints for its writer. */
 export function campaignMail(
   { subject, markdown }: CampaignText,
   { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
@@ -18,7 +18,7 @@ export function campaignMail(
     title: subject,
     blocks,
     foot: [
-      'You said yes to the newsletter of Unhinged Hats. ',
+      'You subscribed to the newsletter of Unhinged Hats. ',
       { link: unsubscribeUrl, words: ['Unsubscribe'] },
       '.',
     ],
@@ -26,14 +26,14 @@ export function campaignMail(
   return { ...composeMail(letter, publicUrl), complaints };
 }
 
-/** Drawn once for all: each recipient's mail differs by its link to unsubscribe alone. */
+/** Rendered once: each recipient's email differs only in the unsubscribe link. */
 export function campaignMailFor(text: CampaignText, publicUrl: string): (unsubscribeUrl: string) => MailText {
-  const mail = campaignMail(text, { publicUrl, unsubscribeUrl: PLACE });
+  const mail = campaignMail(text, { publicUrl, unsubscribeUrl: PLACEHOLDER });
   return (unsubscribeUrl) => ({
     subject: mail.subject,
-    html: mail.html.replaceAll(PLACE, unsubscribeUrl.replaceAll('&', '&amp;')),
-    text: mail.text.replaceAll(PLACE, unsubscribeUrl),
+    html: mail.html.replaceAll(PLACEHOLDER, unsubscribeUrl.replaceAll('&', '&amp;')),
+    text: mail.text.replaceAll(PLACEHOLDER, unsubscribeUrl),
   });
 }
 
-const PLACE = 'https://place-of-the-link.invalid/';
+const PLACEHOLDER = 'https://unsubscribe-link.invalid/';

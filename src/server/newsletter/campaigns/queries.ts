@@ -10,7 +10,7 @@ export interface Campaign {
   subject: string;
   markdown: string;
   state: CampaignState;
-  /** Of its sending; jobs of earlier ones do nothing. */
+  /** Raised each time sending starts; jobs of earlier rounds do nothing. */
   round: number;
   createdAt: Date;
   startedAt: Date | null;
@@ -30,7 +30,7 @@ const COLUMNS = [
   'ended_at as endedAt',
 ] as const;
 
-/** A page of campaigns, the newest first. */
+/** A page of campaigns, newest first. */
 export const listCampaigns = (db: Db, cut: PageCut<number>): Promise<Campaign[]> =>
   newestFirst<Tables, 'campaigns', Campaign>(db.selectFrom('campaigns').select(COLUMNS), cut, null);
 
@@ -40,14 +40,14 @@ const campaignRow = (db: Kysely<Tables>, id: number) =>
 export const findCampaign = async (db: Kysely<Tables>, id: number): Promise<Campaign | null> =>
   (await campaignRow(db, id).executeTakeFirst()) ?? null;
 
-/** The campaign, held against other writers until the transaction ends. */
+/** The campaign, locked until the transaction ends. */
 export const lockCampaign = async (trx: Kysely<Tables>, id: number): Promise<Campaign | null> =>
   (await campaignRow(trx, id).forUpdate().executeTakeFirst()) ?? null;
 
 export const insertCampaign = (db: Db, text: { subject: string; markdown: string }): Promise<Campaign> =>
   db.insertInto('campaigns').values(text).returning(COLUMNS).executeTakeFirstOrThrow();
 
-/** Rewrites a draft; null when it is none any more. */
+/** Updates a draft; null when it is no longer one. */
 export async function updateDraft(
   db: Db,
   id: number,
@@ -72,7 +72,7 @@ export async function deleteDraft(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Moves a campaign on, to `sending` in a new round; null when it is not, or no longer, in one of `from`. */
+/** Changes the state of a campaign; `sending` starts a new round. Null when its state is not one of `from`. */
 export async function moveCampaign(
   trx: Kysely<Tables>,
   id: number,
@@ -93,7 +93,7 @@ export async function moveCampaign(
   return row ?? null;
 }
 
-/** Writes down who gets it: everyone who has said yes until now. Answers how many. */
+/** Adds all confirmed subscribers as recipients and returns how many. */
 export async function addRecipients(trx: Kysely<Tables>, campaignId: number): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('campaign_recipients')
@@ -120,8 +120,8 @@ export async function countRecipients(db: Db, ids: readonly number[]): Promise<M
     .groupBy(['campaign_id', 'state'])
     .execute();
   for (const { id, state, count } of rows) {
-    const known = counts.get(id);
-    if (known) known[state] = count;
+    const ofCampaign = counts.get(id);
+    if (ofCampaign) ofCampaign[state] = count;
   }
   return counts;
 }
@@ -144,7 +144,7 @@ export interface Trouble {
   answer: string | null;
 }
 
-/** Recipients who did not get it, or perhaps not, at most 200. */
+/** Recipients who did not receive it, or may not have; at most 200. */
 export const listTroubles = (db: Db, campaignId: number): Promise<Trouble[]> =>
   db
     .selectFrom('campaign_recipients')

@@ -3,13 +3,13 @@ import type { Block, Span } from '../../mail/letter/letter.ts';
 
 export interface ReadMarkdown {
   blocks: Block[];
-  /** What the writer should know: links and pictures that were left out. */
+  /** Links and pictures that were left out, for the writer. */
   complaints: string[];
 }
 
 /**
- * Markdown as the blocks of a mail. HTML in it stays text, links lead to http, https or mail addresses, and pictures come
- * from the shop itself, so that nobody else hears who opens a mail.
+ * Converts Markdown to the blocks of an email. HTML stays text, links may use http, https or mailto, and pictures must come
+ * from the shop, so that nobody else learns who opens the email.
  */
 export function readMarkdown(markdown: string, publicUrl: string): ReadMarkdown {
   const complaints: string[] = [];
@@ -114,14 +114,14 @@ function linkOf(
   reader: Reader,
 ): Span {
   const url = URL.parse(href, `${reader.publicUrl}/`);
-  if (url && LEADS_TO.includes(url.protocol)) return { link: url.href, words: spansOf(tokens, reader) };
-  reader.complain(`The link ${href} is left out: it must begin with https://.`);
+  if (url && PROTOCOLS.includes(url.protocol)) return { link: url.href, words: spansOf(tokens, reader) };
+  reader.complain(`The link ${href} is left out: it must start with https://.`);
   return text;
 }
 
-const LEADS_TO = ['http:', 'https:', 'mailto:'];
+const PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
-// Writers use entities such as &amp; in Markdown as in HTML; what is drawn escapes them once more.
+// Markdown allows HTML entities such as &amp;. The renderer would escape them a second time.
 const withoutEntities = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 

@@ -7,30 +7,29 @@ export interface Recipient {
   id: number;
   subscriberId: number;
   email: string;
-  /** Tries that the mail server answered with "not now". */
+  /** Attempts that the mail server postponed. */
   deferred: number;
 }
 
-/** A recipient to write to, or how many milliseconds until the pace allows the next; null when nobody is due now. */
+/** The next recipient, or the milliseconds until the pace allows one; null when nobody is due. */
 export type SendSlot = { recipient: Recipient } | { wait: number } | null;
 
 /**
- * Takes the next recipient whose turn it is and who still wants the newsletter, for this caller alone, at the one pace
- * of all campaigns and instances: at most one in `step` milliseconds. It is written down before anything leaves the
- * house. Null also when the campaign was stopped.
+ * Locks the next due recipient who is still subscribed for this caller, at the shared pace of all campaigns and instances: at
+ * most one per `step` milliseconds. The lock is saved before anything is sent. Null also when the campaign was stopped.
  */
 export async function takeSlot(
   db: Db,
   campaignId: number,
   { step, now }: { step: number; now: Date },
 ): Promise<SendSlot> {
-  const turn = await db
+  return db
     .transaction()
     .execute(async (trx) => {
       const wait = await takeStep(trx, step);
       if (wait > 0) return { wait };
-      const recipient = await claimRecipient(trx, campaignId, now);
-      // Undoes the step, which the next campaign may need.
+      const recipient = await lockRecipient(trx, campaignId, now);
+      // Rolls the step back, so that another campaign can use it.
       if (!recipient) throw NOBODY;
       return { recipient };
     })
@@ -38,12 +37,11 @@ export async function takeSlot(
       if (error === NOBODY) return null;
       throw error;
     });
-  return turn;
 }
 
 const NOBODY = new Error('nobody is due');
 
-/** Takes the step by the database's clock, or answers how long it is until the next; a clock set back stops nobody. */
+/** Takes a step by the database's clock and returns 0, or the milliseconds until the next one. Ignores a clock set back. */
 async function takeStep(trx: Kysely<Tables>, step: number): Promise<number> {
   const gap = sql`make_interval(secs => ${step / 1000})`;
   const taken = await sql`update campaign_pace set last_at = clock_timestamp()
@@ -56,29 +54,29 @@ async function takeStep(trx: Kysely<Tables>, step: number): Promise<number> {
   return Math.min(step, Math.max(1, rows[0]?.wait ?? step));
 }
 
-async function claimRecipient(trx: Kysely<Tables>, campaignId: number, now: Date): Promise<Recipient | null> {
+async function lockRecipient(trx: Kysely<Tables>, campaignId: number, now: Date): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
-    with turn as (
+    with next as (
       select r.id, r.subscriber_id, s.email from campaign_recipients r
         join subscribers s on s.id = r.subscriber_id join campaigns c on c.id = r.campaign_id and c.state = 'sending'
       where r.campaign_id = ${campaignId} and r.state = 'waiting' and r.due_at <= ${now} and s.state = 'confirmed'
       order by r.due_at, r.id limit 1 for update of r skip locked
     )
     update campaign_recipients r set state = 'sending', attempts = r.attempts + 1, due_at = ${now}
-    from turn where r.id = turn.id
-    returning r.id, turn.subscriber_id as "subscriberId", turn.email, r.deferred`.execute(trx);
+    from next where r.id = next.id
+    returning r.id, next.subscriber_id as "subscriberId", next.email, r.deferred`.execute(trx);
   return rows[0] ?? null;
 }
 
 interface RecipientEnd {
   state: RecipientState;
   answer?: string | null;
-  /** When it is tried again; for those that wait. */
+  /** For `waiting`: when to try again. */
   dueAt?: Date;
   deferred?: number;
 }
 
-/** Notes what became of a try; one that was given up as unsure meanwhile is corrected, unless it waits again. */
+/** Saves the result of an attempt. Corrects one that was given up as `unsure` meanwhile, unless it is to wait again. */
 export async function endRecipient(
   trx: Kysely<Tables>,
   id: number,
@@ -92,19 +90,19 @@ export async function endRecipient(
     .execute();
 }
 
-/** What began before `since` and never ended was left by a process that is gone: the mail may have arrived. */
-export async function giveUpForsaken(db: Db, campaignId: number, since: Date): Promise<void> {
+/** Marks attempts that began before `since` as `unsure`: their process has died, and the email may have arrived. */
+export async function giveUpAbandoned(db: Db, campaignId: number, since: Date): Promise<void> {
   await db
     .updateTable('campaign_recipients')
-    .set({ state: 'unsure', answer: 'The shop was stopped while it sent this.' })
+    .set({ state: 'unsure', answer: 'The shop was stopped while sending this.' })
     .where('campaign_id', '=', campaignId)
     .where('state', '=', 'sending')
     .where('due_at', '<', since)
     .execute();
 }
 
-/** Takes out who no longer wants the newsletter or was erased. */
-export async function dropLeavers(db: Db, campaignId: number): Promise<void> {
+/** Removes recipients who have unsubscribed or were erased. */
+export async function dropUnsubscribed(db: Db, campaignId: number): Promise<void> {
   await db
     .updateTable('campaign_recipients')
     .set({ state: 'left' })
@@ -123,8 +121,8 @@ export async function dropLeavers(db: Db, campaignId: number): Promise<void> {
     .execute();
 }
 
-/** When the next recipient is due or may be given up; null when everyone has come to an end. */
-export async function nextSlot(db: Db, campaignId: number): Promise<Date | null> {
+/** When the next recipient is due or may be given up; null when none is left. */
+export async function nextDue(db: Db, campaignId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('campaign_recipients')
     .select((eb) => eb.fn.min('due_at').as('due'))

@@ -9,48 +9,47 @@ import { unsubscribeUrl } from '../links.ts';
 import { campaignMailFor } from './campaign-mail.ts';
 import { findCampaign, moveCampaign } from './queries.ts';
 import {
-  dropLeavers,
+  dropUnsubscribed,
   endRecipient,
-  giveUpForsaken,
-  nextSlot,
+  giveUpAbandoned,
+  nextDue,
   type Recipient,
   takeSlot,
 } from './recipient-queries.ts';
 
 export interface CampaignDeps {
   db: Db;
-  /** Null when there is no mail server; mails then rest in the outbox. */
+  /** Null when there is no mail server; emails are then only stored in the outbox. */
   mailer: Mailer | null;
   secrets: Deps['secrets'];
   publicUrl: string;
   clock(): Date;
   pace: CampaignPace;
-  /** Raised when the shop is about to close: no further mail is begun. */
+  /** Raised when the shop shuts down: no further email is started. */
   stopping: AbortSignal;
 }
 
-/** Milliseconds, but for the first two. */
+/** In milliseconds, except for the first two. */
 export interface CampaignPace {
-  /** Mails on their way at the same time. */
+  /** Emails sent at the same time. */
   lanes: number;
   mailsPerMinute: number;
   minute: number;
   /** How long one job sends. */
-  turn: number;
-  /** After so long a mail that began to be sent was left by a process that is gone. */
+  slice: number;
+  /** An attempt older than this belongs to a process that has died. */
   silence: number;
   retry: { delay: number; longest: number };
 }
 
 const DONE: JobResult = { done: true };
 
-/** How often the mail server may say "not now" of a reader; a server that does not listen counts against nobody. */
+/** How often the mail server may postpone an email. An unreachable server does not count. */
 const MOST_DEFERRALS = 6;
 
 /**
- * Sends a campaign for one turn. May be killed anywhere and called again, also twice at once: each recipient is taken by
- * one caller, before its mail leaves, and nobody is written to twice. Who was being written to when the process was
- * killed becomes `unsure`.
+ * Sends one time slice of a campaign. It can be killed at any point and run again, even twice at once: one caller locks each
+ * recipient before its email is sent, and nobody gets two. A recipient whose email was being sent becomes `unsure`.
  */
 export async function sendCampaign(
   deps: CampaignDeps,
@@ -59,58 +58,58 @@ export async function sendCampaign(
   const { db, clock, pace, publicUrl } = deps;
   const campaign = await findCampaign(db, campaignId);
   if (campaign?.state !== 'sending' || campaign.round !== round) return DONE;
-  await dropLeavers(db, campaignId);
-  await giveUpForsaken(db, campaignId, new Date(clock().getTime() - pace.silence));
+  await dropUnsubscribed(db, campaignId);
+  await giveUpAbandoned(db, campaignId, new Date(clock().getTime() - pace.silence));
 
-  const outing: Outing = {
+  const run: Run = {
     campaignId,
     mailFor: campaignMailFor(campaign, publicUrl),
-    end: clock().getTime() + pace.turn,
+    end: clock().getTime() + pace.slice,
     misses: 0,
   };
-  await Promise.all(Array.from({ length: pace.lanes }, () => walkLane(deps, outing)));
-  if (isServerAway(outing)) return { againIn: pace.minute };
-  return rest(deps, campaignId);
+  await Promise.all(Array.from({ length: pace.lanes }, () => runLane(deps, run)));
+  if (isServerDown(run)) return { againIn: pace.minute };
+  return finishSlice(deps, campaignId);
 }
 
-/** What the lanes of a turn share. */
-interface Outing {
+/** What the lanes of a slice share. */
+interface Run {
   campaignId: number;
   mailFor(unsubscribeUrl: string): MailText;
   end: number;
-  /** How often in a row the mail server did not listen. */
+  /** Consecutive attempts in which the mail server was unreachable. */
   misses: number;
 }
 
-/** Once may be a line that the server was tired of; more often it is the server. */
-const isServerAway = ({ misses }: Outing) => misses >= 5;
+/** A few failures may be dropped connections. */
+const isServerDown = ({ misses }: Run) => misses >= 5;
 
-async function walkLane(deps: CampaignDeps, outing: Outing): Promise<void> {
+async function runLane(deps: CampaignDeps, run: Run): Promise<void> {
   const { db, clock, pace, stopping } = deps;
   const step = pace.minute / pace.mailsPerMinute;
   for (;;) {
-    const left = outing.end - clock().getTime();
-    if (left <= 0 || stopping.aborted || isServerAway(outing)) return;
-    const turn = await takeSlot(db, outing.campaignId, { step, now: clock() });
-    if (!turn) return;
-    if ('recipient' in turn) await write(deps, outing, turn.recipient);
-    else await pause(Math.min(turn.wait, left), undefined, { signal: stopping }).catch(endedByStopping);
+    const left = run.end - clock().getTime();
+    if (left <= 0 || stopping.aborted || isServerDown(run)) return;
+    const slot = await takeSlot(db, run.campaignId, { step, now: clock() });
+    if (!slot) return;
+    if ('recipient' in slot) await sendTo(deps, run, slot.recipient);
+    else await pause(Math.min(slot.wait, left), undefined, { signal: stopping }).catch(ignoreAbort);
   }
 }
 
-function endedByStopping(error: Error): void {
+function ignoreAbort(error: Error): void {
   if (error.name !== 'AbortError') throw error;
 }
 
-async function write(deps: CampaignDeps, outing: Outing, recipient: Recipient): Promise<void> {
+async function sendTo(deps: CampaignDeps, run: Run, recipient: Recipient): Promise<void> {
   const { db, mailer, secrets, publicUrl } = deps;
   const url = unsubscribeUrl(secrets, publicUrl, recipient.subscriberId);
-  const event = `newsletter.${outing.campaignId}.${recipient.id}`;
+  const event = `newsletter.${run.campaignId}.${recipient.id}`;
   const messageId = `<${event}@${new URL(publicUrl).hostname}>`;
-  const mail = outing.mailFor(url);
+  const mail = run.mailFor(url);
   if (mailer) {
     const delivery = await mailer.send({ ...mail, messageId, to: recipient.email, unsubscribeUrl: url });
-    outing.misses = delivery.outcome === 'unreachable' ? outing.misses + 1 : 0;
+    run.misses = delivery.outcome === 'unreachable' ? run.misses + 1 : 0;
     return endRecipient(db, recipient.id, endOf(delivery, recipient, deps));
   }
   await db.transaction().execute(async (trx) => {
@@ -138,10 +137,10 @@ function endOf(
   return { ...waitingFor(Math.min(pace.retry.longest, pace.retry.delay * 8 ** deferred)), deferred };
 }
 
-/** When to go on; the campaign has ended once nobody waits. */
-async function rest({ db, clock, pace }: CampaignDeps, campaignId: number): Promise<JobResult> {
-  await dropLeavers(db, campaignId);
-  const next = await nextSlot(db, campaignId);
+/** Says when to send the next slice, or ends the campaign when no recipient is left. */
+async function finishSlice({ db, clock, pace }: CampaignDeps, campaignId: number): Promise<JobResult> {
+  await dropUnsubscribed(db, campaignId);
+  const next = await nextDue(db, campaignId);
   const now = clock();
   if (next === null) {
     await moveCampaign(db, campaignId, { from: ['sending'], to: 'sent', now });

@@ -1,0 +1,91 @@
+import type { SubscriptionStatus } from '../../wire/page-context.ts';
+import type { SubscribeRequest } from '../../wire/subscribers.ts';
+import type { Deps } from '../deps.ts';
+import { confirmSubscriptionMail, welcomeMail } from '../mail/newsletter-mails.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { confirmUrl, readConfirmLink, readUnsubscribeLink, unsubscribeUrl } from './links.ts';
+import {
+  confirmSubscriber,
+  endSubscription,
+  findSubscriber,
+  lockSubscriber,
+  requestConfirmation,
+} from './queries.ts';
+
+type SubscriptionDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'secrets' | 'clock'>;
+
+/**
+ * Asks the owner of an address to confirm the newsletter. The caller learns nothing about the address: an existing one, a
+ * robot's and one that was asked a moment ago all end the same.
+ */
+export async function subscribe(deps: SubscriptionDeps, request: SubscribeRequest): Promise<void> {
+  const { db, config, secrets, clock } = deps;
+  const { askAgain, quickestHuman } = config.limits.newsletter;
+  if (isRobot(request, quickestHuman)) return;
+  await db.transaction().execute(async (trx) => {
+    const email = request.email.toLowerCase();
+    const { id, state, round, askedAt } = await lockSubscriber(trx, email);
+    const now = clock();
+    const wasJustAsked = askedAt !== null && askedAt <= now && now.getTime() - askedAt.getTime() < askAgain;
+    if (state === 'confirmed' || wasJustAsked) return;
+    const next = askedAt === null ? round : round + 1;
+    await requestConfirmation(trx, id, { round: next, now });
+    await queueMail(
+      { ...deps, db: trx },
+      {
+        ...confirmSubscriptionMail({
+          confirmUrl: confirmUrl(secrets, config.publicUrl, id, next),
+          publicUrl: config.publicUrl,
+        }),
+        event: `newsletter-confirm.${id}.${next}`,
+        recipient: email,
+      },
+    );
+  });
+}
+
+// People do not see the field, and nobody types an address that fast.
+const isRobot = ({ website = '', elapsed }: SubscribeRequest, quickest: number) =>
+  website !== '' || (elapsed !== undefined && elapsed < quickest);
+
+/** Confirms a subscription and sends the welcome email, once. */
+export async function confirm(deps: SubscriptionDeps, link: { id: number; round: number }): Promise<void> {
+  const { publicUrl } = deps.config;
+  await deps.db.transaction().execute(async (trx) => {
+    const email = await confirmSubscriber(trx, link, deps.clock());
+    if (email === null) return;
+    await queueMail(
+      { ...deps, db: trx },
+      {
+        ...welcomeMail({ unsubscribeUrl: unsubscribeUrl(deps.secrets, publicUrl, link.id), publicUrl }),
+        event: `newsletter-welcome.${link.id}.${link.round}`,
+        recipient: email,
+      },
+    );
+  });
+}
+
+/** Ends a subscription at once. Ending it twice does nothing. */
+export const unsubscribe = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: number): Promise<void> =>
+  db.transaction().execute((trx) => endSubscription(trx, id, clock()));
+
+/** What the page behind a confirm link shows. It changes nothing, because robots open every link of an email. */
+export async function confirmStatus(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  query: URLSearchParams,
+): Promise<SubscriptionStatus> {
+  const link = readConfirmLink(secrets, Object.fromEntries(query));
+  const subscriber = link && (await findSubscriber(db, link.id));
+  if (!subscriber || subscriber.round !== link.round) return 'unknown';
+  return subscriber.state;
+}
+
+/** What the page behind an unsubscribe link shows. */
+export async function unsubscribeStatus(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  query: URLSearchParams,
+): Promise<SubscriptionStatus> {
+  const id = readUnsubscribeLink(secrets, Object.fromEntries(query));
+  const subscriber = id === null ? null : await findSubscriber(db, id);
+  return subscriber?.state ?? 'unknown';
+}
