@@ -48,3 +48,7 @@ export const isChangeable = (status: OrderStatus): boolean =>
 /** True from the moment Stripe said succeeded: the shopper's money is here. */
 export const isPaid = (status: OrderStatus): boolean =>
   !(['pending', 'payment_failed', 'canceled'] as OrderStatus[]).includes(status);
+
+/** True once Stripe has taken the shopper's money, even for an order that was canceled since. */
+export const hasBeenPaid = ({ status, paid }: { status: OrderStatus; paid: number | null }): boolean =>
+  isPaid(status) || paid !== null;

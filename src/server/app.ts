@@ -24,11 +24,8 @@ import { sampleMailRoutes } from './mail/sample-routes.ts';
 import { adminSubscriberRoutes } from './newsletter/admin-routes.ts';
 import { campaignRoutes } from './newsletter/campaigns/admin-routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
-import { adminOrderActionRoutes } from './orders/admin/action-routes.ts';
 import { adminOrderRoutes } from './orders/admin/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { webhookRoutes } from './orders/settling/webhook-routes.ts';
-import { shopperRoutes } from './orders/shopper/routes.ts';
 import { overviewRoutes } from './overview/admin-routes.ts';
 import { builtWeb } from './pages/built-web.ts';
 import { developedWeb } from './pages/developed-web.ts';
@@ -58,8 +55,6 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     productRoutes,
     checkoutRoutes,
     orderRoutes,
-    shopperRoutes,
-    webhookRoutes,
     printfulWebhookRoutes,
     printfulAdminRoutes,
     productPictureRoutes,
@@ -73,7 +68,6 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     sessionRoutes,
     accountRoutes,
     siteRoutes,
-    adminOrderActionRoutes,
     alertRoutes,
     adminOrderRoutes,
     adminSubscriberRoutes,

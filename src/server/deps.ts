@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Design } from '../domain/design.ts';
 import type { GlyphTable } from '../hat/glyph-table.ts';
 import type { PageContext } from '../wire/page-context.ts';
@@ -7,6 +8,7 @@ import type { CatalogVersion } from './catalog/catalog-version.ts';
 import type { ArtworkReader } from './checkout/read-artwork.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
+import type { Tables } from './db/tables.ts';
 import type { PrintfulGateway } from './gateways/printful.ts';
 import type { StripeGateway } from './gateways/stripe.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -35,3 +37,6 @@ export interface Deps {
   pageContext: PageContext;
   isDatabaseReady(): Promise<boolean>;
 }
+
+/** The same inside the caller's transaction. */
+export type InTransaction = Omit<Deps, 'db'> & { db: Kysely<Tables> };

@@ -42,4 +42,4 @@ export function secretsFrom(appSecret: string): Secrets {
 }
 
 /** SHA-256 of a text, in hexadecimal. */
-export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -106,7 +106,7 @@ const COLUMN_NAMES: Record<string, string> = {
     created_at updated_at printful_picture version`,
   provider_budgets: 'name next_at blocked_until',
   provider_events: 'provider id type received_at',
-  quotes: 'id fingerprint options created_at expires_at',
+  quotes: 'id quote_key options created_at expires_at',
   refunds: 'id stripe_id order_id amount status reason asked_by failure created_at',
   subscribers: 'id email state created_at round asked_at changed_at',
   sweeps: 'name swept_until',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refundOrder } from '../../src/server/orders/admin/refund-order.ts';
+import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { type BackOffice, openBackOffice, type PaidOrder } from '../simulation/back-office.ts';
 
 let office: BackOffice;
@@ -155,12 +155,17 @@ describe('a won dispute', () => {
 
   test('lets money go back again, which an open one does not', async () => {
     const order = await office.confirmedOrder();
-    const wish = { orderId: order.id, amount: null, reason: 'a crooked brim', askedBy: 'robin@example.com' };
+    const input = {
+      orderId: order.id,
+      amount: null,
+      reason: 'a crooked brim',
+      requestedBy: 'robin@example.com',
+    };
     const decide = await dispute(order);
-    expect(await refundOrder(office.deps, wish)).toMatchObject({ code: 'conflict', details: { left: 0 } });
+    expect(await refundOrder(office.deps, input)).toMatchObject({ code: 'conflict', details: { left: 0 } });
     expect(await office.rows('select id from refunds where order_id = $1', [order.id])).toEqual([]);
     await decide('won');
-    expect(await refundOrder(office.deps, wish)).toMatchObject({ status: 'succeeded', amount: 2998 });
+    expect(await refundOrder(office.deps, input)).toMatchObject({ status: 'succeeded', amount: 2998 });
     expect(await office.orderRow(order.id)).toMatchObject({ status: 'refunded', refunded: 2998 });
   });
 });

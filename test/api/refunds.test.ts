@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../src/domain/money.ts';
 import { recordRefunds } from '../../src/server/orders/money/record-refunds.ts';
-import { sendRefund } from '../../src/server/orders/money/send-refund.ts';
+import { sendRefund } from '../../src/server/orders/money/refund-order.ts';
 import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
 import { type BackOffice, openBackOffice, PAID } from '../simulation/back-office.ts';
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => counter.close());
 
-const settle = (orderId: string) => settleOrder(counter.deps, { orderId, cause: 'test', insists: true });
+const settle = (orderId: string) => settleOrder(counter.deps, { orderId, cause: 'test', force: true });
 
 const rowOf = async (id: string) => {
   const [row] = await counter.rows<{ status: string; paid: number | null; hold_reason: string | null }>(

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sweepCharges } from '../../src/server/orders/money/sweep-charges.ts';
-import { sweepOrders } from '../../src/server/orders/settling/sweep-orders.ts';
-import { unpaidOrders } from '../../src/server/orders/settling/sweep-queries.ts';
+import { unpaidOrders } from '../../src/server/orders/settling/queries.ts';
+import { sweepCharges, sweepOrders } from '../../src/server/orders/settling/sweep-orders.ts';
 import { ask } from '../ask.ts';
 import type { OpenedOrder } from './buy.ts';
 import { type Counter, openCounter } from './counter.ts';

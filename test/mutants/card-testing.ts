@@ -137,8 +137,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'money on an earlier intent is overlooked',
     file: settling,
-    find: "known.find(({ payment }) => payment.state === 'succeeded')",
-    replace: "known.slice(-1).find(({ payment }) => payment.state === 'succeeded')",
+    find: "existing.find(({ payment }) => payment.state === 'succeeded')",
+    replace: "existing.slice(-1).find(({ payment }) => payment.state === 'succeeded')",
     tests,
   },
   {

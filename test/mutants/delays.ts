@@ -49,7 +49,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'any key cancels a late order',
     file: 'src/server/orders/shopper/cancel-late-order.ts',
-    find: '  if ((await openingKeyHash(db, orderId)) !== fingerprint(key)) return null;\n',
+    find: '  if ((await findKeyHash(db, orderId)) !== sha256(key)) return null;\n',
     replace: '',
     tests,
   },

@@ -111,7 +111,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a payment check in the future blocks its order',
-    file: 'src/server/orders/queries.ts',
+    file: 'src/server/orders/settling/queries.ts',
     find: ", eb('asked_at', '>', now)",
     replace: '',
     tests: clock,
@@ -125,7 +125,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a sweep dated in the future finds nothing',
-    file: 'src/server/orders/money/sweep-charges.ts',
+    file: 'src/server/orders/settling/sweep-orders.ts',
     find: 'last && last <= now ?',
     replace: 'last ?',
     tests: clock,

@@ -70,14 +70,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'the next page of a list skips orders with the same timestamp',
-    file: 'src/server/orders/admin/queries.ts',
+    file: 'src/server/orders/admin/list-queries.ts',
     find: '(created_at, id) < (',
     replace: "(created_at, 'ZZZZZZZZZZZ') < (",
     tests: ['test/api/admin-lists.test.ts'],
   },
   {
     name: 'the previous page of a list skips orders with the same timestamp',
-    file: 'src/server/orders/admin/queries.ts',
+    file: 'src/server/orders/admin/list-queries.ts',
     find: '(created_at, id) > (',
     replace: "(created_at, '0') > (",
     tests: ['test/api/admin-lists.test.ts'],

@@ -42,14 +42,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'pictures are attached to the next line',
-    file: 'src/server/orders/placing/create-order.ts',
+    file: 'src/server/orders/placing/order-lines.ts',
     find: 'artworks.get(index) ?? null',
     replace: 'artworks.get(index + 1) ?? null',
     tests,
   },
   {
     name: 'a line pays the price of one hat',
-    file: 'src/server/orders/placing/create-order.ts',
+    file: 'src/server/orders/placing/order-lines.ts',
     find: 'const share = shares[index];',
     replace: 'const share: typeof line.price | undefined = line.price;',
     tests: shares,

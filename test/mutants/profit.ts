@@ -66,7 +66,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'the fee of a dispute that is booked later is never stored',
     file: `${orders}/money/record-disputes.ts`,
-    find: 'if (known && fee !== null && fee !== known.fee) await updateDispute(deps.db, id, { fee });',
+    find: 'if (existing && fee !== null && fee !== existing.fee) await updateDispute(deps.db, id, { fee });',
     replace: '',
     tests: profit,
   },

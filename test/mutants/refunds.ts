@@ -8,14 +8,14 @@ const holds = ['test/api/holds.test.ts'];
 export const planted: PlantedBug[] = [
   {
     name: 'a refund may be as large as the charge despite earlier refunds',
-    file: `${orders}/money/request-refund.ts`,
+    file: `${orders}/money/refund-order.ts`,
     find: 'subtract(paid, refunded) - disputed',
     replace: 'paid - disputed',
     tests: ['test/api/money.test.ts'],
   },
   {
     name: 'an interrupted refund is resent without checking Stripe',
-    file: `${orders}/money/send-refund.ts`,
+    file: `${orders}/money/refund-order.ts`,
     find: '(await findAtStripe(deps, refund, paymentIntentId)) ??',
     replace: '',
     tests: ['test/api/refunds.test.ts'],
@@ -23,8 +23,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order counts as refunded when a cent is missing',
     file: `${orders}/money/record-refunds.ts`,
-    find: 'back < (now.paid ?? now.total)',
-    replace: 'back < (now.paid ?? now.total) - 1',
+    find: 'refunded < (now.paid ?? now.total)',
+    replace: 'refunded < (now.paid ?? now.total) - 1',
     tests: ['test/api/money.test.ts'],
   },
   {
@@ -36,7 +36,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an excessive refund does not name its field',
-    file: `${orders}/money/request-refund.ts`,
+    file: `${orders}/money/refund-order.ts`,
     find: "path: 'amount',",
     replace: '',
     tests: ['test/api/money.test.ts'],
@@ -65,7 +65,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'the shopper gets an email about a failed refund',
     file: `${orders}/money/record-refunds.ts`,
-    find: "if (isAccepted(news.status) && refund.status === 'requested')",
+    find: "if (isAccepted(status) && refund.status === 'requested')",
     replace: "if (refund.status === 'requested')",
     tests: refunds,
   },
@@ -92,35 +92,35 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'disputed money can be refunded',
-    file: `${orders}/money/request-refund.ts`,
+    file: `${orders}/money/refund-order.ts`,
     find: "!status.startsWith('warning_') && status !== 'won' && status !== 'prevented'",
     replace: 'status === null',
     tests: holds,
   },
   {
     name: 'nothing can be refunded after a won dispute',
-    file: `${orders}/money/request-refund.ts`,
+    file: `${orders}/money/refund-order.ts`,
     find: "status !== 'won' && ",
     replace: '',
     tests: holds,
   },
   {
     name: "the end of Printful's hold ends a dispute's",
-    file: `${orders}/end-hold.ts`,
+    file: `${orders}/hold-order.ts`,
     find: 'find(({ status }) => mayTakeMoney(status))',
     replace: 'find(() => false)',
     tests: holds,
   },
   {
     name: "the end of a dispute ends Printful's hold",
-    file: `${orders}/end-hold.ts`,
+    file: `${orders}/hold-order.ts`,
     find: "order.printfulStatus === 'onhold'",
     replace: 'order.printfulStatus === null',
     tests: holds,
   },
   {
     name: 'a won dispute ends a hold that a person decides on',
-    file: `${orders}/end-hold.ts`,
+    file: `${orders}/hold-order.ts`,
     find: "order.holdKind === 'other' || ",
     replace: '',
     tests: holds,
@@ -134,7 +134,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an order does not continue after a won dispute',
-    file: `${orders}/end-hold.ts`,
+    file: `${orders}/hold-order.ts`,
     find: "if (to === 'processing' || to === 'sent_to_printful')",
     replace: "if (to === 'shipped')",
     tests: holds,

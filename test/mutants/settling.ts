@@ -103,7 +103,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a success webhook is skipped if Stripe was asked a moment ago',
     file: 'src/server/jobs/workers.ts',
-    find: 'settleOrder(deps, { ...data, insists: true })',
+    find: 'settleOrder(deps, { ...data, force: true })',
     replace: 'settleOrder(deps, data)',
     tests: WEBHOOK,
   },
@@ -186,21 +186,21 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a refunded order is made when the webhook is late',
-    file: 'src/server/orders/money/is-money-gone.ts',
+    file: 'src/server/orders/money/reconcile-charge.ts',
     find: 'sumOf(refunds) >= received ||',
     replace: '',
     tests: MONEY_GONE,
   },
   {
     name: 'a disputed order is made when the webhook is late',
-    file: 'src/server/orders/money/is-money-gone.ts',
+    file: 'src/server/orders/money/reconcile-charge.ts',
     find: ' || disputes.some(({ status }) => mayTakeMoney(status))',
     replace: '',
     tests: MONEY_GONE,
   },
   {
     name: 'an order is made although all of its money is about to be refunded',
-    file: 'src/server/orders/money/is-money-gone.ts',
+    file: 'src/server/orders/money/reconcile-charge.ts',
     find: 'if (refunded >= received) return true;',
     replace: '',
     tests: MONEY_GONE,

@@ -94,7 +94,7 @@ export async function openBackOffice(): Promise<BackOffice> {
       await deps.db
         .transaction()
         .execute((trx) => insertIntent(trx, { id: intentId, order_id: id, attempt: 1, payer: 'test' }));
-      await settleOrder(deps, { orderId: id, cause: 'test', insists: true });
+      await settleOrder(deps, { orderId: id, cause: 'test', force: true });
       return { id, intentId };
     },
     async confirmedOrder(hats = 1) {

@@ -11,7 +11,7 @@ import { testEnvironment } from '../../src/server/http/fixtures.ts';
 import { insertIntent } from '../../src/server/orders/intents/queries.ts';
 import { insertOrder } from '../../src/server/orders/placing/queries.ts';
 import { moveOrder } from '../../src/server/orders/queries.ts';
-import { fingerprint } from '../../src/server/secrets.ts';
+import { sha256 } from '../../src/server/secrets.ts';
 import { stripeAt } from '../providers.ts';
 import { separateDatabase } from '../separate-database.ts';
 import { MAYA_RECIPIENT } from '../world.ts';
@@ -116,7 +116,7 @@ export function newOrder(id: string, number: number): Parameters<typeof insertOr
     quantity: 1,
     share: price,
     artwork: null,
-    drawingHash: fingerprint(words),
+    drawingHash: sha256(words),
     design: {
       hatColor: 'navy' as const,
       textColor: 'yellow' as const,
@@ -129,7 +129,7 @@ export function newOrder(id: string, number: number): Parameters<typeof insertOr
   return {
     order: {
       id,
-      keyHash: fingerprint(id),
+      keyHash: sha256(id),
       idempotencyKey: null,
       requestHash: id,
       recipient: MAYA_RECIPIENT,

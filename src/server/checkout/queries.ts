@@ -8,7 +8,7 @@ export async function recentQuote(db: Db, key: string, since: Date): Promise<Quo
   const row = await db
     .selectFrom('quotes')
     .select('options')
-    .where('fingerprint', '=', key)
+    .where('quote_key', '=', key)
     .where('created_at', '>', since)
     .orderBy('id', 'desc')
     .limit(1)
@@ -25,7 +25,7 @@ export async function validOptions(
   const rows = await db
     .selectFrom('quotes')
     .select('options')
-    .where('fingerprint', '=', key)
+    .where('quote_key', '=', key)
     .where('expires_at', '>', now)
     .where('expires_at', '<=', new Date(now.getTime() + lifetime + CLOCKS_APART))
     .orderBy('id', 'desc')

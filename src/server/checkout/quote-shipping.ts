@@ -4,7 +4,7 @@ import { type ProviderRate, type QuotedOption, shippingOptions } from '../../dom
 import type { Deps } from '../deps.ts';
 import { findBlanks } from '../fulfillment/blanks/queries.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
-import { fingerprint } from '../secrets.ts';
+import { sha256 } from '../secrets.ts';
 import type { SoldLine } from './price-items.ts';
 import { insertQuote, recentQuote } from './queries.ts';
 
@@ -31,7 +31,7 @@ export async function quoteShipping(
   // Without Printful's rates the promise stands, but the next shopper should ask Printful again.
   const reusable = rates !== null;
   await insertQuote(db, {
-    fingerprint: key,
+    quote_key: key,
     options,
     created_at: reusable ? now : new Date(now.getTime() - config.limits.ratesCacheLifetime),
     expires_at: new Date(now.getTime() + config.limits.quoteLifetime),
@@ -47,7 +47,7 @@ export function quoteKey({ country, state, zip, city }: Destination, lines: read
         `${listing?.variantId ?? design.hatColor} ${quantity} ${price}`,
     )
     .sort();
-  return fingerprint(JSON.stringify([country, state, zip, city.toLowerCase(), hats]));
+  return sha256(JSON.stringify([country, state, zip, city.toLowerCase(), hats]));
 }
 
 async function listRates(

@@ -64,7 +64,7 @@ interface BlanksTable {
 interface QuotesTable {
   id: Generated<number>;
   /** Hash of destination and hats: what rates depend on. */
-  fingerprint: string;
+  quote_key: string;
   options: JSONColumnType<QuotedOption[]>;
   created_at: Timestamp;
   expires_at: Date;

@@ -1,6 +1,6 @@
 import type { HoldKind } from '../../domain/order-status.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
-import { PRINTFUL_HOLD } from '../orders/end-hold.ts';
+import { PRINTFUL_HOLD } from '../orders/hold-order.ts';
 
 /** What to do next with an order that Printful holds. */
 export type Verdict =

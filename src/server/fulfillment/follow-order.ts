@@ -1,13 +1,11 @@
 import type { HoldKind } from '../../domain/order-status.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/jobs.ts';
 import { queueShipped } from '../mail/shipped.ts';
-import { endHold } from '../orders/end-hold.ts';
-import { holdOrder, keepOnHold } from '../orders/hold-order.ts';
-import type { InTransaction } from '../orders/in-transaction.ts';
+import { endHold, holdOrder, keepOnHold } from '../orders/hold-order.ts';
 import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { checkDraft } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
@@ -97,7 +95,7 @@ async function forward(deps: InTransaction, order: Order, told: PrintfulOrder): 
 /** A hold that Printful set ends when Printful ends it; any other stays. */
 async function endPrintfulsHold(deps: InTransaction, order: Order): Promise<Order> {
   if (order.holdKind !== 'printful') return order;
-  const ended = { cause: 'Printful goes on with it', goesOnFrom: 'confirmed_with_printful' } as const;
+  const ended = { cause: 'Printful goes on with it', returnTo: 'confirmed_with_printful' } as const;
   return (await endHold(deps, order.id, ended)) ?? order;
 }
 

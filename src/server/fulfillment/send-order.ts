@@ -1,15 +1,12 @@
 import { mayTakeMoney } from '../../domain/dispute-status.ts';
 import type { HoldKind } from '../../domain/order-status.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/jobs.ts';
-import { disputeHold } from '../orders/end-hold.ts';
-import { holdOrder } from '../orders/hold-order.ts';
-import type { InTransaction } from '../orders/in-transaction.ts';
-import { isMoneyGone } from '../orders/money/is-money-gone.ts';
+import { disputeHold, holdOrder } from '../orders/hold-order.ts';
 import { disputesOf } from '../orders/money/queries.ts';
-import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
+import { isMoneyGone, reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { lastMoveAt, lockOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { alertTokenRefused } from './alert-token-refused.ts';
 import { checkDraft } from './check-draft.ts';

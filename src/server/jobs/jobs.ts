@@ -39,7 +39,7 @@ export interface Jobs {
     at?: Date,
   ): Promise<void>;
   /** Queues jobs for later in one statement, under ids by which they can be removed. */
-  plan<Name extends JobName>(trx: Kysely<Tables>, name: Name, jobs: PlannedJob<Name>[]): Promise<void>;
+  schedule<Name extends JobName>(trx: Kysely<Tables>, name: Name, jobs: ScheduledJob<Name>[]): Promise<void>;
   /** Deletes jobs inside the caller's transaction; those that are gone already are no error. */
   remove(trx: Kysely<Tables>, name: JobName, ids: string[]): Promise<void>;
   /** Takes up jobs of this name from now on. */
@@ -53,7 +53,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export interface PlannedJob<Name extends JobName> {
+export interface ScheduledJob<Name extends JobName> {
   /** A UUID. */
   id: string;
   data: JobData[Name];
@@ -138,8 +138,8 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
       await boss.send(name, data, { db: fromKysely(trx), ...(at ? { startAfter: at } : {}) });
     },
 
-    async plan(trx, name, planned) {
-      const rows = planned.map(({ id, data, at }) => ({ id, data, startAfter: at }));
+    async schedule(trx, name, scheduled) {
+      const rows = scheduled.map(({ id, data, at }) => ({ id, data, startAfter: at }));
       await boss.insert(name, rows, { db: fromKysely(trx) });
     },
 

@@ -8,11 +8,11 @@ import { sendMail } from '../mail/send-mail.ts';
 import { sendCampaign } from '../newsletter/campaigns/send-campaign.ts';
 import { closeIntents } from '../orders/intents/close-intents.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
-import { sendRefund } from '../orders/money/send-refund.ts';
+import { sendRefund } from '../orders/money/refund-order.ts';
 import { closeOrder } from '../orders/settling/close-order.ts';
 import { settleOrder } from '../orders/settling/settle-order.ts';
 import { sweepOrders } from '../orders/settling/sweep-orders.ts';
-import { stopRefunded } from '../orders/stop-refunded.ts';
+import { stopRefunded } from '../orders/stop-production.ts';
 import { applyRetention } from '../privacy/apply-retention.ts';
 
 /** Each job is a shell around a use case. Without a mail server mails rest in the outbox. */
@@ -25,7 +25,7 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     return { done: true };
   });
   await jobs.work('settle-paid-order', async (data) => {
-    await settleOrder(deps, { ...data, insists: true });
+    await settleOrder(deps, { ...data, force: true });
     return { done: true };
   });
   await jobs.work('close-intents', async () => {

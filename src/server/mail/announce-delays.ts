@@ -1,7 +1,6 @@
 import { shipBy as shipByFrom } from '../../domain/arrival.ts';
 import { mayCancelLate } from '../../domain/late-order.ts';
-import type { Deps } from '../deps.ts';
-import type { InTransaction } from '../orders/in-transaction.ts';
+import type { Deps, InTransaction } from '../deps.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
 import { findOrder } from '../orders/queries.ts';
 import { findLateOrders, setAnnouncedDate } from './delay-queries.ts';

@@ -28,7 +28,6 @@ const order: Order = {
   paymentIntentId: 'pi_1',
   printfulOrderId: null,
   printfulAttempt: 1,
-  askedAt: null,
   printfulStatus: null,
   paidAt: null,
   shipBy: null,

@@ -98,7 +98,6 @@ const ORDER: Order = {
   printfulOrderId: null,
   printfulAttempt: 1,
   printfulStatus: null,
-  askedAt: null,
   paidAt: null,
   shipBy: null,
   announcedShipBy: null,

@@ -1,19 +1,14 @@
-import type { Kysely } from 'kysely';
-import type { HoldKind } from '../../domain/order-status.ts';
+import { mayTakeMoney } from '../../domain/dispute-status.ts';
+import type { HoldKind, OrderStatus } from '../../domain/order-status.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { closeHoldAlerts } from '../alerts/queries.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Deps } from '../deps.ts';
-import { moveOrder, type Order, setHold } from './queries.ts';
+import type { InTransaction } from '../deps.ts';
+import { disputesOf, type StoredDispute } from './money/queries.ts';
+import { lockOrder, moveOrder, type Order, setHold, statusBeforeHold } from './queries.ts';
 
-type HoldDeps = Pick<Deps, 'jobs' | 'config' | 'log' | 'clock'> & { db: Kysely<Tables> };
-
-/**
- * Puts a locked order aside and tells the owner why: only a person can decide what becomes of it. False when an
- * order in its state cannot be held.
- */
+/** Puts a locked order on hold and alerts the owner. False when an order of this status cannot be held. */
 export async function holdOrder(
-  deps: HoldDeps,
+  deps: InTransaction,
   order: Pick<Order, 'id' | 'status'>,
   why: string,
   kind: HoldKind = 'other',
@@ -31,9 +26,9 @@ export async function holdOrder(
   return true;
 }
 
-/** Keeps an order on hold for another reason than before, and tells the owner. */
+/** Leaves an order on hold for another reason than before, and alerts the owner. */
 export async function keepOnHold(
-  deps: HoldDeps,
+  deps: InTransaction,
   { id, holdKind }: Pick<Order, 'id' | 'holdKind'>,
   why: string,
   kind: HoldKind,
@@ -49,3 +44,39 @@ export async function keepOnHold(
     text: `Order #${id} is still on hold: ${why}.`,
   });
 }
+
+/**
+ * Ends the hold of a dispute or of Printful. The order returns to the status it had before, or to `returnTo`. It stays on
+ * hold while the other of the two still holds it, or when the owner has to decide. Returns the order afterwards.
+ */
+export async function endHold(
+  deps: InTransaction,
+  orderId: string,
+  { cause, returnTo }: { cause: string; returnTo?: OrderStatus },
+): Promise<Order | null> {
+  const order = await lockOrder(deps.db, orderId);
+  if (order?.status !== 'on_hold' || order.holdKind === 'other' || order.holdKind === null) return order;
+  const dispute = (await disputesOf(deps.db, orderId)).find(({ status }) => mayTakeMoney(status));
+  if (dispute) await keepOnHold(deps, order, disputeHold(dispute), 'dispute');
+  else if (order.printfulStatus === 'onhold') await keepOnHold(deps, order, PRINTFUL_HOLD, 'printful');
+  else await resume(deps, order, cause, returnTo ?? (await statusBeforeHold(deps.db, orderId)));
+  return lockOrder(deps.db, orderId);
+}
+
+async function resume(
+  deps: InTransaction,
+  order: Order,
+  cause: string,
+  to: OrderStatus | null,
+): Promise<void> {
+  if (to === null || !(await moveOrder(deps.db, order, to, cause, deps.clock()))) return;
+  if (to === 'processing' || to === 'sent_to_printful')
+    await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
+}
+
+/** Why a disputed order is on hold. */
+export const disputeHold = ({ reason }: Pick<StoredDispute, 'reason'>) =>
+  `the payment is disputed (${reason})`;
+
+/** Why an order is on hold that Printful has put on hold. */
+export const PRINTFUL_HOLD = 'Printful holds it';

@@ -7,9 +7,9 @@ import type { DesignColumns, Tables } from '../db/tables.ts';
 export interface OrderLine {
   id: number;
   productId: number | null;
-  /** Of the store at Printful, for a hat that is made as it stands there; null for one made from its design. */
+  /** The store variant at Printful that the hat is made from; null for a hat made from its design. */
   syncVariantId: number | null;
-  /** Name of the picture that such a hat was sold with. */
+  /** Name of the picture that a hat from the store was sold with. */
   picture: string | null;
   name: string;
   price: Cents;
@@ -43,11 +43,11 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
 export interface PrintFileLine {
   design: Design;
   canvas: { width: number; height: number };
-  /** Color of the thread it is stitched with; null when it is printed. */
+  /** Thread color of an embroidery; null for a print. */
   thread: string | null;
 }
 
-/** What the print file of a line shows and on which canvas; null before the line went to the print provider. */
+/** The design and canvas of a line's print file; null before the line was sent to Printful. */
 export async function printFileLine(db: Db, lineId: number): Promise<PrintFileLine | null> {
   const row = await db.selectFrom('order_lines').selectAll().where('id', '=', lineId).executeTakeFirst();
   if (!row?.canvas_width || !row.canvas_height) return null;

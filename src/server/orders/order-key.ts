@@ -1,12 +1,24 @@
-import type { Secrets } from '../secrets.ts';
+import type { Deps } from '../deps.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { type Secrets, sha256 } from '../secrets.ts';
+import { findOrder, setKey } from './queries.ts';
 
-/**
- * The key of 128 bits that opens the shopper's own view of an order; only its hash is stored. Another version is
- * another key.
- */
+/** The 128-bit key that opens the shopper's own page of an order. Only its hash is stored. Each version is another key. */
 export const orderKey = (secrets: Secrets, orderId: string, version = 1): string =>
   secrets.sign('order-key', version === 1 ? orderId : `${orderId}.${version}`);
 
-/** Where the shopper sees the order. */
+/** The address of the shopper's own page of an order. */
 export const orderAddress = (publicUrl: string, orderId: string, key: string): string =>
   `${publicUrl}/orders/${orderId}?key=${key}`;
+
+/** Revokes every link to an order that was sent so far. A confirmation sent again has a new one. */
+export async function revokeKey(
+  { db, secrets }: Deps,
+  { orderId }: { orderId: string },
+): Promise<ShopError | null> {
+  const order = await findOrder(db, orderId);
+  if (!order) return new ShopError('not_found', 'There is no such order.');
+  const version = order.keyVersion + 1;
+  await setKey(db, orderId, { version, keyHash: sha256(orderKey(secrets, orderId, version)) });
+  return null;
+}

@@ -22,23 +22,22 @@ export interface Order {
   paymentIntentId: string | null;
   printfulOrderId: string | null;
   printfulAttempt: number;
-  /** As Printful last told it. */
+  /** Printful's, as of the last time it was read. */
   printfulStatus: string | null;
-  askedAt: Date | null;
   paidAt: Date | null;
-  /** Until when it was promised to ship; null until it is paid. */
+  /** The date promised for shipping; null until it is paid. */
   shipBy: Date | null;
-  /** The later date that its shopper was told last. */
+  /** The later date that was last announced to the shopper. */
   announcedShipBy: Date | null;
   createdAt: Date;
-  /** What Stripe took; null until it did. */
+  /** What Stripe charged; null until it did. */
   paid: Cents | null;
-  /** What of it went back, or is asked to. */
+  /** What was refunded, or is about to be. */
   refunded: Cents;
   holdReason: string | null;
-  /** Whose hold it is; null when it is not on hold. */
+  /** What holds it; null when it is not on hold. */
   holdKind: HoldKind | null;
-  /** The order that took its place before it was paid. */
+  /** The order that replaced it before it was paid. */
   supersededBy: string | null;
   keyVersion: number;
 }
@@ -46,11 +45,11 @@ export interface Order {
 export const findOrder = async (db: Kysely<Tables>, id: string): Promise<Order | null> =>
   toOrder(await orderRow(db, id).executeTakeFirst());
 
-/** The order, held against other writers until the transaction ends. */
+/** The order, locked until the transaction ends. */
 export const lockOrder = async (trx: Kysely<Tables>, id: string): Promise<Order | null> =>
   toOrder(await orderRow(trx, id).forUpdate().executeTakeFirst());
 
-/** As `lockOrder`, but null at once when somebody else holds it. */
+/** The same, but null at once when another transaction has locked it. */
 export const tryLockOrder = async (trx: Kysely<Tables>, id: string): Promise<Order | null> =>
   toOrder(await orderRow(trx, id).forUpdate().skipLocked().executeTakeFirst());
 
@@ -82,7 +81,6 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
     printfulOrderId: row.printful_order_id,
     printfulAttempt: row.printful_attempt,
     printfulStatus: row.printful_status,
-    askedAt: row.asked_at,
     paidAt: row.paid_at,
     shipBy: row.ship_by,
     announcedShipBy: row.announced_ship_by,
@@ -98,35 +96,10 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
 
 function countryOf(code: string): Country {
   if (isCountry(code)) return code;
-  throw new Error(`an order goes to ${code}, a country the shop does not know`);
+  throw new Error(`an order ships to ${code}, which is no country of the shop`);
 }
 
-/**
- * Claims the right to ask Stripe about an order: true for one caller per `interval` milliseconds, null for any. A question
- * of a time to come was asked before the clock was set back, and counts as long past.
- */
-export async function claimQuestion(
-  db: Db,
-  id: string,
-  now: Date,
-  interval: number | null,
-): Promise<boolean> {
-  const earlier = interval === null ? null : new Date(now.getTime() - interval);
-  const claimed = await db
-    .updateTable('orders')
-    .set({ asked_at: now })
-    .where('id', '=', id)
-    .$if(earlier !== null, (update) =>
-      update.where((eb) =>
-        eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', earlier), eb('asked_at', '>', now)]),
-      ),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
-/** Moves a locked order and keeps the move; false when the table of legal moves forbids it. */
+/** Moves a locked order to another status and records that; false when the table of legal moves forbids it. */
 export async function moveOrder(
   trx: Kysely<Tables>,
   order: Pick<Order, 'id' | 'status'>,
@@ -161,7 +134,7 @@ export async function moveOrder(
   return true;
 }
 
-/** Whose hold an order on hold is, and why. */
+/** Sets what holds an order, and why. */
 export async function setHold(
   trx: Kysely<Tables>,
   id: string,
@@ -175,7 +148,7 @@ export async function setHold(
     .execute();
 }
 
-/** Where an order on hold was before it was held. */
+/** The status of an order before it was put on hold. */
 export async function statusBeforeHold(db: Kysely<Tables>, id: string): Promise<OrderStatus | null> {
   const row = await db
     .selectFrom('order_events')
@@ -188,7 +161,7 @@ export async function statusBeforeHold(db: Kysely<Tables>, id: string): Promise<
   return row?.from_status ?? null;
 }
 
-/** When an order last went from one state to another. */
+/** When the status of an order last changed. */
 export async function lastMoveAt(db: Kysely<Tables>, id: string): Promise<Date | null> {
   const row = await db
     .selectFrom('order_events')
@@ -200,7 +173,7 @@ export async function lastMoveAt(db: Kysely<Tables>, id: string): Promise<Date |
   return row?.at ?? null;
 }
 
-/** Keeps a provider's event; false when it was kept before. */
+/** Stores a provider's event; false when it was stored before. */
 export async function insertProviderEvent(
   trx: Kysely<Tables>,
   event: { provider: 'stripe' | 'printful'; id: string; type: string },
@@ -212,4 +185,38 @@ export async function insertProviderEvent(
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** The status changes of an order, the oldest first. */
+export const movesOf = (db: Db, orderId: string): Promise<{ to: OrderStatus; at: Date }[]> =>
+  db
+    .selectFrom('order_events')
+    .select(['to_status as to', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+
+/** The hash of the key that opens an order; null when there is no such order, or its shopper was erased. */
+export async function findKeyHash(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('key_hash as keyHash')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return row?.keyHash ?? null;
+}
+
+/** Replaces the key of an order, and with it every earlier one. */
+export async function setKey(
+  db: Db,
+  id: string,
+  { version, keyHash }: { version: number; keyHash: string },
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ key_version: version, key_hash: keyHash })
+    .where('id', '=', id)
+    .where('key_version', '=', version - 1)
+    .execute();
 }

@@ -14,12 +14,19 @@ import { administratorOf } from '../access/sessions/find-administrator.ts';
 import type { Deps } from '../deps.ts';
 import { sendNow } from '../fulfillment/send-now.ts';
 import type { App } from '../http/app.ts';
+import { readPlainForms } from '../http/plain-forms.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { createOrder } from './placing/create-order.ts';
 import { createPayment } from './placing/create-payment.ts';
-import { settleForBrowser } from './settling/settle-for-browser.ts';
+import { receiveStripeEvent } from './settling/receive-stripe-event.ts';
+import { settleForBrowser } from './settling/settle-order.ts';
+import { cancelLateOrder } from './shopper/cancel-late-order.ts';
 
 const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() });
+const orderPage = {
+  params: z.object({ id: z.string().max(20) }),
+  querystring: z.object({ key: z.string().max(100).default('') }),
+};
 
 export function orderRoutes(app: App, deps: Deps): void {
   app.post(
@@ -52,7 +59,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       const { orderId } = request.params;
       const settlement = isOrderId(orderId) ? await settleForBrowser(deps, orderId) : null;
       if (!settlement) throw new ShopError('not_found', 'There is no such order.');
-      const administrator = settlement.paid ? await administratorAsking(deps, request, reply) : null;
+      const administrator = settlement.paid ? await administratorIn(deps, request, reply) : null;
       if (!administrator) return settlement;
       await recordAudit(deps.db, {
         who: administrator.email,
@@ -64,8 +71,35 @@ export function orderRoutes(app: App, deps: Deps): void {
       return { ...sent, paid: true };
     },
   );
+
+  app.post('/api/webhooks/stripe', { schema: { hide: true } }, async ({ rawBody, headers }) => {
+    const signature = headers['stripe-signature'];
+    const event = typeof signature === 'string' && rawBody ? deps.stripe.readEvent(rawBody, signature) : null;
+    if (!event) throw new ShopError('malformed', 'The signature does not fit. Check STRIPE_WEBHOOK_SECRET.');
+    await receiveStripeEvent(deps, event);
+    return { received: true };
+  });
+
+  app.register(async (scope) => formRoutes(scope, deps));
 }
 
-/** The administrator whose browser asks, from a page of the shop; anyone else only rings. */
-const administratorAsking = async (deps: Deps, request: FastifyRequest, reply: FastifyReply) =>
+/** The administrator signed in to the browser, on a page of the shop. Null for a shopper. */
+const administratorIn = async (deps: Deps, request: FastifyRequest, reply: FastifyReply) =>
   isFromShop(request, deps.config.trustedOrigins) ? administratorOf(deps, request, reply) : null;
+
+/** The forms on the shopper's own page of an order. */
+function formRoutes(app: App, deps: Deps): void {
+  readPlainForms(app);
+
+  app.post(
+    '/orders/:id/cancel',
+    { schema: { hide: true, ...orderPage } },
+    async ({ params: { id }, query: { key } }, reply) => {
+      const outcome = isOrderId(id) ? await cancelLateOrder(deps, { orderId: id, key }) : null;
+      if (outcome === null)
+        throw new ShopError('not_found', 'This link opens no order. Use the one in our newest email.');
+      const page = `/orders/${id}?${new URLSearchParams({ key })}`;
+      return reply.redirect(outcome === 'canceled' ? page : `${page}&cancel=${outcome}#cancel`, 303);
+    },
+  );
+}

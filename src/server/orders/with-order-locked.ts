@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Deps } from '../deps.ts';
+import type { Deps, InTransaction } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
-import type { InTransaction } from './in-transaction.ts';
 import { findOrder, type Order, tryLockOrder } from './queries.ts';
 
 /**
- * Runs `work` in a transaction that holds the order. Whoever has it may need another connection to get done, so none
- * is kept while waiting. Null when there is no such order; `unavailable` when it stays held.
+ * Runs `work` in a transaction that locks the order. Null when there is no such order; throws `unavailable` when it stays
+ * locked. Waiting uses no connection, because the transaction that has the lock may need one to finish.
  */
 export async function withOrderLocked<Outcome>(
   deps: Deps,
@@ -15,11 +14,11 @@ export async function withOrderLocked<Outcome>(
 ): Promise<Outcome | null> {
   const end = performance.now() + deps.config.limits.providerTimeout;
   while (performance.now() < end) {
-    const held = await deps.db.transaction().execute(async (trx) => {
+    const done = await deps.db.transaction().execute(async (trx) => {
       const order = await tryLockOrder(trx, orderId);
       return order && { outcome: await work({ ...deps, db: trx }, order) };
     });
-    if (held) return held.outcome;
+    if (done) return done.outcome;
     if (!(await findOrder(deps.db, orderId))) return null;
     await pause(BETWEEN_TRIES_MS);
   }

@@ -2,7 +2,7 @@ import type { DataSummary } from '../../wire/privacy.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { yourDataMail } from '../mail/your-data.ts';
-import { fingerprint, type Secrets } from '../secrets.ts';
+import { type Secrets, sha256 } from '../secrets.ts';
 import { ENDED } from './erasure-queries.ts';
 import { findPersonalData, type PersonalData } from './export-queries.ts';
 
@@ -35,7 +35,7 @@ export async function requestData(
           contact: support.general,
           publicUrl,
         }),
-        event: `your-data.${fingerprint(email).slice(0, 20)}.${now.toISOString().slice(0, 13)}`,
+        event: `your-data.${sha256(email).slice(0, 20)}.${now.toISOString().slice(0, 13)}`,
         recipient: email,
       },
     ),

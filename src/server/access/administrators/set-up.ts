@@ -1,7 +1,7 @@
 import { isEmail } from '../../../domain/email.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { fingerprint } from '../../secrets.ts';
+import { sha256 } from '../../secrets.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { completeSignIn, type SignedIn, type SignInDeps } from '../sessions/sign-in.ts';
@@ -57,7 +57,7 @@ export async function usableLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<SetUpLink | null> {
-  const link = await findSetUpLink(db, fingerprint(token), clock());
+  const link = await findSetUpLink(db, sha256(token), clock());
   if (link?.email === null && (await hasAdministrator(db))) return null;
   return link;
 }
@@ -87,7 +87,7 @@ async function redeem(
       await lockAdministrators(trx);
       if (await hasAdministrator(trx)) return false;
     }
-    if (!(await spendSetUpLink(trx, fingerprint(token), now))) return false;
+    if (!(await spendSetUpLink(trx, sha256(token), now))) return false;
     await saveAdministrator(trx, { id: newAdministratorId(randomBytes), email: account, passwordHash, now });
     await recordAudit(trx, { who: account, action: 'set up by link', subject: account });
     return true;
@@ -111,7 +111,7 @@ export async function createSetUpLink(
   const expiresAt = new Date(clock().getTime() + lifetime);
   await db.transaction().execute(async (trx) => {
     if (email !== null) await deleteSetUpLinks(trx, email);
-    await insertSetUpLink(trx, { tokenHash: fingerprint(token), email, expiresAt });
+    await insertSetUpLink(trx, { tokenHash: sha256(token), email, expiresAt });
   });
   return `${publicUrl}/admin#set-up=${token}`;
 }

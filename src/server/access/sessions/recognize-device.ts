@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { newDeviceMail } from '../../mail/owner-mails.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { fingerprint } from '../../secrets.ts';
+import { sha256 } from '../../secrets.ts';
 import { COOKIE_PREFIX } from '../authentication.ts';
 import { deviceExists, isIssuedDevice, saveDevice } from './queries.ts';
 import { cookieNamed, type Visit } from './visit.ts';
@@ -16,7 +16,7 @@ export async function existingDevice(
 ): Promise<string | null> {
   const token = cookieNamed(NAME, cookie);
   if (!token) return null;
-  const tokenHash = fingerprint(token);
+  const tokenHash = sha256(token);
   return (await deviceExists(db, tokenHash, email)) ? tokenHash : null;
 }
 
@@ -32,9 +32,9 @@ export async function recognizeDevice(
   const sent = cookieNamed(NAME, visit.cookie);
   return db.transaction().execute(async (trx) => {
     // An attacker may have planted a token that the shop never issued, and would know it.
-    const issued = sent !== null && (await isIssuedDevice(trx, fingerprint(sent)));
+    const issued = sent !== null && (await isIssuedDevice(trx, sha256(sent)));
     const token = issued ? sent : Buffer.from(randomBytes(32)).toString('base64url');
-    const tokenHash = fingerprint(token);
+    const tokenHash = sha256(token);
     const device = { tokenHash, administratorId: id, userAgent: visit.userAgent };
     if (await saveDevice(trx, device, now)) {
       await queueMail(

@@ -10,6 +10,8 @@ const STATEMENTS = [
   'alter table orders rename column charged to paid',
   'alter table orders rename column shipping_cost to our_shipping_cost',
   'alter table orders rename column told_ship_by to announced_ship_by',
+  'alter table quotes rename column fingerprint to quote_key',
+  'alter index quotes_fingerprint rename to quotes_by_key',
 
   'alter table mails drop constraint mails_state_check',
   `update mails set state = 'stored' where state = 'kept'`,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { fingerprint } from '../../secrets.ts';
+import { sha256 } from '../../secrets.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 
@@ -83,7 +83,7 @@ export function readPrintfulEvent(rawBody: Buffer): PrintfulEvent | null {
   if (!parsed.success) return null;
   const { type, occurred_at, data } = parsed.data;
   // There is no id in the scheme, and `retries` differs from try to try.
-  const id = fingerprint(JSON.stringify([type, occurred_at, data]));
+  const id = sha256(JSON.stringify([type, occurred_at, data]));
   return { id, type, externalId: data?.order?.external_id ?? null };
 }
 

@@ -1,20 +1,18 @@
-import type { OrderStatus } from '../../../domain/order-status.ts';
+import { hasBeenPaid, type OrderStatus } from '../../../domain/order-status.ts';
 import type { Deps } from '../../deps.ts';
 import { setNeverMade } from '../../fulfillment/order-queries.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { Refund } from '../money/queries.ts';
-import { leftToRefund, requestRefund } from '../money/request-refund.ts';
+import { leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import { findOrder, moveOrder } from '../queries.ts';
 import { closeOrder } from '../settling/close-order.ts';
-import { hasBeenPaid } from '../settling/settle-order.ts';
 import { stopProduction } from '../stop-production.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
-import { refundNow } from './refund-now.ts';
 
 export interface CanceledOrder {
   status: OrderStatus;
-  /** What goes back; null when nothing was left to give back. */
+  /** Null when nothing was left to refund. */
   refund: Refund | null;
 }
 
@@ -25,15 +23,18 @@ interface Cancellation {
   by: string;
 }
 
-/** Ends an order: Printful stops, all that is left of the money goes back, and the shopper hears of it. */
-export async function cancelOrder(deps: Deps, wish: Cancellation): Promise<CanceledOrder | ShopError> {
-  const { orderId, reason } = wish;
+/** Cancels an order: stops Printful, refunds what is left of the money, and tells the shopper by mail. */
+export async function cancelOrder(
+  deps: Deps,
+  cancellation: Cancellation,
+): Promise<CanceledOrder | ShopError> {
+  const { orderId, reason } = cancellation;
   const before = await findOrder(deps.db, orderId);
   if (!before) return new ShopError('not_found', 'There is no such order.');
   const order = hasBeenPaid(before)
     ? before
     : await closeOrder(deps, { orderId, cause: `canceled: ${reason}` });
-  if (order && hasBeenPaid(order)) return cancelPaid(deps, wish);
+  if (order && hasBeenPaid(order)) return cancelPaid(deps, cancellation);
   if (order?.status === 'canceled' && before.status !== 'canceled')
     return { status: 'canceled', refund: null };
   return notNow(order?.status === 'canceled' ? 'It is canceled already.' : 'A payment is under way.');
@@ -43,20 +44,20 @@ async function cancelPaid(
   deps: Deps,
   { orderId, reason, by }: Cancellation,
 ): Promise<CanceledOrder | ShopError> {
-  const asked = await withOrderLocked(deps, orderId, async (inner, order) => {
+  const canceled = await withOrderLocked(deps, orderId, async (inner, order) => {
     if (!CANCELABLE.includes(order.status)) return notNow(`It is ${order.status} already.`);
     const stopped = await stopProduction(deps, order).catch(asShopError);
     if (stopped instanceof ShopError) return stopped;
-    if (!stopped) return notNow('Printful is making it already. Give the money back by a refund.');
+    if (!stopped) return notNow('Printful is making it already. Refund it instead.');
     await setNeverMade(inner.db, orderId);
     await moveOrder(inner.db, order, 'canceled', `canceled: ${reason}`, deps.clock());
     if ((await leftToRefund(inner, order)) === 0) return { refundId: null };
-    const refundId = await requestRefund(inner, order, { amount: null, reason, askedBy: by });
+    const refundId = await requestRefund(inner, order, { amount: null, reason, requestedBy: by });
     return refundId instanceof ShopError ? refundId : { refundId };
   });
-  if (asked === null) return new ShopError('not_found', 'There is no such order.');
-  if (asked instanceof ShopError) return asked;
-  const refund = asked.refundId === null ? null : await refundNow(deps, asked.refundId);
+  if (canceled === null) return new ShopError('not_found', 'There is no such order.');
+  if (canceled instanceof ShopError) return canceled;
+  const refund = canceled.refundId === null ? null : await sendRefundNow(deps, canceled.refundId);
   const now = await findOrder(deps.db, orderId);
   return { status: now?.status ?? 'canceled', refund };
 }

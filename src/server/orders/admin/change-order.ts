@@ -1,34 +1,118 @@
+import { checkShippingForm, type ShippingField, toRecipient } from '../../../domain/address.ts';
+import { type Design, toDesign } from '../../../domain/design.ts';
 import { isChangeable } from '../../../domain/order-status.ts';
-import type { Deps } from '../../deps.ts';
+import type { AddressRequest } from '../../../wire/admin/order-actions.ts';
+import { refuseUnmakeable } from '../../checkout/price-items.ts';
+import type { Deps, InTransaction } from '../../deps.ts';
+import { findMakings } from '../../fulfillment/blanks/queries.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
 import { startNextAttempt } from '../../fulfillment/order-queries.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import type { InTransaction } from '../in-transaction.ts';
+import { findOrderLines } from '../line-queries.ts';
+import { drawingHash } from '../placing/order-lines.ts';
 import type { Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
-import { insertNote } from './action-queries.ts';
+import { insertNote, setLineWords, setRecipient } from './queries.ts';
+
+interface NewAddress {
+  orderId: string;
+  address: AddressRequest;
+  /** Mail address of the administrator. */
+  by: string;
+}
+
+/** Changes the address of an order before production starts. The price of shipping stays as it was paid. */
+export async function changeAddress(
+  deps: Deps,
+  { orderId, address, by }: NewAddress,
+): Promise<ShopError | null> {
+  const form = {
+    customerName: address.name,
+    customerEmail: address.email,
+    address: address.address1,
+    address2: address.address2 ?? '',
+    city: address.city,
+    state: address.state,
+    zipCode: address.zip,
+    country: address.country,
+  };
+  const [wrong] = Object.entries(checkShippingForm(form)) as [ShippingField, string][];
+  if (wrong) return new ShopError('invalid', wrong[1], { path: ADDRESS_FIELDS[wrong[0]] });
+  const recipient = toRecipient(form);
+  return changeOrder(deps, { orderId, by, note: 'Changed the address.' }, async ({ db }) => {
+    await setRecipient(db, orderId, recipient);
+    return null;
+  });
+}
+
+/** The administrator's name for each field of the shopper's form. */
+const ADDRESS_FIELDS: Record<ShippingField, keyof AddressRequest> = {
+  customerName: 'name',
+  customerEmail: 'email',
+  address: 'address1',
+  address2: 'address2',
+  city: 'city',
+  state: 'state',
+  zipCode: 'zip',
+  country: 'country',
+};
+
+interface NewWords {
+  orderId: string;
+  /** Counted from 0. */
+  position: number;
+  words: Pick<Design, 'textLine1' | 'textLine2' | 'textLine3'>;
+  /** Mail address of the administrator. */
+  by: string;
+}
+
+/** Changes the words on a hat before production starts. */
+export async function changeLine(
+  deps: Deps,
+  { orderId, position, words, by }: NewWords,
+): Promise<ShopError | null> {
+  const note = `Changed the words of line ${position + 1}.`;
+  return changeOrder(deps, { orderId, by, note }, async ({ db }) => {
+    const line = (await findOrderLines(db, orderId))[position];
+    if (!line) return new ShopError('not_found', 'There is no such line.', { path: 'position' });
+    if (line.syncVariantId !== null)
+      return new ShopError('invalid', 'Printful makes this hat from its store. It has no words of ours.', {
+        path: 'position',
+      });
+    const design = toDesign({ ...line.design, ...words });
+    const making = (await findMakings(db))[design.hatColor];
+    const refusal = await refuseUnmakeable(deps.glyphs, design, making, '');
+    if (refusal) return refusal;
+    const { textLine1, textLine2, textLine3 } = design;
+    await setLineWords(db, line.id, {
+      words: [textLine1, textLine2, textLine3],
+      drawingHash: await drawingHash(deps.glyphs, design),
+    });
+    return null;
+  });
+}
 
 interface Change {
   orderId: string;
   /** Mail address of the administrator. */
   by: string;
-  /** Kept among the order's notes. */
+  /** Stored with the order's notes. */
   note: string;
 }
 
 /**
- * Changes an order of which nothing is produced yet. What Printful has of it is thrown away, and it is sent there
- * anew with the change. `apply` writes it, or refuses before it wrote anything.
+ * Changes an order before production starts. Its draft at Printful is canceled, and the changed order is sent there again.
+ * `apply` writes the change, or returns a refusal before it has written anything.
  */
-export async function changeOrder(
+async function changeOrder(
   deps: Deps,
   { orderId, by, note }: Change,
-  apply: (deps: InTransaction, order: Order) => Promise<ShopError | null>,
+  apply: (deps: InTransaction) => Promise<ShopError | null>,
 ): Promise<ShopError | null> {
   const refusal = await withOrderLocked(deps, orderId, async (inner, order) => {
     if (!isChangeable(order.status)) return new ShopError('conflict', tooLate(`it is ${order.status}`));
-    const refused = await apply(inner, order);
+    const refused = await apply(inner);
     if (refused) return refused;
     await dropDraft(inner, order);
     await insertNote(inner.db, { orderId, author: by, text: note, at: deps.clock() });
@@ -38,27 +122,30 @@ export async function changeOrder(
   return refusal === 'changed' ? null : refusal;
 }
 
-/** Throws why the change cannot be made, which takes it back. */
+/** Throws when the draft cannot be canceled, which rolls the change back. */
 async function dropDraft(deps: InTransaction, order: Order): Promise<void> {
   if (order.paidAt === null) return;
-  const found = await throwAway(deps, order).catch((error) => {
+  const draft = await cancelDraft(deps, order).catch((error) => {
     if (!(error instanceof PrintfulError)) throw error;
-    const told = 'Printful does not answer. Try again in a moment.';
-    throw new ShopError('provider_failed', told, { cause: error });
+    const message = 'Printful does not answer. Try again in a moment.';
+    throw new ShopError('provider_failed', message, { cause: error });
   });
-  if (found === 'kept') throw new ShopError('conflict', tooLate('Printful has it already'));
-  if (found === 'none') return;
+  if (draft === 'in_production') throw new ShopError('conflict', tooLate('Printful has it already'));
+  if (draft === 'none') return;
   await startNextAttempt(deps.db, order.id);
   if (order.status !== 'on_hold') await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
 }
 
-async function throwAway({ printful }: InTransaction, order: Order): Promise<'none' | 'kept' | 'gone'> {
-  const found = await printful.findOrder(externalIdOf(order));
-  if (!found) return 'none';
-  if (found.status === 'canceled') return 'gone';
-  if (found.status !== 'draft' && found.status !== 'failed') return 'kept';
-  await printful.cancelOrder(found.id);
-  return 'gone';
+async function cancelDraft(
+  { printful }: InTransaction,
+  order: Order,
+): Promise<'none' | 'in_production' | 'canceled'> {
+  const draft = await printful.findOrder(externalIdOf(order));
+  if (!draft) return 'none';
+  if (draft.status === 'canceled') return 'canceled';
+  if (draft.status !== 'draft' && draft.status !== 'failed') return 'in_production';
+  await printful.cancelOrder(draft.id);
+  return 'canceled';
 }
 
 const tooLate = (why: string) => `This order can no longer be changed: ${why}.`;

@@ -3,11 +3,11 @@ import { type Cents, formatAmount } from '../../../domain/money.ts';
 import type { Db } from '../../db/connect.ts';
 import { csvStream } from '../../http/csv/csv.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
-import { type ExportedOrder, exportOrders, type OrderFilter } from './queries.ts';
+import { type ExportedOrder, exportOrders, type OrderFilter } from './list-queries.ts';
 
 const BATCH = 500;
 
-/** All orders that fit, from the newest, as a CSV file. */
+/** All orders that match, newest first, as a CSV file. */
 export const ordersCsv = (db: Db, filter: OrderFilter): Readable =>
   csvStream<ExportedOrder & { money: OrderMoney | undefined }>({
     head: HEAD,
@@ -69,11 +69,11 @@ const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
   amountOf(money?.disputeFee),
   amountOf(money?.stripeFee),
   amountOf(money?.printfulCost),
-  // A number, which a spreadsheet takes for one below zero as well.
+  // A number, so that a spreadsheet also reads a loss as a number.
   money?.profit == null ? null : money.profit / 100,
   order.shippingMethod,
   order.printfulOrderId,
 ];
 
-/** What is not known is left empty. */
+/** An unknown amount is left empty. */
 const amountOf = (amount: Cents | null | undefined) => (amount == null ? null : formatAmount(amount));

@@ -5,20 +5,13 @@ import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { printFileUrl } from '../../pictures/print-file-address.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
-import {
-  findDisputes,
-  findHistory,
-  findLineRows,
-  findNotes,
-  findOrderRow,
-  findParcels,
-  findRefunds,
-} from './queries.ts';
+import { disputesOf, type Refund, refundsOf, type StoredDispute } from '../money/queries.ts';
+import { findHistory, findLineRows, findNotes, findOrderRow, findParcels } from './queries.ts';
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 type LineRow = Awaited<ReturnType<typeof findLineRows>>[number];
 
-/** Everything about an order, for whoever runs the shop; null when there is none of this id. */
+/** Everything about an order, for administrators; null when there is no such order. */
 export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetail | null> {
   const { db } = deps;
   const order = await findOrderRow(db, id);
@@ -26,8 +19,8 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
   const [lines, history, refunds, disputes, parcels, notes, money] = await Promise.all([
     findLineRows(db, id),
     findHistory(db, id),
-    findRefunds(db, id),
-    findDisputes(db, id),
+    refundsOf(db, id),
+    disputesOf(db, id),
     findParcels(db, id),
     findNotes(db, id),
     readMoney(db, [id]),
@@ -48,8 +41,8 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     shippingMethod: order.shipping_method,
     lines: await Promise.all(lines.map((line) => presentLine(deps, id, line))),
     money: presentMoney(order, money.get(id)),
-    refunds: refunds.map(presentClaim),
-    disputes: disputes.map(presentClaim),
+    refunds: refunds.map(presentReturn),
+    disputes: disputes.map(presentReturn),
     history: history.map(({ from_status, to_status, cause, at }) => ({
       from: from_status,
       to: to_status,
@@ -108,13 +101,13 @@ async function presentLine(deps: Deps, orderId: string, line: LineRow): Promise<
     asPictured: line.sync_variant_id !== null,
     picture: line.picture && productPictureAddress(line.picture),
     seen: line.has_artwork ? `/api/admin/orders/${orderId}/lines/${line.position}/artwork` : null,
-    // From wherever the administrator looks at the shop.
+    // A path, so that it works under any host name of the shop.
     printFile: printFile ? new URL(printFile).pathname : null,
   };
 }
 
 function presentMoney(order: OrderRow, money: OrderMoney | undefined): AdminOrderDetail['money'] {
-  if (!money) throw new Error(`the money of order ${order.id} cannot be read`);
+  if (!money) throw new Error(`the money of order ${order.id} is missing`);
   return {
     subtotal: formatAmount(order.subtotal),
     discount: formatAmount(order.discount),
@@ -132,16 +125,10 @@ function presentMoney(order: OrderRow, money: OrderMoney | undefined): AdminOrde
 
 const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
 
-const presentClaim = (claim: {
-  id: string;
-  amount: Cents;
-  status: string;
-  reason: string | null;
-  created_at: Date;
-}) => ({
-  id: claim.id,
-  amount: formatAmount(claim.amount),
-  status: claim.status,
-  reason: claim.reason ?? '',
-  createdAt: claim.created_at.toISOString(),
+const presentReturn = ({ id, amount, status, reason, createdAt }: Refund | StoredDispute) => ({
+  id,
+  amount: formatAmount(amount),
+  status,
+  reason,
+  createdAt: createdAt.toISOString(),
 });

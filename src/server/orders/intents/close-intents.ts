@@ -1,38 +1,39 @@
 import { formatPrice } from '../../../domain/money.ts';
+import { hasBeenPaid } from '../../../domain/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { lockOrder, moveOrder } from '../queries.ts';
-import { hasBeenPaid, settleOrder } from '../settling/settle-order.ts';
+import { settleOrder } from '../settling/settle-order.ts';
 import { closingIntents, findIntent, type OrderIntent, resolveIntent } from './queries.ts';
 
-/** Cancels at Stripe what the shop has closed, several at once. Throws after trying all when some are left. */
+/** Cancels the closing intents at Stripe, several at a time. Throws after trying all when some failed. */
 export async function closeIntents(deps: Deps): Promise<void> {
   const waiting = await closingIntents(deps.db);
   const failures: unknown[] = [];
-  const lane = async () => {
+  const worker = async () => {
     for (let intent = waiting.shift(); intent; intent = waiting.shift())
       await closeIntent(deps, intent).catch((error: unknown) => failures.push(error));
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   if (failures.length > 0) throw new AggregateError(failures, 'some intents could not be closed');
 }
 
-const LANES = 8;
+const CONCURRENCY = 8;
 
-/** Money that was faster than the cancellation pays the order, or goes back when another intent has paid it. */
+/** A payment that came before the cancellation pays the order, or is refunded when the order is paid already. */
 async function closeIntent(deps: Deps, intent: OrderIntent): Promise<void> {
   const payment = await deps.stripe.cancelPayment(intent.id);
-  // One that Stripe does not know cannot be paid either.
+  // An intent that Stripe does not know cannot be paid.
   if (!payment || payment.state === 'canceled') return storeCancellation(deps, intent);
   if (payment.state !== 'succeeded')
     throw new Error(`${intent.id} is ${payment.state} after its cancellation`);
-  await settleOrder(deps, { orderId: intent.orderId, cause: 'a payment on a closed intent', insists: true });
+  await settleOrder(deps, { orderId: intent.orderId, cause: 'a payment on a closed intent', force: true });
   const now = await findIntent(deps.db, intent.id);
   if (now?.state === 'closing') await returnSecondPayment(deps, intent, payment);
 }
 
-/** Its order stays and may get another intent; it shows as failed when cards of its own were declined. */
+/** The order stays open and may get another intent. It counts as failed if cards were declined on this one. */
 const storeCancellation = ({ db, clock }: Deps, { id, orderId, declines }: OrderIntent): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);

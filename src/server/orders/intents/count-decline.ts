@@ -1,5 +1,5 @@
 import { mustClose, type NetworkTrust, networkTrust } from '../../../domain/card-testing.ts';
-import type { InTransaction } from '../in-transaction.ts';
+import type { InTransaction } from '../../deps.ts';
 import {
   declinesSince,
   findIntent,
@@ -11,15 +11,15 @@ import {
 } from './queries.ts';
 
 /**
- * Counts a declined card in the transaction of its webhook and closes, there and then, every intent that no more cards
- * may be tried on. True when some have to be canceled at Stripe.
+ * Counts a declined card in the transaction of its webhook, and marks every intent as closing that no more cards may be
+ * tried on. True when some have to be canceled at Stripe.
  */
 export async function countDecline(deps: InTransaction, declined: OrderIntent): Promise<boolean> {
   const { payer } = declined;
   const at = deps.clock();
   const openOfPayer = async () => (payer === null ? [] : openIntentsOfPayer(deps.db, payer));
   if (declined.state !== 'open' && (await openOfPayer()).length === 0) {
-    // Nothing is left to close, so a flood of late declines does not wait in line.
+    // Nothing is left to close, so a flood of late declines need not wait for the lock.
     await insertDecline(deps.db, declined, at);
     return false;
   }
@@ -33,13 +33,13 @@ export async function countDecline(deps: InTransaction, declined: OrderIntent): 
   const closing = open.filter((intent) => mustClose(intent, trust)).map(({ id }) => id);
   await markClosing(deps.db, closing);
   if (closing.length === 0) return false;
-  // They are canceled right after the commit. The job is for a process that dies in between.
+  // They are canceled right after the commit. The job is there in case the process dies in between.
   const later = new Date(at.getTime() + deps.config.limits.providerTimeout);
   await deps.jobs.enqueue(deps.db, 'close-intents', {}, later);
   return true;
 }
 
-/** What a network gets at this moment. */
+/** How far the shop trusts a network at this moment. */
 export async function trustOf(
   deps: Pick<InTransaction, 'db' | 'clock' | 'config'>,
   payer: string,

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
 export interface OrderIntent {
-  /** Stripe's. */
+  /** Stripe's id. */
   id: string;
   orderId: string;
   attempt: number;
@@ -25,11 +25,11 @@ const INTENT = [
 export const findIntent = async (db: Kysely<Tables>, id: string): Promise<OrderIntent | null> =>
   (await db.selectFrom('order_intents').select(INTENT).where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Every intent an order ever had, the oldest first. */
+/** Every intent of an order, the oldest first. */
 export const intentsOf = (db: Kysely<Tables>, orderId: string): Promise<OrderIntent[]> =>
   db.selectFrom('order_intents').select(INTENT).where('order_id', '=', orderId).orderBy('attempt').execute();
 
-/** The intents of an order that money may still reach, the oldest first. */
+/** The intents of an order that may still be paid, the oldest first. */
 export const unresolvedIntents = async (db: Kysely<Tables>, orderId: string): Promise<OrderIntent[]> =>
   (await intentsOf(db, orderId)).filter(isUnresolved);
 
@@ -53,7 +53,7 @@ export const openIntentsOfPayer = (trx: Kysely<Tables>, payer: string): Promise<
     .where('state', '=', 'open')
     .execute();
 
-/** Stores a new intent; one that is open becomes the order's own. */
+/** Stores a new intent; an open one becomes the order's current intent. */
 export async function insertIntent(
   trx: Kysely<Tables>,
   intent: Insertable<Tables['order_intents']>,
@@ -67,7 +67,7 @@ export async function insertIntent(
     .execute();
 }
 
-/** Marks intents that are open as closed by the shop. */
+/** Marks those intents that are open as closing. */
 export async function markClosing(trx: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -78,7 +78,7 @@ export async function markClosing(trx: Kysely<Tables>, ids: readonly string[]): 
     .execute();
 }
 
-/** Stores how an intent ended that was not resolved before. */
+/** Stores how an intent ended, unless it ended before. */
 export async function resolveIntent(
   trx: Kysely<Tables>,
   id: string,
@@ -92,17 +92,17 @@ export async function resolveIntent(
     .execute();
 }
 
-/** Makes the intent that was paid the order's own. */
+/** Makes the paid intent the order's current one. */
 export async function setPaidIntent(trx: Kysely<Tables>, orderId: string, id: string): Promise<void> {
   await resolveIntent(trx, id, 'paid');
   await trx.updateTable('orders').set({ payment_intent_id: id }).where('id', '=', orderId).execute();
 }
 
-/** One transaction at a time counts the cards of a payer or opens an intent for it. Taken before any row is locked. */
+/** Lets one transaction at a time count the declines of a payer or open an intent for it. Taken before any row lock. */
 export const lockPayer = (trx: Kysely<Tables>, payer: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`payer ${payer}`}, 0))`.execute(trx);
 
-/** Cards of a payer that were declined since then. */
+/** How many cards of a payer were declined since then. */
 export async function declinesSince(db: Kysely<Tables>, payer: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('declined_cards')
@@ -113,7 +113,7 @@ export async function declinesSince(db: Kysely<Tables>, payer: string, since: Da
   return Number(count);
 }
 
-/** Adds a declined card to its intent and to its payer's last hour. */
+/** Adds a declined card to its intent and to its payer. */
 export async function insertDecline(
   trx: Kysely<Tables>,
   { id, payer }: OrderIntent,

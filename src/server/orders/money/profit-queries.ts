@@ -5,22 +5,22 @@ import type { Db } from '../../db/connect.ts';
 /** The money of an order, in cents. */
 export interface OrderMoney {
   orderId: string;
-  /** What Stripe has given back, or is giving back. */
+  /** What Stripe has refunded, or is refunding. */
   returned: Cents;
-  /** What banks took back for good. */
+  /** What banks took for good. */
   disputed: Cents;
   /** Null while Stripe has not booked it. */
   disputeFee: Cents | null;
   stripeFee: Cents | null;
-  /** Null as long as Printful has not told it, and while the hats may be made anew. */
+  /** Null until Printful reports it, and while the hats may be made again. */
   printfulCost: Cents | null;
-  /** What is left of the charge, below zero for a loss; null while the order is not paid or a part is not known. */
+  /** What is left of the payment, below zero for a loss; null while the order is not paid or a part is unknown. */
   profit: number | null;
 }
 
 /**
- * One row an order, for every page and file that tells of money: what is not known yet is null, never zero. A refund
- * that Stripe has not taken up and a dispute that is not decided leave the profit unknown.
+ * One row per order, for every page and file that shows money. What is not known yet is null, never zero. A refund that
+ * Stripe has not accepted and an undecided dispute leave the profit unknown.
  */
 export const ORDER_MONEY = sql`(
   select "orderId", created_at, superseded_by, "isPaid", "returned", "disputed", "disputeFee", "stripeFee", "printfulCost",
@@ -35,7 +35,7 @@ export const ORDER_MONEY = sql`(
       coalesce(lost, 0)::integer as "disputed",
       case when bank.order_id is null then 0 when bank.is_booked then bank.fee end::integer as "disputeFee",
       stripe_fee as "stripeFee",
-      -- What ended without ever being sent to Printful costs nothing there.
+      -- An order that ended before it was sent to Printful costs nothing there.
       case when printful_cost is null and printful_order_id is null and status in ('canceled', 'refunded') then 0
         else printful_cost end as "printfulCost",
       coalesce(back.is_open, false) or coalesce(bank.is_open, false) as is_open

@@ -26,7 +26,7 @@ const REFUND = [
   'created_at as createdAt',
 ] as const;
 
-/** Fails when more would go back than was charged: the database counts as well. */
+/** Throws when more would be refunded than was paid: the database checks it too. */
 export const insertRefund = async (
   trx: Kysely<Tables>,
   refund: Insertable<Tables['refunds']>,
@@ -49,14 +49,14 @@ export const refundsOf = (db: Kysely<Tables>, orderId: string): Promise<Refund[]
 export async function updateRefund(
   trx: Kysely<Tables>,
   id: string,
-  news: { status: RefundStatus; stripeId?: string | null; failure?: string | null },
+  change: { status: RefundStatus; stripeId?: string | null; failure?: string | null },
 ): Promise<void> {
   await trx
     .updateTable('refunds')
     .set({
-      status: news.status,
-      failure: news.failure ?? null,
-      ...(news.stripeId ? { stripe_id: news.stripeId } : {}),
+      status: change.status,
+      failure: change.failure ?? null,
+      ...(change.stripeId ? { stripe_id: change.stripeId } : {}),
     })
     .where('id', '=', id)
     .execute();
@@ -67,14 +67,15 @@ export interface StoredDispute {
   amount: Cents;
   status: string;
   reason: string;
-  /** What the bank charges for it; null until Stripe has booked it. */
+  /** The bank's; null until Stripe has booked it. */
   fee: Cents | null;
+  createdAt: Date;
 }
 
 export const disputesOf = (db: Kysely<Tables>, orderId: string): Promise<StoredDispute[]> =>
   db
     .selectFrom('disputes')
-    .select(['id', 'amount', 'status', 'reason', 'fee'])
+    .select(['id', 'amount', 'status', 'reason', 'fee', 'created_at as createdAt'])
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .execute();
@@ -89,34 +90,21 @@ export const insertDispute = async (
 export async function updateDispute(
   trx: Kysely<Tables>,
   id: string,
-  news: { status?: string; fee?: Cents },
+  change: { status?: string; fee?: Cents },
 ): Promise<void> {
-  await trx.updateTable('disputes').set(news).where('id', '=', id).execute();
+  await trx.updateTable('disputes').set(change).where('id', '=', id).execute();
 }
 
-/** What Stripe took for an order, and keeps of it as soon as that is known. */
+/** Stores what was paid for an order, and Stripe's fee as soon as it is known. */
 export async function saveCharge(
   trx: Kysely<Tables>,
   id: string,
   { paid, fee }: { paid?: Cents; fee: Cents | null },
 ): Promise<void> {
-  const news = {
+  const change = {
     ...(paid === undefined ? {} : { paid }),
     ...(fee === null ? {} : { stripe_fee: fee }),
   };
-  if (Object.keys(news).length > 0) await trx.updateTable('orders').set(news).where('id', '=', id).execute();
-}
-
-/** Until when a list of the provider's was read; null when it never was. */
-export async function sweptUntil(db: Kysely<Tables>, name: string): Promise<Date | null> {
-  const row = await db.selectFrom('sweeps').select('swept_until').where('name', '=', name).executeTakeFirst();
-  return row?.swept_until ?? null;
-}
-
-export async function saveSweep(db: Kysely<Tables>, name: string, until: Date): Promise<void> {
-  await db
-    .insertInto('sweeps')
-    .values({ name, swept_until: until })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ swept_until: until }))
-    .execute();
+  if (Object.keys(change).length > 0)
+    await trx.updateTable('orders').set(change).where('id', '=', id).execute();
 }

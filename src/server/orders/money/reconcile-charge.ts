@@ -1,5 +1,8 @@
+import { mayTakeMoney } from '../../../domain/dispute-status.ts';
+import { isAccepted } from '../../../domain/refund-status.ts';
 import type { Deps } from '../../deps.ts';
-import { findOrder } from '../queries.ts';
+import type { StripeRefund } from '../../gateways/stripe-charges.ts';
+import { findOrder, type Order } from '../queries.ts';
 import { settleOrder } from '../settling/settle-order.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { saveCharge } from './queries.ts';
@@ -7,9 +10,9 @@ import { recordDisputes } from './record-disputes.ts';
 import { recordRefunds } from './record-refunds.ts';
 
 /**
- * The answer to every bell about a charge: asks Stripe what happened to it since it was made, here or in Stripe's
- * dashboard, and brings fee, refunds and disputes of the order up to date. Throws when Stripe does not answer.
- * True when a payment was found that is not settled yet and cannot be asked about at this moment.
+ * Brings fee, refunds and disputes of an order in line with Stripe, wherever they were made. Settles the order first.
+ * Answers `tooSoon` when the order is not paid yet and Stripe cannot be asked at this moment. Throws when Stripe does not
+ * answer.
  */
 export async function reconcileCharge(
   deps: Deps,
@@ -27,3 +30,21 @@ export async function reconcileCharge(
   });
   return { tooSoon: false };
 }
+
+/**
+ * Whether a locked, paid order should not be made, because all of its money was refunded or a bank has it or may take it.
+ * Asks Stripe, since its webhook may be late. Throws when Stripe does not answer.
+ */
+export async function isMoneyGone(
+  { stripe }: Pick<Deps, 'stripe'>,
+  { id, paymentIntentId, paid, total, refunded }: Order,
+): Promise<boolean> {
+  if (paymentIntentId === null) throw new Error(`order ${id} was sent without a payment`);
+  const received = paid ?? total;
+  if (refunded >= received) return true;
+  const { refunds, disputes } = await stripe.readCharge(paymentIntentId);
+  return sumOf(refunds) >= received || disputes.some(({ status }) => mayTakeMoney(status));
+}
+
+const sumOf = (refunds: readonly StripeRefund[]) =>
+  refunds.reduce((sum, { amount, status }) => (isAccepted(status) ? sum + amount : sum), 0);

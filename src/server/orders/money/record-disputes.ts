@@ -3,29 +3,28 @@ import { formatPrice } from '../../../domain/money.ts';
 import { isUnshipped } from '../../../domain/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeDisputeAlerts } from '../../alerts/queries.ts';
+import type { InTransaction } from '../../deps.ts';
 import type { StripeDispute } from '../../gateways/stripe-charges.ts';
-import { disputeHold, endHold } from '../end-hold.ts';
-import { holdOrder } from '../hold-order.ts';
-import type { InTransaction } from '../in-transaction.ts';
+import { disputeHold, endHold, holdOrder } from '../hold-order.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { disputesOf, insertDispute, updateDispute } from './queries.ts';
 
 /**
- * Keeps a locked order's disputes as Stripe has them. An open one holds an order that is not shipped; when the bank
- * decides for the shop it goes on from where it was, otherwise the owner decides.
+ * Brings a locked order's disputes in line with Stripe. An open one puts an unshipped order on hold. If the shop wins, the
+ * hold ends; if it loses, the owner decides.
  */
 export async function recordDisputes(
   deps: InTransaction,
   order: Order,
-  told: readonly StripeDispute[],
+  atStripe: readonly StripeDispute[],
 ): Promise<void> {
-  const kept = await disputesOf(deps.db, order.id);
-  for (const dispute of told) {
-    const known = kept.find(({ id }) => id === dispute.id);
+  const stored = await disputesOf(deps.db, order.id);
+  for (const dispute of atStripe) {
+    const existing = stored.find(({ id }) => id === dispute.id);
     const { id, status, fee } = dispute;
-    if (known && fee !== null && fee !== known.fee) await updateDispute(deps.db, id, { fee });
-    if (!known) await open(deps, order, dispute);
-    else if (isLaterDispute(status, known.status)) await updateDispute(deps.db, id, { status });
+    if (existing && fee !== null && fee !== existing.fee) await updateDispute(deps.db, id, { fee });
+    if (!existing) await open(deps, order, dispute);
+    else if (isLaterDispute(status, existing.status)) await updateDispute(deps.db, id, { status });
     else continue;
     if (!isOpenDispute(status)) await close(deps, order, dispute);
   }

@@ -6,21 +6,22 @@ import {
 } from '../../../domain/address.ts';
 import { add, type Cents, formatAmount } from '../../../domain/money.ts';
 import { orderIdFrom } from '../../../domain/order-id.ts';
-import { lineShares, priceLines, type Totals } from '../../../domain/pricing.ts';
+import { hasBeenPaid } from '../../../domain/order-status.ts';
+import { priceLines, type Totals } from '../../../domain/pricing.ts';
 import { matchOption, type QuotedOption } from '../../../domain/shipping.ts';
 import type { OrderFigures, OrderRequest } from '../../../wire/orders.ts';
 import { priceItems, type SoldLine } from '../../checkout/price-items.ts';
 import { validOptions } from '../../checkout/queries.ts';
 import { quoteKey, quoteShipping } from '../../checkout/quote-shipping.ts';
-import type { SentArtwork } from '../../checkout/read-artwork.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { fingerprint } from '../../secrets.ts';
+import { sha256 } from '../../secrets.ts';
 import { orderKey } from '../order-key.ts';
-import { drawingHash } from './drawing-hash.ts';
-import { findByIdempotencyKey, insertOrder, type NewOrderLine, setSuperseded } from './queries.ts';
+import { findKeyHash } from '../queries.ts';
+import { closeOrder } from '../settling/close-order.ts';
+import { toOrderLines } from './order-lines.ts';
+import { findByIdempotencyKey, insertOrder, setSuperseded } from './queries.ts';
 import { refuseGone } from './refuse-gone.ts';
-import { supersedeOrder } from './supersede-order.ts';
 
 export interface CreatedOrder {
   id: string;
@@ -28,17 +29,17 @@ export interface CreatedOrder {
 }
 
 /**
- * Makes a `pending` order of a checkout. Everything is priced again here; figures that differ from what the
- * shopper was shown come back as `price_changed` with the right ones. The same key and request make one order; an
- * order that this one supersedes is closed first, or was paid already.
+ * Creates a `pending` order from a checkout. Everything is priced again; amounts that differ from what the shopper saw
+ * come back as `price_changed` with the right ones. The same key and request create one order. An order that this one
+ * replaces is closed first; if it was paid already, no order is created.
  */
 export async function createOrder(
   deps: Deps,
   request: OrderRequest,
   idempotencyKey: string | null,
 ): Promise<CreatedOrder | ShopError> {
-  const { supersedes, ...wish } = request;
-  const requestHash = fingerprint(JSON.stringify(wish));
+  const { supersedes, ...hashed } = request;
+  const requestHash = sha256(JSON.stringify(hashed));
   const earlier = await findEarlier(deps, idempotencyKey, requestHash, supersedes);
   if (earlier) return earlier;
 
@@ -56,10 +57,10 @@ export async function createOrder(
   if (total > LARGEST_CHARGE) return tooLarge();
   const differing = differingField(request, lines, option, total);
   if (differing) return priceChanged(differing, { lines, totals, option, total });
-  const newLines = await toLines(deps, request, lines);
+  const newLines = await toOrderLines(deps, request, lines);
   if (newLines instanceof ShopError) return newLines;
-  const inTheWay = supersedes ? await supersedeOrder(deps, supersedes) : null;
-  if (inTheWay) return inTheWay;
+  const refusal = supersedes ? await closeSuperseded(deps, supersedes) : null;
+  if (refusal) return refusal;
 
   for (;;) {
     const id = orderIdFrom(deps.randomBytes(16));
@@ -67,7 +68,7 @@ export async function createOrder(
     const inserted = await insertOrder(deps.db, {
       order: {
         id,
-        keyHash: fingerprint(key),
+        keyHash: sha256(key),
         idempotencyKey,
         requestHash,
         recipient,
@@ -79,13 +80,13 @@ export async function createOrder(
       supersedes: supersedes?.id,
     });
     if (inserted) return { id, key };
-    // Either the id was taken, then another is drawn, or the same attempt came in twice at once.
+    // Either the id is taken and another is drawn, or the same request came in twice at once.
     const twin = await findEarlier(deps, idempotencyKey, requestHash, supersedes);
     if (twin) return twin;
   }
 }
 
-/** The order that the same attempt made before. What it is to supersede is closed then at the latest. */
+/** The order that an earlier request with this key created. The order it replaces is closed now if it was not before. */
 async function findEarlier(
   deps: Deps,
   idempotencyKey: string | null,
@@ -102,11 +103,26 @@ async function findEarlier(
     );
   const isOpen = order.status === 'pending' || order.status === 'payment_failed';
   if (supersedes && isOpen && supersedes.id !== order.id) {
-    const inTheWay = await supersedeOrder(deps, supersedes);
-    if (inTheWay) return inTheWay;
+    const refusal = await closeSuperseded(deps, supersedes);
+    if (refusal) return refusal;
     await setSuperseded(deps.db, supersedes.id, order.id);
   }
   return { id: order.id, key: orderKey(deps.secrets, order.id, order.keyVersion) };
+}
+
+/** Closes the order that a changed checkout replaces, so that only one of them can be paid. Returns why it cannot. */
+async function closeSuperseded(
+  deps: Deps,
+  { id, key }: { id: string; key: string },
+): Promise<ShopError | null> {
+  const keyHash = await findKeyHash(deps.db, id);
+  if (keyHash === null || keyHash !== sha256(key))
+    return new ShopError('invalid', 'There is no such order to take the place of.', { path: 'supersedes' });
+  const old = await closeOrder(deps, { orderId: id, cause: 'the checkout was changed' });
+  if (!old || old.status === 'canceled') return null;
+  if (hasBeenPaid(old))
+    return new ShopError('already_paid', `Order #${id} is paid already.`, { details: { orderId: id } });
+  return new ShopError('conflict', 'A payment of this checkout is under way. Wait until it is through.');
 }
 
 function readRecipient(request: OrderRequest): Recipient | ShopError {
@@ -114,7 +130,7 @@ function readRecipient(request: OrderRequest): Recipient | ShopError {
   return first ? new ShopError('invalid', first[1], { path: first[0] }) : toRecipient(request);
 }
 
-/** The option the shopper chose, from the quotes they were shown; without any that holds, quoted anew by its name. */
+/** The shipping option that the shopper chose, from a valid quote; without one, it is quoted again and found by name. */
 async function chooseOption(
   deps: Deps,
   request: OrderRequest,
@@ -147,7 +163,7 @@ const tooLarge = () =>
     path: 'items',
   });
 
-/** The first field whose figure is not the right one; null when all are. */
+/** The first field whose amount is wrong; null when all are right. */
 function differingField(
   request: OrderRequest,
   lines: SoldLine[],
@@ -160,14 +176,14 @@ function differingField(
   return request.total === total ? null : 'total';
 }
 
-interface RightFigures {
+interface RightAmounts {
   lines: SoldLine[];
   totals: Totals;
   option: QuotedOption;
   total: Cents;
 }
 
-function priceChanged(path: string, { lines, totals, option, total }: RightFigures): ShopError {
+function priceChanged(path: string, { lines, totals, option, total }: RightAmounts): ShopError {
   const details: OrderFigures = {
     items: lines.map(({ id, name, price, quantity }) => ({ id, name, price: formatAmount(price), quantity })),
     subtotal: formatAmount(totals.subtotal),
@@ -179,34 +195,4 @@ function priceChanged(path: string, { lines, totals, option, total }: RightFigur
     path,
     details,
   });
-}
-
-async function toLines(
-  { glyphs, artworkReader }: Deps,
-  request: OrderRequest,
-  lines: SoldLine[],
-): Promise<NewOrderLine[] | ShopError> {
-  const sent = sentArtworks(request, lines);
-  const read = await artworkReader.read([...sent.values()]);
-  if (read instanceof ShopError) return read;
-  const artworks = new Map([...sent.keys()].map((index, nth) => [index, read[nth] ?? null]));
-  const shares = lineShares(lines);
-  const result: NewOrderLine[] = [];
-  for (const [index, line] of lines.entries()) {
-    const share = shares[index];
-    if (share === undefined) throw new Error(`line ${index} has no share of the total`);
-    const artwork = artworks.get(index) ?? null;
-    result.push({ ...line, share, artwork, drawingHash: await drawingHash(glyphs, line.design) });
-  }
-  return result;
-}
-
-/** What was sent of custom hats, by the number of their line. */
-function sentArtworks(request: OrderRequest, lines: SoldLine[]): Map<number, SentArtwork> {
-  const sent = new Map<number, SentArtwork>();
-  for (const [index, { productId }] of lines.entries()) {
-    const dataUrl = request.items[index]?.frontendArtwork;
-    if (productId === null && dataUrl) sent.set(index, { dataUrl, path: `items.${index}.frontendArtwork` });
-  }
-  return sent;
 }

@@ -1,5 +1,6 @@
 import { mustClose } from '../../../domain/card-testing.ts';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
+import { hasBeenPaid } from '../../../domain/order-status.ts';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { clientNetwork } from '../../http/client-address.ts';
@@ -9,22 +10,21 @@ import { trustOf } from '../intents/count-decline.ts';
 import { insertIntent, intentsOf, lockPayer } from '../intents/queries.ts';
 import { findOrder, lockOrder, type Order } from '../queries.ts';
 import { scheduleChecks } from '../settling/scheduled-checks.ts';
-import { hasBeenPaid } from '../settling/settle-order.ts';
 
-interface PaymentWish {
+interface PaymentInput {
   orderId: string;
   amount: Cents;
-  /** Of the client. */
+  /** The client's IP address. */
   address: string;
 }
 
 /**
- * The open payment intent of an order, for its stored total: the same at every call until it is closed for declined
- * cards, then a new one. Where many cards were declined it asks for 3-D Secure, and is refused in the end.
+ * The open payment intent of an order, for its stored total. It is the same at every call until it is closed for declined
+ * cards; then the order gets a new one. A network with many declines gets 3-D Secure, and in the end no intent.
  */
 export async function createPayment(
   deps: Deps,
-  { orderId, amount, address }: PaymentWish,
+  { orderId, amount, address }: PaymentInput,
 ): Promise<{ clientSecret: string } | ShopError> {
   const payer = deps.secrets.sign('payer', clientNetwork(address));
   for (;;) {
@@ -44,8 +44,8 @@ export async function createPayment(
     const attempt = (earlier.at(-1)?.attempt ?? 0) + 1;
     const threeDSecure = trust === 'suspect';
     const payment = await deps.stripe.createPayment(order, { attempt, threeDSecure });
-    if (await isStored(deps, { orderId, amount, payer, attempt, threeDSecure, payment })) return payment;
-    // The order, its intents or the network changed while Stripe was asked.
+    if (await storeIntent(deps, { orderId, amount, payer, attempt, threeDSecure, payment })) return payment;
+    // The order, its intents or the network's declines changed meanwhile.
     await deps.stripe.cancelPayment(payment.intentId);
     await closeIntents(deps);
   }
@@ -61,17 +61,16 @@ interface NewIntent {
 }
 
 /**
- * Stores a new intent. False when it must not be paid: then it is stored as closed, unless another call stored one for
- * the same attempt.
+ * Stores a new intent. False when it must not be paid: then it is stored as closing, unless another call stored one for the
+ * same attempt.
  */
-function isStored(deps: Deps, intent: NewIntent): Promise<boolean> {
+function storeIntent(deps: Deps, intent: NewIntent): Promise<boolean> {
   const { orderId, payer, attempt, threeDSecure, payment } = intent;
   return deps.db.transaction().execute(async (trx) => {
     await lockPayer(trx, payer);
     const locked = await lockOrder(trx, orderId);
     if (!locked) return false;
-    const known = await intentsOf(trx, orderId);
-    const twin = known.find((other) => other.attempt === attempt);
+    const twin = (await intentsOf(trx, orderId)).find((other) => other.attempt === attempt);
     if (twin) return twin.id === payment.intentId && twin.state === 'open';
     const trust = await trustOf({ ...deps, db: trx }, payer);
     const isOpen = !refuse(locked, intent.amount) && !mustClose({ threeDSecure, declines: 0 }, trust);

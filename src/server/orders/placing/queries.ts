@@ -24,13 +24,13 @@ export type NewOrderLine = SoldLine & { share: Cents; artwork: Buffer | null; dr
 interface Placed {
   order: NewOrder;
   lines: NewOrderLine[];
-  /** The order whose place it takes. */
+  /** The order that it replaces. */
   supersedes?: string | undefined;
 }
 
 /**
- * Writes the order, its lines and its first event, and names it in the order whose place it takes, in one transaction;
- * false when its id or attempt exists already.
+ * Inserts the order, its lines and its first event, and stores its id in the order that it replaces, in one transaction.
+ * False when its id or idempotency key exists already.
  */
 export const insertOrder = (db: Db, { order, lines, supersedes }: Placed): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -109,7 +109,7 @@ export async function findByIdempotencyKey(
   return row ?? null;
 }
 
-/** Names the order that took another's place; the first one stays. */
+/** Stores which order replaced another, unless one did before. */
 export async function setSuperseded(db: Kysely<Tables>, id: string, by: string): Promise<void> {
   await db
     .updateTable('orders')

@@ -5,12 +5,12 @@ import type { Deps } from '../../deps.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import type { ShopError } from '../../http/shop-error.ts';
 
-/** How many store products Printful is asked about for one order. */
-const MOST_QUESTIONS = 5;
+/** How many store products are checked at Printful for one order. */
+const MOST_CHECKS = 5;
 
 /**
- * Refuses an order for a hat that was deleted or ignored at Printful since the last sync. Printful is asked about each
- * store product at most once a minute; when it does not answer, the order goes on.
+ * Refuses an order for a hat that was deleted or ignored at Printful since the last sync. Each store product is checked at
+ * Printful at most once a minute. When Printful does not answer, the order is accepted.
  */
 export async function refuseGone(deps: Deps, lines: readonly SoldLine[]): Promise<ShopError | null> {
   const listings = lines.flatMap(({ listing }) => (listing ? [listing] : []));
@@ -20,7 +20,7 @@ export async function refuseGone(deps: Deps, lines: readonly SoldLine[]): Promis
   const ids = await claimQuestions(
     deps.db,
     [...new Set(listings.map(({ syncProductId }) => syncProductId))],
-    { before: new Date(now.getTime() - limits.minute), now, limit: MOST_QUESTIONS },
+    { before: new Date(now.getTime() - limits.minute), now, limit: MOST_CHECKS },
   );
   const options = { use: 'orders', timeout: limits.ratesTimeout } as const;
   const answers = await Promise.all(

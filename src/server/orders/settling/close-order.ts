@@ -1,9 +1,10 @@
+import { hasBeenPaid } from '../../../domain/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { unresolvedIntents } from '../intents/queries.ts';
 import { findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
 import { removeChecks } from './scheduled-checks.ts';
-import { hasBeenPaid, settleOrder } from './settle-order.ts';
+import { settleOrder } from './settle-order.ts';
 
 interface Closing {
   orderId: string;
@@ -11,8 +12,8 @@ interface Closing {
 }
 
 /**
- * Ends an order that nobody has paid. Its intents are canceled at Stripe first, so that no money can come any more;
- * when the money was faster, the order is settled instead. Answers the order as it is then, null when there is none.
+ * Cancels an unpaid order. Its intents are canceled at Stripe first, so that it cannot be paid any more; if it was paid
+ * meanwhile, it is settled instead. Returns the order afterwards, null when there is none.
  */
 export async function closeOrder(deps: Deps, closing: Closing): Promise<Order | null> {
   const { orderId, cause } = closing;
@@ -20,14 +21,14 @@ export async function closeOrder(deps: Deps, closing: Closing): Promise<Order | 
   if (!order || hasBeenPaid(order) || order.status === 'canceled') return order;
   const intents = await unresolvedIntents(deps.db, orderId);
   for (const { id } of intents) await deps.stripe.cancelPayment(id);
-  const settlement = await settleOrder(deps, { orderId, cause, insists: true });
+  const settlement = await settleOrder(deps, { orderId, cause, force: true });
   const unknown = settlement?.unknown ? intents.map(({ id }) => id) : [];
-  await closeWithoutPayment(deps, closing, unknown);
+  await closeUnpaid(deps, closing, unknown);
   return findOrder(deps.db, orderId);
 }
 
-/** Cancels an order that no money can reach: each of its intents is canceled at Stripe, or unknown there. */
-const closeWithoutPayment = (deps: Deps, { orderId, cause }: Closing, unknown: readonly string[]) =>
+/** Cancels an order that cannot be paid any more: each of its intents is canceled at Stripe, or unknown there. */
+const closeUnpaid = (deps: Deps, { orderId, cause }: Closing, unknown: readonly string[]) =>
   deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order || hasBeenPaid(order)) return;
@@ -41,6 +42,6 @@ const closeWithoutPayment = (deps: Deps, { orderId, cause }: Closing, unknown: r
       event: `payment-unknown.${orderId}`,
       kind: 'payment_unknown',
       orderId,
-      text: `Stripe does not know the payment of order #${orderId} (${unknown.join(', ')}), so the order was canceled unpaid. If you changed Stripe's keys, look in the old account whether the shopper paid there.`,
+      text: `Stripe does not know the payment of order #${orderId} (${unknown.join(', ')}), so the order was canceled unpaid. If you changed Stripe's keys, check in the old account whether the shopper paid there.`,
     });
   });

@@ -6,8 +6,8 @@ import { findIntent } from '../intents/queries.ts';
 import { insertProviderEvent } from '../queries.ts';
 
 /**
- * Stores the event, counts it when a card was declined, and queues the check of its order, in one transaction. A
- * repeated event does nothing.
+ * Stores an event of Stripe, counts a declined card, and queues the check of its order, in one transaction. A repeated
+ * event does nothing.
  */
 export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promise<void> {
   const { db, jobs, config, log } = deps;
@@ -28,10 +28,10 @@ export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promis
     }
     const isDecline = event.type === 'payment_intent.payment_failed';
     await jobs.enqueue(trx, 'settle-order', check);
-    // Last, since it keeps other declines of the network waiting until the commit.
+    // Last, because it locks the payer until the commit.
     return isDecline && countDecline({ ...deps, db: trx }, intent);
   });
   if (!isClosing) return;
-  // The event is stored: whatever Stripe did not cancel now is left to the job.
+  // The event is stored. What is not canceled now is left to the job.
   await closeIntents(deps).catch((error: unknown) => log.error({ err: error }, 'intents were not closed'));
 }

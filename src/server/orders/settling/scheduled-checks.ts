@@ -5,12 +5,12 @@ import type { Deps } from '../../deps.ts';
 
 type InOrder = Pick<Deps, 'jobs' | 'config'> & { db: Kysely<Tables> };
 
-/** Schedules the sweeper's looks at an order whose payment is open; the last one closes it. */
+/** Schedules the checks of an order whose payment is open; the last one closes it. */
 export async function scheduleChecks(deps: InOrder & Pick<Deps, 'clock'>, orderId: string): Promise<void> {
   const { settleDelays } = deps.config.limits;
   const now = deps.clock().getTime();
   await removeChecks(deps, orderId);
-  await deps.jobs.plan(
+  await deps.jobs.schedule(
     deps.db,
     'settle-order',
     settleDelays.map((delay, index) => ({
@@ -21,7 +21,7 @@ export async function scheduleChecks(deps: InOrder & Pick<Deps, 'clock'>, orderI
   );
 }
 
-/** Removes the looks that are left once an order is paid or canceled. */
+/** Removes the remaining checks of an order that was paid or canceled. */
 export const removeChecks = ({ jobs, config, db }: InOrder, orderId: string): Promise<void> =>
   jobs.remove(
     db,
@@ -29,9 +29,9 @@ export const removeChecks = ({ jobs, config, db }: InOrder, orderId: string): Pr
     config.limits.settleDelays.map((_, index) => checkId(orderId, index)),
   );
 
-/** The job's id follows from its order, so that it can be removed without a search. A UUID of version 8. */
+/** The job's id is derived from its order, so that it can be removed without a search. A UUID of version 8. */
 function checkId(orderId: string, index: number): string {
-  const hex = createHash('sha256').update(`look ${index} at ${orderId}`).digest('hex');
+  const hex = createHash('sha256').update(`check ${index} of ${orderId}`).digest('hex');
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

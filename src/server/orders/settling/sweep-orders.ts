@@ -1,14 +1,14 @@
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { Deps } from '../../deps.ts';
-import { sweepCharges } from '../money/sweep-charges.ts';
 import { closeOrder } from './close-order.ts';
+import { saveSweep, stuckOrders, stuckRefunds, sweptUntil, unpaidOrders } from './queries.ts';
+import { receiveStripeEvent } from './receive-stripe-event.ts';
 import { settleOrder } from './settle-order.ts';
-import { stuckOrders, stuckRefunds, unpaidOrders } from './sweep-queries.ts';
 
 /**
- * The safety net below every webhook and job: it settles or closes orders that every planned look missed, starts
- * once more what got stuck on its way to Printful or Stripe, and reads what happened to charges. A part that fails
- * does not keep the others from running. Throws what failed once all parts have run.
+ * The safety net for webhooks and jobs: settles or closes orders whose scheduled checks were missed, restarts what got
+ * stuck on its way to Printful or Stripe, and reads Stripe's events. A part that fails does not stop the others. Throws
+ * every failure once all parts have run.
  */
 export async function sweepOrders(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
@@ -20,12 +20,12 @@ export async function sweepOrders(deps: Deps): Promise<void> {
 /** An order that Stripe gives no answer about goes to the back of the line: it was asked about most recently. */
 async function settleUnpaid(deps: Deps): Promise<void> {
   const { settleDelays, feeDelay, sweepTimeout } = deps.config.limits;
-  const lastLook = Math.max(...settleDelays) + feeDelay;
+  const lastCheck = Math.max(...settleDelays) + feeDelay;
   const end = performance.now() + sweepTimeout;
-  for (const orderId of await unpaidOrders(deps.db, before(deps, lastLook))) {
+  for (const orderId of await unpaidOrders(deps.db, before(deps, lastCheck))) {
     if (performance.now() > end) return;
-    await onItsOwn(deps, orderId, async () => {
-      const settlement = await settleOrder(deps, { orderId, cause: 'sweeper', insists: true });
+    await logFailure(deps, orderId, async () => {
+      const settlement = await settleOrder(deps, { orderId, cause: 'sweeper', force: true });
       if (settlement?.paid === false) await closeOrder(deps, { orderId, cause: 'sweeper' });
     });
   }
@@ -33,24 +33,24 @@ async function settleUnpaid(deps: Deps): Promise<void> {
 
 async function restartRefunds(deps: Deps): Promise<void> {
   for (const { id, orderId } of await stuckRefunds(deps.db, before(deps, deps.config.limits.draftTimeout)))
-    await onItsOwn(deps, orderId, () => sendRefundAnew(deps, id, orderId));
+    await logFailure(deps, orderId, () => restartRefund(deps, id, orderId));
 }
 
 async function restartOrders(deps: Deps): Promise<void> {
-  // Where nothing is ever confirmed, drafts may wait as long as they like.
+  // Where orders are not confirmed at Printful, drafts may wait for ever.
   if (!deps.config.printful.confirms) return;
   for (const orderId of await stuckOrders(deps.db, before(deps, deps.config.limits.draftTimeout)))
-    await onItsOwn(deps, orderId, () => sendOrderAnew(deps, orderId));
+    await logFailure(deps, orderId, () => restartOrder(deps, orderId));
 }
 
 const before = ({ clock }: Deps, ms: number) => new Date(clock().getTime() - ms);
 
-const onItsOwn = (deps: Deps, orderId: string, work: () => Promise<void>): Promise<void> =>
+const logFailure = (deps: Deps, orderId: string, work: () => Promise<void>): Promise<void> =>
   work().catch((error) => deps.log.error({ err: error, orderId }, 'the sweep could not handle an order'));
 
-const sendOrderAnew = (deps: Deps, orderId: string): Promise<void> =>
+const restartOrder = (deps: Deps, orderId: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
-    const told = await alertOwner(
+    const isNew = await alertOwner(
       { ...deps, db: trx },
       {
         event: `stuck.${orderId}`,
@@ -59,12 +59,12 @@ const sendOrderAnew = (deps: Deps, orderId: string): Promise<void> =>
         text: `Order #${orderId} was paid long ago and is not in production yet. It is sent to Printful once more; look at it there.`,
       },
     );
-    if (told) await deps.jobs.enqueue(trx, 'send-order', { orderId });
+    if (isNew) await deps.jobs.enqueue(trx, 'send-order', { orderId });
   });
 
-const sendRefundAnew = (deps: Deps, refundId: string, orderId: string): Promise<void> =>
+const restartRefund = (deps: Deps, refundId: string, orderId: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
-    const told = await alertOwner(
+    const isNew = await alertOwner(
       { ...deps, db: trx },
       {
         event: `refund-stuck.${refundId}`,
@@ -73,5 +73,31 @@ const sendRefundAnew = (deps: Deps, refundId: string, orderId: string): Promise<
         text: `A refund of order #${orderId} did not reach Stripe yet. It is sent once more; look at it there.`,
       },
     );
-    if (told) await deps.jobs.enqueue(trx, 'send-refund', { refundId });
+    if (isNew) await deps.jobs.enqueue(trx, 'send-refund', { refundId });
   });
+
+const NAME = 'stripe-charges';
+
+/** Stripe lists events by the time they were created, and may list one a while later. */
+const OVERLAP_MS = 60 * 60 * 1000;
+
+/** How far back the first sweep reads: as long as Stripe keeps trying to deliver a webhook. */
+const FIRST_CHECK_MS = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * Reads Stripe's events about payments, refunds and disputes since the last sweep, and receives those that no webhook
+ * delivered. This is the only check of orders that are canceled already. An event that fails does not stop the others;
+ * it is read again at the next sweep.
+ */
+export async function sweepCharges(deps: Deps): Promise<void> {
+  const now = deps.clock();
+  const last = await sweptUntil(deps.db, NAME);
+  // A time in the future was stored before the clock was set back, so it says nothing.
+  const resume = last && last <= now ? last.getTime() - OVERLAP_MS : null;
+  const since = new Date(resume ?? now.getTime() - FIRST_CHECK_MS);
+  const failures: unknown[] = [];
+  for (const event of await deps.stripe.eventsSince(since))
+    await receiveStripeEvent(deps, event).catch((error) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'some events of Stripe could not be received');
+  await saveSweep(deps.db, NAME, now);
+}

@@ -2,32 +2,31 @@ import { mayTakeMoney } from '../../../domain/dispute-status.ts';
 import { mayCancelLate } from '../../../domain/late-order.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { fingerprint } from '../../secrets.ts';
+import { sha256 } from '../../secrets.ts';
 import { cancelOrder } from '../admin/cancel-order.ts';
 import { disputesOf } from '../money/queries.ts';
-import { findOrder, type Order } from '../queries.ts';
-import { openingKeyHash } from './queries.ts';
+import { findKeyHash, findOrder, type Order } from '../queries.ts';
 
-/** `too_late`: it is being made, or over. `busy`: somebody has it, or Printful does not answer; another try may help. */
+/** `too_late`: it is in production or has ended. `busy`: it is locked, or Printful does not answer; another try may help. */
 export type LateCancellation = 'canceled' | 'too_late' | 'busy';
 
 /**
- * Cancels an order that missed its promised date, for the shopper who has its key: Printful stops and the money goes
- * back. Null when the key opens no order. Harmless to repeat.
+ * Cancels and refunds an order that missed its promised date, for the shopper who has its key. Null when the key opens no
+ * order. May run twice.
  */
 export async function cancelLateOrder(
   deps: Deps,
   { orderId, key }: { orderId: string; key: string },
 ): Promise<LateCancellation | null> {
   const { db, log } = deps;
-  if ((await openingKeyHash(db, orderId)) !== fingerprint(key)) return null;
+  if ((await findKeyHash(db, orderId)) !== sha256(key)) return null;
   const order = await findOrder(db, orderId);
   if (!order) return null;
   if (isOver(order)) return 'canceled';
   const isDisputed = (await disputesOf(db, orderId)).some(({ status }) => mayTakeMoney(status));
   if (!mayCancelLate({ ...order, isDisputed })) return 'too_late';
-  const wish = { orderId, reason: 'it took longer than promised', by: 'shopper' };
-  const outcome = await cancelOrder(deps, wish).catch((error) => {
+  const cancellation = { orderId, reason: 'it took longer than promised', by: 'shopper' };
+  const outcome = await cancelOrder(deps, cancellation).catch((error) => {
     if (error instanceof ShopError) return error;
     throw error;
   });
@@ -40,5 +39,5 @@ export async function cancelLateOrder(
   return now && isOver(now) ? 'canceled' : 'too_late';
 }
 
-/** A canceled order is `refunded` once Stripe took up its refund. */
+/** A canceled order becomes `refunded` once Stripe accepts its refund. */
 const isOver = ({ status }: Pick<Order, 'status'>) => status === 'canceled' || status === 'refunded';

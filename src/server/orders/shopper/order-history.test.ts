@@ -4,7 +4,7 @@ import { orderHistory } from './order-history.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
 
-test('a history tells each step once, and nothing of what happens inside the shop', () => {
+test('a history has each step once, and no internal status', () => {
   const moves = [
     { to: 'pending', at: at(1) },
     { to: 'payment_failed', at: at(2) },
@@ -22,7 +22,7 @@ test('a history tells each step once, and nothing of what happens inside the sho
   ]);
 });
 
-test('money that went back stands where it happened, with how much', () => {
+test('a history has each accepted refund in its place, with its amount', () => {
   const moves = [
     { to: 'pending', at: at(1) },
     { to: 'processing', at: at(2) },

@@ -8,7 +8,7 @@ interface Past {
   refunds: readonly { amount: Cents; status: RefundStatus; createdAt: Date }[];
 }
 
-/** What of an order's past is the shopper's business, the oldest first: each step once, and each refund. */
+/** The history of an order for its shopper, the oldest first: each step once, and each refund. */
 export function orderHistory({ moves, refunds }: Past): OrderEvent[] {
   const steps = new Map<string, OrderEvent>();
   for (const { to, at } of moves) {
@@ -21,7 +21,7 @@ export function orderHistory({ moves, refunds }: Past): OrderEvent[] {
   return [...steps.values(), ...back].sort((a, b) => a.at.localeCompare(b.at));
 }
 
-/** What happens inside the shop stays there; refunds are told by their amounts. */
+/** The statuses a shopper sees. Internal ones are left out, and refunds are shown by their amounts. */
 const KINDS: Partial<Record<OrderStatus, Exclude<OrderEvent['kind'], 'refunded'>>> = {
   pending: 'placed',
   processing: 'paid',

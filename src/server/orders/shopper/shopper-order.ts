@@ -2,26 +2,27 @@ import { mayTakeMoney } from '../../../domain/dispute-status.ts';
 import { mayCancelLate } from '../../../domain/late-order.ts';
 import { cents, times } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
-import { isUnshipped } from '../../../domain/order-status.ts';
+import { hasBeenPaid, isUnshipped } from '../../../domain/order-status.ts';
 import { COUNTRIES } from '../../../domain/states.ts';
+import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type { Delay, ShopperLine, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { findParcels, type Parcel } from '../../fulfillment/queries.ts';
-import { fingerprint } from '../../secrets.ts';
+import { sha256 } from '../../secrets.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, refundsOf } from '../money/queries.ts';
-import { findOrder, type Order } from '../queries.ts';
+import { findKeyHash, findOrder, movesOf, type Order } from '../queries.ts';
 import { orderHistory } from './order-history.ts';
-import { movesOf, openingKeyHash } from './queries.ts';
 
-/** The order that this key opens; null for any other pair, so that nobody learns which orders there are. */
+/** The order that this key opens. Null for a wrong key as for a wrong id, so that it does not reveal which orders exist. */
 export async function shopperOrder(
   { db }: Pick<Deps, 'db'>,
   id: string,
   key: string,
 ): Promise<ShopperOrder | null> {
-  if (!isOrderId(id) || (await openingKeyHash(db, id)) !== fingerprint(key)) return null;
+  if (!isOrderId(id) || (await findKeyHash(db, id)) !== sha256(key)) return null;
   const [order, lines, moves, refunds, parcels, disputes] = await Promise.all([
     findOrder(db, id),
     findOrderLines(db, id),
@@ -52,13 +53,22 @@ export async function shopperOrder(
   };
 }
 
+/** What the thank-you page may show to anyone who knows an order's id: whether it is paid, and no personal data. */
+export async function paymentSummary(db: Db, id: string): Promise<PaymentSummary | null> {
+  const order = isOrderId(id) ? await findOrder(db, id) : null;
+  if (!order) return null;
+  const paid = hasBeenPaid(order);
+  const hasFailed = order.status === 'payment_failed' || order.status === 'canceled';
+  const hasEnded = order.status === 'canceled' || order.status === 'refunded';
+  return { id, paid, failed: !paid && hasFailed, canceled: paid && hasEnded };
+}
+
 function delayOf(order: Order, isDisputed: boolean): Delay | null {
   const { status, announcedShipBy, paid, total, refunded } = order;
   if (announcedShipBy === null || !(isUnshipped(status) || status === 'on_hold')) return null;
-  const left = cents((paid ?? total) - refunded);
   return {
     shipBy: announcedShipBy.toISOString(),
-    refund: mayCancelLate({ ...order, isDisputed }) ? left : null,
+    refund: mayCancelLate({ ...order, isDisputed }) ? cents((paid ?? total) - refunded) : null,
   };
 }
 
@@ -86,7 +96,7 @@ const toShopperParcel = ({
 }: Parcel): ShopperParcel => ({
   by: [carrier, service].filter(Boolean).join(' '),
   trackingNumber: tracking.trackingNumber,
-  // It becomes a link of ours, whatever a carrier wrote there.
+  // It becomes a link on our page, and the carrier may have written anything.
   trackingUrl: /^https?:\/\//i.test(tracking.trackingUrl ?? '') ? tracking.trackingUrl : null,
   shippedAt: shippedAt?.toISOString() ?? null,
   deliveredAt: deliveredAt?.toISOString() ?? null,
@@ -94,6 +104,6 @@ const toShopperParcel = ({
 
 function addressLines({ recipient }: Order): string[] {
   const { name, address1, address2, city, state, zip, country } = recipient;
-  const into = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
-  return [name, address1, address2, `${city}, ${state} ${zip}`, into].filter((line) => line !== null);
+  const countryName = COUNTRIES.find(({ code }) => code === country)?.name ?? country;
+  return [name, address1, address2, `${city}, ${state} ${zip}`, countryName].filter((line) => line !== null);
 }

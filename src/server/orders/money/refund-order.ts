@@ -1,0 +1,134 @@
+import { type Cents, cents, formatPrice, subtract } from '../../../domain/money.ts';
+import { hasBeenPaid } from '../../../domain/order-status.ts';
+import { hasFailed } from '../../../domain/refund-status.ts';
+import type { Deps, InTransaction } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { findOrder, type Order } from '../queries.ts';
+import { withOrderLocked } from '../with-order-locked.ts';
+import { disputesOf, findRefund, insertRefund, type Refund, type StoredDispute } from './queries.ts';
+import { recordRefunds, recordRefusal } from './record-refunds.ts';
+
+interface RefundInput {
+  /** Null for all that is left. */
+  amount: Cents | null;
+  /** The refunded amount that the administrator saw. The refund is refused if it has changed since. */
+  refunded?: number | undefined;
+  reason: string;
+  /** Mail address of an administrator, or `shop`. */
+  requestedBy: string;
+}
+
+/** Refunds a part or all of an order's money. A refusal by Stripe comes back in Stripe's words. */
+export async function refundOrder(
+  deps: Deps,
+  { orderId, ...input }: RefundInput & { orderId: string },
+): Promise<Refund | ShopError> {
+  const refundId = await withOrderLocked(deps, orderId, async (inner, order) =>
+    hasBeenPaid(order)
+      ? requestRefund(inner, order, input)
+      : new ShopError('conflict', 'This order is not paid.'),
+  );
+  if (refundId === null) return new ShopError('not_found', 'There is no such order.');
+  if (refundId instanceof ShopError) return refundId;
+  const refund = await sendRefundNow(deps, refundId);
+  if (hasFailed(refund.status))
+    return new ShopError('conflict', `Stripe refused: ${refund.failure ?? 'no reason was given'}`);
+  return refund;
+}
+
+/**
+ * Stores a refund of a locked, paid order and queues the call to Stripe. From here on it counts as refunded, so that no
+ * cent is refunded twice. Returns the refund's id.
+ */
+export async function requestRefund(
+  deps: InTransaction,
+  order: Order,
+  { amount, refunded, reason, requestedBy }: RefundInput,
+): Promise<string | ShopError> {
+  const left = await leftToRefund(deps, order);
+  if (left === 0)
+    return new ShopError('conflict', 'Nothing of this payment is left to refund.', { details: { left } });
+  if (refunded !== undefined && refunded !== order.refunded)
+    return new ShopError('conflict', `Something was refunded meanwhile. ${formatPrice(left)} is left.`, {
+      details: { left },
+    });
+  const wanted = amount ?? left;
+  if (wanted > left)
+    return new ShopError('invalid', `At most ${formatPrice(left)} can be refunded.`, {
+      path: 'amount',
+      details: { left },
+    });
+  const id = `refund_${Buffer.from(deps.randomBytes(12)).toString('hex')}`;
+  const now = deps.clock();
+  await insertRefund(deps.db, {
+    id,
+    order_id: order.id,
+    amount: wanted,
+    status: 'requested',
+    reason,
+    asked_by: requestedBy,
+    created_at: now,
+  });
+  // For a waiting administrator it is sent at once; then the job is there in case that fails.
+  const delay = requestedBy === 'shop' ? 0 : deps.config.limits.providerTimeout;
+  await deps.jobs.enqueue(deps.db, 'send-refund', { refundId: id }, new Date(now.getTime() + delay));
+  return id;
+}
+
+/** The part of an order's money that is neither refunded nor held by a bank. */
+export async function leftToRefund(
+  { db }: Pick<InTransaction, 'db'>,
+  { id, paid, refunded }: Order,
+): Promise<Cents> {
+  if (paid === null) return cents(0);
+  const disputed = (await disputesOf(db, id)).filter(holdsMoney).reduce((sum, { amount }) => sum + amount, 0);
+  return cents(Math.max(0, subtract(paid, refunded) - disputed));
+}
+
+// An inquiry moves no money. Money of a dispute that was won came back.
+const holdsMoney = ({ status }: StoredDispute) =>
+  !status.startsWith('warning_') && status !== 'won' && status !== 'prevented';
+
+/** Sends a requested refund at once. When Stripe does not answer, the refund stays requested and the job tries again. */
+export async function sendRefundNow(deps: Deps, refundId: string): Promise<Refund> {
+  try {
+    await sendRefund(deps, { refundId });
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    deps.log.warn({ err: error.cause, refundId }, 'Stripe does not answer; the refund is sent later');
+  }
+  const refund = await findRefund(deps.db, refundId);
+  if (!refund) throw new Error(`there is no refund ${refundId}`);
+  return refund;
+}
+
+/**
+ * Sends a requested refund to Stripe. It may run again after it stopped half-way: the money is refunded once.
+ * Returns the refund afterwards. Throws when Stripe does not answer.
+ */
+export async function sendRefund(deps: Deps, { refundId }: { refundId: string }): Promise<Refund | null> {
+  const refund = await findRefund(deps.db, refundId);
+  if (refund?.status !== 'requested') return refund;
+  const { paymentIntentId } = (await findOrder(deps.db, refund.orderId)) ?? {};
+  if (!paymentIntentId) throw new Error(`order ${refund.orderId} was never paid`);
+  const { id, orderId, amount } = refund;
+  const answer =
+    (await findAtStripe(deps, refund, paymentIntentId)) ??
+    (await deps.stripe.refund({ id, orderId, intentId: paymentIntentId, amount }));
+
+  await withOrderLocked(deps, orderId, async (inner, order) => {
+    const now = await findRefund(inner.db, refundId);
+    if (now?.status !== 'requested') return;
+    if ('refused' in answer) await recordRefusal(inner, order, now, answer.refused);
+    else await recordRefunds(inner, order, [answer]);
+  });
+  return findRefund(deps.db, refundId);
+}
+
+/** Stripe forgets an idempotency key after a day, but not the refund that was made with it. */
+async function findAtStripe({ stripe, clock, config }: Deps, { id, createdAt }: Refund, intentId: string) {
+  const isFresh = clock().getTime() - createdAt.getTime() < config.limits.providerTimeout;
+  if (isFresh) return undefined;
+  const { refunds } = await stripe.readCharge(intentId);
+  return refunds.find(({ ourId }) => ourId === id);
+}

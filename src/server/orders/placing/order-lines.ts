@@ -1,0 +1,45 @@
+import type { Design } from '../../../domain/design.ts';
+import { lineShares } from '../../../domain/pricing.ts';
+import { artwork } from '../../../hat/artwork.ts';
+import type { OrderRequest } from '../../../wire/orders.ts';
+import type { SoldLine } from '../../checkout/price-items.ts';
+import type { SentArtwork } from '../../checkout/read-artwork.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { sha256 } from '../../secrets.ts';
+import type { NewOrderLine } from './queries.ts';
+
+/** The lines of a new order: each with its share of the total and the picture that the shopper saw. */
+export async function toOrderLines(
+  { glyphs, artworkReader }: Deps,
+  request: OrderRequest,
+  lines: SoldLine[],
+): Promise<NewOrderLine[] | ShopError> {
+  const sent = sentArtworks(request, lines);
+  const read = await artworkReader.read([...sent.values()]);
+  if (read instanceof ShopError) return read;
+  const artworks = new Map([...sent.keys()].map((index, nth) => [index, read[nth] ?? null]));
+  const shares = lineShares(lines);
+  const result: NewOrderLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const share = shares[index];
+    if (share === undefined) throw new Error(`line ${index} has no share of the total`);
+    const artwork = artworks.get(index) ?? null;
+    result.push({ ...line, share, artwork, drawingHash: await drawingHash(glyphs, line.design) });
+  }
+  return result;
+}
+
+/** The pictures sent for custom hats, by the index of their line. */
+function sentArtworks(request: OrderRequest, lines: SoldLine[]): Map<number, SentArtwork> {
+  const sent = new Map<number, SentArtwork>();
+  for (const [index, { productId }] of lines.entries()) {
+    const dataUrl = request.items[index]?.frontendArtwork;
+    if (productId === null && dataUrl) sent.set(index, { dataUrl, path: `items.${index}.frontendArtwork` });
+  }
+  return sent;
+}
+
+/** SHA-256 of a design's drawing. It differs from what was sold once fonts or outlines change. */
+export const drawingHash = async (glyphs: Deps['glyphs'], design: Design): Promise<string> =>
+  sha256(artwork(design, await glyphs.tableFor(design)));
