@@ -216,7 +216,7 @@ describe('subscribers', () => {
 });
 
 test('mails are read, and without a mail server are not sent again', async () => {
-  const [mail] = await get<AdminMail[]>('/api/admin/mails?q=robin&state=kept');
+  const [mail] = await get<AdminMail[]>('/api/admin/mails?q=robin&state=stored');
   expect(mail).toMatchObject({ recipient: ROBIN.email, attempts: 0, sentAt: null });
   expect(await get(`/api/admin/mails/${mail?.id}`)).toHaveProperty('html');
   const again = await robin.ask('POST', `/api/admin/mails/${mail?.id}/resend`);

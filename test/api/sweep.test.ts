@@ -219,7 +219,7 @@ describe('the sweep of charges', () => {
     await counter.rows(
       'create trigger refuse before insert on provider_events for each row execute function refuse()',
     );
-    await expect(sweepCharges(counter.deps)).rejects.toThrow('could not be taken');
+    await expect(sweepCharges(counter.deps)).rejects.toThrow('could not be received');
     expect((await reconciled()).sort()).toEqual([first, second].sort());
     const queued = await jobs('reconcile-charge');
     expect(await sweptUntil()).toBeNull();
