@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
 import { type Db, withDatabase } from '../db/connect.ts';
 import type { Secrets } from '../secrets.ts';
-import { createSemaphore } from '../semaphore.ts';
 
 interface AuthenticationDeps {
   config: Config;
@@ -36,7 +36,7 @@ async function openAuthentication({ config, db, log, secrets }: AuthenticationDe
     import('better-auth/plugins/two-factor'),
     import('better-auth/crypto'),
   ]);
-  const limited = createSemaphore(HASHES_AT_ONCE);
+  const limited = pLimit(HASHES_AT_ONCE);
   const { idleSession, sessionRenewal, challenge } = config.limits.access;
   const auth = betterAuth({
     appName: 'Unhinged Hats',

@@ -1,6 +1,6 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import sharp from 'sharp';
 import { ShopError } from '../http/shop-error.ts';
-import { createSemaphore } from '../semaphore.ts';
 
 const WIDTH = 1608;
 const HEIGHT = 720;
@@ -30,7 +30,7 @@ interface Settings {
 
 /** Decoding takes memory and a processor, so it is rationed among all requests. */
 export function createArtworkReader({ decoding, orders }: Settings): ArtworkReader {
-  const inTurn = createSemaphore(decoding);
+  const limit = pLimit(decoding);
   let inside = 0;
   return {
     async read(artworks) {
@@ -44,7 +44,7 @@ export function createArtworkReader({ decoding, orders }: Settings): ArtworkRead
         });
       inside += 1;
       try {
-        return await decodeAll(pictures as Picture[], inTurn);
+        return await decodeAll(pictures as Picture[], limit);
       } finally {
         inside -= 1;
       }
@@ -76,14 +76,11 @@ const PNG_START = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const HEADER_BYTES = 24;
 const HEADER_CHARACTERS = (HEADER_BYTES / 3) * 4;
 
-async function decodeAll(
-  pictures: readonly Picture[],
-  inTurn: ReturnType<typeof createSemaphore>,
-): Promise<Buffer[] | ShopError> {
+async function decodeAll(pictures: readonly Picture[], limit: LimitFunction): Promise<Buffer[] | ShopError> {
   const decoded: Buffer[] = [];
   // One after the other: an order of many pictures lets others in between.
   for (const { base64, path } of pictures) {
-    const picture = await inTurn(() => decode(Buffer.from(base64, 'base64'), path));
+    const picture = await limit(() => decode(Buffer.from(base64, 'base64'), path));
     if (picture instanceof ShopError) return picture;
     decoded.push(picture);
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { App } from './app.ts';
 import { clientNetwork } from './client-address.ts';
 import { ShopError } from './shop-error.ts';
@@ -8,14 +9,14 @@ declare module 'fastify' {
   }
 }
 
-/** Per client address: `burst` requests at once, then `perMinute`. */
+/** For each client address: `burst` requests at once, then `perMinute`. */
 const BUCKETS: Record<BucketName, Bucket> = {
   orders: { burst: 120, perMinute: 20, routes: ['POST /api/orders', 'POST /api/create-payment-intent'] },
   rates: { burst: 60, perMinute: 30, routes: ['POST /api/shipping-rates'] },
   bell: { burst: 60, perMinute: 30, routes: ['POST /api/fulfill-order/:orderId'] },
   subscribe: { burst: 20, perMinute: 2, routes: ['POST /api/subscribers', 'POST /your-data/ask'] },
   setUp: { burst: 20, perMinute: 10, routes: ['POST /api/access/set-up-link', 'POST /api/access/set-up'] },
-  // Counts pictures not drawn yet, by hand: they all wait for one studio.
+  // The picture route counts these itself, and only pictures that must be drawn: all wait for one studio.
   pictures: { burst: 200, perMinute: 60, routes: [] },
 };
 
@@ -28,16 +29,16 @@ interface Bucket {
 }
 
 export interface RateLimits {
-  /** Takes one token of an address, or throws its refusal with the seconds until there is one. */
+  /** Takes one token from an address's bucket. Throws 429 with the seconds until the next token when it is empty. */
   take(bucket: BucketName, address: string): void;
 }
 
 interface Settings {
   /** Multiplies burst and refill. */
   scale: number;
-  /** Milliseconds that never go back. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number;
-  /** Buckets kept at once; the longest untouched goes first, which only forgives. */
+  /** Buckets in memory. The least recently used goes first, which only forgives. */
   cacheSize?: number;
 }
 
@@ -46,19 +47,17 @@ export function createRateLimits({
   now = performance.now.bind(performance),
   cacheSize = 50_000,
 }: Settings): RateLimits {
-  const kept = new Map<string, { tokens: number; at: number }>();
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: cacheSize });
   return {
     take(bucket, address) {
       const key = `${bucket} ${clientNetwork(address)}`;
       const burst = BUCKETS[bucket].burst * scale;
       const perMs = (BUCKETS[bucket].perMinute * scale) / 60_000;
       const at = now();
-      const before = kept.get(key);
+      const before = buckets.get(key);
       const tokens = before ? Math.min(burst, before.tokens + (at - before.at) * perMs) : burst;
       const passes = tokens >= 1 - ROUNDING;
-      kept.delete(key);
-      kept.set(key, { tokens: passes ? tokens - 1 : tokens, at });
-      if (kept.size > cacheSize) kept.delete(kept.keys().next().value ?? '');
+      buckets.set(key, { tokens: passes ? tokens - 1 : tokens, at });
       if (passes) return;
       const retryAfter = Math.ceil((1 - tokens) / perMs / 1000);
       throw new ShopError('too_many_requests', `Too many requests. Please try again in ${retryAfter} s.`, {
@@ -68,10 +67,10 @@ export function createRateLimits({
   };
 }
 
-/** Who waited as told must pass, though thirds of a token do not add up to one. */
+/** A client that waited exactly `retryAfter` must pass, although thirds of a token do not quite add up to one. */
 const ROUNDING = 1e-9;
 
-/** Counts every request whose route stands in the table above. */
+/** Counts every request to a route of the table above. */
 export function limitRates(app: App, limits: RateLimits): void {
   const bucketOf = new Map<string, BucketName>();
   for (const name of Object.keys(BUCKETS) as BucketName[])
