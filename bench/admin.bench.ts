@@ -42,7 +42,7 @@ const LISTS: Record<string, readonly string[]> = {
   'subscribers, words and state': ['/api/admin/subscribers?q=ab&state=pending'],
 };
 
-/** The administration of a shop with the orders of years: its lists, and what an export takes. */
+/** The admin of a shop with years of orders: its lists and an export. */
 export async function bench(): Promise<Figure[]> {
   const dataDir = temporaryFolder();
   const shop = await startShop({ dataDir });
@@ -77,17 +77,17 @@ export async function bench(): Promise<Figure[]> {
 }
 
 async function signIn(url: string, dataDir: string): Promise<AdminBrowser> {
-  const words = ['add', ROBIN.email, '--password-stdin'];
-  await adminCommand(words, { DATA_DIR: dataDir, PORT: new URL(url).port }, `${ROBIN.password}\n`);
+  const args = ['add', ROBIN.email, '--password-stdin'];
+  await adminCommand(args, { DATA_DIR: dataDir, PORT: new URL(url).port }, `${ROBIN.password}\n`);
   const robin = new AdminBrowser(url);
   await robin.signIn(ROBIN.email, ROBIN.password);
   return robin;
 }
 
 async function p95(robin: AdminBrowser, paths: readonly string[]): Promise<number> {
-  const took: number[] = [];
-  for (let i = 0; i < TIMES; i++) took.push(await timed(robin, paths[i % paths.length] ?? ''));
-  return at(0.95, took);
+  const times: number[] = [];
+  for (let i = 0; i < TIMES; i++) times.push(await timed(robin, paths[i % paths.length] ?? ''));
+  return at(0.95, times);
 }
 
 async function timed(robin: AdminBrowser, path: string): Promise<number> {
@@ -98,18 +98,18 @@ async function timed(robin: AdminBrowser, path: string): Promise<number> {
 }
 
 async function turnPages(robin: AdminBrowser): Promise<number> {
-  const took: number[] = [];
+  const times: number[] = [];
   let path: string | undefined = '/api/admin/orders?limit=100&status=completed';
   for (let i = 0; path && i < 50; i++) {
     const start = performance.now();
     const { response } = await robin.ask('GET', path);
-    took.push(performance.now() - start);
+    times.push(performance.now() - start);
     path = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   }
-  return at(0.95, took);
+  return at(0.95, times);
 }
 
-/** Downloads every order twice, the first time to have the process grow to its usual size. */
+/** Downloads every order twice; the first time lets the process grow to its usual size. */
 async function exportAll(robin: AdminBrowser, dataDir: string): Promise<Figure[]> {
   const memory = () => residentBytes(processesOf(dataDir).shop.pid);
   await download(robin, memory);
@@ -140,7 +140,7 @@ async function download(robin: AdminBrowser, memory: () => number) {
   return { lines, most, ms: performance.now() - start };
 }
 
-/** As Linux tells it. */
+/** Resident memory, from Linux. */
 function residentBytes(pid: number): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;

@@ -5,10 +5,10 @@ import type { Figure } from './figure.ts';
 
 const RECIPIENTS = 20_000;
 const KILLS = 10;
-/** Mails on their way when a process is killed. */
+/** Emails in transit when a process is killed. */
 const LANES = 3;
 
-/** A newsletter to 20,000 readers whose process is killed ten times, beside the same mail server fed by nothing else. */
+/** A newsletter to 20,000 readers, whose process is killed ten times, compared with the mail server alone. */
 export async function bench(): Promise<Figure[]> {
   const bare = await barePerSecond(2000);
   const { counts, lostAnswers, mistakes, seconds } = await stressCampaign({
@@ -21,10 +21,15 @@ export async function bench(): Promise<Figure[]> {
       value: counts.sent / seconds,
       unit: '/s',
       limit: { what: 'the mail server alone', value: bare },
-      // The pace at which a shop sends unless it is told otherwise.
+      // The default rate of a shop.
       atLeast: 10,
     },
-    { what: 'readers with two mails, or one after leaving', value: mistakes.length, unit: '', atMost: 0 },
+    {
+      what: 'readers with two emails, or one after unsubscribing',
+      value: mistakes.length,
+      unit: '',
+      atMost: 0,
+    },
     {
       what: 'readers left unsure by kills',
       value: counts.unsure - lostAnswers,

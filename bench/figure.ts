@@ -1,11 +1,11 @@
-/** Something measured, beside the limit that the same machine reached in the same run. */
+/** A measurement, with the limit that the same machine reached in the same run. */
 export interface Figure {
   what: string;
   value: number;
   unit: string;
-  /** What nothing of the shop's kind can beat, in the same unit. */
+  /** The best that is possible, in the same unit. */
   limit?: { what: string; value: number };
-  /** The bar; a figure beyond it fails the run. */
+  /** Thresholds that fail the run. */
   atLeast?: number;
   atMost?: number;
 }

@@ -7,7 +7,7 @@ import { withPage } from './with-page.ts';
 const DESIGNS = 10_000;
 const AT_ONCE = 1000;
 
-/** How many of ten thousand designs, of any glyph, a browser draws otherwise than the shop. */
+/** How many of ten thousand designs, with any glyph, a browser draws differently than the shop. */
 export async function bench(): Promise<Figure[]> {
   const designs = fc.sample(anyDesign, { numRuns: DESIGNS, seed: 2 });
   const value = await withPage(async (page) => {
@@ -17,5 +17,5 @@ export async function bench(): Promise<Figure[]> {
     return different;
   });
   const unit = `of ${DESIGNS.toLocaleString('en-US')} designs`;
-  return [{ what: 'outlines that a browser draws otherwise', value, unit, atMost: 0 }];
+  return [{ what: 'outlines that a browser draws differently', value, unit, atMost: 0 }];
 }

@@ -3,19 +3,19 @@ import type { Bench } from './figure.ts';
 import { type Figure, passes } from './figure.ts';
 import { table } from './table.ts';
 
-/* Measures the shop beside its limits. Usage: npm run bench [-- <name> …], where `pictures` runs `pictures.bench.ts`. */
+/* Measures the shop near its limits. Usage: npm run bench [-- <name> …], where `pictures` runs `pictures.bench.ts`. */
 
-const asked = process.argv.slice(2);
+const args = process.argv.slice(2);
 const found = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.bench.ts')).sort();
 const names = found.map((file) => file.replace('.bench.ts', ''));
-const unknown = asked.filter((name) => !names.includes(name));
+const unknown = args.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no bench ${unknown.join(', ')}. There are: ${names.join(', ')}.\n`);
+  process.stderr.write(`There is no bench ${unknown.join(', ')}. Choose from: ${names.join(', ')}.\n`);
   process.exit(2);
 }
 
 const figures: Figure[] = [];
-for (const name of asked.length > 0 ? asked : names) {
+for (const name of args.length > 0 ? args : names) {
   process.stderr.write(`${name} …\n`);
   const { bench }: { bench: Bench } = await import(`./${name}.bench.ts`);
   figures.push(...(await bench()));

@@ -11,15 +11,15 @@ import { workerDeps } from '../test/simulation/worker-deps.ts';
 import type { Bench, Figure } from './figure.ts';
 
 const PRODUCTS = Number(process.env.PRODUCTS ?? 10_000);
-/** What a minute of Printful's allows here, so that the sync itself is measured and not its patience. */
+/** Calls per minute that Printful allows here, so that the sync is measured and not its rate limit. */
 const CALLS = 10_000_000;
 const MEGABYTE = 1024 ** 2;
-/** Milliseconds in which the process takes the memory that any work of this kind needs. */
+/** Milliseconds until the process has allocated the memory that all such work needs. */
 const WARM_UP = 5000;
 
 /**
- * A sync of the whole store: how fast without Printful's limit, and how much memory it takes. `npm run bench` sets the
- * bounds of memory that `npm start` sets.
+ * A sync of the whole store: its speed without Printful's limit, and its memory. `npm run bench` sets the same memory limits
+ * as `npm start`.
  */
 export const bench: Bench = async () => {
   const port = await findFreePort();
@@ -57,8 +57,8 @@ export const bench: Bench = async () => {
 
 async function measure(deps: ReturnType<typeof workerDeps>): Promise<Figure[]> {
   const syncId = await deps.db.transaction().execute((trx) => beginSync(trx, new Date()));
-  if (syncId === null) throw new Error('a sync is under way in an empty database');
-  // The first products load what is used for the first time.
+  if (syncId === null) throw new Error('a sync is running in an empty database');
+  // The first products load code that is used for the first time.
   await syncProducts(deps, { syncId, patience: WARM_UP });
   const before = process.memoryUsage().rss;
   const warm = (await findSync(deps.db, syncId))?.nextOffset ?? 0;

@@ -2,7 +2,7 @@ import { type Figure, passes } from './figure.ts';
 
 const HEAD = ['', 'what', 'measured', 'limit', 'ratio', 'bar'];
 
-/** Figures as a table of text. */
+/** Figures as a text table. */
 export function table(figures: readonly Figure[]): string {
   const rows = [HEAD, ...figures.map(row)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));

@@ -10,14 +10,14 @@ import { withPage } from './with-page.ts';
 const LINES = ['Professional dog mom', 'Mentally at the lake', 'Somebody’s problem.'];
 const FONTS = FONT_STYLES.filter(({ inDesigner }) => inDesigner).map(({ label }) => label);
 
-/** As slow as a phone of the middle is beside a desktop. */
-const SLOWED = 4;
+/** A mid-range phone is this much slower than a desktop. */
+const SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
 const KEYS = 200;
 
 /**
- * How long the designer takes from a keystroke to the new outlines, and, on a slowed processor, from a key to the next
- * frame; with three lines of twenty characters, and every font in its tile and on the hat in turn.
+ * How long the designer takes from a keystroke to the new outlines and, on a slowed CPU, from a key to the next frame. There
+ * are three lines of twenty characters, and every font takes its turn on the hat.
  */
 export async function bench(): Promise<Figure[]> {
   const dataDir = temporaryFolder();
@@ -36,13 +36,13 @@ export async function bench(): Promise<Figure[]> {
       { what: 'keystroke to outlines, median', value: at(0.5, took), unit: 'ms', limit },
       { what: 'keystroke to outlines, p95', value: at(0.95, took), unit: 'ms', limit, atMost: 4 },
       {
-        what: `key to next frame, CPU ${SLOWED}x slower, median`,
+        what: `key to next frame, CPU ${SLOWDOWN}x slower, median`,
         value: at(0.5, typed),
         unit: 'ms',
         limit: { ...slowed, value: at(0.5, silent) },
       },
       {
-        what: `key to next frame, CPU ${SLOWED}x slower, p95 of ${typed.length}`,
+        what: `key to next frame, CPU ${SLOWDOWN}x slower, p95 of ${typed.length}`,
         value: at(0.95, typed),
         unit: 'ms',
         limit: { ...slowed, value: at(0.95, silent) },
@@ -65,7 +65,7 @@ async function typeSlowed(page: Page, address: string): Promise<KeyFrames> {
   await page.setViewportSize(PHONE);
   await open(page, address);
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   return keyFrames(page, FONTS, KEYS);
 }
 

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
 
-/** Runs something in a page of the browser that the tests use. */
+/** Runs a function with a page of the tests' browser. */
 export async function withPage<Result>(run: (page: Page) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launch(config.use?.launchOptions);
   try {

@@ -7,26 +7,26 @@ import { startShop, temporaryFolder } from '../test/start/shop-process.ts';
 import type { OtherBrowser } from './browsers/browser-window.ts';
 import { otherBrowsers } from './browsers/packages.ts';
 import { buyTwoHats } from './browsers/purchase.ts';
-import { NOTE_COMPLAINTS, Shopper } from './browsers/shopper.ts';
+import { RECORD_PAGE_ERRORS, Shopper } from './browsers/shopper.ts';
 import { OTHER_BROWSERS_REPORT } from './test/steps.ts';
 
 /**
- * Buys two hats in WebKit and in Firefox, on a phone, on a desktop, and on a small phone without what the oldest supported
- * browsers lack. Pictures of every page lie in `.cache/browsers` afterwards. A browser's name on the command line is the only
- * one to try, and `phone` or `desktop` the only window.
+ * Buys two hats in WebKit and in Firefox: on a phone, on a desktop, and on a small phone without the features that the oldest
+ * supported browsers lack. Saves screenshots of every page in `.cache/browsers`. Arguments select a browser by name, or a
+ * window, such as `phone` or `desktop`.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const PICTURES = '.cache/browsers';
 
 const RUNS = [
-  { name: 'phone', width: 390, height: 844, firstScript: NOTE_COMPLAINTS },
-  { name: 'desktop', width: 1440, height: 900, firstScript: NOTE_COMPLAINTS },
+  { name: 'phone', width: 390, height: 844, firstScript: RECORD_PAGE_ERRORS },
+  { name: 'desktop', width: 1440, height: 900, firstScript: RECORD_PAGE_ERRORS },
   {
     name: 'oldest small phone',
     width: 375,
     height: 553,
-    firstScript: `${NOTE_COMPLAINTS}${downgradeScript()}`,
+    firstScript: `${RECORD_PAGE_ERRORS}${downgradeScript()}`,
   },
 ] as const;
 
@@ -40,14 +40,14 @@ const report = {
 
 const { browsers, missing } = otherBrowsers();
 if (missing.length > 0)
-  process.stdout.write(`Not tried, for its packages could not be installed: ${missing.join(', ')}.\n`);
+  process.stdout.write(`Not tested, because packages could not be installed: ${missing.join(', ')}.\n`);
 rmSync(PICTURES, { recursive: true, force: true });
 
 const dataDir = temporaryFolder();
 const shop = await startShop({ dataDir, env: { RATE_LIMIT_SCALE: '100', TIME_SCALE: '0.2' } });
 try {
   await shop.opened;
-  await Promise.all(browsers.filter(({ name }) => isAsked(name, browsers)).map(buyOnEverySize));
+  await Promise.all(browsers.filter(({ name }) => isSelected(name, browsers)).map(buyOnEverySize));
 } finally {
   shop.kill('SIGTERM');
   await shop.ended;
@@ -57,27 +57,27 @@ mkdirSync(dirname(OTHER_BROWSERS_REPORT), { recursive: true });
 writeFileSync(OTHER_BROWSERS_REPORT, JSON.stringify(report));
 process.exitCode = report.failed > 0 ? 1 : 0;
 
-/** Whether it is named on the command line, or nothing of its kind is. */
-function isAsked(name: string, kind: readonly { name: string }[]): boolean {
-  const asked = process.argv.slice(2).map((word) => word.toLowerCase());
-  const named = kind.filter((one) => asked.includes(one.name.toLowerCase()));
+/** Whether it is named on the command line, or none of its kind is. */
+function isSelected(name: string, kind: readonly { name: string }[]): boolean {
+  const args = process.argv.slice(2).map((arg) => arg.toLowerCase());
+  const named = kind.filter((one) => args.includes(one.name.toLowerCase()));
   return named.length === 0 || named.some((one) => one.name === name);
 }
 
 async function buyOnEverySize(browser: OtherBrowser): Promise<void> {
-  for (const run of RUNS.filter(({ name }) => isAsked(name, RUNS))) {
+  for (const run of RUNS.filter(({ name }) => isSelected(name, RUNS))) {
     const startedAt = performance.now();
     const name = `${browser.name}, ${run.name} (${run.width} by ${run.height})`;
-    const fault = await buy(browser, run).then(
+    const failure = await buy(browser, run).then(
       () => null,
       (error: Error) => error,
     );
     const seconds = (performance.now() - startedAt) / 1000;
     report.tests.push({ name, seconds });
-    if (fault) report.failed++;
+    if (failure) report.failed++;
     else report.passed++;
     process.stdout.write(
-      fault ? `${name}: FAILED: ${fault.message}\n` : `${name}: bought in ${seconds.toFixed(1)} s\n`,
+      failure ? `${name}: FAILED: ${failure.message}\n` : `${name}: bought in ${seconds.toFixed(1)} s\n`,
     );
   }
 }

@@ -9,8 +9,8 @@ import { type Audit, loadLighthouse, scoresOf } from './lighthouse/audit.ts';
 import { paintsOf } from './lighthouse/paints.ts';
 
 /**
- * Measures the built shop on a phone: Lighthouse's scores where it is installed, and in any case when a page's largest part
- * is painted and how much it shifts, with a processor four times slower and a slow 4G line.
+ * Measures the built shop on a phone with a CPU four times slower and a slow 4G connection: when a page's largest part is
+ * painted, how much the layout shifts, and Lighthouse's scores if it is installed.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -39,7 +39,7 @@ try {
 }
 
 async function showPaints(on: Browser, origin: string): Promise<void> {
-  process.stdout.write('page          largest paint   layout shift   what was largest\n');
+  process.stdout.write('page          largest paint   layout shift   largest part\n');
   for (const path of PAGES) {
     const { largest, shift, what } = await paintsOf(on, origin + path);
     process.stdout.write(

@@ -5,8 +5,8 @@ import { runDomain } from './mutants/run-domain.ts';
 import { runPlanted } from './mutants/run-planted.ts';
 
 /**
- * Changes the code for the worse and fails when the tests notice too little: `--domain` has Stryker mutate the pure
- * code, `--planted` plants the bugs of `test/mutants`, neither of them means both. Other words choose files or areas.
+ * Breaks the code and fails if the tests notice too few of the changes. `--domain` lets Stryker mutate the pure code,
+ * `--planted` plants the bugs of `test/mutants`; without either, it does both. Other arguments choose files or areas.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 

@@ -10,8 +10,8 @@ import { startShop, temporaryFolder } from '../test/start/shop-process.ts';
 import { MORE_STATES } from './screenshots/more-states.ts';
 
 /**
- * Pictures every page and state of the shop into `.cache/screenshots/<window>/<place>.png`, for eyes to judge. Names given on
- * the command line are the places to picture; without any it is all of them.
+ * Captures every page and state of the shop in `.cache/screenshots/<window>/<place>.png`, to be looked at. Arguments select
+ * places by name; the default is all of them.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -26,9 +26,9 @@ const WINDOWS = {
   'zoomed-720': { width: 720, height: 450 },
 };
 
-const asked = process.argv.slice(2);
+const names = process.argv.slice(2);
 const states = Object.entries({ ...PLACES, ...MORE_STATES }).filter(
-  ([name]) => asked.length === 0 || asked.includes(name),
+  ([name]) => names.length === 0 || names.includes(name),
 );
 
 const dataDir = temporaryFolder();
@@ -66,10 +66,10 @@ async function picture(
   const page = await context.newPage();
   await way({ page, shopUrl: shop.url });
   await page.evaluate(() => {
-    // Pictures below the window are asked for only when somebody comes near.
+    // Pictures below the window would load only after scrolling.
     for (const image of document.images) image.loading = 'eager';
   });
-  // A call that is held up on purpose never ends.
+  // A request that is blocked on purpose never ends.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
   const isDialog = await page.locator('dialog[open]').count();
   await page.screenshot({ path, fullPage: isDialog === 0 });

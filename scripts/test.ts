@@ -7,7 +7,7 @@ import { runStep } from './test/run-step.ts';
 import { REPORTS, stages } from './test/steps.ts';
 import { isGreen, summary } from './test/summary.ts';
 
-/** Runs every check of the project, keeps account of its time, and ends with one line of what passed and failed. */
+/** Runs every check of the project, reports the times, and ends with one line of what passed and failed. */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 rmSync(REPORTS, { recursive: true, force: true });
 
@@ -24,11 +24,11 @@ const outcomes: Outcome[] = [
     tests: [],
   },
 ];
-const asked = {
+const selection = {
   browser: !process.argv.includes('--without-browser'),
   otherBrowsers: process.argv.includes('--other-browsers'),
 };
-for (const stage of stages(asked)) {
+for (const stage of stages(selection)) {
   outcomes.push(...(await Promise.all(stage.map(runStep))));
 }
 const seconds = preparation + performance.now() / 1000;

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds from each key to the frame that follows. */
+/** Milliseconds from each key to the next frame. */
 export interface KeyFrames {
-  /** Of letters that come and go; each frame showed the hat with the new text. */
+  /** For letters added and deleted; each frame showed the hat with the new text. */
   typed: number[];
-  /** Of keys that write nothing, pressed in between: what the browser itself needs. */
+  /** For keys that write nothing, pressed in between: the browser's own share. */
   silent: number[];
 }
 
-/** Between a key's way down and its way up, in milliseconds. */
+/** How long a key is held down, in milliseconds. */
 const HELD = 30;
 
 /**
  * Presses keys in the last line of the designer, with each of its `fonts` in turn.
  *
- * From the time that the browser gave the key until the frame after it is laid out, painted and handed over to be drawn:
- * its handlers, waiting for the screen's next turn, and the frame. Throws when that frame did not yet show the new text.
+ * Measures from the key event until the next frame is laid out, painted, and handed over to be drawn. That includes event
+ * handlers and the wait for the next frame. Throws if that frame did not show the new text.
  */
 export async function keyFrames(page: Page, fonts: readonly string[], keys: number): Promise<KeyFrames> {
   const field = page.getByLabel('Text line 3');
@@ -47,7 +47,7 @@ interface Frame {
 /** Runs in the page. */
 const takeFrames = () => (Reflect.get(window, 'keyFrames') as Frame[]).splice(0);
 
-/** Runs in the page. It does little there: all it does is measured along. */
+/** Runs in the page, and does little, because its own time is included. */
 function watchKeys(): void {
   const frames: Frame[] = [];
   Reflect.set(window, 'keyFrames', frames);
@@ -65,7 +65,7 @@ function watchKeys(): void {
     if (key === 'Shift') requestAnimationFrame(onFrame);
   };
   document.addEventListener('keydown', onKey, { capture: true });
-  // A frame may fit between a key and its letter; the one that counts has the letter.
+  // There may be a frame between a key and its letter; the frame with the letter counts.
   const onInput = (event: Event) => event instanceof InputEvent && requestAnimationFrame(onFrame);
   document.addEventListener('input', onInput, { capture: true });
 }

@@ -6,13 +6,13 @@ interface Keystrokes {
   frame: number;
 }
 
-/** Runs in the page of the designer: a character comes and goes at the end of the last line, as if typed. */
+/** Runs in the designer's page: adds and deletes a character at the end of the last line, as if typed. */
 export async function keystrokes(): Promise<Keystrokes> {
   const input = document.querySelector<HTMLInputElement>('#text-line-3');
   const path = document.querySelector('.hat-preview clipPath path');
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   if (!input || !path || !setValue) throw new Error('This is not the designer');
-  // Nobody types faster than twenty characters a second.
+  // About the fastest typing: twenty characters a second.
   const FRAMES = 3;
   const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 

@@ -1,11 +1,11 @@
-/** A window of some browser, with a pointer and a keyboard as a shopper has them. */
+/** A browser window with a real pointer and keyboard. */
 export interface BrowserWindow {
   open(url: string): Promise<void>;
-  /** The value of a JavaScript expression in the page. */
+  /** Evaluates a JavaScript expression in the page. */
   evaluate<Value>(expression: string): Promise<Value>;
   click(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
-  /** The page's visible part as a PNG. */
+  /** A PNG of the visible part of the page. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface WindowOptions {
   firstScript: string;
 }
 
-/** What the browser is called in the account, and how a window of it is opened. */
+/** A browser, with its name in the report. */
 export interface OtherBrowser {
   name: string;
   open(options: WindowOptions): Promise<BrowserWindow>;

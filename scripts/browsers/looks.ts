@@ -17,7 +17,7 @@ export async function expectNoSidewaysScroll(shopper: Shopper): Promise<void> {
   if (over > 0) throw new Error(`the page is ${over} px wider than its window`);
 }
 
-/** The letters of a headline reach from the top of its box to the bottom. */
+/** The letters of a headline reach from the top to the bottom of its box. */
 export async function expectSlabFilled(shopper: Shopper, selector: string): Promise<void> {
   await shopper.evaluate('scrollTo(0, 0)');
   const box = await boxOf(shopper, selector);
@@ -27,14 +27,14 @@ export async function expectSlabFilled(shopper: Shopper, selector: string): Prom
   );
   const above = inked.indexOf(true) - 8;
   const below = info.height - 9 - inked.lastIndexOf(true);
-  // Round letters are a little higher than straight ones.
+  // Round letters are slightly taller than straight ones.
   if (Math.abs(above) > 4 || Math.abs(below) > 4)
     throw new Error(
       `the letters of ${selector} end ${above} px below the top and ${below} px above the bottom`,
     );
 }
 
-/** The pegs in the closed holes of the strap are lime. */
+/** The pegs in the strap's closed holes are lime. */
 export async function expectStrapPeg(shopper: Shopper): Promise<void> {
   const box = await boxOf(shopper, 'dialog .strap-hole[data-closed]');
   const middle = { left: box.left + box.width / 2, top: box.top + box.height / 2, width: 1, height: 1 };
@@ -46,7 +46,7 @@ export async function expectStrapPeg(shopper: Shopper): Promise<void> {
   if (!isLime) throw new Error(`the peg of the strap is rgb(${color}) instead of lime`);
 }
 
-/** Hat and button stay in the window while the controls scroll. */
+/** The hat and the button stay visible while the controls scroll. */
 export async function expectHatAndBarInView(shopper: Shopper): Promise<void> {
   await shopper.evaluate(`document.querySelector('input[value="accent"]').focus()`);
   for (const selector of ['.stage-picture', '.buy-bar .button']) {
@@ -60,7 +60,7 @@ export async function expectHatAndBarInView(shopper: Shopper): Promise<void> {
 
 async function pixelsOf(shopper: Shopper, box: Box) {
   const image = sharp(await shopper.screenshot()).extract(inPixels(box));
-  return image.greyscale().raw().toBuffer({ resolveWithObject: true });
+  return image.grayscale().raw().toBuffer({ resolveWithObject: true });
 }
 
 const inPixels = ({ left, top, width, height }: Box): Box => ({

@@ -12,7 +12,7 @@ const FIREFOX_PACKAGES = ['firefox-esr'];
 
 const WEBKIT_IMPORT = `import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2`;
 
-/** The browsers that this machine has, after installing Debian's packages where it may, and what is missing of the others. */
+/** The browsers on this machine, after installing Debian packages if possible, and the missing packages of the others. */
 export function otherBrowsers(): { browsers: OtherBrowser[]; missing: string[] } {
   if (!hasWebkit() || !firefoxPath()) installPackages();
   const path = firefoxPath();
@@ -31,7 +31,7 @@ const hasWebkit = () =>
 
 const firefoxPath = () => programOf('firefox-esr') ?? programOf('firefox');
 
-/** Debian's packages, where this user may install some without being asked for a password. */
+/** Installs Debian packages if that needs no password. */
 function installPackages(): void {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   if (asRoot.length > 0 && !succeeds('sudo', '-n', 'true')) return;
@@ -39,7 +39,7 @@ function installPackages(): void {
   process.stdout.write('Installing WebKit and Firefox …\n');
   const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
   succeeds(...apt, 'update');
-  // One after the other, so that the lack of one keeps nobody from the other.
+  // Separately, so that one missing package does not prevent the other browser.
   for (const packages of [WEBKIT_PACKAGES, FIREFOX_PACKAGES])
     succeeds(...apt, 'install', '--yes', '--no-install-recommends', ...packages);
 }

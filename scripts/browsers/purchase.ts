@@ -2,16 +2,16 @@ import { LAKE_HOUSE, MAYA } from '../../test/world.ts';
 import { expectHatAndBarInView, expectNoSidewaysScroll, expectSlabFilled, expectStrapPeg } from './looks.ts';
 import type { Shopper } from './shopper.ts';
 
-/** Buys a ready-made and a custom hat, and looks at every page on the way. */
+/** Buys a ready-made and a custom hat, and checks every page on the way. */
 export async function buyTwoHats(shopper: Shopper, picture: (name: string) => Promise<void>): Promise<void> {
   await shopper.open('/pool-bar');
-  await look('404');
+  await inspect('404');
   await shopper.open('/');
-  await look('home');
+  await inspect('home');
   await shopper.click('Shop Unhinged Hats');
   await shopper.until(`location.pathname === '/shop'`, 'the shop');
   await shopper.open('/shop');
-  await look('shop');
+  await inspect('shop');
   await expectSlabFilled(shopper, 'h1');
   await shopper.click('Add to cart: Maid of Dishonor');
   await shopper.see('Maid of Dishonor has been added to your cart.');
@@ -19,43 +19,43 @@ export async function buyTwoHats(shopper: Shopper, picture: (name: string) => Pr
   await shopper.open('/custom-hat');
   await shopper.fill('Text line 1', LAKE_HOUSE.textLine1);
   await shopper.fill('Text line 2', LAKE_HOUSE.textLine2);
-  await look('designer');
+  await inspect('designer');
   await expectHatAndBarInView(shopper);
   await shopper.click('Add to cart');
   await shopper.see('Your custom hat has been added to your cart.');
 
   await shopper.click('Cart (2 hats)');
   await shopper.see('Your Cart');
-  await look('cart');
+  await inspect('cart');
   await expectStrapPeg(shopper);
   await shopper.click('Checkout');
   await shopper.until(`location.pathname === '/checkout'`, 'the checkout');
   await fillShipping(shopper);
-  await look('checkout');
+  await inspect('checkout');
   await shopper.click('Calculate Shipping Rates');
   await shopper.click('Continue to Payment');
   await shopper.see('Payment Information');
   await shopper.fill('Card number', '4242424242424242');
   await shopper.fill('Expiration date', '1234');
   await shopper.fill('Security code', '123');
-  await look('payment');
+  await inspect('payment');
   await shopper.click('Pay Now');
   await shopper.see('Order Confirmed!');
-  await look('thank-you');
+  await inspect('thank-you');
 
-  const complaints = await shopper.complaints();
-  if (complaints.length > 0) throw new Error(`the pages complained: ${complaints.join('; ')}`);
+  const errors = await shopper.pageErrors();
+  if (errors.length > 0) throw new Error(`the pages reported errors: ${errors.join('; ')}`);
 
-  async function look(name: string): Promise<void> {
-    await shopper.until(IS_AT_REST, `${name} to come to rest`);
+  async function inspect(name: string): Promise<void> {
+    await shopper.until(IS_STILL, `${name} to finish loading`);
     await shopper.evaluate(IS_PAINTED);
     await picture(name);
     await expectNoSidewaysScroll(shopper);
   }
 }
 
-/** Nothing moves, and the pictures in the window are there. */
-const IS_AT_REST = `document.getAnimations().every(({ playState }) => playState !== 'running') &&
+/** No animation runs, and the visible pictures are loaded. */
+const IS_STILL = `document.getAnimations().every(({ playState }) => playState !== 'running') &&
   [...document.images].every((image) => {
     if (image.closest('details:not([open])')) return true;
     const { left, right, top, bottom } = image.getBoundingClientRect();
@@ -63,7 +63,7 @@ const IS_AT_REST = `document.getAnimations().every(({ playState }) => playState 
     return !isInWindow || (image.complete && image.naturalWidth > 0);
   })`;
 
-/** Pictures are decoded beside the page, and appear a frame later. */
+/** Pictures are decoded in parallel to the page, and appear a frame later. */
 const IS_PAINTED = `Promise.all([...document.images].filter(({ complete }) => complete)
   .map((image) => image.decode().catch(() => undefined)))
   .then(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted(true)))))`;

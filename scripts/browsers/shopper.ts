@@ -2,21 +2,21 @@ import type { BrowserWindow } from './browser-window.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Runs before the scripts of every page: notes what goes wrong, for `complaints`. */
-export const NOTE_COMPLAINTS = `{
-  const note = (kind, text) => {
-    const notes = JSON.parse(sessionStorage.complaints ?? '[]');
-    sessionStorage.complaints = JSON.stringify([...notes, location.pathname + ': ' + kind + ' ' + text]);
+/** Runs before the scripts of every page and records its errors for `pageErrors`. */
+export const RECORD_PAGE_ERRORS = `{
+  const record = (kind, text) => {
+    const errors = JSON.parse(sessionStorage.pageErrors ?? '[]');
+    sessionStorage.pageErrors = JSON.stringify([...errors, location.pathname + ': ' + kind + ' ' + text]);
   };
-  addEventListener('error', ({ message, filename }) => message && note('error', message + ' ' + filename));
-  addEventListener('unhandledrejection', ({ reason }) => note('rejection', reason));
+  addEventListener('error', ({ message, filename }) => message && record('error', message + ' ' + filename));
+  addEventListener('unhandledrejection', ({ reason }) => record('rejection', reason));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    note('policy', violatedDirective + ' ' + blockedURI));
+    record('policy', violatedDirective + ' ' + blockedURI));
   const { error } = console;
-  console.error = (...words) => { note('console', words.map(String).join(' ')); error(...words); };
+  console.error = (...words) => { record('console', words.map(String).join(' ')); error(...words); };
 }`;
 
-/** Uses a page by what it says, with pointer and keyboard. */
+/** Uses a page by its visible texts, with pointer and keyboard. */
 export class Shopper {
   readonly #window: BrowserWindow;
   readonly #origin: string;
@@ -26,17 +26,17 @@ export class Shopper {
     this.#origin = origin;
   }
 
-  /** Opens a page and waits until its scripts answer. */
+  /** Opens a page and waits until its scripts run. */
   async open(path: string): Promise<void> {
     await this.#window.open(this.#origin + path);
-    await this.until('!window.redoEarlyInput', `${path} to come alive`);
+    await this.until('!window.redoEarlyInput', `${path} to become interactive`);
   }
 
-  /** Waits until an expression is true in the page; between two pages none is. */
+  /** Waits until an expression is true in the page. Between two pages, none is. */
   async until(expression: string, what: string): Promise<void> {
     const deadline = Date.now() + TIMEOUT_MS;
     while (!(await this.#window.evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
-      if (Date.now() > deadline) throw new Error(`waited in vain for ${what}; ${await this.#where()}`);
+      if (Date.now() > deadline) throw new Error(`timed out waiting for ${what}; ${await this.#where()}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -45,10 +45,10 @@ export class Shopper {
     return this.until(`(${SEES})(${JSON.stringify(text)})`, `“${text}”`);
   }
 
-  /** Clicks what bears this name: a button, a link or a field. */
+  /** Clicks the button, link, or field with this name. */
   async click(name: string): Promise<void> {
     const found = `(${FIND})(${JSON.stringify(name)})`;
-    await this.until(found, `something named “${name}” that nothing covers`);
+    await this.until(found, `an uncovered element named “${name}”`);
     const { x, y } = await this.#window.evaluate<{ x: number; y: number }>(found);
     await this.#window.click(x, y);
   }
@@ -79,16 +79,16 @@ export class Shopper {
     return this.#window.screenshot();
   }
 
-  /** What went wrong on the pages so far. */
-  async complaints(): Promise<string[]> {
-    return JSON.parse(await this.#window.evaluate<string>(`sessionStorage.complaints ?? '[]'`));
+  /** Errors of all pages so far. */
+  async pageErrors(): Promise<string[]> {
+    return JSON.parse(await this.#window.evaluate<string>(`sessionStorage.pageErrors ?? '[]'`));
   }
 
   async #where(): Promise<string> {
     const seen = await this.#window
       .evaluate<string>(`location.pathname + ': ' + document.body.innerText.slice(0, 300)`)
       .catch(String);
-    return `at ${seen.replace(/\s+/g, ' ')}; ${(await this.complaints().catch(String)).toString()}`;
+    return `at ${seen.replace(/\s+/g, ' ')}; ${(await this.pageErrors().catch(String)).toString()}`;
   }
 }
 
@@ -102,13 +102,13 @@ const LABELED = `(name) => {
 const SEES = `(text) => [...document.querySelectorAll('body *')].some((element) =>
   element.textContent.trim() === text && element.getClientRects().length > 0)`;
 
-/** The middle of what bears a name, scrolled to; null as long as it is not there or something lies over it. */
+/** Scrolls to the element with a name and returns its center; null while it is missing or covered. */
 const FIND = `(name) => {
   const letters = (text) => text.replace(/\\s/g, '');
   const nameOf = (element) => {
-    const spoken = element.cloneNode(true);
-    for (const hidden of spoken.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
-    return element.getAttribute('aria-label') ?? spoken.textContent;
+    const visible = element.cloneNode(true);
+    for (const hidden of visible.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+    return element.getAttribute('aria-label') ?? visible.textContent;
   };
   const named = [...document.querySelectorAll('a, button')].filter((element) =>
     letters(nameOf(element)) === letters(name) && element.getClientRects().length > 0 && !element.disabled);
@@ -134,7 +134,7 @@ const FOCUSED = `() => {
   return focused;
 }`;
 
-/** Lists open outside of the page, where no driver reaches them. */
+/** Select menus open outside the page, out of reach of the drivers. */
 const CHOOSE = `(list, value) => {
   list.value = value;
   list.dispatchEvent(new Event('change', { bubbles: true }));

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""One WebKitGTK window without a frame, for WebKitWebDriver to drive: MiniBrowser can't be as narrow as a phone.
+"""A frameless WebKitGTK window for WebKitWebDriver, because MiniBrowser cannot be as narrow as a phone.
 
-WINDOW_SIZE is its size in pixels (390x844), FIRST_SCRIPT a file with what runs before the scripts of every page.
+WINDOW_SIZE is its size in pixels (390x844). FIRST_SCRIPT is a file that runs before the scripts of every page.
 """
 
 import os
@@ -33,7 +33,7 @@ def open_view(_session: WebKit2.AutomationSession) -> WebKit2.WebView:
     window = Gtk.Window(decorated=False)
     window.set_default_size(WIDTH, HEIGHT)
     window.add(view)
-    # Without a window manager the window under the pointer has the focus.
+    # Without a window manager, the window under the pointer has the focus.
     window.move(0, 0)
     window.show_all()
     view.grab_focus()

@@ -10,7 +10,7 @@ import type { BrowserWindow, OtherBrowser, WindowOptions } from './browser-windo
 
 const WINDOW = resolve('scripts/browsers/webkit-window.py');
 
-/** WebKitGTK on a screen of its own, driven by WebKitWebDriver. */
+/** WebKitGTK on a virtual screen, driven by WebKitWebDriver. */
 export const webkit: OtherBrowser = { name: 'WebKit', open };
 
 async function open(options: WindowOptions): Promise<BrowserWindow> {
@@ -54,16 +54,16 @@ function windowOf(driver: WebDriver, close: () => Promise<void>): BrowserWindow 
   };
 }
 
-/** Starts an X server without a screen to look at; answers its display. */
+/** Starts a virtual X server and returns its display. */
 async function startScreen({ width, height }: WindowOptions, processes: ChildProcess[]): Promise<string> {
   const size = `${width}x${height}x24`;
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   processes.push(child);
-  const told = child.stdio[3];
-  if (!told) throw new Error('Xvfb has no pipe to tell its display');
-  const [number] = await Promise.race([once(told, 'data'), endOf(child, 'Xvfb')]);
+  const displayPipe = child.stdio[3];
+  if (!displayPipe) throw new Error('Xvfb has no pipe for its display number');
+  const [number] = await Promise.race([once(displayPipe, 'data'), endOf(child, 'Xvfb')]);
   return `:${String(number).trim()}`;
 }
 
@@ -86,7 +86,7 @@ async function startDriver(
       LIBGL_ALWAYS_SOFTWARE: '1',
       WINDOW_SIZE: `${width}x${height}`,
       FIRST_SCRIPT: script,
-      // Its sandbox can't be set up by root, and nobody else's pages are opened here.
+      // Root cannot set up its sandbox, and only our own pages are opened here.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });
@@ -95,7 +95,7 @@ async function startDriver(
   return `http://127.0.0.1:${port}`;
 }
 
-/** Never resolves: an end that nobody asked for is an error. */
+/** Rejects when the process exits. */
 async function endOf(child: ChildProcess, name: string): Promise<never> {
   const [code] = await once(child, 'exit');
   throw new Error(`${name} ended with ${code}`);
@@ -104,12 +104,12 @@ async function endOf(child: ChildProcess, name: string): Promise<never> {
 async function isListening(port: number): Promise<void> {
   for (;;) {
     const socket = createConnection(port, '127.0.0.1');
-    const [answered] = await Promise.race([
+    const [isOpen] = await Promise.race([
       once(socket, 'connect').then(() => [true]),
       once(socket, 'close').then(() => [false]),
     ]).catch(() => [false]);
     socket.destroy();
-    if (answered) return;
+    if (isOpen) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

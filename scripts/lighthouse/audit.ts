@@ -1,4 +1,4 @@
-/** The part of Lighthouse that is used here; the package is not one of the shop's. */
+/** The part of Lighthouse that is used here; the package is not a dependency. */
 export type Audit = (
   url: string,
   flags: { port: number; onlyCategories: string[]; output: 'json' },
@@ -6,9 +6,9 @@ export type Audit = (
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Lighthouse when it is installed, else null. */
+/** Loads Lighthouse; null if it is not installed. */
 export async function loadLighthouse(): Promise<Audit | null> {
-  // Named at run time, for there is nothing of that name to check types against.
+  // Named at run time, because TypeScript could not find the package.
   const name = 'lighthouse';
   try {
     return ((await import(name)) as { default: Audit }).default;
@@ -18,8 +18,8 @@ export async function loadLighthouse(): Promise<Audit | null> {
 }
 
 /**
- * Scores from 0 to 100 in the order of the categories, on Lighthouse's own phone: the middle one of three, for this
- * machine's other work is in each of them. A first audit that does not count has the shop draw what the page shows.
+ * Scores from 0 to 100 in the order of the categories, on Lighthouse's default phone. Takes the median of three audits,
+ * because other work on the machine affects each. A first, uncounted audit fills the shop's caches.
  */
 export async function scoresOf(audit: Audit, url: string, port: number): Promise<number[]> {
   const audits: number[][] = [];
@@ -28,9 +28,9 @@ export async function scoresOf(audit: Audit, url: string, port: number): Promise
     audits.push(CATEGORIES.map((name) => Math.round((result?.lhr.categories[name]?.score ?? 0) * 100)));
   }
   const counted = audits.slice(1);
-  return CATEGORIES.map((_, category) => middle(counted.map((scores) => scores[category] ?? 0)));
+  return CATEGORIES.map((_, category) => median(counted.map((scores) => scores[category] ?? 0)));
 }
 
 const RUNS = 3;
 
-const middle = (scores: number[]): number => scores.sort((a, b) => a - b)[RUNS >> 1] ?? 0;
+const median = (scores: number[]): number => scores.sort((a, b) => a - b)[RUNS >> 1] ?? 0;

@@ -1,15 +1,15 @@
 import { type Browser, devices } from '@playwright/test';
 
 export interface Paints {
-  /** When the largest part was painted, in milliseconds from the start of the navigation. */
+  /** When the largest part was painted, in milliseconds since the navigation started. */
   largest: number;
-  /** All layout shifts together (CLS). */
+  /** The sum of all layout shifts (CLS). */
   shift: number;
-  /** The largest part, as a selector of sorts. */
+  /** The largest part, as tag and class. */
   what: string;
 }
 
-/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s. */
+/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -18,7 +18,7 @@ const SLOW_4G = {
 };
 const CPU_SLOWDOWN = 4;
 
-/** Opens a page as a phone would for the first time, but not as the first of all phones, and reads what the browser saw. */
+/** Opens a page with an empty browser cache but warm server caches, and reads the browser's measurements. */
 export async function paintsOf(browser: Browser, url: string): Promise<Paints> {
   await visitOnce(browser, url);
   const context = await browser.newContext(devices['Pixel 7']);
@@ -33,7 +33,7 @@ export async function paintsOf(browser: Browser, url: string): Promise<Paints> {
   return paints;
 }
 
-/** Has the shop draw and keep whatever the page shows. */
+/** Fills the shop's caches with everything the page shows. */
 async function visitOnce(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext(devices['Pixel 7']);
   const page = await context.newPage();

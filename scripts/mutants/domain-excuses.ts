@@ -1,7 +1,7 @@
-/** A mutant of the pure code that no test can notice, told by its file and the text it puts there. */
+/** A mutant of the pure code that no test can notice, identified by its file and its change. */
 export interface Excuse {
   file: string;
-  /** What stands there before, as in the list of survivors. */
+  /** The replaced code, as in the list of survivors. */
   original: string;
   replacement: string;
   /** Why the change makes no difference. */
@@ -25,7 +25,7 @@ export const EXCUSES: readonly Excuse[] = [
     file: 'src/domain/address.ts',
     original: 'form.zipCode.trim()',
     replacement: 'form.zipCode',
-    reason: 'all spaces are taken out of it',
+    reason: 'all spaces are removed from it',
   },
   {
     file: 'src/domain/address.ts',
@@ -37,55 +37,55 @@ export const EXCUSES: readonly Excuse[] = [
     file: 'src/domain/address.ts',
     original: '/\\s+/g',
     replacement: '/\\s/g',
-    reason: 'all of them are taken out either way',
+    reason: 'all of them are removed either way',
   },
   {
     file: 'src/domain/address.ts',
     original: "country === 'US'",
     replacement: 'true',
-    reason: 'no other postal code that holds has nine digits',
+    reason: 'no other valid postal code has nine digits',
   },
   {
     file: 'src/domain/address.ts',
     original: '/^\\d{9}$/',
     replacement: '/\\d{9}$/',
-    reason: 'no postal code that holds has more than nine digits in a row',
+    reason: 'no valid postal code has more than nine digits in a row',
   },
   {
     file: 'src/domain/address.ts',
     original: '/^\\d{9}$/',
     replacement: '/^\\d{9}/',
-    reason: 'no postal code that holds has more than nine digits in a row',
+    reason: 'no valid postal code has more than nine digits in a row',
   },
   {
     file: 'src/domain/cart.ts',
     original: "typeof quantity !== 'number'",
     replacement: 'false',
-    reason: 'Number.isInteger refuses it as well',
+    reason: 'Number.isInteger rejects it as well',
   },
   {
     file: 'src/domain/cart.ts',
     original: "typeof value === 'object'",
     replacement: 'true',
-    reason: 'what is no object has none of the fields',
+    reason: 'anything but an object has none of the fields',
   },
   {
     file: 'src/domain/cart.ts',
     original: "'null'",
     replacement: '""',
-    reason: 'what cannot be parsed is nothing as well',
+    reason: 'invalid JSON is null as well',
   },
   {
     file: 'src/domain/cart.ts',
     original: '{ return null; }',
     replacement: '{}',
-    reason: 'undefined is no record either',
+    reason: 'undefined is not a record either',
   },
   {
     file: 'src/domain/design-link.ts',
     original: "''",
     replacement: '"Stryker was here!"',
-    reason: 'every character that the pattern finds is in the table',
+    reason: 'every character that the pattern matches is in the table',
   },
   {
     file: 'src/domain/money.ts',
@@ -97,25 +97,25 @@ export const EXCUSES: readonly Excuse[] = [
     file: 'src/domain/money.ts',
     original: 'a.index - b.index',
     replacement: 'a.index + b.index',
-    reason: 'a stable sort leaves equals where they are',
+    reason: 'a stable sort keeps equal items in order',
   },
   {
     file: 'src/domain/money.ts',
     original: 'a.rest < b.rest',
     replacement: 'a.rest <= b.rest',
-    reason: 'equals are told apart before',
+    reason: 'equal items were compared before',
   },
   {
     file: 'src/domain/product-price.ts',
     original: '/^\\d{1,3}\\.\\d{2}$/',
     replacement: '/\\d{1,3}\\.\\d{2}$/',
-    reason: 'parseAmount and the highest price refuse the rest',
+    reason: 'parseAmount and the highest price reject the rest',
   },
   {
     file: 'src/domain/product-price.ts',
     original: '/^\\d{1,3}\\.\\d{2}$/',
     replacement: '/^\\d{1,3}\\.\\d{2}/',
-    reason: 'parseAmount and the highest price refuse the rest',
+    reason: 'parseAmount and the highest price reject the rest',
   },
   {
     file: 'src/domain/product-price.ts',
@@ -127,6 +127,6 @@ export const EXCUSES: readonly Excuse[] = [
     file: 'src/domain/product-price.ts',
     original: 'amount <= HIGHEST',
     replacement: 'true',
-    reason: 'the pattern takes three digits at most',
+    reason: 'the pattern allows three digits at most',
   },
 ];

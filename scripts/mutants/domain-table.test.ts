@@ -16,7 +16,7 @@ const excuse: Excuse = {
   reason: 'never equal',
 };
 
-test('what timed out was noticed, what no test reached was not, and what is no program does not count', () => {
+test('a timeout counts as noticed, uncovered code as not, and a compile error does not count', () => {
   const mutants = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError'].map((status) =>
     mutant(status),
   );
@@ -29,12 +29,12 @@ test('an excused survivor does not count, and is listed with its reason', () => 
   expect(domainTable(mutants, [excuse])).toContain('src/domain/a.ts:7  a < b  =>  a <= b  (never equal)\n');
 });
 
-test('an excuse holds for its own change alone', () => {
+test('an excuse applies only to its own change', () => {
   const other = { ...excuse, replacement: 'true' };
   expect(percentOfDomain([mutant('Survived')], [other])).toBe(0);
 });
 
-test('each file has a line, and so have all', () => {
+test('each file has a line, and there is a total', () => {
   const text = domainTable([mutant('Killed'), mutant('Survived')], []);
   expect(text).toMatch(/src\/domain\/a\.ts +2 +1 +1 +0 +50\.0 %/);
   expect(text).toMatch(/all +2 +1 +1 +0 +50\.0 %/);

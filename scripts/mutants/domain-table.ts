@@ -6,11 +6,11 @@ export interface DomainMutant {
   line: number;
   original: string;
   replacement: string;
-  /** Stryker's word, as in `Killed`. */
+  /** Stryker's status, such as `Killed`. */
   status: string;
 }
 
-/** Survivors first, with their reasons, then each file's share of noticed mutants and the share of all. */
+/** Lists survivors with their reasons, then the share of noticed mutants per file and in total. */
 export function domainTable(mutants: readonly DomainMutant[], excuses: readonly Excuse[]): string {
   const files = [...new Set(mutants.map(({ file }) => file))];
   const survivors = mutants.filter(hasSurvived).map((mutant) => {
@@ -31,7 +31,7 @@ export function domainTable(mutants: readonly DomainMutant[], excuses: readonly 
   );
 }
 
-/** Excused mutants do not count, nor do those that are no program. */
+/** Excused mutants and compile errors do not count. */
 export function percentOfDomain(mutants: readonly DomainMutant[], excuses: readonly Excuse[]): number {
   const { killed, survived } = count(mutants, excuses);
   return killed + survived === 0 ? 100 : (100 * killed) / (killed + survived);

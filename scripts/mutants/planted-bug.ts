@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 export interface PlantedBug {
   /** One line: what the shop does wrong. Unique within its area. */
   name: string;
-  /** The file to change, from the project's root. */
+  /** The file to change, relative to the project's root. */
   file: string;
   /** The exact text to replace. It occurs once in the file. */
   find: string;
@@ -21,7 +21,7 @@ export interface PlantedBugInArea extends PlantedBug {
   area: string;
 }
 
-/** All bugs of `test/mutants`, one area a file, in the order of their names. */
+/** All bugs of `test/mutants`, by area; each file is an area. */
 export async function readPlantedBugs(root = '.'): Promise<PlantedBugInArea[]> {
   const paths = globSync(join(root, 'test/mutants/*.ts')).sort();
   const areas = await Promise.all(
@@ -33,7 +33,7 @@ export async function readPlantedBugs(root = '.'): Promise<PlantedBugInArea[]> {
   return areas.flat();
 }
 
-/** The text of the file with the bug in it. Throws when the entry no longer fits the file. */
+/** Returns the file's text with the bug in it. Throws if the entry no longer matches the file. */
 export function plant({ file, find, replace }: PlantedBug, root = '.'): string {
   const pieces = readFileSync(join(root, file), 'utf8').split(find);
   if (pieces.length !== 2) {

@@ -5,7 +5,7 @@ import type { PlantedBugInArea } from './planted-bug.ts';
 
 const FOLDER = '.cache/mutants/planted';
 
-/** What the tests made of a planted bug. */
+/** Whether the tests noticed a planted bug. */
 export interface Result {
   killed: boolean;
   /** The first test that failed. */
@@ -13,7 +13,7 @@ export interface Result {
   seconds: number;
 }
 
-/** The result of an earlier run, valid as long as the entry, its file and its tests are the same. */
+/** The result of an earlier run, if the entry, its file, and its tests are unchanged. */
 export function storedResult(bug: PlantedBugInArea): Result | null {
   return readJson<Result>(pathOf(keyOfBug(bug)));
 }
@@ -22,7 +22,7 @@ export function storeResult(bug: PlantedBugInArea, result: Result): void {
   writeJson(pathOf(keyOfBug(bug)), result);
 }
 
-/** Whether this test file passed without any bug on exactly this tree. */
+/** Whether this test file passed on exactly this tree, without any bug. */
 export function passedBefore(testFile: string, tree: string): boolean {
   return existsSync(pathOf(digest('passes', testFile, tree)));
 }

@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Has Stryker mutate `src/domain` and `src/hat`, a file at a time, and keeps the results of each, so that an interrupted
- * run goes on where it stopped. Returns whether enough mutants were noticed.
+ * Lets Stryker mutate `src/domain` and `src/hat` file by file. Stores the results of each file, so that an interrupted run
+ * can continue. Returns whether enough mutants were noticed.
  */
 export async function runDomain({
   files,
@@ -49,7 +49,7 @@ async function mutate(path: string, concurrency: number): Promise<DomainMutant[]
     vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: true },
     coverageAnalysis: 'perTest',
     concurrency,
-    // TypeScript 7 has no API with which Stryker could rewrite this file, and Vitest does without it.
+    // Stryker rewrites this file with TypeScript's API, which TypeScript 7 lacks. Vitest does not need the file.
     tsconfigFile: 'none',
     tempDirName: '.cache/stryker',
     ignorePatterns: ['build', '.cache', 'bench', 'docs', 'public', 'src/web', 'test/references'],
@@ -71,7 +71,7 @@ function mutantOf({ fileName, status, location, replacement }: MutantResult): Do
   };
 }
 
-/** What stands there, as one line. Lines and columns count from 1. */
+/** The code at a location, as one line. Lines and columns count from 1. */
 function textAt(source: string, { start, end }: MutantResult['location']): string {
   const lines = source.split('\n').slice(start.line - 1, end.line);
   const last = lines.length - 1;
@@ -90,7 +90,7 @@ function storeMutants(path: string, mutants: readonly DomainMutant[]): void {
   writeFileSync(pathOf(path), JSON.stringify(mutants));
 }
 
-/** Results count as long as the file and the tests of its folder are the same. */
+/** Results are valid while the file and the tests in its folder are unchanged. */
 function pathOf(path: string): string {
   const hash = createHash('sha256');
   for (const each of [path, ...globSync(join(dirname(path), '*.test.ts')).sort()])

@@ -3,7 +3,7 @@ import { ownServer } from '../../test/separate-database.ts';
 import { type PlantedBugInArea, readPlantedBugs } from './planted-bug.ts';
 import { digestOfTree, passedBefore, type Result, storedResult, storePass, storeResult } from './results.ts';
 import { ScratchTree } from './scratch-tree.ts';
-import { type Judged, LEAST_PERCENT, percentKilled, table } from './table.ts';
+import { LEAST_PERCENT, percentKilled, type TriedBug, table } from './table.ts';
 
 interface Options {
   /** Only these areas; all when empty. */
@@ -12,13 +12,13 @@ interface Options {
   name: string;
   /** Ignores the results of earlier runs. */
   fresh: boolean;
-  /** How many bugs are tried side by side. */
+  /** How many bugs are tried in parallel. */
   workers?: number;
 }
 
 /**
- * Plants each bug of `test/mutants` in a copy of the tree and runs the tests that should notice it. Keeps every result,
- * so that an interrupted run goes on where it stopped. Returns whether enough bugs were noticed.
+ * Plants each bug of `test/mutants` in a copy of the tree and runs the tests that should notice it. Stores every result, so
+ * that an interrupted run can continue. Returns whether enough bugs were noticed.
  */
 export async function runPlanted({ areas, name, fresh, workers = availableParallelism() }: Options) {
   const all = await readPlantedBugs();
@@ -28,15 +28,15 @@ export async function runPlanted({ areas, name, fresh, workers = availableParall
     (bug) => (areas.length === 0 || areas.includes(bug.area)) && bug.name.includes(name),
   );
   const open = chosen.filter((bug) => fresh || !storedResult(bug));
-  process.stdout.write(`${chosen.length} planted bugs, ${chosen.length - open.length} known from before\n`);
+  process.stdout.write(`${chosen.length} planted bugs, ${chosen.length - open.length} with stored results\n`);
   if (open.length > 0) await withTrees(workers, (trees) => runAll(open, trees));
 
-  const judged = chosen.flatMap((bug): Judged[] => {
+  const tried = chosen.flatMap((bug): TriedBug[] => {
     const result = storedResult(bug);
     return result ? [{ bug, result }] : [];
   });
-  process.stdout.write(table(judged));
-  return percentKilled(judged) >= LEAST_PERCENT;
+  process.stdout.write(table(tried));
+  return percentKilled(tried) >= LEAST_PERCENT;
 }
 
 async function withTrees(count: number, work: (trees: ScratchTree[]) => Promise<void>): Promise<void> {
@@ -73,7 +73,7 @@ async function runAll(bugs: readonly PlantedBugInArea[], trees: readonly Scratch
   });
 }
 
-/** A test that fails without any bug would seem to notice every one. */
+/** A test that fails without any bug would seem to notice every bug. */
 async function requirePasses(testFiles: readonly string[], trees: readonly ScratchTree[]): Promise<void> {
   const digest = digestOfTree();
   const failed: string[] = [];
@@ -89,7 +89,7 @@ async function requirePasses(testFiles: readonly string[], trees: readonly Scrat
   if (failed.length > 0) throw new Error(failed.join('\n'));
 }
 
-/** Each tree takes the next item as soon as it is free. */
+/** Each tree takes the next item when it is free. */
 async function share<Item>(
   items: readonly Item[],
   trees: readonly ScratchTree[],

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, relative, resolve } from 'node:path';
 import { type PlantedBug, plant } from './planted-bug.ts';
 
-/** A test run that hangs this long has noticed the bug too. */
+/** A test run that hangs this long counts as having noticed the bug. */
 const LONGEST_RUN_MS = 5 * 60 * 1000;
 
 export interface TestRun {
@@ -24,7 +24,7 @@ export interface TestRun {
   output: string;
 }
 
-/** A copy of the working tree in which bugs are planted, so that nobody's own files ever hold one. */
+/** A copy of the working tree in which bugs are planted, so that they never get into the real files. */
 export class ScratchTree {
   readonly #folder = mkdtempSync(join(tmpdir(), 'mutants-'));
   readonly #databaseUrl: string;
@@ -32,7 +32,7 @@ export class ScratchTree {
 
   constructor(databaseUrl: string) {
     this.#databaseUrl = databaseUrl;
-    // PostgreSQL runs as another user where this one is root, and the shop's folders may lie below.
+    // For root, PostgreSQL runs as another user, which needs access to folders below.
     chmodSync(this.#folder, 0o755);
     const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
     for (const path of list.toString().split('\0').filter(existsSync)) cpSync(path, join(this.#folder, path));
@@ -42,12 +42,12 @@ export class ScratchTree {
   /** Runs the bug's tests with the bug in place. */
   async runWith(bug: PlantedBug): Promise<TestRun> {
     const path = join(this.#folder, bug.file);
-    const right = readFileSync(path, 'utf8');
+    const original = readFileSync(path, 'utf8');
     writeFileSync(path, plant(bug, this.#folder));
     try {
       return await this.run(bug.tests);
     } finally {
-      if (existsSync(path)) writeFileSync(path, right);
+      if (existsSync(path)) writeFileSync(path, original);
     }
   }
 
@@ -100,13 +100,13 @@ export class ScratchTree {
     return output.trim().split('\n').at(-1) ?? 'the tests did not start';
   }
 
-  /** Ends a running test with all the shops it has started. */
+  /** Kills a running test and all the shops it started. */
   stop(): void {
     if (this.#child?.pid === undefined) return;
     try {
       process.kill(-this.#child.pid, 'SIGKILL');
     } catch {
-      // It has just ended by itself.
+      // It has just exited.
     }
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Judged, percentKilled, table } from './table.ts';
+import { percentKilled, type TriedBug, table } from './table.ts';
 
-const judged = (area: string, killed: boolean, survives?: string): Judged => ({
+const tried = (area: string, killed: boolean, survives?: string): TriedBug => ({
   bug: {
     area,
     name: `bug in ${area}`,
@@ -15,23 +15,23 @@ const judged = (area: string, killed: boolean, survives?: string): Judged => ({
 });
 
 test('the share of killed bugs leaves out those that no test can notice', () => {
-  expect(percentKilled([judged('mail', true), judged('mail', false)])).toBe(50);
-  expect(percentKilled([judged('mail', true), judged('mail', false, 'only slower')])).toBe(100);
+  expect(percentKilled([tried('mail', true), tried('mail', false)])).toBe(50);
+  expect(percentKilled([tried('mail', true), tried('mail', false, 'only slower')])).toBe(100);
 });
 
-test('an excuse for a bug that tests do notice changes nothing', () => {
-  expect(percentKilled([judged('mail', true, 'only slower'), judged('mail', false)])).toBe(50);
+test('an excuse for a bug that tests notice changes nothing', () => {
+  expect(percentKilled([tried('mail', true, 'only slower'), tried('mail', false)])).toBe(50);
 });
 
-test('each area has a line, and so have all', () => {
-  const text = table([judged('mail', true), judged('orders', false), judged('orders', true)]);
+test('each area has a line, and there is a total', () => {
+  const text = table([tried('mail', true), tried('orders', false), tried('orders', true)]);
   expect(text).toMatch(/mail +1 +1 +0 +0 +100\.0 %/);
   expect(text).toMatch(/orders +2 +1 +1 +0 +50\.0 %/);
   expect(text).toMatch(/all +3 +2 +1 +0 +66\.7 %/);
 });
 
-test('survivors are named with their reason', () => {
-  const text = table([judged('mail', false, 'only slower'), judged('orders', false)]);
+test('survivors are listed with their reason', () => {
+  const text = table([tried('mail', false, 'only slower'), tried('orders', false)]);
   expect(text).toContain('mail: bug in mail (src/a.ts): only slower\n');
   expect(text).toContain('orders: bug in orders (src/a.ts)\n');
 });

@@ -1,36 +1,36 @@
 import type { PlantedBugInArea } from './planted-bug.ts';
 import type { Result } from './results.ts';
 
-/** The least share of bugs that tests should notice. */
+/** The minimum share of bugs that tests should notice. */
 export const LEAST_PERCENT = 85;
 
-export interface Judged {
+export interface TriedBug {
   bug: PlantedBugInArea;
   result: Result;
 }
 
-/** Survivors first, with their reasons, then each area's share of killed bugs and the share of all. */
-export function table(judged: readonly Judged[]): string {
-  const areas = [...new Set(judged.map(({ bug }) => bug.area))];
+/** Lists survivors with their reasons, then the share of killed bugs per area and in total. */
+export function table(tried: readonly TriedBug[]): string {
+  const areas = [...new Set(tried.map(({ bug }) => bug.area))];
   const lines = areas.map((area) =>
     areaLine(
       area,
-      judged.filter(({ bug }) => bug.area === area),
+      tried.filter(({ bug }) => bug.area === area),
     ),
   );
   const heading = row('area', 'planted', 'killed', 'survived', 'excused', 'percent');
-  return [...survivors(judged), '', heading, ...lines, areaLine('all', judged), ''].join('\n');
+  return [...survivors(tried), '', heading, ...lines, areaLine('all', tried), ''].join('\n');
 }
 
-/** Excused bugs do not count. All killed when there is none. */
-export function percentKilled(judged: readonly Judged[]): number {
-  const counted = judged.filter(({ bug, result }) => result.killed || bug.survives === undefined);
+/** Excused bugs do not count. 100 if there are none. */
+export function percentKilled(tried: readonly TriedBug[]): number {
+  const counted = tried.filter(({ bug, result }) => result.killed || bug.survives === undefined);
   if (counted.length === 0) return 100;
   return (100 * counted.filter(({ result }) => result.killed).length) / counted.length;
 }
 
-function survivors(judged: readonly Judged[]): string[] {
-  const survived = judged.filter(({ result }) => !result.killed);
+function survivors(tried: readonly TriedBug[]): string[] {
+  const survived = tried.filter(({ result }) => !result.killed);
   if (survived.length === 0) return [];
   return [
     '',
@@ -41,12 +41,12 @@ function survivors(judged: readonly Judged[]): string[] {
   ];
 }
 
-function areaLine(area: string, judged: readonly Judged[]): string {
-  const killed = judged.filter(({ result }) => result.killed).length;
-  const excused = judged.filter(({ bug, result }) => !result.killed && bug.survives !== undefined).length;
-  const survived = judged.length - killed - excused;
-  const percent = `${percentKilled(judged).toFixed(1)} %`;
-  return row(area, ...[judged.length, killed, survived, excused].map(String), percent);
+function areaLine(area: string, tried: readonly TriedBug[]): string {
+  const killed = tried.filter(({ result }) => result.killed).length;
+  const excused = tried.filter(({ bug, result }) => !result.killed && bug.survives !== undefined).length;
+  const survived = tried.length - killed - excused;
+  const percent = `${percentKilled(tried).toFixed(1)} %`;
+  return row(area, ...[tried.length, killed, survived, excused].map(String), percent);
 }
 
 const row = (area: string, ...cells: string[]) =>

@@ -3,14 +3,14 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, w
 import { delimiter, join } from 'node:path';
 import { CannotPrepare } from './cannot-prepare.mjs';
 
-/** Holds the path of the Chromium to test with; empty for the one that Playwright installed for itself. */
+/** Contains the path of the Chromium to test with; empty for the one that Playwright installed. */
 export const BROWSER_FILE = '.cache/chromium';
 
-/** Chromium without its window: tests take a quarter less processor time in it. */
+/** Chromium without a window; tests take a quarter less CPU time in it. */
 const SHELL = 'chromium-headless-shell';
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Finds a Chromium or installs one: the caller's, Debian's without a window, the machine's, Playwright's own. */
+/** Finds or installs a Chromium: CHROMIUM_PATH, Debian's headless shell, the machine's, or Playwright's own. */
 export function findBrowser() {
   const path =
     named() ??
@@ -27,7 +27,7 @@ function named() {
   const path = process.env.CHROMIUM_PATH;
   if (!path) return undefined;
   if (isProgram(path)) return path;
-  throw new CannotPrepare(`CHROMIUM_PATH is ${path}, which is not a program: correct it or unset it.`);
+  throw new CannotPrepare(`CHROMIUM_PATH is ${path}, which is not a program. Correct it or unset it.`);
 }
 
 function onPath(names) {
@@ -35,7 +35,7 @@ function onPath(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
-/** The choice of an earlier run, so that a machine without packages to install is asked for them once. */
+/** The choice of an earlier run, so that a machine without installable packages is checked only once. */
 function chosenBefore() {
   const path = existsSync(BROWSER_FILE) ? readFileSync(BROWSER_FILE, 'utf8') : '';
   return path !== '' && isProgram(path) ? path : undefined;
@@ -60,7 +60,7 @@ function isInstalled() {
   return isProgram(stdout?.trim() ?? '');
 }
 
-/** Debian's package, where it can be installed without a password. */
+/** Installs Debian's package if that needs no password. */
 function fromApt() {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && (onPath(WHOLE) || isInstalled() || !succeeds('sudo', '-n', 'true'))) return undefined;
@@ -78,7 +78,7 @@ function fromPlaywright() {
   if (succeeds('node_modules/.bin/node', 'node_modules/@playwright/test/cli.js', 'install', 'chromium'))
     return '';
   throw new CannotPrepare(
-    'No Chromium was found or could be installed: install one, or set CHROMIUM_PATH, or run "npm run check".',
+    'Chromium was not found and could not be installed. Install it, set CHROMIUM_PATH, or run "npm run check".',
   );
 }
 

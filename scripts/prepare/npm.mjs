@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Runs npm as the caller's own npm does: on the Node it was started with, since the project's Node may be what it is
- * about to replace. Returns whether it went well; what it has to say goes to the terminal.
+ * Runs npm on the Node that the caller's npm uses, since it may be about to replace the project's own Node. Returns whether it
+ * succeeded; its errors go to the terminal.
  */
 export function npm(...args) {
   const { npm_execpath: script, npm_node_execpath: node = process.execPath } = process.env;

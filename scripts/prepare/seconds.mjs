@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-/** Where the test command finds how long the preparation took. */
+/** Tells the test command how long the preparation took. */
 export const SECONDS_FILE = '.cache/prepare-seconds';
 
-/** Keeps the seconds for the test command's account of its budget. */
-export function keepSeconds(seconds) {
+export function storeSeconds(seconds) {
   mkdirSync('.cache', { recursive: true });
   writeFileSync(SECONDS_FILE, seconds.toFixed(1));
 }

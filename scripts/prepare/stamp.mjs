@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A digest of these files' contents and of some words. */
+/** A digest of the contents of these files and of some words. */
 export function digestOfContents(paths, ...words) {
   const hash = createHash('sha256').update(words.join('\n'));
   for (const path of paths) hash.update(readFileSync(path));
   return hash.digest('hex');
 }
 
-/** A digest of every file's path, size and time of change below these paths; those that do not exist count too. */
+/** A digest of the path, size, and modification time of every file below these paths, including missing paths. */
 export function digestOfTimes(paths) {
   const hash = createHash('sha256');
   for (const path of paths) hashTimes(hash, path);
@@ -25,12 +25,11 @@ function hashTimes(hash, path) {
   }
 }
 
-/** Whether the stamp says that the work for this digest is done. */
+/** Whether the stamp matches the digest, so that the work is done. */
 export function isStamped(stamp, digest) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
 }
 
-/** Says so from now on. */
 export function writeStamp(stamp, digest) {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest);

@@ -6,7 +6,7 @@ import { LAKE_HOUSE } from '../../test/world.ts';
 
 const LONG_NAME = 'Chief Executive Officer of Questionable Decisions and Donaudampfschifffahrt';
 
-/** States without a promised text of their own that should be looked at too. */
+/** More states to look at, without texts from the spec. */
 export const MORE_STATES = {
   menu: async ({ page }: Visit) => {
     await page.goto('/about');

@@ -1,7 +1,7 @@
 export interface Report {
   passed: number;
   failed: number;
-  /** Names of those among the passed that needed a second try. */
+  /** Names of passed tests that needed a second try. */
   flaky: string[];
   skipped: number;
   tests: TimedTest[];
@@ -12,7 +12,7 @@ export interface TimedTest {
   seconds: number;
 }
 
-/** What came of a step. */
+/** The result of a step. */
 export interface Outcome extends Report {
   name: string;
   budget: number;

@@ -12,7 +12,7 @@ interface VitestReport {
   testResults: { name: string; assertionResults: { fullName: string; duration?: number }[] }[];
 }
 
-/** Reads what Vitest's json reporter wrote; nothing when it did not come that far. */
+/** Reads the report of Vitest's JSON reporter; empty if it wrote none. */
 export function readVitestReport(path: string): Report {
   if (!existsSync(path)) return NONE;
   const report: VitestReport = JSON.parse(readFileSync(path, 'utf8'));
@@ -44,7 +44,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Reads what Playwright's json reporter wrote; nothing when it did not come that far. */
+/** Reads the report of Playwright's JSON reporter; empty if it wrote none. */
 export function readPlaywrightReport(path: string): Report {
   if (!existsSync(path)) return NONE;
   const { stats, suites }: PlaywrightReport = JSON.parse(readFileSync(path, 'utf8'));

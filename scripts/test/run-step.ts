@@ -4,7 +4,7 @@ import { delimiter, resolve } from 'node:path';
 import type { Outcome, Report } from './outcome.ts';
 import type { Command, Step } from './steps.ts';
 
-/** Runs a step's commands one after the other. What a command printed is shown when it failed. */
+/** Runs a step's commands in sequence. Shows the output of a command that failed. */
 export async function runStep(step: Step): Promise<Outcome> {
   const startedAt = performance.now();
   const outcome: Outcome = { ...step, seconds: 0, passed: 0, failed: 0, flaky: [], skipped: 0, tests: [] };
@@ -23,7 +23,7 @@ export async function runStep(step: Step): Promise<Outcome> {
   return { ...outcome, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** A command that failed without a failed test of its own has failed itself. */
+/** A command that failed without a failed test counts as one failure. */
 function reportOf(command: Command, code: number): Report {
   const one = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, flaky: [], skipped: 0, tests: [] };
   if (!command.report) return one;
@@ -32,7 +32,7 @@ function reportOf(command: Command, code: number): Report {
 }
 
 async function run({ args: [file, ...args], env }: Command): Promise<{ code: number; output: string }> {
-  // The tools are scripts that ask for "node": let them find the project's own.
+  // The tools are scripts that run "node"; let them find the project's own.
   const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
   const child = spawn(file, args, {
     env: { ...process.env, PATH: path, ...env },

@@ -7,12 +7,12 @@ const commands = stages({ browser: true, otherBrowsers: true })
 
 const toolOf = (name: string) => commands.filter(({ args }) => args[0].endsWith(name));
 
-test('unit and API tests get no second try', () => {
+test('unit and API tests are not retried', () => {
   expect(toolOf('vitest').map(({ name }) => name)).toEqual(['unit tests', 'api tests']);
   for (const { args } of toolOf('vitest')) expect(args.join(' ')).not.toMatch(/retr/i);
 });
 
-test('a browser test gets one second try at most', () => {
+test('a browser test is retried at most once', () => {
   expect(toolOf('playwright').map(({ name }) => name)).toEqual(['browser tests']);
   for (const { args } of toolOf('playwright'))
     expect(args.filter((arg) => /retr/i.test(arg))).toEqual(['--retries=1']);

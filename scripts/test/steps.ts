@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Report } from './outcome.ts';
 import { readPlaywrightReport, readVitestReport } from './reports.ts';
 
-/** A part of the run with its share of the time, in seconds. */
+/** A part of the run, with its time budget in seconds. */
 export interface Step {
   name: string;
   budget: number;
@@ -14,16 +14,16 @@ export interface Command {
   name: string;
   args: [string, ...string[]];
   env?: Record<string, string>;
-  /** Reads what it tells of its tests; a command without one is itself the check. */
+  /** Reads its test report; a command without one counts as one check. */
   report?: () => Report;
-  /** Whether what it prints is shown though it passes. */
+  /** Whether its output is shown even if it passes. */
   isShown?: boolean;
 }
 
 /** Where the test tools leave their reports. */
 export const REPORTS = '.cache/reports';
 
-/** The steps in the order of their stages; those of one stage run side by side. */
+/** The steps, stage by stage; those of one stage run in parallel. */
 export function stages({ browser, otherBrowsers }: { browser: boolean; otherBrowsers: boolean }): Step[][] {
   return [
     [LINT_AND_TYPES, UNIT],
@@ -47,7 +47,7 @@ const LINT_AND_TYPES: Step = {
 
 const UNIT: Step = { name: 'unit', budget: 40, commands: [vitest('unit')] };
 
-// More than there are cores: these wait for jobs and for processes that start, for most of their time.
+// More workers than cores, since these tests mostly wait for jobs and starting processes.
 const API: Step = { name: 'API', budget: 120, commands: [vitest('api', '--maxWorkers=5')] };
 
 const BROWSER: Step = {

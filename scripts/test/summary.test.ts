@@ -8,8 +8,8 @@ const step = (change: Partial<Outcome>): Outcome => ({
 });
 
 test('the last line counts what passed and failed over all steps', () => {
-  const account = summary([step({ passed: 3 }), step({ passed: 4, failed: 1 })], 24);
-  expect(account).toMatch(/\n7 passed, 1 failed\n$/);
+  const text = summary([step({ passed: 3 }), step({ passed: 4, failed: 1 })], 24);
+  expect(text).toMatch(/\n7 passed, 1 failed\n$/);
 });
 
 test('skipped tests follow on the last line', () => {
@@ -24,7 +24,7 @@ test('the ten slowest tests are named, the slowest first', () => {
   expect(named).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
 });
 
-test('a step over its budget is told loudly and still green', () => {
+test('a step over its budget stands out, and the run is still green', () => {
   const outcomes = [step({ seconds: 61 })];
   expect(summary(outcomes, 61)).toContain('OVER BUDGET by 1.0 s');
   expect(isGreen(outcomes)).toBe(true);
@@ -34,19 +34,19 @@ test('a failed test is not green', () => {
   expect(isGreen([step({ failed: 1 })])).toBe(false);
 });
 
-test('six minutes and the installation are the budget', () => {
+test('the budget is six minutes plus the installation', () => {
   expect(summary([step({})], 450)).not.toContain('OVER BUDGET');
   expect(summary([step({})], 451)).toContain('OVER BUDGET by 1.0 s');
 });
 
-test('every test that passed on its second try is named loudly, next to the counts', () => {
+test('every test that passed on its second try stands out, next to the counts', () => {
   const flaky = ['cart.spec.ts: two tabs agree', 'post.spec.ts: mail arrives'];
-  const account = summary([step({ flaky })], 12);
-  expect(account).toMatch(
+  const text = summary([step({ flaky })], 12);
+  expect(text).toMatch(
     /!!! FLAKY: 2 tests passed only on the second try !!!\n.*two tabs agree\n.*mail arrives\n\n3 passed, 0 failed, 2 flaky\n$/,
   );
 });
 
-test('a run without a second try does not speak of any', () => {
+test('a run without flaky tests does not mention them', () => {
   expect(summary([step({})], 12)).not.toMatch(/flaky|second try/i);
 });

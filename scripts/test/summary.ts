@@ -1,22 +1,22 @@
 import type { Outcome } from './outcome.ts';
 
-/** Six minutes, and the installation. */
+/** Six minutes plus the installation. */
 const TOTAL_BUDGET = 360 + 90;
 const SLOWEST = 10;
 
 /**
- * The account of a run that took `seconds` in all (less than its steps together, since some run side by side): the
- * slowest tests, each step's seconds against its budget, the flaky tests, and the last line.
+ * Summarizes a run that took `seconds` in total (less than the sum of its steps, since some run in parallel): the slowest
+ * tests, each step's time and budget, the flaky tests, and the counts.
  */
 export function summary(outcomes: readonly Outcome[], seconds: number): string {
   const steps = outcomes.map(({ name, seconds, budget }) => timeLine(name, seconds, budget));
-  const total = timeLine('in all', seconds, TOTAL_BUDGET);
+  const total = timeLine('total', seconds, TOTAL_BUDGET);
   return [...slowest(outcomes), '', ...steps, total, '', ...flakyTests(outcomes), counts(outcomes), ''].join(
     '\n',
   );
 }
 
-/** A run is green when nothing failed. Time over a budget is told and fails nothing: it is the machine's as much as ours. */
+/** A run is green if nothing failed. Exceeding a budget is reported but fails nothing, since it also depends on the machine. */
 export function isGreen(outcomes: readonly Outcome[]): boolean {
   return sum(outcomes, 'failed') === 0;
 }
