@@ -8,7 +8,7 @@ import { closeAlert, openAlerts } from './queries.ts';
 const PAGE_SIZE = 100;
 const id = z.coerce.number().int().nonnegative().max(2_147_483_647);
 
-/** The list of what only a person can decide. */
+/** The list of open alerts. */
 export function alertRoutes(app: App, { db, clock }: Deps): void {
   app.get(
     '/api/admin/alerts',
@@ -28,7 +28,7 @@ export function alertRoutes(app: App, { db, clock }: Deps): void {
     { schema: { params: z.object({ id }), response: { 204: z.null() } } },
     async ({ params }, reply) => {
       if (!(await closeAlert(db, params.id, clock())))
-        throw new ShopError('not_found', 'There is nothing of that number to decide.');
+        throw new ShopError('not_found', 'There is no such open alert.');
       return reply.code(204).send(null);
     },
   );

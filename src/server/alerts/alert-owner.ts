@@ -6,14 +6,14 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { insertAlert } from './queries.ts';
 
 interface AlertInput {
-  /** What happened, in letters, digits, dots and dashes; the owner hears of it once. */
+  /** What happened, in letters, digits, dots and dashes. Each event makes one alert. */
   event: string;
   kind: Tables['alerts']['kind'];
   orderId: string;
   text: string;
 }
 
-/** Puts a alert that only a person can decide on the owner's list and into the owner's mail; false when it was told before. */
+/** Adds an alert to the owner's list and mails it: something that only a person can decide. False when the event has one already. */
 export async function alertOwner(
   deps: Pick<Deps, 'jobs' | 'config' | 'clock'> & { db: Kysely<Tables> },
   { event, kind, orderId, text }: AlertInput,

@@ -15,7 +15,7 @@ export interface OpenAlert {
   at: Date;
 }
 
-/** Keeps what only a person can decide, once per event; false when it was kept before. */
+/** Stores an alert; false when its event has one already. */
 export async function insertAlert(trx: Kysely<Tables>, alert: NewAlert): Promise<boolean> {
   const inserted = await trx
     .insertInto('alerts')
@@ -26,30 +26,30 @@ export async function insertAlert(trx: Kysely<Tables>, alert: NewAlert): Promise
   return inserted !== undefined;
 }
 
-/** What nobody has decided yet, the oldest first, from after that id on. */
-export const openAlerts = (db: Db, after: number, most: number): Promise<OpenAlert[]> =>
+/** Open alerts after that id, the oldest first. */
+export const openAlerts = (db: Db, after: number, limit: number): Promise<OpenAlert[]> =>
   db
     .selectFrom('alerts')
     .select(['id', 'kind', 'order_id as orderId', 'text', 'created_at as at'])
     .where('done_at', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
 
-/** Ticks a alert off; false when there is no such open one. */
+/** Closes an alert; false when there is no such open one. */
 export async function closeAlert(db: Db, id: number, now: Date): Promise<boolean> {
-  const ended = await db
+  const closed = await db
     .updateTable('alerts')
     .set({ done_at: now })
     .where('id', '=', id)
     .where('done_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return ended !== undefined;
+  return closed !== undefined;
 }
 
-/** An order that is held no longer needs nobody. */
+/** Closes the alerts of an order whose hold ended or changed. */
 export const closeHoldAlerts = (trx: Kysely<Tables>, orderId: string, now: Date): Promise<unknown> =>
   trx
     .updateTable('alerts')
@@ -59,7 +59,7 @@ export const closeHoldAlerts = (trx: Kysely<Tables>, orderId: string, now: Date)
     .where('done_at', 'is', null)
     .execute();
 
-/** Once all of an order's money is back, the refunds that failed before are nobody's work any more. */
+/** Closes the alerts about failed refunds of an order that is refunded in full. */
 export const closeRefundAlerts = (trx: Kysely<Tables>, orderId: string, now: Date): Promise<unknown> =>
   trx
     .updateTable('alerts')
@@ -69,7 +69,7 @@ export const closeRefundAlerts = (trx: Kysely<Tables>, orderId: string, now: Dat
     .where('done_at', 'is', null)
     .execute();
 
-/** Ticks off what was told of a dispute. */
+/** Closes the alerts about a dispute. */
 export const closeDisputeAlerts = (trx: Kysely<Tables>, disputeId: string, now: Date): Promise<unknown> =>
   trx
     .updateTable('alerts')

@@ -8,7 +8,7 @@ export interface StuckOrder {
   holdReason: string | null;
 }
 
-/** Orders that a person has to look at: held ones, and paid ones that did not move on since `before`. The oldest first. */
+/** Orders that need a person, the oldest first: those on hold, and those paid before `before` and not confirmed at Printful yet. */
 export async function findStuckOrders(db: Db, before: Date, limit: number): Promise<StuckOrder[]> {
   const { rows } = await sql<StuckOrder>`
     select orders.id, status, hold_reason as "holdReason",
@@ -22,7 +22,7 @@ export async function findStuckOrders(db: Db, before: Date, limit: number): Prom
 export interface MailCounts {
   /** Waiting since before `before`. */
   late: number;
-  /** Given up, or nobody knows. */
+  /** Refused, given up, or sent without a known outcome. */
   failed: number;
 }
 
@@ -36,12 +36,12 @@ export async function countStuckMails(db: Db, before: Date): Promise<MailCounts>
 
 export interface JobCounts {
   waiting: number;
-  /** Waiting though their time came before `before`. */
+  /** Waiting although they were due before `before`. */
   late: number;
   failed: number;
 }
 
-/** What lies in the queue of jobs. What is not tried again comes again by itself. */
+/** Counts the jobs in the queue. Jobs without retries do not count as failed: they are queued again on a schedule. */
 export async function countJobs(db: Db, before: Date): Promise<JobCounts> {
   const { rows } = await sql<JobCounts>`
     select count(*) filter (where state in ('created', 'retry')) as waiting,
@@ -51,7 +51,7 @@ export async function countJobs(db: Db, before: Date): Promise<JobCounts> {
   return rows[0] ?? { waiting: 0, late: 0, failed: 0 };
 }
 
-/** Jobs that were tried for the last time, by name. */
+/** Jobs that failed for the last time, by name. */
 export async function findFailedJobs(db: Db, limit: number): Promise<{ name: string; ids: string[] }[]> {
   const { rows } = await sql<{ name: string; ids: string[] }>`
     select name, array_agg(id::text) as ids

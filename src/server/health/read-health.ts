@@ -1,13 +1,13 @@
 import type { HealthAnswer, HealthPart } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
-import { askPart } from './ask-part.ts';
+import { checkPart } from './check-part.ts';
 import { countJobs, countStuckMails, findStuckOrders, type JobCounts, type MailCounts } from './queries.ts';
 
 const MOST_ORDERS = 100;
-/** Named by no order. */
-const NOBODY = '0000000000';
+/** An id that no order has. */
+const NO_ORDER = '0000000000';
 
-/** Looks at everything the shop needs, and at what waits for a person. */
+/** Checks every part that the shop needs, and counts what needs a person. */
 export async function readHealth(deps: Deps): Promise<HealthAnswer> {
   const { db, clock, config } = deps;
   const { patience, orderTimeout, answer } = config.limits.health;
@@ -16,9 +16,9 @@ export async function readHealth(deps: Deps): Promise<HealthAnswer> {
     findStuckOrders(db, ago(orderTimeout), MOST_ORDERS),
     countStuckMails(db, ago(patience)),
     countJobs(db, ago(patience)),
-    askPart('Stripe', () => deps.stripe.ping(), answer),
-    askPart('Printful', () => deps.printful.findOrder(NOBODY), answer),
-    askPart('Database', () => deps.isDatabaseReady(), answer),
+    checkPart('Stripe', () => deps.stripe.ping(), answer),
+    checkPart('Printful', () => deps.printful.findOrder(NO_ORDER), answer),
+    checkPart('Database', () => deps.isDatabaseReady(), answer),
   ]);
   return {
     parts: [database, stripe, printful, mailPart(deps, mails), queuePart(jobs)],
@@ -26,7 +26,8 @@ export async function readHealth(deps: Deps): Promise<HealthAnswer> {
       id,
       status,
       since: since.toISOString(),
-      why: holdReason ?? (status === 'on_hold' ? 'It is on hold.' : 'It does not move on to Printful.'),
+      why:
+        holdReason ?? (status === 'on_hold' ? 'It is on hold.' : 'It is paid but not confirmed at Printful.'),
     })),
     stuckMails: mails.late + mails.failed,
     failedJobs: jobs.failed,
@@ -40,13 +41,17 @@ function mailPart({ config }: Deps, { late, failed }: MailCounts): HealthPart {
       state: 'off',
       says: 'No mail server is set (SMTP_URL). Emails stay in the outbox.',
     };
-  if (late > 0) return { name: 'Mail', state: 'failing', says: `${late} waiting longer than they should.` };
+  if (late > 0) return { name: 'Mail', state: 'failing', says: `${late} late.` };
   if (failed > 0) return { name: 'Mail', state: 'failing', says: `${failed} could not be delivered.` };
-  return { name: 'Mail', state: 'working', says: 'Nothing waits.' };
+  return { name: 'Mail', state: 'working', says: 'Nothing is waiting.' };
 }
 
 function queuePart({ waiting, late, failed }: JobCounts): HealthPart {
-  if (failed > 0) return { name: 'Queue', state: 'failing', says: `${failed} given up after many tries.` };
-  if (late > 0) return { name: 'Queue', state: 'failing', says: `${late} waiting longer than they should.` };
-  return { name: 'Queue', state: 'working', says: waiting > 0 ? `${waiting} planned.` : 'Nothing waits.' };
+  if (failed > 0) return { name: 'Queue', state: 'failing', says: `${failed} failed after all retries.` };
+  if (late > 0) return { name: 'Queue', state: 'failing', says: `${late} late.` };
+  return {
+    name: 'Queue',
+    state: 'working',
+    says: waiting > 0 ? `${waiting} scheduled.` : 'Nothing is waiting.',
+  };
 }

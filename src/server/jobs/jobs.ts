@@ -2,23 +2,23 @@ import type { Kysely } from 'kysely';
 import { type JobResult as BossResult, fromKysely, type Job, PgBoss } from 'pg-boss';
 import type { Tables } from '../db/tables.ts';
 
-/** Every job with what it is given. A job may run twice without harm. */
+/** Every job with its data. A job may run twice without harm. */
 export interface JobData {
-  /** With `last`, an order that is not paid by then is given up. */
+  /** With `last`, an order that is still unpaid is canceled. */
   'settle-order': { orderId: string; cause: string; last?: boolean };
-  /** The same for an order that Stripe says is paid; never waits behind looks and declines. */
+  /** The same for an order that Stripe reports as paid. It never waits behind checks and declines. */
   'settle-paid-order': { orderId: string; cause: string };
-  /** Cancels at Stripe what was closed here. */
+  /** Cancels closing intents at Stripe. */
   'close-intents': Record<string, never>;
   'send-order': { orderId: string };
   'stop-production': { orderId: string };
   'reconcile-charge': { orderId: string; cause: string };
   'send-refund': { refundId: string };
   'sweep-orders': Record<string, never>;
-  /** Asks Printful how an order stands. */
+  /** Reads the status of an order from Printful. */
   'follow-order': { orderId: string };
   'sync-products': { syncId: number };
-  /** Jobs from before rounds were counted belong to the first. */
+  /** Older jobs have no round; they belong to the first. */
   'send-mail': { mailId: number; round?: number };
   'send-campaign': { campaignId: number; round?: number };
   'apply-retention': Record<string, never>;
@@ -27,28 +27,28 @@ export interface JobData {
 
 export type JobName = keyof JobData;
 
-/** What a worker answers: done, or look again in so many milliseconds. */
+/** A worker's result: done, or run again in that many milliseconds. */
 export type JobResult = { done: true } | { againIn: number };
 
 export interface Jobs {
-  /** Queues a job inside the caller's transaction: it exists exactly when the change does. */
+  /** Queues a job inside the caller's transaction: it exists if and only if the change does. */
   enqueue<Name extends JobName>(
     trx: Kysely<Tables>,
     name: Name,
     data: JobData[Name],
     at?: Date,
   ): Promise<void>;
-  /** Queues jobs for later in one statement, under ids by which they can be removed. */
+  /** Queues jobs for later in one statement, with ids by which they can be removed. */
   schedule<Name extends JobName>(trx: Kysely<Tables>, name: Name, jobs: ScheduledJob<Name>[]): Promise<void>;
-  /** Deletes jobs inside the caller's transaction; those that are gone already are no error. */
+  /** Deletes jobs inside the caller's transaction; a missing one is no error. */
   remove(trx: Kysely<Tables>, name: JobName, ids: string[]): Promise<void>;
-  /** Takes up jobs of this name from now on. */
+  /** Starts to work on jobs of this name. */
   work<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<JobResult>): Promise<void>;
-  /** Queues a job every so many milliseconds, once for all instances, until the shop stops. */
+  /** Queues a job every `interval` milliseconds, once for all instances, until the shop stops. */
   repeat<Name extends JobName>(name: Name, data: JobData[Name], interval: number): void;
-  /** Has jobs that were given up tried again. */
+  /** Retries failed jobs. */
   retry(name: string, ids: string[]): Promise<void>;
-  /** Raised when the workers are about to stop: long work ends at its next step. */
+  /** Aborted when the workers are about to stop: long work ends at its next step. */
   stopping: AbortSignal;
   stop(): Promise<void>;
 }
@@ -62,21 +62,21 @@ export interface ScheduledJob<Name extends JobName> {
 
 interface JobSettings {
   databaseUrl: string;
-  /** Milliseconds between looks for new jobs. */
+  /** Milliseconds between two polls for new jobs. */
   polling: number;
-  /** Jobs of one name that run at the same time. */
+  /** How many jobs of one name run at the same time. */
   concurrency: number;
-  /** Milliseconds until a failed job is tried again, growing to the longest. */
+  /** Milliseconds until a failed job is retried; the delay grows up to `longest`. */
   retry: { delay: number; longest: number };
-  /** Milliseconds a stopping shop waits for running jobs. */
+  /** Milliseconds that a stopping shop waits for running jobs. */
   stopping: number;
   onError(error: Error): void;
 }
 
-/** A job whose worker was killed is taken up by another once its heart has not beaten for so long. */
+/** A job whose worker was killed goes to another worker after this time without a heartbeat. */
 const HEARTBEAT = { heartbeatSeconds: 20 };
 
-/** How often each kind of job is tried again before it is given up. */
+/** How often each kind of job is retried before it fails for good. */
 const RETRIES: Record<JobName, number> = {
   'settle-order': 10,
   'settle-paid-order': 20,
@@ -94,12 +94,12 @@ const RETRIES: Record<JobName, number> = {
   'announce-delays': 0,
 };
 
-/** Many at the same time, and fetched without a pause for as long as there are more. */
+/** Several at a time, fetched without a pause as long as there are more. */
 const URGENT = { batchSize: 5, localConcurrency: 3, burstWhenBatchFull: true };
 
 /**
- * Time that never goes back. A worker sleeps for its interval less the time that its last look took: by the machine's clock
- * that is less than nothing when the clock is set back, and the worker sleeps for all that was set back.
+ * A clock that never goes back. pg-boss sleeps for its interval less the time of the last poll. By the machine's clock that
+ * time is negative when the clock is set back, and a worker would sleep for as long as it was set back.
  */
 const STEADY_CLOCK = {
   now: () => performance.timeOrigin + performance.now(),
@@ -109,10 +109,10 @@ const STEADY_CLOCK = {
   clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
 };
 
-/** Earlier names of queues. Their jobs are dropped: both repeat by themselves under the new name. */
+/** Earlier names of queues. Their jobs are dropped, because both are queued on a schedule under the new name. */
 const RETIRED_QUEUES = ['keep-retention', 'tell-delays'];
 
-/** Jobs kept in the shop's own database by pg-boss. */
+/** The job queue, stored in the shop's database by pg-boss. */
 export async function startJobs(settings: JobSettings): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: settings.databaseUrl,
@@ -126,7 +126,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
   for (const [name, retryLimit] of Object.entries(RETRIES)) {
     const options = { ...wait, ...HEARTBEAT, retryLimit, retryBackoff: true };
     await boss.createQueue(name, options);
-    // A queue that exists keeps its options otherwise.
+    // createQueue does not change the options of an existing queue.
     await boss.updateQueue(name, options);
   }
   for (const name of RETIRED_QUEUES) await boss.deleteQueue(name);
@@ -159,7 +159,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
           if ('againIn' in result) await boss.send(name, data, { startAfter: result.againIn / 1000 });
           return { id, status: 'completed' };
         } catch (error) {
-          settings.onError(new Error(`${name} failed and is tried again`, { cause: error }));
+          settings.onError(new Error(`${name} failed and is retried`, { cause: error }));
           return { id, status: 'failed', output: error };
         }
       };
@@ -187,5 +187,5 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
   return jobs;
 }
 
-// Whole seconds are the smallest delay that pg-boss knows.
+// pg-boss takes whole seconds only.
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));

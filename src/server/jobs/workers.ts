@@ -15,7 +15,7 @@ import { sweepOrders } from '../orders/settling/sweep-orders.ts';
 import { stopRefunded } from '../orders/stop-production.ts';
 import { applyRetention } from '../privacy/apply-retention.ts';
 
-/** Each job is a shell around a use case. Without a mail server mails rest in the outbox. */
+/** Each job calls one use case. Without a mail server, mails stay in the outbox. */
 export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<void> {
   const { jobs } = deps;
   await jobs.work('settle-order', async (data) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** Rows of a list with the ends of its page: what to ask for after them, or before them; null where the list ends. */
+/** The rows of a page, and the cursors of the pages after and before it; null where the list ends. */
 export interface Page<Row> {
   rows: Row[];
   after: string | null;
@@ -18,7 +18,7 @@ export const PAGE_SIZE = 50;
 
 const cursor = z.string().regex(/^\w{1,30}$/);
 
-/** How lists are asked: for words, and for what comes after or before a row. */
+/** The query of a list: words to search for, and the row that the page comes after or before. */
 export const listQuery = {
   q: z.string().max(200).default(''),
   after: cursor.optional(),
@@ -26,15 +26,15 @@ export const listQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
 };
 
-/** The most that PostgreSQL's type `integer` takes; rows are numbered by it or by a larger one. */
+/** The largest `integer` of PostgreSQL. Ids are of this type or a larger one. */
 const LARGEST_INTEGER = 2_147_483_647;
 
 const idCursor = z.coerce.number().int().nonnegative().max(LARGEST_INTEGER);
 
-/** The same for lists whose rows are numbered. */
+/** The same for lists whose ids are numbers. */
 export const numberedListQuery = { ...listQuery, after: idCursor.optional(), before: idCursor.optional() };
 
-/** A page out of one row more than fit, asked for in the direction of reading. */
+/** A page of `limit` rows. `found` has one row more if the list goes on, and is in the direction of reading. */
 export function toPage<Row>(
   found: readonly Row[],
   { after, before, limit }: PageCut<unknown>,
@@ -53,17 +53,17 @@ export function toPage<Row>(
   };
 }
 
-/** Answers the bare array; the `Link` header tells where the list goes on (RFC 8288). */
+/** Answers the rows as an array. The `Link` header has the next and the previous page (RFC 8288). */
 export function sendPage<Row>({ url }: FastifyRequest, reply: FastifyReply, page: Page<Row>): Row[] {
   const links = [
-    page.after !== null && `<${turnTo(url, 'after', page.after)}>; rel="next"`,
-    page.before !== null && `<${turnTo(url, 'before', page.before)}>; rel="prev"`,
+    page.after !== null && `<${pageUrl(url, 'after', page.after)}>; rel="next"`,
+    page.before !== null && `<${pageUrl(url, 'before', page.before)}>; rel="prev"`,
   ].filter((link) => link !== false);
   if (links.length > 0) reply.header('link', links.join(', '));
   return page.rows;
 }
 
-function turnTo(url: string, end: 'after' | 'before', key: string): string {
+function pageUrl(url: string, end: 'after' | 'before', key: string): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   const parameters = new URLSearchParams(query);
   parameters.delete('after');

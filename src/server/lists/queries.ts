@@ -2,12 +2,12 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { PageCut } from './list-answer.ts';
 import type { SearchWords } from './search-words.ts';
 
-/** How many rows are parted into words, nearest first, before the index is asked. */
+/** How many rows are searched one by one, nearest first, before the index is used. */
 export const NEAR = 600;
 
 /**
- * The first rows that fit a search. What most rows hold is found among the nearest, what few hold by the index of words;
- * the planner cannot tell which is which, since it knows nothing of the beginnings of words.
+ * The first rows that match a search. A common word is found among the nearest rows, a rare one by the index of words.
+ * PostgreSQL's planner cannot choose between the two, because it has no statistics about prefixes of words.
  */
 export async function nearThenFar<Row>(
   limit: number,
@@ -18,13 +18,13 @@ export async function nearThenFar<Row>(
   return found.length === limit ? found : far();
 }
 
-/** A page of what is newest by `id`, or of what comes before a row, towards newer ones. */
+/** A page of rows by `id`, newest first; with `before`, the rows that come next towards newer ones. */
 export async function newestFirst<Tables, Table extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Table, Row>,
   { after, before, limit }: PageCut<number>,
   matches: Expression<SqlBool> | null,
 ): Promise<Row[]> {
-  // Kysely cannot know that a table of any kind has an id.
+  // Kysely cannot know that every table here has an id.
   let rows = list as unknown as SelectQueryBuilder<{ rows: { id: number } }, 'rows', Row>;
   const direction = before === undefined ? 'desc' : 'asc';
   if (before !== undefined) rows = rows.where('id', '>', before);
@@ -38,11 +38,11 @@ export async function newestFirst<Tables, Table extends keyof Tables, Row>(
         .orderBy('id', direction)
         .limit(NEAR)
         .execute() as Promise<(Row & { fits: SqlBool })[]>,
-    // As an expression, so that the planner does not walk along the ids after all.
+    // An expression, so that the planner uses the index of words and not the one of ids.
     () => rows.where(matches).orderBy(sql`id + 0`, direction).limit(limit).execute(),
   );
 }
 
-/** Whether a text of columns, written as its index has it, holds words that begin so. */
+/** Whether a text of columns has words with these prefixes. It must be written as in its index. */
 export const hasWords = (text: Expression<unknown>, words: SearchWords | null): Expression<SqlBool> | null =>
   words && sql<SqlBool>`search_words(${text}) @@ to_tsquery('simple', ${words})`;

@@ -8,7 +8,7 @@ const span = z.object({
   days: z.coerce.number().pipe(z.literal(OVERVIEW_SPANS)).default(30),
 });
 
-/** How the shop does, by day. */
+/** Orders, revenue and profit by day. */
 export function overviewRoutes(app: App, { db, config }: Deps): void {
   app.get(
     '/api/admin/overview',

@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 
 /**
- * The last days up to today in a time zone, each with the orders that were started on it; amounts in cents.
- * An attempt that its shopper replaced by another one is not counted; should its money have come all the same, that is.
+ * The last days up to today in a time zone, each with the orders placed on it; amounts in cents. An order that its shopper
+ * replaced is not counted, but its money is, if it was paid all the same.
  */
 export async function readDays(
   db: Db,
@@ -14,7 +14,7 @@ export async function readDays(
   const { rows } = await sql<OverviewDay>`
     with span as (
       select (now() at time zone ${timeZone})::date as last, (now() at time zone ${timeZone})::date - ${days - 1}::integer as first
-    ), told as (
+    ), counted as (
       select (created_at at time zone ${timeZone})::date as day,
         count(*) filter (where superseded_by is null) as started,
         count(*) filter (where "isPaid" and superseded_by is null) as paid,
@@ -33,7 +33,7 @@ export async function readDays(
       (case when coalesce(with_money, 0) = 0 then 0 else profit end)::bigint as "profit",
       coalesce(unknown, 0)::bigint as "costsUnknown"
     from (select first + n as day from span, generate_series(0, ${days - 1}::integer) as n) as each
-    left join told on told.day = each.day
+    left join counted on counted.day = each.day
     order by each.day`.execute(db);
   return rows;
 }

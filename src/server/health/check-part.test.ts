@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { askPart } from './ask-part.ts';
+import { checkPart } from './check-part.ts';
 
-test('a part that answers works', async () => {
-  const part = await askPart('Stripe', async () => 'pong', 1000);
+test('a part that answers is working', async () => {
+  const part = await checkPart('Stripe', async () => 'pong', 1000);
   expect(part).toEqual({
     name: 'Stripe',
     state: 'working',
@@ -11,11 +11,11 @@ test('a part that answers works', async () => {
 });
 
 test('a part that refuses says why', async () => {
-  const part = await askPart('Printful', () => Promise.reject(new Error('The token is not valid.')), 1000);
+  const part = await checkPart('Printful', () => Promise.reject(new Error('The token is not valid.')), 1000);
   expect(part).toEqual({ name: 'Printful', state: 'failing', says: 'The token is not valid.' });
 });
 
-test('a part that hangs is not waited for', async () => {
-  const part = await askPart('Printful', () => new Promise(() => {}), 5);
+test('a part that does not answer in time is failing', async () => {
+  const part = await checkPart('Printful', () => new Promise(() => {}), 5);
   expect(part).toEqual({ name: 'Printful', state: 'failing', says: 'It has not answered yet.' });
 });

@@ -1,15 +1,15 @@
 import type { HealthPart } from '../../wire/admin/health.ts';
 import { withDeadline } from '../gateways/deadline.ts';
 
-/** Whether a part of the shop answers a call, and within `patience` milliseconds: one that hangs hides no other. */
-export async function askPart(
+/** Checks whether a part of the shop answers a call within `timeout` milliseconds. Never throws. */
+export async function checkPart(
   name: HealthPart['name'],
   call: () => Promise<unknown>,
-  patience: number,
+  timeout: number,
 ): Promise<HealthPart> {
   const start = performance.now();
   try {
-    await withDeadline(patience, (late) => Promise.race([call(), failOn(late)]));
+    await withDeadline(timeout, (late) => Promise.race([call(), failOn(late)]));
     return { name, state: 'working', says: `Answered in ${Math.ceil(performance.now() - start)} ms.` };
   } catch (error) {
     return { name, state: 'failing', says: error instanceof Error ? error.message : 'It does not answer.' };
