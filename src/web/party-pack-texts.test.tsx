@@ -15,7 +15,7 @@ import { PACK_OFFER, packSteps } from './storefront/home/pack-steps.ts';
 import { PartyPack } from './storefront/home/party-pack.tsx';
 import { PARTY_OF_HATS } from './storefront/home/pictured-hats.ts';
 import Shipping from './storefront/info/shipping-route.tsx';
-import { PartyPackCell } from './storefront/shop/party-pack-cell.tsx';
+import { PartyPackCell } from './storefront/shop/promo-cells.tsx';
 import { Strap } from './ui/strap.tsx';
 
 const { hats: few, percentage: small } = SMALL_PACK;

@@ -16,9 +16,7 @@ import { Toasts, warmUpToasts } from './ui/toasts.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useWarmUp } from './use-warm-up.ts';
 
-const ShopOnItsWay = onFirstUse(
-  async () => (await import('./storefront/shop/shop-loading.tsx')).ShopOnItsWay,
-);
+const ShopLoading = onFirstUse(async () => (await import('./storefront/shop/shop-loading.tsx')).ShopLoading);
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: loudFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -88,7 +86,7 @@ function ShopShell({ notice }: { notice: string | null }) {
       </noscript>
       <Header />
       <main id="main" tabIndex={-1}>
-        {useShopOnItsWay() ? <ShopOnItsWay /> : <Outlet />}
+        {useLoadsShop() ? <ShopLoading /> : <Outlet />}
       </main>
       <Footer />
       <CartPlace />
@@ -99,10 +97,10 @@ function ShopShell({ notice }: { notice: string | null }) {
 /** Whether the page is the administration's, which has a shell of its own. */
 const useOwnShell = (): boolean => /^\/(printful-)?admin(\/|$)/.test(useLocation().pathname);
 
-const WARMED_UP = [warmUpCart, warmUpToasts, ShopOnItsWay.warmUp];
+const WARMED_UP = [warmUpCart, warmUpToasts, ShopLoading.warmUp];
 
-/** Whether somebody is on the way to the shop from another page. */
-function useShopOnItsWay(): boolean {
+/** Whether the shop is being loaded from another page. */
+function useLoadsShop(): boolean {
   const here = useLocation().pathname;
   const next = useNavigation().location?.pathname;
   return next === '/shop' && here !== next;

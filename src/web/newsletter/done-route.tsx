@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { MissingPage } from '../storefront/not-found/missing-page.tsx';
+import { NotFoundBoundary } from '../storefront/not-found/not-found.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import type { Route } from './+types/done-route.ts';
@@ -41,7 +41,7 @@ export function loader({ params: { what } }: Route.LoaderArgs): Done {
   return done;
 }
 
-export const ErrorBoundary = MissingPage;
+export const ErrorBoundary = NotFoundBoundary;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => shortMeta(loaderData?.title ?? 'Page Not Found');
 

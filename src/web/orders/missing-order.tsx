@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { MissingPage } from '../storefront/not-found/missing-page.tsx';
+import { NotFoundBoundary } from '../storefront/not-found/not-found.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ShortPage } from '../ui/short-page.tsx';
 
 /** In place of an order that nobody here knows by this link, be it wrong, cut off in a mail or taken back. */
 export const MissingOrder = () => (
-  <MissingPage>
+  <NotFoundBoundary>
     <ShortPage title="No order behind this link">
       <p className="lede">
         The newest mail about your order has a link that opens it. If that one ends here too,{' '}
@@ -13,5 +13,5 @@ export const MissingOrder = () => (
       </p>
       <ButtonLink to="/shop">To the hats</ButtonLink>
     </ShortPage>
-  </MissingPage>
+  </NotFoundBoundary>
 );

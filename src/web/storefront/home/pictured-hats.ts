@@ -6,7 +6,7 @@ import {
   toDesign,
 } from '../../../domain/design.ts';
 
-/** The hats the home page shows, whatever the catalog holds. */
+/** The hats that illustrate the home page. They need not be in the catalog. */
 export const BLAME_THE_BRIDE = hat('black', 'secondary', 'impact', 'Blame', 'the bride');
 export const PEAKED_AT_BRUNCH = hat('white', 'accent', 'marker', 'I peaked', 'at brunch');
 export const GROUP_CHAT_LEGEND = hat('black-white', 'dark', 'arial', 'group chat', 'legend');

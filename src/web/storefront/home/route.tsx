@@ -1,15 +1,20 @@
+import { Link } from 'react-router';
+import type { Product } from '../../../wire/products.ts';
 import { pageContext } from '../../page-context.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { organization } from '../../seo/structured-data.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { HatPicture } from '../../ui/hat-picture.tsx';
+import { Slab, slabLine, slabWords } from '../../ui/slab.tsx';
+import { HatGrid } from '../shop/hat-grid.tsx';
 import type { Route } from './+types/route.ts';
-import { AboutTeaser } from './about-teaser.tsx';
-import { FeaturedHats } from './featured-hats.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PACK_OFFER, packSteps } from './pack-steps.ts';
 import { PartyPack } from './party-pack.tsx';
-import { PerfectFor } from './perfect-for.tsx';
+import { FLIRTY_AND_TIRED, LOUD_MOSTLY_WRONG } from './pictured-hats.ts';
 import { Testimonials } from './testimonials.tsx';
+import './home.css';
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -38,3 +43,64 @@ export default function Home({ loaderData: { featured, packOffer, packSteps } }:
     </>
   );
 }
+
+const PerfectFor = () => (
+  <section className="perfect">
+    <div className="wrap perfect-row">
+      <div>
+        <h2>Perfect For</h2>
+        <ul className="slab">
+          {slabWords('occasions').map((words, index) => (
+            <li key={words} className="slab-line" data-slab-line={slabLine('occasions', index)}>
+              {words}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="perfect-hat">
+        <HatPicture design={FLIRTY_AND_TIRED} sizes="(max-width: 880px) 120vw, 46vw" />
+      </div>
+    </div>
+  </section>
+);
+
+/** The hats an administrator marked for the home page; nothing when there are none. */
+const FeaturedHats = ({ products }: { products: readonly Product[] }) =>
+  products.length > 0 && (
+    <section>
+      <div className="wrap featured-head">
+        <Slab name="loudestThisWeek" />
+        <Link className="link" to="/shop" prefetch="intent">
+          See all hats
+        </Link>
+      </div>
+      <HatGrid products={products} heading="h3" big={largeHats(products.length)} />
+    </section>
+  );
+
+/**
+ * The indexes of the large hats, which take four cells each. They fill every row of four columns and, where a large hat is
+ * as wide as the window, of two. One, two or three small hats would not fill a rectangle.
+ */
+const largeHats = (count: number): readonly number[] =>
+  FEW_LARGE[count] ?? [[], [0], [0, 3], [0, 3, 4]][count % 4] ?? [];
+
+const FEW_LARGE: Readonly<Record<number, readonly number[]>> = { 1: [0], 2: [0, 1], 3: [0] };
+
+const AboutTeaser = () => (
+  <section className="teaser" id="about">
+    <div className="wrap teaser-row">
+      <div className="teaser-words">
+        <Slab name="bornFromChaos" />
+        <p className="lede">
+          One bachelorette weekend, one label maker, eleven plain hats. By Sunday strangers were asking where
+          to buy them. We had no answer, so we built one.
+        </p>
+        <ButtonLink to="/about" tone="white">
+          Our Story
+        </ButtonLink>
+      </div>
+      <HatPicture design={LOUD_MOSTLY_WRONG} sizes="(max-width: 880px) 110vw, 58vw" />
+    </div>
+  </section>
+);

@@ -1,6 +1,6 @@
+import { toDesign } from '../../../domain/design.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
-import { COMMENTING_HATS } from './commenting-hats.ts';
 import { Facts, InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
 export const meta = (args: MetaArgs) =>
@@ -9,14 +9,18 @@ export const meta = (args: MetaArgs) =>
     description: 'Where to write, and how soon we answer.',
   });
 
+const HAT = toDesign({
+  hatColor: 'white',
+  textColor: 'red',
+  fontStyle: 'marker',
+  textLine1: 'Talk to',
+  textLine2: 'the hat',
+});
+
 export default function Contact() {
   const { support } = useShop();
   return (
-    <InfoPage
-      hat={COMMENTING_HATS.contact}
-      title="Contact Us"
-      lede="A human reads every message. Usually one in a hat."
-    >
+    <InfoPage hat={HAT} title="Contact Us" lede="A human reads every message. Usually one in a hat.">
       <InfoSection title="Where to write">
         <Facts
           of={[

@@ -7,12 +7,12 @@ import './info-page.css';
 interface InfoPageProps {
   title: string;
   lede: ReactNode;
-  /** What the hat beside the facts has to say about them. */
+  /** The hat beside the facts, with a comment on them. */
   hat: Design;
   children: ReactNode;
 }
 
-/** A page of plain facts: a title, an opening line and sections, and a hat that comments on them. */
+/** A page of facts: a title, an opening line, sections, and a hat with a comment. */
 export const InfoPage = ({ title, lede, hat, children }: InfoPageProps) => (
   <article className="wrap info">
     <header>
@@ -33,7 +33,7 @@ export const InfoSection = ({ title, children }: { title: string; children: Reac
   </section>
 );
 
-/** A fact and what it amounts to, in two columns. */
+/** Terms and their facts in two columns. */
 export const Facts = ({ of }: { of: readonly (readonly [term: string, fact: ReactNode])[] }) => (
   <dl className="info-facts">
     {of.map(([term, fact]) => (

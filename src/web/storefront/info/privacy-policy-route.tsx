@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { toDesign } from '../../../domain/design.ts';
 import { RETENTION } from '../../../domain/retention.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
-import { COMMENTING_HATS } from './commenting-hats.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
 export const meta = (args: MetaArgs) =>
@@ -11,11 +11,19 @@ export const meta = (args: MetaArgs) =>
     description: 'What we know about you, why, and who else sees it.',
   });
 
+const HAT = toDesign({
+  hatColor: 'black-white',
+  textColor: 'dark',
+  fontStyle: 'courier',
+  textLine1: 'I saw',
+  textLine2: 'nothing',
+});
+
 export default function PrivacyPolicy() {
   const { support } = useShop();
   return (
     <InfoPage
-      hat={COMMENTING_HATS.privacyPolicy}
+      hat={HAT}
       title="Privacy Policy"
       lede="We keep what it takes to make and send a hat, and nothing else."
     >

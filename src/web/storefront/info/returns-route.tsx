@@ -1,6 +1,6 @@
+import { toDesign } from '../../../domain/design.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
-import { COMMENTING_HATS } from './commenting-hats.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
 export const meta = (args: MetaArgs) =>
@@ -9,11 +9,19 @@ export const meta = (args: MetaArgs) =>
     description: 'Defective or wrong hats can come back within 30 days of delivery.',
   });
 
+const HAT = toDesign({
+  hatColor: 'black',
+  textColor: 'secondary',
+  fontStyle: 'block',
+  textLine1: 'No take',
+  textLine2: 'backs',
+});
+
 export default function Returns() {
   const { support } = useShop();
   return (
     <InfoPage
-      hat={COMMENTING_HATS.returns}
+      hat={HAT}
       title="Returns & Exchanges"
       lede="Each hat is made for one person, so it comes back only when we got it wrong."
     >

@@ -1,4 +1,5 @@
 import { PRODUCTION_DAYS } from '../../../domain/arrival.ts';
+import { toDesign } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { LARGE_PACK, SMALL_PACK } from '../../../domain/party-pack.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../../domain/shipping.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
-import { COMMENTING_HATS } from './commenting-hats.ts';
 import { Facts, InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
 export const meta = (args: MetaArgs) =>
@@ -21,11 +21,19 @@ export const meta = (args: MetaArgs) =>
 
 const { standard, express } = PROMISED_DAYS;
 
+const HAT = toDesign({
+  hatColor: 'pink-white',
+  textColor: 'primary',
+  fontStyle: 'impact',
+  textLine1: 'On my',
+  textLine2: 'way',
+});
+
 export default function Shipping() {
   const { support } = useShop();
   return (
     <InfoPage
-      hat={COMMENTING_HATS.shipping}
+      hat={HAT}
       title="Shipping"
       lede="Every hat is printed after you order it, then sent to your door."
     >

@@ -1,5 +1,5 @@
+import { toDesign } from '../../../domain/design.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
-import { COMMENTING_HATS } from './commenting-hats.ts';
 import { Facts, InfoPage, InfoSection } from './info-page.tsx';
 
 export const meta = (args: MetaArgs) =>
@@ -8,10 +8,18 @@ export const meta = (args: MetaArgs) =>
     description: 'One size with a seven-position snapback, for heads of 21-24 inches.',
   });
 
+const HAT = toDesign({
+  hatColor: 'aqua',
+  textColor: 'dark',
+  fontStyle: 'condensed',
+  textLine1: 'Big head',
+  textLine2: 'energy',
+});
+
 export default function SizingGuide() {
   return (
     <InfoPage
-      hat={COMMENTING_HATS.sizingGuide}
+      hat={HAT}
       title="Sizing Guide"
       lede="One size, seven snaps. It fits, unless your head has its own zip code."
     >

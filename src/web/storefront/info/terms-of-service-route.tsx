@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { toDesign } from '../../../domain/design.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
-import { COMMENTING_HATS } from './commenting-hats.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
 export const meta = (args: MetaArgs) =>
@@ -10,14 +10,18 @@ export const meta = (args: MetaArgs) =>
     description: 'What you and we agree on when you buy a hat.',
   });
 
+const HAT = toDesign({
+  hatColor: 'red',
+  textColor: 'white',
+  fontStyle: 'bold-condensed',
+  textLine1: 'I AGREED',
+  textLine2: 'TO THIS',
+});
+
 export default function TermsOfService() {
   const { support } = useShop();
   return (
-    <InfoPage
-      hat={COMMENTING_HATS.termsOfService}
-      title="Terms of Service"
-      lede="What you and we agree on when you buy a hat."
-    >
+    <InfoPage hat={HAT} title="Terms of Service" lede="What you and we agree on when you buy a hat.">
       <InfoSection title="Who may buy">
         <p>Buyers must be 18 or older.</p>
       </InfoSection>

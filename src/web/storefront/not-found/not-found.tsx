@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { toDesign } from '../../../domain/design.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
@@ -38,4 +39,11 @@ export function NotFound() {
       </div>
     </div>
   );
+}
+
+/** The error boundary of a page whose loader may answer 404. Other errors are left to the root. */
+export function NotFoundBoundary({ children = <NotFound /> }: { children?: ReactNode }) {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return children;
+  throw error;
 }

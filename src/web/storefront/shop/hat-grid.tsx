@@ -1,22 +1,27 @@
 import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { toDesign } from '../../../domain/design.ts';
+import { designAddress } from '../../../domain/design-address.ts';
 import type { Product } from '../../../wire/products.ts';
-import { gridGrounds } from '../../ui/hat-ground.ts';
-import { HatCell } from './hat-cell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { GROUNDS, type Ground, gridGrounds } from '../../ui/hat-ground.ts';
+import { ItemPicture } from '../../ui/item-picture.tsx';
+import { useUnmadeColors } from '../../use-shop.ts';
 import './hat-grid.css';
 
 interface HatGridProps {
   products: readonly Product[];
-  /** Cells of another kind, by the index of the hat they stand before. */
+  /** Other cells, by the index of the hat that follows. */
   breaks?: Readonly<Record<number, ReactNode>>;
   /** Indexes of the hats that take four cells each. */
   big?: readonly number[];
-  /** What the name of a hat is in the outline of the page. */
+  /** The heading level of a hat's name. */
   heading?: 'h2' | 'h3';
-  /** How many are likely seen without scrolling; the pictures of the others wait. */
+  /** The number of hats that are probably seen without scrolling. The other pictures load lazily. */
   early?: number;
 }
 
-/** Hats on fields of color that touch. */
+/** Hats on touching fields of color. */
 export function HatGrid({ products, breaks = {}, big = [], heading = 'h2', early = 0 }: HatGridProps) {
   const grounds = gridGrounds(products.map(({ hatColor }) => hatColor));
   return (
@@ -35,4 +40,71 @@ export function HatGrid({ products, breaks = {}, big = [], heading = 'h2', early
       ))}
     </ul>
   );
+}
+
+interface HatCellProps {
+  product: Product;
+  heading: 'h2' | 'h3';
+  ground: Ground;
+  big: boolean;
+  /** Probably seen without scrolling, so its picture does not load lazily. */
+  early: boolean;
+}
+
+/** A ready-made hat with its price and the button into the cart. */
+function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps) {
+  const isMade = !useUnmadeColors().some((color) => color === product.hatColor);
+  return (
+    <li
+      className="hat-cell"
+      id={`hat-${product.id}`}
+      data-big={big || undefined}
+      data-dark={ground === 'ink' || undefined}
+      style={{ '--ground': GROUNDS[ground] }}
+    >
+      <ItemPicture
+        item={product}
+        alt={`${product.name} trucker hat`}
+        sizes={big ? BIG_CELL : CELL}
+        loading={early ? 'eager' : 'lazy'}
+      />
+      <div className="hat-cell-words">
+        <div className="hat-cell-row">
+          <Heading className="hat-cell-name">{product.name}</Heading>
+          <span className="hat-cell-price">${product.price}</span>
+        </div>
+        <div className="hat-cell-actions">
+          {isMade ? (
+            <Button
+              small
+              tone={ground === 'ink' ? 'pink' : 'ink'}
+              aria-label={`Add to cart: ${product.name}`}
+              onClick={() => void addToCart(product)}
+            >
+              Add to Cart
+            </Button>
+          ) : (
+            <span>Not made right now</span>
+          )}
+          {product.hatColor !== null && (
+            <Link
+              className="link"
+              to={`/custom-hat?design=${encodeURIComponent(designAddress(toDesign(product)))}`}
+            >
+              Make it mine
+            </Link>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+// A picture is 118% of its cell. The grid has four, three, two or one columns.
+const CELL = '(max-width: 359px) 106vw, (max-width: 880px) 53vw, (max-width: 1100px) 35vw, 27vw';
+const BIG_CELL = '(max-width: 359px) 106vw, (max-width: 880px) 112vw, (max-width: 1100px) 75vw, 57vw';
+
+async function addToCart(product: Product): Promise<void> {
+  const { addProduct } = await import('../../cart/add-product.tsx');
+  addProduct(product);
 }

@@ -1,13 +1,15 @@
+import { useNavigation } from 'react-router';
 import type { Product } from '../../../wire/products.ts';
 import { pageContext } from '../../page-context.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { productList } from '../../seo/structured-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Slab } from '../../ui/slab.tsx';
+import { useReload } from '../../use-reload.ts';
 import type { Route } from './+types/route.ts';
 import { HatGrid } from './hat-grid.tsx';
-import { PartyPackCell } from './party-pack-cell.tsx';
-import { SayItYourselfCell } from './say-it-yourself-cell.tsx';
-import { StuckShelf } from './shelf-error.tsx';
-import { ShopHead } from './shop-head.tsx';
+import { PartyPackCell, SayItYourselfCell } from './promo-cells.tsx';
+import { ShopHead } from './shop-loading.tsx';
 
 export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
   pageMeta(args, {
@@ -26,7 +28,7 @@ export default function Shop({ loaderData: { products } }: Route.ComponentProps)
   return (
     <>
       <ShopHead count={countInWords(products)} />
-      <HatGrid products={products} breaks={BREAKS} early={FIRST_SEEN} />
+      <HatGrid products={products} breaks={BREAKS} early={EARLY_PICTURES} />
     </>
   );
 }
@@ -34,15 +36,12 @@ export default function Shop({ loaderData: { products } }: Route.ComponentProps)
 export const ErrorBoundary = () => (
   <>
     <ShopHead />
-    <StuckShelf />
+    <ShopFailure />
   </>
 );
 
-/** The first row on a desktop, two on a phone. */
-const FIRST_SEEN = 4;
-
-/** Where in the grid the two double cells break its rhythm. */
-const BREAKS = { 6: <SayItYourselfCell />, 16: <PartyPackCell /> };
+/** One row on a desktop, two on a phone. */
+const EARLY_PICTURES = 4;
 
 function countInWords(products: readonly Product[]): string {
   const [first] = products;
@@ -50,4 +49,21 @@ function countInWords(products: readonly Product[]): string {
   const count = products.length === 1 ? '1 hat' : `${products.length} hats`;
   const onePrice = products.every(({ price }) => price === first.price);
   return onePrice ? `${count}, $${first.price} each.` : `${count}.`;
+}
+
+/** The double cells, by the index of the hat that follows. */
+const BREAKS = { 6: <SayItYourselfCell />, 16: <PartyPackCell /> };
+
+/** Shown when the hats could not be loaded. */
+function ShopFailure() {
+  const { state } = useNavigation();
+  return (
+    <div className="shop-failure" role="alert">
+      <Slab name="stuck" />
+      <p>Our shelf did not load. Your cart is safe.</p>
+      <Button busy={state === 'loading'} onClick={useReload()}>
+        Try again
+      </Button>
+    </div>
+  );
 }
