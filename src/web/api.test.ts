@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError, apiRequest } from './api.ts';
 
-/** A server that answers every request with `answer`; its address. */
+/** Starts a server that answers every request with `answer`. Returns its address. */
 async function serverThat(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   onTestFinished(async () => {
@@ -19,7 +19,7 @@ async function serverThat(answer: (request: IncomingMessage, response: ServerRes
 
 const refusalOf = (address: string) => apiRequest('GET', address).catch((error: unknown) => error);
 
-test('a body travels as JSON and the answer comes back parsed', async () => {
+test('a body is sent as JSON and the response is parsed', async () => {
   const address = await serverThat(async (request, response) => {
     const type = request.headers['content-type'];
     response.end(JSON.stringify({ method: request.method, type, body: await json(request) }));
@@ -31,22 +31,22 @@ test('a body travels as JSON and the answer comes back parsed', async () => {
   });
 });
 
-test('an empty answer is null', async () => {
+test('an empty response is null', async () => {
   const address = await serverThat((_, response) => response.writeHead(204).end());
   expect(await apiRequest('DELETE', address)).toBeNull();
 });
 
-test('an answer that is not OK throws its status and text', async () => {
+test('a response that is not OK throws its status and text', async () => {
   const address = await serverThat((_, response) => response.writeHead(503).end('too busy'));
   expect(await refusalOf(address)).toMatchObject({ message: '503: too busy', status: 503, refusal: null });
 });
 
-test('without a text the status text stands in', async () => {
+test('without a text the error has the status text', async () => {
   const address = await serverThat((_, response) => response.writeHead(401, 'Unauthorized').end());
   expect(await refusalOf(address)).toMatchObject({ message: '401: Unauthorized' });
 });
 
-test('a refusal of the shop can be read', async () => {
+test('an error of the shop can be read', async () => {
   const error = {
     code: 'price_changed',
     message: 'Prices changed.',

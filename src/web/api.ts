@@ -2,7 +2,7 @@ import type { ErrorAnswer } from '../wire/errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** An answer that was not OK. `body` is the parsed JSON, or the text when it was none. */
+/** A response that was not OK. `body` is the parsed JSON, or the text if it was not JSON. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -14,7 +14,7 @@ export class ApiError extends Error {
     this.body = parse(text);
   }
 
-  /** The shop's own refusal; null when the answer was not in its form. */
+  /** The shop's error; null if the response has another format. */
   get refusal(): ErrorAnswer['error'] | null {
     return isErrorAnswer(this.body) ? this.body.error : null;
   }
@@ -26,8 +26,8 @@ interface RequestOptions {
 }
 
 /**
- * The browser's one way to the shop's API: JSON with credentials. Answers the parsed body, null when it is
- * empty. Throws `ApiError` for every answer that is not OK, and what `fetch` throws when there was none.
+ * Calls the shop's API with JSON and credentials. Returns the parsed body, null if it is empty. Throws `ApiError` for a
+ * response that is not OK, and the error of `fetch` if there was no response.
  */
 export async function apiRequest<Answer = unknown>(
   method: Method,
@@ -38,14 +38,14 @@ export async function apiRequest<Answer = unknown>(
   return (await send<Answer>(method, path, body, options)).answer;
 }
 
-/** A page of a list, and where the pages beside it are; null where there is none. */
+/** A page of a list, and the addresses of the next and the previous page; null if there is none. */
 export interface ApiPage<Row> {
   rows: Row[];
   next: string | null;
   previous: string | null;
 }
 
-/** As `apiRequest`, for lists whose pages name each other in the `Link` header. */
+/** Like `apiRequest`, for lists with a `Link` header to the next and previous page. */
 export async function apiPage<Row>(path: string, options: RequestOptions = {}): Promise<ApiPage<Row>> {
   const { answer, response } = await send<Row[]>('GET', path, undefined, options);
   const links = response.headers.get('link') ?? '';

@@ -1,4 +1,4 @@
-/** The oldest browsers that the shop supports. The build lowers syntax and styles to them; a test refuses what they lack. */
+/** The oldest browsers that the shop supports. The build compiles for them, and a test rejects features that they lack. */
 export const BROWSER_FLOOR = {
   safari: '15.6',
   ios: '15.6',

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** Has the page answer what was clicked and typed before it came to life; gone once it has. */
+    /** Replays the clicks and input from before hydration; deleted afterwards. */
     redoEarlyInput?: () => Promise<void>;
   }
 }
 
 /**
- * Stands in the page itself and notes which buttons are clicked and which fields are filled in until the scripts that
- * answer them are there. Who clicks again because nothing happens means it once. Links and forms do their work without it.
+ * An inline script. It records which buttons are clicked and which fields are filled in before hydration. A button counts
+ * once, since people click again when nothing happens. Links and forms work without scripts.
  *
- * React tells a change by what it last saw in a field, so the field is first put back behind the typed value. A button
- * waits a frame for what stood before it to be drawn: it acts on what the page shows by then.
+ * React detects a change by comparing a field with its last value, so the field is first reset. Each step waits a frame, so
+ * that a button acts on what the fields before it have changed.
  */
 export const NOTE_EARLY_INPUT = `{
   let touched = new Set();
@@ -48,7 +48,7 @@ export const NOTE_EARLY_INPUT = `{
   };
 }`;
 
-/** Does once the page is alive what was clicked and typed before. */
+/** Replays the clicks and input from before hydration. */
 export function useEarlyInput(): void {
   useEffect(() => void window.redoEarlyInput?.(), []);
 }

@@ -2,11 +2,10 @@ import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NOTE_EARLY_INPUT } from './early-input.ts';
 import { renderNonce } from './page-context.ts';
-import { FETCH_SCRIPTS_AFTER_PAINT, withScriptsAfterPaint } from './scripts-after-paint.ts';
 
 export { adminReader, pageContext, renderNonce } from './page-context.ts';
 
-/** Renders a page whole, never streamed: what is kept in memory must be what a visitor with nothing running reads. */
+/** Renders a complete page without streaming: it is cached, and must be readable without scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -31,3 +30,37 @@ export default async function handleRequest(
   const html = await new Response(stream).text();
   return new Response(withScriptsAfterPaint(html), { status: failed ? 500 : status, headers });
 }
+
+/**
+ * An inline script. It fetches the other scripts after the first paint, so that fonts and pictures load first, or after
+ * everything else in a page that is not painted, such as a hidden tab. It shows a notice when a script fails to load.
+ */
+const FETCH_SCRIPTS_AFTER_PAINT = `{
+  let fetched = false;
+  const fetchScripts = () => {
+    if (fetched) return;
+    fetched = true;
+    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
+    const waiting = document.querySelector('script[type=later]');
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.text = waiting.text;
+    script.onerror = () => {
+      const notice = document.createElement('aside');
+      notice.className = 'shop-notice';
+      notice.role = 'alert';
+      notice.innerHTML = 'This page did not load completely. <a href="">Reload it.</a>';
+      document.body.prepend(notice);
+    };
+    waiting.replaceWith(script);
+  };
+  const reportsPaint = PerformanceObserver.supportedEntryTypes?.includes('paint');
+  new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true });
+  addEventListener('load', () => (document.hidden || !reportsPaint) && fetchScripts());
+}`;
+
+/** Delays the page's scripts until `FETCH_SCRIPTS_AFTER_PAINT` runs. */
+const withScriptsAfterPaint = (html: string): string =>
+  html
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace(/<script(?=[^>]* type="module")([^>]*) type="module"/, '<script$1 type="later"');

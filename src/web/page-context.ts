@@ -1,11 +1,11 @@
 import { createContext } from 'react-router';
 import type { AdminReader, PageContext } from '../wire/page-context.ts';
 
-/** What the server lends to loaders: `context.get(pageContext)`. */
+/** The server's data and functions for loaders: `context.get(pageContext)`. */
 export const pageContext = createContext<PageContext>();
 
-/** Marks the inline scripts of one render, so that the server knows its own from any other. */
+/** The nonce of one render's inline scripts, for the Content-Security-Policy. */
 export const renderNonce = createContext<string>();
 
-/** The administrator who asked for the page; null for everyone else. */
+/** The administrator who requested the page; null for everyone else. */
 export const adminReader = createContext<AdminReader | null>(null);

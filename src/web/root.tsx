@@ -1,6 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import loudFont from '../../assets/fonts/loud.woff2?url';
 import type { Route } from './+types/root.ts';
@@ -9,18 +9,19 @@ import { useEarlyInput } from './early-input.ts';
 import { pageContext } from './page-context.ts';
 import { FailurePage } from './shell/failure-page.tsx';
 import { Footer } from './shell/footer.tsx';
-import { Header } from './shell/header.tsx';
-import { ShopNotice } from './shell/shop-notice.tsx';
+import { Header, ShopNotice } from './shell/header.tsx';
 import { onFirstUse } from './ui/on-first-use.tsx';
-import { Toasts, warmUpToasts } from './ui/toasts.tsx';
-import { useArrival } from './use-arrival.ts';
-import { useWarmUp } from './use-warm-up.ts';
+import { dismissShownToast, useToast } from './ui/use-toast.ts';
+
+const ToastView = onFirstUse(async () => (await import('./ui/overlay/toast-view.tsx')).ToastView, {
+  onMissing: dismissShownToast,
+});
 
 const ShopLoading = onFirstUse(async () => (await import('./storefront/shop/shop-loading.tsx')).ShopLoading);
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: loudFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  // Browsers ask for /favicon.ico and phones for /apple-touch-icon.png without being told.
+  // Browsers find /favicon.ico and phones /apple-touch-icon.png without a link.
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shop, unmadeColors: await unmadeColors(), makings: await makings() };
 }
 
-// The facts of the shop stay as they are while it runs.
+// The shop's facts do not change while it runs.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -56,12 +57,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useArrival();
+  useFocusOnNavigation();
   useEarlyInput();
-  useWarmUp(WARMED_UP);
+  useWarmUp();
   return (
     <>
-      {useOwnShell() ? (
+      {useIsAdminPage() ? (
         <>
           <ShopNotice text={loaderData.shop.notice} />
           <Outlet />
@@ -73,6 +74,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const Toasts = () => useToast() && <ToastView />;
 
 function ShopShell({ notice }: { notice: string | null }) {
   return (
@@ -86,7 +89,7 @@ function ShopShell({ notice }: { notice: string | null }) {
       </noscript>
       <Header />
       <main id="main" tabIndex={-1}>
-        {useLoadsShop() ? <ShopLoading /> : <Outlet />}
+        {useIsShopLoading() ? <ShopLoading /> : <Outlet />}
       </main>
       <Footer />
       <CartPlace />
@@ -94,16 +97,41 @@ function ShopShell({ notice }: { notice: string | null }) {
   );
 }
 
-/** Whether the page is the administration's, which has a shell of its own. */
-const useOwnShell = (): boolean => /^\/(printful-)?admin(\/|$)/.test(useLocation().pathname);
-
-const WARMED_UP = [warmUpCart, warmUpToasts, ShopLoading.warmUp];
+/** Whether the page is an admin page, which has its own shell. */
+const useIsAdminPage = (): boolean => /^\/(printful-)?admin(\/|$)/.test(useLocation().pathname);
 
 /** Whether the shop is being loaded from another page. */
-function useLoadsShop(): boolean {
+function useIsShopLoading(): boolean {
   const here = useLocation().pathname;
   const next = useNavigation().location?.pathname;
   return next === '/shop' && here !== next;
+}
+
+/** Focuses the new page after a navigation, as a page load would, or the section that the link's anchor names. */
+function useFocusOnNavigation(): void {
+  const { pathname, hash } = useLocation();
+  const before = useRef(pathname + hash);
+  useEffect(() => {
+    if (before.current === pathname + hash) return;
+    before.current = pathname + hash;
+    const section = document.getElementById(hash.slice(1));
+    const target = section || document.getElementById('main');
+    if (section && !section.hasAttribute('tabindex')) section.tabIndex = -1;
+    // The router scrolls.
+    target?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+}
+
+/** Fetches the code that is loaded on first use at the visitor's first click or key press. It may run twice. */
+function useWarmUp(): void {
+  useEffect(() => {
+    const warmUp = () => {
+      warmUpCart();
+      ToastView.warmUp();
+      ShopLoading.warmUp();
+    };
+    for (const event of ['pointerdown', 'keydown']) addEventListener(event, warmUp, { once: true });
+  }, []);
 }
 
 export const ErrorBoundary = FailurePage;

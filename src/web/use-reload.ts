@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 
-/** Loads anew what the page shows. The router's own hook for it would be a part of every shopper's first visit. */
+/** Reloads the page's data. The router's own hook would add to the first visit's JavaScript. */
 export function useReload(): () => void {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();

@@ -6,11 +6,10 @@ import type { ShopFacts } from '../wire/page-context.ts';
 /** The facts of the shop, the same on every page. */
 export function useShop(): ShopFacts {
   const shop = useRouteLoaderData<{ shop: ShopFacts }>('root')?.shop;
-  if (!shop) throw new Error('The shop is known only below the root route, once its loader has answered');
+  if (!shop) throw new Error('useShop works only below the root route, after its loader');
   return shop;
 }
 
-/** What is known of how hats are made: the same on every page. */
 export interface HowHatsAreMade {
   makings: Makings;
   unmadeColors: readonly HatColor[];
@@ -21,8 +20,8 @@ const UNKNOWN: HowHatsAreMade = { makings: {}, unmadeColors: [] };
 /** How each hat color is made; the same object on every render. */
 export const useHowHatsAreMade = (): HowHatsAreMade => useRouteLoaderData<HowHatsAreMade>('root') ?? UNKNOWN;
 
-/** The hat colors that are not made right now: nothing of theirs goes into the cart. */
+/** The hat colors that are not made right now and cannot be bought. */
 export const useUnmadeColors = (): readonly HatColor[] => useHowHatsAreMade().unmadeColors;
 
-/** How hats of a color are made: what a design must fit. */
+/** How hats of a color are made, which limits their designs. */
 export const useMaking = (hatColor: HatColor): Making => useHowHatsAreMade().makings[hatColor] ?? PRINTED;

@@ -46,10 +46,10 @@ test.describe('when a script does not come', () => {
   test('the page says so, and how to go on', async ({ page }) => {
     await page.route('**/assets/vendor-*.js', (route) => route.abort());
     await page.goto('/custom-hat', { waitUntil: 'commit' });
-    const notice = page.getByRole('alert').filter({ hasText: 'This page did not load whole.' });
+    const notice = page.getByRole('alert').filter({ hasText: 'This page did not load completely.' });
     await expect(notice).toBeVisible();
     await page.unroute('**/assets/vendor-*.js');
-    await notice.getByRole('link', { name: 'Load it again.' }).click();
+    await notice.getByRole('link', { name: 'Reload it.' }).click();
     await page.getByRole('textbox', { name: 'Line 1' }).fill('Again');
     await expect(page).toHaveURL(/Again/);
   });

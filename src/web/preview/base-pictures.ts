@@ -3,17 +3,17 @@ import type { HatColor } from '../../domain/design.ts';
 
 export type HatView = 'front' | 'back';
 
-// Addresses only: a picture is fetched when it is first shown.
+// Only the addresses: a picture is fetched when it is first shown.
 const ADDRESSES = import.meta.glob<string>('../../../assets/hats/*/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
 });
 
-/** In pixels; the small ones stand in folders of their own. */
+/** In pixels. The small pictures are in their own folders. */
 const WIDTHS = { small: 600, front: 1200, back: 900 };
 
-/** The picture of a hat without text, for an `<img>` that says in `sizes` how wide it is. */
+/** The picture of a hat without text, for an `<img>` with `sizes`. */
 export function basePicture(hatColor: HatColor, view: HatView): { src: string; srcSet: string } {
   const small = addressOf(`${view}-small/${hatColor}`);
   return {
@@ -22,7 +22,7 @@ export function basePicture(hatColor: HatColor, view: HatView): { src: string; s
   };
 }
 
-/** How the front panel darkens what is printed on it, to be multiplied over the ink. The small map serves every size: it is smooth. */
+/** The shade of the front panel, to multiply over the ink. It is smooth, so the small map serves every size. */
 export const SHADE = addressOf('front-small/shade');
 
 function addressOf(name: string): string {

@@ -1,27 +1,32 @@
-import { type Design, describeDesign, hatColorOf } from '../../domain/design.ts';
+import { memo, useId } from 'react';
+import { type Design, describeDesign, type HatColor, hatColorOf, textColorOf } from '../../domain/design.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
-import { BasePicture } from './base-picture.tsx';
-import type { HatView } from './base-pictures.ts';
-import { PREVIEW_WIDTHS, type PreviewSize } from './preview-sizes.ts';
-import { PrintedText } from './printed-text.tsx';
+import { pictureOutlines } from '../../hat/picture-outlines.ts';
+import { useFailedImage } from '../ui/hat-image.tsx';
+import { basePicture, type HatView, SHADE } from './base-pictures.ts';
 import './hat-preview.css';
+
+/** The widths of a live preview in CSS pixels; it shrinks where there is less room. */
+export const PREVIEW_WIDTHS = { sm: 160, md: 320, lg: 600 } as const;
+
+export type PreviewSize = keyof typeof PREVIEW_WIDTHS;
 
 interface HatPreviewProps {
   design: Design;
-  /** The glyphs of the design; while they are on their way (null) the last text stays. */
+  /** The glyphs of the design; null while they load, and the last text stays. */
   table: GlyphTable | null;
-  /** What stands on the hat before any glyphs came. */
+  /** The outlines to show before the first glyphs. */
   firstOutlines?: string;
   size: PreviewSize;
   /** The back has no text. */
   view?: HatView;
-  /** How wide it is shown, as in `<img sizes>`, where that is not its size. */
+  /** The width on the page, as in `<img sizes>`, if it is not the width of its size. */
   sizes?: string;
   loading?: 'eager' | 'lazy';
   fetchPriority?: 'high';
 }
 
-/** The hat of a design as it is right now: the picture of the blank hat, and the text as outlines lit like its panel. */
+/** A design's hat, drawn live: the picture of the blank hat, and the text as outlines shaded like its panel. */
 export function HatPreview({
   design,
   table,
@@ -45,3 +50,47 @@ export function HatPreview({
 }
 
 const describeBack = ({ hatColor }: Design) => `${hatColorOf(hatColor).label} hat from behind`;
+
+interface BasePictureProps {
+  hatColor: HatColor;
+  view: HatView;
+  sizes: string;
+  loading?: 'eager' | 'lazy';
+  fetchPriority?: 'high';
+}
+
+/** The hat without text; a field of its color if the picture fails to load. */
+function BasePicture({ hatColor, view, ...props }: BasePictureProps) {
+  const sources = basePicture(hatColor, view);
+  const { hasFailed, watch } = useFailedImage(sources.src);
+  if (hasFailed) return <span style={{ background: hatColorOf(hatColor).front }} />;
+  return <img width={1200} height={800} alt="" {...props} {...sources} {...watch} />;
+}
+
+interface PrintedTextProps {
+  design: Design;
+  table: GlyphTable | null;
+  firstOutlines: string;
+}
+
+/**
+ * The text on the front: ink, darkened by the panel's shade, clipped to the outlines. The clip comes last, so that the edges
+ * equal those of the server's picture. The last text stays while glyphs load.
+ */
+const PrintedText = memo(
+  ({ design, table, firstOutlines }: PrintedTextProps) => {
+    const id = useId();
+    return (
+      <svg viewBox="0 0 600 400" aria-hidden="true">
+        <clipPath id={id}>
+          <path d={table ? pictureOutlines(design, table) : firstOutlines} />
+        </clipPath>
+        <g className="printed-text" clipPath={`url(#${id})`}>
+          <rect width="600" height="400" fill={textColorOf(design.textColor).ink} />
+          <image href={SHADE} width="600" height="400" />
+        </g>
+      </svg>
+    );
+  },
+  (shown, next) => next.table === null || (shown.table === next.table && shown.design === next.design),
+);

@@ -3,7 +3,7 @@ import { Slab } from '../ui/slab.tsx';
 import { Logo } from './logo.tsx';
 import './failure-page.css';
 
-/** Shown in place of a page that could not be made. Stands without the rest of the shop, which may be what failed. */
+/** Replaces a page that failed to render. It uses nothing of the shop's shell, which may have failed. */
 export const FailurePage = () => (
   <>
     <title>Unhinged Hats</title>

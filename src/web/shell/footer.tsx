@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Slab, slabLine } from '../ui/slab.tsx';
+import { useShop } from '../use-shop.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
-import { SocialLinks } from './social-links.tsx';
 import './footer.css';
 
 const COLUMNS = [
@@ -69,7 +69,27 @@ export const Footer = () => (
   </footer>
 );
 
-// Measured with its last letter upright, which then falls off the hinge.
+/** Icons that link to the shop's social media accounts; nothing when none is set. */
+function SocialLinks() {
+  const { social } = useShop();
+  if (social.length === 0) return null;
+  return (
+    <ul className="social-links">
+      {social.map(({ network, address }) => (
+        <li key={network}>
+          <a href={address} rel="me noopener">
+            <span className="visually-hidden">Unhinged Hats on {network}</span>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <use href={`/social.svg#${network}`} />
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// Measured with the last letter upright; it then drops off its hinge.
 const Sign = () => (
   <div className="wrap footer-sign" aria-hidden="true">
     <p className="slab">

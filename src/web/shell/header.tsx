@@ -9,8 +9,8 @@ export function Header() {
   const menuId = useId();
   const { key } = useLocation();
 
-  // Wherever a link leads, even to an anchor on this page, the menu has done its work.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells that somebody went somewhere
+  // Every link closes the menu, even one to an anchor on this page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
   useEffect(() => setMenuOpen(false), [key]);
 
   return (
@@ -51,3 +51,11 @@ const ShopLinks = () => (
     </NavLink>
   </>
 );
+
+/** The shop's message on every page, such as that no card is charged. */
+export const ShopNotice = ({ text }: { text: string | null }) =>
+  text && (
+    <aside className="shop-notice" aria-label="About this shop">
+      {text}
+    </aside>
+  );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import './logo.css';
 
-/** The name, with its D hanging off the hinge. */
+/** The shop's name, with a D that hangs off its hinge. */
 export const Logo = () => (
   <Link className="logo" to="/">
     <span className="visually-hidden">Unhinged Hats, home</span>

@@ -1,12 +1,11 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { InputField } from '../ui/field.tsx';
-import { RobotField } from './robot-field.tsx';
 import './newsletter-form.css';
 
 const INVALID = 'Please enter a valid email address';
 
-/** Asks for an address. Works as a plain form too, where no script runs or its code could not be fetched. */
+/** Subscribes an address. Also works as a plain form, without scripts or when their code could not be fetched. */
 export function NewsletterForm() {
   const [isInvalid, setInvalid] = useState(false);
   const [note, setNote] = useState('We promise not to spam you. Unsubscribe anytime.');
@@ -58,3 +57,11 @@ export function NewsletterForm() {
     </form>
   );
 }
+
+/** A honeypot: people neither see nor reach it, and the server ignores a form that has it filled in. */
+export const RobotField = () => (
+  <label className="for-robots" aria-hidden="true">
+    Website
+    <input name="website" tabIndex={-1} autoComplete="off" />
+  </label>
+);

@@ -3,9 +3,9 @@ import { apiRequest } from '../api.ts';
 import { toast } from '../ui/use-toast.ts';
 
 /**
- * Puts the address of the newsletter's form on its list, and says in a toast how that went. `touchedAt` is when the form
- * was first touched, by the page's clock: the shop tells people from robots by it. Returns whether the address is none, and
- * what is still to be done once it is on the list.
+ * Subscribes the address in the newsletter form and reports the outcome in a toast. `touchedAt` is when the form was first
+ * focused, in milliseconds of the page's clock: the shop detects robots by it. Returns whether the address is invalid, and
+ * the note for the form after a success.
  */
 export async function subscribe(
   form: HTMLFormElement,

@@ -2,7 +2,7 @@ import { type Design, type FontStyle, type HatColor, type TextColor, toDesign } 
 
 const LONGEST = 'W'.repeat(20);
 
-/** Designs that are hard to set, each with what is hard about it. */
+/** Difficult designs, each with its difficulty as the caption. */
 export const CORNER_CASES: readonly { caption: string; design: Design }[] = [
   { caption: 'The longest lines', design: onWhite('block', LONGEST, LONGEST, LONGEST) },
   { caption: 'One letter', design: onWhite('arial', 'i') },

@@ -1,8 +1,7 @@
 import { contrastOn, legibilityOf } from '../../domain/contrast.ts';
 import { HAT_COLORS, TEXT_COLORS } from '../../domain/design.ts';
-import './ink-table.css';
 
-/** How each text color reads on each hat. */
+/** The legibility of each text color on each hat. */
 export const InkTable = () => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
   <section className="ink-table" tabIndex={0} aria-label="Text colors on hats">

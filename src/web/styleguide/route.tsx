@@ -1,12 +1,12 @@
-import { Fragment } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { DEFAULT_DESIGN, type Design, FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../domain/design.ts';
-import { PREVIEW_WIDTHS, type PreviewSize } from '../preview/preview-sizes.ts';
+import { missingCharacters, missingSentence } from '../../hat/missing.ts';
+import { useGlyphs } from '../designer/use-glyphs.ts';
+import { HatPreview, PREVIEW_WIDTHS, type PreviewSize } from '../preview/hat-preview.tsx';
+import { hatGround } from '../ui/hat-ground.ts';
 import { HatPicture } from '../ui/hat-picture.tsx';
-import { CornerCase } from './corner-case.tsx';
 import { COMPARED, CORNER_CASES } from './hard-designs.ts';
 import { InkTable } from './ink-table.tsx';
-import { LiveHat } from './live-hat.tsx';
-import { Specimen, Specimens } from './specimens.tsx';
 import './styleguide.css';
 
 export const meta = () => [{ title: 'Style guide | Unhinged Hats' }, { name: 'robots', content: 'noindex' }];
@@ -15,7 +15,7 @@ export const headers = () => ({ 'X-Robots-Tag': 'noindex' });
 
 const SIZES = Object.keys(PREVIEW_WIDTHS) as PreviewSize[];
 
-/** Everything a hat can look like, on one page. */
+/** Every look of a hat, on one page. */
 export default function StyleGuide() {
   return (
     <div className="wrap styleguide">
@@ -44,13 +44,13 @@ export default function StyleGuide() {
           </Specimen>
         ))}
       </Specimens>
-      <Specimens title="Drawn here, and by the shop">
+      <Specimens title="Drawn in the browser and by the server">
         {COMPARED.map((design) => (
           <Fragment key={design.textLine1}>
-            <Specimen caption="Here" hatColor={design.hatColor}>
+            <Specimen caption="Browser" hatColor={design.hatColor}>
               <LiveHat design={design} size="lg" />
             </Specimen>
-            <Specimen caption="By the shop" hatColor={design.hatColor}>
+            <Specimen caption="Server" hatColor={design.hatColor}>
               <HatPicture design={design} sizes={`${PREVIEW_WIDTHS.lg}px`} className="styleguide-picture" />
             </Specimen>
           </Fragment>
@@ -89,3 +89,49 @@ const set = (fontStyle: Design['fontStyle']): Design => ({
   textLine2: 'Lake House',
   textLine3: 'est. 2019 & Co.',
 });
+
+/** A live preview that fetches its own glyphs. */
+const LiveHat = (props: Omit<ComponentProps<typeof HatPreview>, 'table'>) => (
+  <HatPreview loading="lazy" {...props} table={useGlyphs(props.design)} />
+);
+
+/** A difficult design, and the characters of it that cannot be printed. */
+function CornerCase({ caption, design }: { caption: string; design: Design }) {
+  const table = useGlyphs(design);
+  const missing = table ? missingCharacters(design, table).map(({ character }) => character) : [];
+  return (
+    <Specimen
+      caption={[caption, missingSentence(missing, design.fontStyle)].filter(Boolean).join('. ')}
+      hatColor={design.hatColor}
+    >
+      <HatPreview design={design} table={table} size="md" loading="lazy" />
+    </Specimen>
+  );
+}
+
+interface SpecimensProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A section of the style guide: specimens side by side. */
+const Specimens = ({ title, children }: SpecimensProps) => (
+  <section className="specimens" aria-label={title}>
+    <h2>{title}</h2>
+    <ul>{children}</ul>
+  </section>
+);
+
+interface SpecimenProps {
+  caption: ReactNode;
+  /** The hat color that chooses the background; white without. */
+  hatColor?: string;
+  children: ReactNode;
+}
+
+const Specimen = ({ caption, hatColor, children }: SpecimenProps) => (
+  <li className="specimen" style={{ '--ground': hatColor && hatGround(hatColor) }}>
+    {children}
+    <p>{caption}</p>
+  </li>
+);

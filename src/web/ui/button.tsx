@@ -3,21 +3,21 @@ import { Link, type LinkProps } from 'react-router';
 import './button.css';
 
 interface Looks {
-  /** Ink is normal, pink the one main action of a view, white the second. */
+  /** Ink is the default, pink the main action of a view, white a secondary one. */
   tone?: 'ink' | 'pink' | 'white';
-  /** Loud where the brand speaks; plain where money or the shop's own business does. */
+  /** Loud for the brand, plain for money and administration. */
   voice?: 'loud' | 'plain';
   small?: boolean;
   wide?: boolean;
 }
 
 interface ButtonProps extends Looks, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Under way: shows `busyLabel` and cannot be pressed again. */
+  /** Shows `busyLabel` and disables the button. */
   busy?: boolean;
   busyLabel?: string;
 }
 
-/** A button; `type` is "button" unless told. */
+/** A button; its `type` is "button" by default. */
 export function Button({ busy = false, busyLabel, children, disabled, ...props }: ButtonProps) {
   const { tone, voice, small, wide, className, ...rest } = props;
   return (
@@ -42,7 +42,7 @@ export function ButtonLink({ tone, voice, small, wide, className, children, ...p
   );
 }
 
-// The letters stretch when pointed at; an unseen copy at full stretch holds the box still.
+// The letters stretch on hover. An invisible copy at full stretch keeps the box from growing.
 function Letters({ children }: { children: ReactNode }) {
   return (
     <span className="button-letters" data-text={typeof children === 'string' ? children : undefined}>

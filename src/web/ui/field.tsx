@@ -8,30 +8,30 @@ import {
 } from 'react';
 import './field.css';
 
-interface Around {
+interface FieldOptions {
   label: ReactNode;
-  /** Why this value does not hold; shown below the field and announced. */
+  /** What is wrong with the value; shown below the field and announced. */
   error?: string | null | undefined;
   hint?: ReactNode;
-  /** Checked and right: shows the tick. */
+  /** Shows a tick for a checked, correct value. */
   ok?: boolean;
-  /** Class of the whole field, for its place in a form. */
+  /** The class of the whole field, for the form's layout. */
   fieldClass?: string;
 }
 
-export interface InputProps extends Around, InputHTMLAttributes<HTMLInputElement> {
+export interface InputProps extends FieldOptions, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-export interface SelectProps extends Around, SelectHTMLAttributes<HTMLSelectElement> {
+export interface SelectProps extends FieldOptions, SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement>;
 }
 
-export interface TextProps extends Around, TextareaHTMLAttributes<HTMLTextAreaElement> {
+export interface TextProps extends FieldOptions, TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text field with its label above; native props, such as those of a form library, go to the input. */
+/** A text field with its label above. Native props, such as those of a form library, go to the input. */
 export function InputField({ label, error, hint, ok, fieldClass, ...props }: InputProps) {
   const ids = useFieldIds(props.id, error, hint);
   return (
@@ -41,7 +41,7 @@ export function InputField({ label, error, hint, ok, fieldClass, ...props }: Inp
   );
 }
 
-/** A native select in the same dress; options are its children. */
+/** A native select in the same style; its children are the options. */
 export function SelectField({ label, error, hint, ok, fieldClass, ...props }: SelectProps) {
   const ids = useFieldIds(props.id, error, hint);
   return (
@@ -51,7 +51,7 @@ export function SelectField({ label, error, hint, ok, fieldClass, ...props }: Se
   );
 }
 
-/** Several lines of text in the same dress. */
+/** A multi-line text field in the same style. */
 export function TextField({ label, error, hint, ok, fieldClass, ...props }: TextProps) {
   const ids = useFieldIds(props.id, error, hint);
   return (
@@ -61,7 +61,7 @@ export function TextField({ label, error, hint, ok, fieldClass, ...props }: Text
   );
 }
 
-interface FieldProps extends Around {
+interface FieldProps extends FieldOptions {
   ids: ReturnType<typeof useFieldIds>;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { gridGrounds, hatGround } from './hat-ground.ts';
 
 const hatColors = fc.array(fc.constantFrom(...HAT_COLORS.map(({ key }) => key), 'unheard of'));
 
-test('no hat stands on the ground of the one beside or above it', () => {
+test('no hat has the background of the one beside or above it', () => {
   fc.assert(
     fc.property(hatColors, (colors) => {
       const grounds = gridGrounds(colors);
@@ -16,7 +16,7 @@ test('no hat stands on the ground of the one beside or above it', () => {
   );
 });
 
-test('a pink hat never stands on pink', () => {
+test('a pink hat never has a pink background', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('pink', 'pink-white'), { maxLength: 12 }), (colors) => {
       expect(gridGrounds(colors)).not.toContain('pink');
@@ -24,11 +24,11 @@ test('a pink hat never stands on pink', () => {
   );
 });
 
-test('an unknown color stands where a black hat does', () => {
+test('an unknown color has the background of a black hat', () => {
   expect(hatGround('unheard of')).toBe(hatGround('black'));
 });
 
-test('a photo of a hat lies on white, whatever is beside it', () => {
+test('a photo of a hat has a white background, whatever is beside it', () => {
   expect(gridGrounds([null, null, 'black'])).toEqual(['white', 'white', 'pink']);
   expect(hatGround(null)).toBe('var(--white)');
 });

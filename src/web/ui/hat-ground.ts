@@ -13,7 +13,7 @@ export const GROUNDS = {
 
 export type Ground = keyof typeof GROUNDS;
 
-// Crown and brim both stand out from these; the best comes first.
+// Crown and visor both contrast with these, the best first.
 const CANDIDATES: Record<HatColor, readonly Ground[]> = {
   black: ['pink', 'lime', 'orange', 'blush', 'limeTint', 'orangeTint'],
   white: ['orange', 'pink', 'lime', 'ink', 'blush'],
@@ -26,23 +26,23 @@ const CANDIDATES: Record<HatColor, readonly Ground[]> = {
   'red-white-blue': ['lime', 'limeTint', 'blush', 'orangeTint', 'pink'],
 };
 
-/** The ground a hat is shown on when it stands alone, as a CSS color. */
+/** The background of a single hat, as a CSS color. */
 export const hatGround = (hatColor: string | null): string => GROUNDS[candidates(hatColor)[0] ?? 'white'];
 
 /**
- * The grounds of hats that stand in a grid of up to four columns: none but a photo's is like the one before it,
- * nor like the one above it in two or four columns.
+ * The backgrounds of hats in a grid of up to four columns. None equals the one before it, or the one above it in two or four
+ * columns, except for photos.
  */
 export function gridGrounds(hatColors: readonly (string | null)[]): Ground[] {
   const grounds: Ground[] = [];
   for (const [index, hatColor] of hatColors.entries()) {
-    const neighbours = [grounds[index - 1], grounds[index - 2], grounds[index - 4]];
-    const free = candidates(hatColor).find((ground) => !neighbours.includes(ground));
+    const neighbors = [grounds[index - 1], grounds[index - 2], grounds[index - 4]];
+    const free = candidates(hatColor).find((ground) => !neighbors.includes(ground));
     grounds.push(free ?? (hatColor === null ? 'white' : 'blush'));
   }
   return grounds;
 }
 
-/** Without a known hat, what is pictured is a photo, and photos of hats lie on white. */
+/** An item without a hat color has a photo, and photos of hats have a white background. */
 const candidates = (hatColor: string | null): readonly Ground[] =>
   hatColor === null ? [] : CANDIDATES[hatColorOf(hatColor).key];

@@ -1,16 +1,15 @@
-import type { ImgHTMLAttributes } from 'react';
-import { hatSwatch } from './hat-swatch.ts';
-import { useFailedImage } from './use-failed-image.ts';
+import { type ImgHTMLAttributes, useState } from 'react';
+import { HAT_COLORS } from '../../domain/design.ts';
 import './hat-image.css';
 
 interface HatImageProps extends ImgHTMLAttributes<HTMLImageElement> {
   src: string;
   alt: string;
-  /** Shown as a swatch should the picture fail to load; unknown ones show black. */
+  /** The color of the swatch that replaces a picture that failed to load; black if unknown. */
   hatColor: string | null;
 }
 
-/** A hat's picture, 3:2. Lazy unless told otherwise. */
+/** A hat's picture, 3:2. Loads lazily by default. */
 export function HatImage({ hatColor, className = '', ...props }: HatImageProps) {
   const { hasFailed, watch } = useFailedImage(props.src);
   const classes = `hat-image ${className}`.trim();
@@ -21,7 +20,7 @@ export function HatImage({ hatColor, className = '', ...props }: HatImageProps) 
       width={900}
       height={600}
       loading="lazy"
-      // What is seen first is painted with the words, not a frame after them.
+      // Paints the first pictures in the same frame as the text.
       decoding={props.loading === 'eager' ? 'sync' : 'async'}
       {...props}
       {...watch}
@@ -30,15 +29,13 @@ export function HatImage({ hatColor, className = '', ...props }: HatImageProps) 
   );
 }
 
-const Swatch = ({
-  className,
-  hatColor,
-  name,
-}: {
+interface SwatchProps {
   className: string;
   hatColor: string | null;
   name: string;
-}) => (
+}
+
+const Swatch = ({ className, hatColor, name }: SwatchProps) => (
   <span
     className={`${className} hat-swatch`}
     data-hat-color={hatColor ?? 'black'}
@@ -46,3 +43,25 @@ const Swatch = ({
     {...(name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
   />
 );
+
+/** The fabric colors of a hat as a CSS background, from front to visor; black for an unknown color. */
+export function hatSwatch(hatColor: string | null): string {
+  const { front, mesh, visor } = HAT_COLORS.find(({ key }) => key === hatColor) ?? HAT_COLORS[0];
+  return `linear-gradient(${front} 0 50%, ${mesh} 50% 75%, ${visor} 75%)`;
+}
+
+/** Whether the picture at `src` failed to load, and the props with which an `<img>` reports it. */
+export function useFailedImage(src: string) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const fail = () => setFailed(src);
+  return {
+    hasFailed: failed === src,
+    watch: {
+      // A picture may have failed before hydration, without an event to handle.
+      ref(image: HTMLImageElement | null) {
+        if (image?.complete && image.naturalWidth === 0) fail();
+      },
+      onError: fail,
+    },
+  };
+}

@@ -2,11 +2,11 @@ import type { HTMLAttributes } from 'react';
 import './notice.css';
 
 interface NoticeProps extends HTMLAttributes<HTMLDivElement> {
-  /** Banner: good news; nudge: an offer; warning: advice; error: something failed. */
+  /** Banner for good news, nudge for an offer, warning for advice, error for a failure. */
   kind: 'banner' | 'nudge' | 'warning' | 'error';
 }
 
-/** A patch sewn onto the page. Pass `role="status"` or `role="alert"` when it appears on its own. */
+/** A message in the style of a sewn patch. Needs `role="status"` or `role="alert"` if it appears by itself. */
 export const Notice = ({ kind, className = '', ...props }: NoticeProps) => (
   <div {...props} className={`notice ${className}`.trim()} data-kind={kind} />
 );

@@ -1,34 +1,34 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 interface Options {
-  /** Hears that the code could not be fetched; it is asked for again when the component is next shown. */
+  /** Called when the code could not be fetched. The next time the component is shown, it is fetched again. */
   onMissing?: () => void;
 }
 
-/** A component whose code is fetched when it is first shown, and nothing until then. `warmUp` fetches it before. */
+/** A component whose code is fetched when it is first shown; it renders nothing until then. `warmUp` fetches it early. */
 export function onFirstUse(load: () => Promise<ComponentType>, { onMissing }: Options = {}) {
-  let known: ComponentType | null = null;
+  let loaded: ComponentType | null = null;
 
-  const fetchIt = async () => {
-    known ??= await load();
-    return known;
+  const fetchOnce = async () => {
+    loaded ??= await load();
+    return loaded;
   };
 
   function OnFirstUse() {
-    const [Shown, setShown] = useState(() => known);
+    const [Shown, setShown] = useState(() => loaded);
     useEffect(() => {
-      let isWanted = true;
-      fetchIt().then(
-        (component) => isWanted && setShown(() => component),
-        () => isWanted && onMissing?.(),
+      let isMounted = true;
+      fetchOnce().then(
+        (component) => isMounted && setShown(() => component),
+        () => isMounted && onMissing?.(),
       );
       return () => {
-        isWanted = false;
+        isMounted = false;
       };
     }, []);
     return Shown && <Shown />;
   }
 
-  const warmUp = () => void fetchIt().catch(() => undefined);
+  const warmUp = () => void fetchOnce().catch(() => undefined);
   return Object.assign(OnFirstUse, { warmUp });
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import './receipt.css';
 
-/** Lines of a bill in columns: `ReceiptLine`s, the last one `total`. */
+/** A bill: `ReceiptLine`s in columns, the last one with `total`. */
 export const Receipt = ({ children }: { children: ReactNode }) => <dl className="receipt">{children}</dl>;
 
 interface ReceiptLineProps {
   label: ReactNode;
-  /** Ready to read, as in "$24.99". */
+  /** Formatted, as in "$24.99". */
   amount: ReactNode;
   total?: boolean;
 }

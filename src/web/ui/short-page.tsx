@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './short-page.css';
 
-/** A page that says one thing and offers one step. */
+/** A page with one message and one action. */
 export const ShortPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <article className="wrap short-page">
     <h1>{title}</h1>
@@ -9,7 +9,7 @@ export const ShortPage = ({ title, children }: { title: string; children: ReactN
   </article>
 );
 
-/** Titles of pages behind links of mails; nobody should find them by searching. */
+/** For pages that emails link to. Search engines must not list them. */
 export const shortMeta = (title: string) => [
   { title: `${title} | Unhinged Hats` },
   { name: 'robots', content: 'noindex' },

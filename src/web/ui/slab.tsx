@@ -5,22 +5,22 @@ import './slab.css';
 export type SlabName = keyof typeof slabs;
 
 interface SlabProps {
-  /** Which headline; its measures are baked into `assets/slabs.css`. */
+  /** The headline's name; its measurements are baked into `assets/slabs.css`. */
   name: SlabName;
   as?: 'h1' | 'h2' | 'h3' | 'p';
-  /** The same words on one line, where the window has room for it. */
+  /** The headline with the same words on one line, for wide windows. */
   wide?: SlabName;
   className?: string;
   id?: string;
 }
 
-/** A headline as on the front of a hat: lines of capitals stacked, each stretched to the full width. */
+/** A headline like on the front of a hat: stacked lines of capitals, each stretched to the full width. */
 export const Slab = ({ name, as: Heading = 'h2', wide, className = '', id }: SlabProps) => (
   <Heading id={id} className={`slab ${className}`.trim()} data-wide={wide && ''}>
     <span className="slab-lines" data-slab-line={wide && slabLine(wide, 0)}>
       {slabWords(name).map((words, index) => (
         <span key={words} className="slab-line" data-slab-line={slabLine(name, index)}>
-          {/* The space parts the words of two lines for those who hear them. */}
+          {/* The space separates the lines for screen readers. */}
           {index === 0 ? words : ` ${words}`}
         </span>
       ))}
@@ -28,7 +28,7 @@ export const Slab = ({ name, as: Heading = 'h2', wide, className = '', id }: Sla
   </Heading>
 );
 
-/** What a line's measures go by: its `data-slab-line`, for lists and signs that are set like a headline. */
+/** The `data-slab-line` with a line's measurements, for lists and signs in the style of a headline. */
 export const slabLine = (name: SlabName, index: number): string => `${name}-${index}`;
 
 /** The words of a headline, line by line. */

@@ -4,12 +4,12 @@ import './stepper.css';
 
 interface StepperProps {
   quantity: number;
-  /** What is counted, for the names of the buttons. */
+  /** The item's name, for the names of the buttons. */
   of: string;
   onChange(quantity: number): void;
 }
 
-/** Minus, the quantity, plus; between 1 and what a line may hold. */
+/** Minus, the quantity, plus; from 1 to the maximum of a cart line. */
 export const Stepper = ({ quantity, of, onChange }: StepperProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend and brings its own box
   <div className="stepper" role="group" aria-label={`Quantity of ${of}`}>

@@ -3,7 +3,7 @@ import './strap.css';
 
 const HOLES = Array.from({ length: LARGE_PACK.hats }, (_, index) => index + 1);
 
-/** The snapback's strap as the meter of the Party Pack: a hole a hat. `ground` shows through the open holes. */
+/** The Party Pack meter: a snapback's strap with a hole for each hat. `ground` is the color behind the open holes. */
 export function Strap({ hats, small, ground }: { hats: number; small?: boolean; ground?: string }) {
   const closed = Math.min(hats, HOLES.length);
   return (

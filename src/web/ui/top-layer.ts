@@ -4,15 +4,15 @@ let top: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Tells which modal dialog is open, null when none is. All outside it is out of reach, so what lies over the page
- * (toasts, tooltips) is put inside it.
+ * Sets the open modal dialog; null for none. Everything outside a modal dialog is inert, so toasts and tooltips are rendered
+ * inside it.
  */
 export function setTopLayer(dialog: HTMLElement | null): void {
   top = dialog;
   for (const listener of listeners) listener();
 }
 
-/** Where to put what lies over the page; null is the page itself. */
+/** The element to render toasts and tooltips in; null for the page itself. */
 export const useTopLayer = (): HTMLElement | null => useSyncExternalStore(subscribe, current, none);
 
 function subscribe(listener: () => void) {

@@ -9,13 +9,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast takes the place of the one before', () => {
+test('a toast replaces the one before', () => {
   toast({ title: 'One' });
   toast({ title: 'Two' });
   expect(shownToast()).toMatchObject({ title: 'Two', open: true });
 });
 
-test('a toast that was taken away closes at once and is forgotten after 1,000,000 ms', () => {
+test('a dismissed toast closes at once and is forgotten after 1,000,000 ms', () => {
   toast({ title: 'One' });
   dismissShownToast();
   expect(shownToast()).toMatchObject({ open: false });

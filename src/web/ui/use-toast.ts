@@ -6,7 +6,7 @@ export interface ToastMessage {
   /** Something failed. */
   destructive?: boolean;
   action?: { label: string; run: () => void };
-  /** Shown beside the words, such as the hat that was added. */
+  /** Shown beside the text, such as the added hat. */
   picture?: ReactNode;
 }
 
@@ -15,35 +15,33 @@ export interface ShownToast extends ToastMessage {
   open: boolean;
 }
 
-/** A toast that was taken away is kept this long, so that it may leave the screen in its own time. */
+/** A dismissed toast stays this long in memory, enough for any exit animation. */
 export const REMOVAL_DELAY_MS = 1_000_000;
 
 let shown: ShownToast | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message in place of the one that is there. */
+/** Shows a message and replaces the current one. */
 export function toast(message: ToastMessage): void {
   count += 1;
   show({ ...message, id: count, open: true });
 }
 
-/** Takes a message away, unless another has already taken its place. */
+/** Dismisses a message, unless another has replaced it. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id || !shown.open) return;
   show({ ...shown, open: false });
   setTimeout(() => shown?.id === id && show(null), REMOVAL_DELAY_MS);
 }
 
-/** Takes away whatever message is there. */
 export function dismissShownToast(): void {
   if (shown) dismissToast(shown.id);
 }
 
-/** The message of the moment; one that was taken away is not open any more. */
+/** The current message; a dismissed one has `open: false`. */
 export const shownToast = (): ShownToast | null => shown;
 
-/** The same, for components. */
 export const useToast = (): ShownToast | null => useSyncExternalStore(subscribe, shownToast, nothing);
 
 function show(next: ShownToast | null) {

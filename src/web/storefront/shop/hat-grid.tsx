@@ -5,7 +5,7 @@ import { designAddress } from '../../../domain/design-address.ts';
 import type { Product } from '../../../wire/products.ts';
 import { Button } from '../../ui/button.tsx';
 import { GROUNDS, type Ground, gridGrounds } from '../../ui/hat-ground.ts';
-import { ItemPicture } from '../../ui/item-picture.tsx';
+import { ItemPicture } from '../../ui/hat-picture.tsx';
 import { useUnmadeColors } from '../../use-shop.ts';
 import './hat-grid.css';
 

@@ -5,13 +5,13 @@ import './scroll-area.css';
 const HIDE_DELAY_MS = 600;
 
 interface ScrollAreaProps {
-  /** What scrolls, for those who hear the page: it takes the focus so that arrow keys can scroll it. */
+  /** The name for screen readers. The area is focusable, so that arrow keys can scroll it. */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of the page that scrolls on its own. Its bar shows while it is pointed at, and a little longer. */
+/** A scrolling part of the page. Its bar shows during hover and shortly after. */
 export const ScrollArea = ({ label, className = '', children }: ScrollAreaProps) => (
   <Radix.Root className={`scroll-area ${className}`.trim()} type="hover" scrollHideDelay={HIDE_DELAY_MS}>
     <Radix.Viewport className="scroll-area-viewport" tabIndex={0} role="region" aria-label={label}>

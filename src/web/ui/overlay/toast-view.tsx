@@ -7,7 +7,7 @@ import './toast-view.css';
 const DURATION_MS = 5000;
 const SWIPE_PX = 50;
 
-/** The one toast of the moment: gone after five seconds or a swipe to the right, held while pointed at or focused. */
+/** The current toast. It closes after five seconds or a swipe to the right, but not while it is hovered or focused. */
 export function ToastView() {
   const place = useTopLayer() ?? document.body;
   return (

@@ -4,24 +4,24 @@ import { useTopLayer } from '../top-layer.ts';
 import './tooltip.css';
 
 const OPEN_DELAY_MS = 700;
-/** How soon after one tooltip the next opens at once. */
+/** Within this time after one tooltip the next opens without a delay. */
 const SKIP_DELAY_MS = 300;
 
-/** Around all that has tooltips, so that they wait for each other. */
+/** Wraps everything with tooltips, so that they share their delays. */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
     {children}
   </Radix.Provider>
 );
 
-/** Shows what a picture on a button means to those who see it. `children` is the button, which has that as its name too. */
+/** Shows the meaning of an icon. `children` is the button, which needs the same text as its name. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   const place = useTopLayer();
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal container={place}>
-        {/* The button's own name says the same, so it is not said again. */}
+        {/* Hidden from screen readers, because the button's name says the same. */}
         <Radix.Content className="tooltip" sideOffset={6} collisionPadding={8} aria-hidden="true">
           {text}
         </Radix.Content>

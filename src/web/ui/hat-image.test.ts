@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { HAT_COLORS } from '../../domain/design.ts';
-import { hatSwatch } from './hat-swatch.ts';
+import { hatSwatch } from './hat-image.tsx';
 
-test('every hat color has a swatch of its own cloths', () => {
+test('every hat color has its own swatch', () => {
   const swatches = HAT_COLORS.map(({ key }) => hatSwatch(key));
   expect(new Set(swatches).size).toBe(HAT_COLORS.length);
 });
