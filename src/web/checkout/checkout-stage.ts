@@ -14,13 +14,13 @@ interface Situation {
   isHeld: boolean;
   payment: PendingPayment | null;
   /** Of the order that would be placed now. Null without a shipping option. */
-  fingerprint: string | null;
+  requestHash: string | null;
 }
 
-export function stageOf({ wantsPayment, isHeld, payment, fingerprint }: Situation): Stage {
+export function stageOf({ wantsPayment, isHeld, payment, requestHash }: Situation): Stage {
   if (payment && isHeld) return { kind: 'payment', payment };
   if (!payment || !wantsPayment) return { kind: 'shipping' };
-  return payment.fingerprint === fingerprint ? { kind: 'payment', payment } : { kind: 'changed' };
+  return payment.requestHash === requestHash ? { kind: 'payment', payment } : { kind: 'changed' };
 }
 
 /** The state of a history entry. It is not in the address, so nobody can link to a payment. */

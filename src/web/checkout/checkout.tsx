@@ -32,9 +32,9 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const { payment } = pending;
   useStoredDraft({ form: values, quote: storedQuote, payment });
 
-  const fingerprintOf = (hats: Cart) => option && hashRequest(orderBody(values, hats, option));
+  const requestHashOf = (hats: Cart) => option && hashRequest(orderBody(values, hats, option));
   const { wantsPayment, hasFailed } = history;
-  const stage = stageOf({ wantsPayment, isHeld, payment, fingerprint: fingerprintOf(cart) });
+  const stage = stageOf({ wantsPayment, isHeld, payment, requestHash: requestHashOf(cart) });
   const step = stage.kind === 'payment' ? 'payment' : 'shipping';
   const takesFocus = useHasMoved(step);
 
@@ -60,7 +60,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
             onBack={history.toShipping}
             onStart={() => {
               history.clearFailure();
-              return pending.start(stage.payment, fingerprintOf(latestCart()));
+              return pending.start(stage.payment, requestHashOf(latestCart()));
             }}
             onEnd={(outcome) => pending.end(stage.payment, outcome)}
             onClosed={() => pending.reopen(stage.payment, formatAmount(orderTotal(cart, option)))}

@@ -67,8 +67,8 @@ export function usePendingPayment(stored: PendingPayment | null, purchase: Purch
       setSetback(null);
     },
     /** Holds the cart and returns true if this is still the order that would be placed now. */
-    start({ orderId, fingerprint }: PendingPayment, fingerprintNow: string | null): boolean {
-      const isCurrent = fingerprint === fingerprintNow && isOpen(orderId);
+    start({ orderId, requestHash }: PendingPayment, requestHashNow: string | null): boolean {
+      const isCurrent = requestHash === requestHashNow && isOpen(orderId);
       setReopened(false);
       if (isCurrent) purchase.hold();
       else startOver(SETBACKS.changed);

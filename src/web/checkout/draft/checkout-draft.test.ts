@@ -9,7 +9,7 @@ const draft = {
   quote: newQuote('basis', [
     { id: 'STANDARD', name: 'Standard', rate: cents(499), minDeliveryDays: 5, maxDeliveryDays: 10 },
   ]),
-  payment: { orderId: '7K2Q9MXA4T', clientSecret: 'pi_1_secret_2', fingerprint: 'f' },
+  payment: { orderId: '7K2Q9MXA4T', clientSecret: 'pi_1_secret_2', requestHash: 'f' },
 };
 
 test('a draft survives a reload', () => {

@@ -1,11 +1,11 @@
 import type { ShippingForm } from '../../../domain/address.ts';
 import type { ShippingQuote } from '../shipping/shipping-quote.ts';
 
-/** An order to pay. `fingerprint` is the hash of its request body, so a changed cart has another one. */
+/** An order to pay. `requestHash` is the hash of its request body, so a changed cart has another one. */
 export interface PendingPayment {
   orderId: string;
   clientSecret: string;
-  fingerprint: string;
+  requestHash: string;
 }
 
 /** What must survive a reload of the checkout. */
@@ -59,7 +59,7 @@ const isOption = (stored: unknown): boolean =>
 const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
 
 const isPayment = (stored: unknown): stored is PendingPayment =>
-  isRecord(stored) && [stored.orderId, stored.clientSecret, stored.fingerprint].every(isText);
+  isRecord(stored) && [stored.orderId, stored.clientSecret, stored.requestHash].every(isText);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

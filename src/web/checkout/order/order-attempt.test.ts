@@ -34,18 +34,18 @@ const cart: CartItem[] = [
 
 test('the same order is the same attempt, even after others', () => {
   const newKey = keys();
-  const first = attemptFor([], { fingerprint: 'a', cart }, newKey);
+  const first = attemptFor([], { requestHash: 'a', cart }, newKey);
   const attempts = withAttempt(
     withAttempt([], first),
-    attemptFor([first], { fingerprint: 'b', cart }, newKey),
+    attemptFor([first], { requestHash: 'b', cart }, newKey),
   );
-  expect(attemptFor(attempts, { fingerprint: 'a', cart }, newKey)).toBe(first);
+  expect(attemptFor(attempts, { requestHash: 'a', cart }, newKey)).toBe(first);
 });
 
 test('a changed order is a new attempt without an order id', () => {
   const newKey = keys();
-  const first = { ...attemptFor([], { fingerprint: 'a', cart }, newKey), orderId: '7K2Q9MXA4T' };
-  expect(attemptFor([first], { fingerprint: 'b', cart }, newKey)).toMatchObject({
+  const first = { ...attemptFor([], { requestHash: 'a', cart }, newKey), orderId: '7K2Q9MXA4T' };
+  expect(attemptFor([first], { requestHash: 'b', cart }, newKey)).toMatchObject({
     key: 'key-2',
     orderId: null,
   });
@@ -53,7 +53,7 @@ test('a changed order is a new attempt without an order id', () => {
 
 test('a changed order replaces the newest other attempt that has an order', () => {
   const newKey = keys();
-  const made = ['a', 'b', 'c'].map((fingerprint) => attemptFor([], { fingerprint, cart }, newKey));
+  const made = ['a', 'b', 'c'].map((requestHash) => attemptFor([], { requestHash, cart }, newKey));
   const [first, second, third] = made.map((attempt, index) => ({
     ...attempt,
     ...(index < 2 ? { orderId: `ORDER-${index}`, orderKey: `opens-${index}` } : {}),
@@ -69,12 +69,12 @@ test('a changed order replaces the newest other attempt that has an order', () =
 });
 
 test('an attempt lists its hats and quantities, without pictures', () => {
-  const { lines } = attemptFor([], { fingerprint: 'a', cart }, randomKey);
+  const { lines } = attemptFor([], { requestHash: 'a', cart }, randomKey);
   expect(lines).toEqual([{ ...DEFAULT_DESIGN, id: 3, isCustom: false, quantity: 2 }]);
 });
 
 test('an attempt is found by its order until it is dropped', () => {
-  const attempt = { ...attemptFor([], { fingerprint: 'a', cart }, keys()), orderId: '7K2Q9MXA4T' };
+  const attempt = { ...attemptFor([], { requestHash: 'a', cart }, keys()), orderId: '7K2Q9MXA4T' };
   const attempts = withAttempt([], attempt);
   expect(attemptOf(attempts, '7K2Q9MXA4T')).toBe(attempt);
   expect(attemptOf(withoutAttempt(attempts, 'key-1'), '7K2Q9MXA4T')).toBeNull();
@@ -82,9 +82,9 @@ test('an attempt is found by its order until it is dropped', () => {
 
 test('an attempt is stored once, and the oldest ones are dropped', () => {
   const newKey = keys();
-  const first = attemptFor([], { fingerprint: 'a', cart }, newKey);
+  const first = attemptFor([], { requestHash: 'a', cart }, newKey);
   const orders = Array.from({ length: 20 }, (_, index) =>
-    attemptFor([], { fingerprint: String(index), cart }, newKey),
+    attemptFor([], { requestHash: String(index), cart }, newKey),
   );
   const attempts = [first, ...orders, ...orders].reduce(withAttempt, parseAttempts(null));
   expect(new Set(attempts.map(({ key }) => key)).size).toBe(attempts.length);
@@ -93,7 +93,7 @@ test('an attempt is stored once, and the oldest ones are dropped', () => {
 });
 
 test('attempts survive a round trip through JSON', () => {
-  const attempts = withAttempt([], attemptFor([], { fingerprint: 'a', cart }, randomKey));
+  const attempts = withAttempt([], attemptFor([], { requestHash: 'a', cart }, randomKey));
   expect(parseAttempts(JSON.parse(JSON.stringify(attempts)))).toEqual(attempts);
 });
 
@@ -101,7 +101,7 @@ test('garbage is no attempt', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (stored) => {
       expect(parseAttempts(stored)).toEqual([]);
-      expect(parseAttempts([{ key: 'k', fingerprint: 'f', lines: [stored] }])).toEqual([]);
+      expect(parseAttempts([{ key: 'k', requestHash: 'f', lines: [stored] }])).toEqual([]);
     }),
   );
 });

@@ -8,7 +8,7 @@ import { toDesign } from '../../../domain/design.ts';
 export interface OrderAttempt {
   key: string;
   /** Hash of the request body. */
-  fingerprint: string;
+  requestHash: string;
   /** The hats to remove from the cart once they are paid. */
   lines: readonly BoughtLine[];
   /** Null until the server has answered. */
@@ -28,12 +28,12 @@ const MAX_ATTEMPTS = 8;
 /** The stored attempt for this order, or a new one. */
 export const attemptFor = (
   attempts: Attempts,
-  { fingerprint, cart }: { fingerprint: string; cart: Cart },
+  { requestHash, cart }: { requestHash: string; cart: Cart },
   newKey: () => string,
 ): OrderAttempt =>
-  attempts.find((attempt) => attempt.fingerprint === fingerprint) ?? {
+  attempts.find((attempt) => attempt.requestHash === requestHash) ?? {
     key: newKey(),
-    fingerprint,
+    requestHash,
     lines: cart.map(boughtLine),
     orderId: null,
     orderKey: null,
@@ -96,12 +96,12 @@ const boughtLine = ({ id, isCustom, quantity, ...design }: BoughtLine): BoughtLi
 
 function parseAttempt(stored: unknown): OrderAttempt | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { key, fingerprint, lines, orderId, orderKey } = stored as Record<string, unknown>;
-  if (typeof key !== 'string' || typeof fingerprint !== 'string') return null;
+  const { key, requestHash, lines, orderId, orderKey } = stored as Record<string, unknown>;
+  if (typeof key !== 'string' || typeof requestHash !== 'string') return null;
   if (!Array.isArray(lines) || !lines.every(isLine)) return null;
   return {
     key,
-    fingerprint,
+    requestHash,
     lines: lines.map(boughtLine),
     orderId: typeof orderId === 'string' ? orderId : null,
     orderKey: typeof orderKey === 'string' ? orderKey : null,

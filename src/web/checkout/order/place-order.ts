@@ -34,9 +34,9 @@ export async function placeOrder(body: OrderBody, cart: Cart): Promise<PlacedOrd
 }
 
 async function tryToPlace(body: OrderBody, cart: Cart): Promise<PlacedOrder> {
-  const fingerprint = hashRequest(body);
+  const requestHash = hashRequest(body);
   const attempts = readAttempts();
-  const attempt = attemptFor(attempts, { fingerprint, cart }, randomKey);
+  const attempt = attemptFor(attempts, { requestHash, cart }, randomKey);
   storeAttempt(attempt);
   const made = await sendOrder(body, attempt.key, replacedBy(attempts, attempt.key));
   if ('paidInstead' in made) return { kind: 'already_paid', orderId: made.paidInstead };
@@ -44,7 +44,7 @@ async function tryToPlace(body: OrderBody, cart: Cart): Promise<PlacedOrder> {
   storeAttempt({ ...attempt, orderId, orderKey: key });
   storeOrderKey(orderId, key);
   const clientSecret = await createPayment(orderId, body.total);
-  if (clientSecret !== null) return { kind: 'to_pay', payment: { orderId, clientSecret, fingerprint } };
+  if (clientSecret !== null) return { kind: 'to_pay', payment: { orderId, clientSecret, requestHash } };
   const { paid } = await apiRequest<FulfillAnswer>('POST', `/api/fulfill-order/${orderId}`);
   if (paid) return { kind: 'already_paid', orderId };
   dropAttempt(attempt.key);
