@@ -9,13 +9,13 @@ import { type OpenShop, openShop } from './open-shop.ts';
 let shop: OpenShop;
 
 beforeAll(async () => {
-  // A day of waiting takes less than a second.
+  // A day takes less than a second.
   shop = await openShop({ TIME_SCALE: '0.00001' });
 });
 
 afterAll(() => shop.close());
 
-test('an order that nobody pays is given up after the last look, and its intent takes no money any more', async () => {
+test('an unpaid order is closed after the last check, and its intent no longer takes money', async () => {
   const [product] = await ask<Product[]>(`${shop.url}/api/products`);
   const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, {
     ...MAYA,

@@ -42,7 +42,7 @@ const detail = (id: string) => get<AdminOrderDetail>(`/api/admin/orders/${id}`);
 const linked = (response: Response, rel: string) =>
   new RegExp(`<([^>]*)>; rel="${rel}"`).exec(response.headers.get('link') ?? '')?.[1] ?? null;
 
-/** What tries to be more than text. */
+/** Text that must not be interpreted. */
 const ODD = {
   name: '=HYPERLINK("http://evil.example")',
   mail: '@SUM(1)@example.com',
@@ -52,7 +52,7 @@ const ODD = {
 };
 
 describe('orders', () => {
-  test('are read from the newest to the oldest, page by page, and back', async () => {
+  test('are read page by page from the newest, and back', async () => {
     const seen: string[] = [];
     let path: string | null = '/api/admin/orders?limit=50';
     let last = '';
@@ -68,7 +68,7 @@ describe('orders', () => {
     expect((await get<AdminOrder[]>(back)).map(({ id }) => id)).toEqual(seen.slice(50, 100));
   });
 
-  test('are found by number, name and mail, by the beginnings of words', async () => {
+  test('are found by the beginnings of number, name and email', async () => {
     const [one] = await orders('?limit=1');
     if (!one) throw new Error('there are no orders');
     const [given = '', family = '', third = ''] = one.customerName.split(' ');
@@ -78,7 +78,7 @@ describe('orders', () => {
     expect((await orders('?q=maya&limit=100')).length).toBe(ORDERS / 10);
   });
 
-  test('are filtered by status and by the days of the shop', async () => {
+  test('are filtered by status and by day in the shop’s time zone', async () => {
     const pending = await orders('?status=pending&limit=100');
     expect(new Set(pending.map(({ status }) => status))).toEqual(new Set(['pending']));
     const day = new Date(Date.now() - 3_600_000).toLocaleDateString('en-CA', {
@@ -100,7 +100,7 @@ describe('orders', () => {
       expect((await robin.ask('GET', `/api/admin/orders${query}`)).status).toBe(400);
   });
 
-  test('of one and the same moment are each told once, forwards, backwards and in the file', async () => {
+  test('with the same timestamp appear once each, forward, backward and in the export', async () => {
     const moment = new Date(Date.now() - 3_600_000);
     const before = await shop.rows<{ id: string; created_at: string }>(
       'select id, created_at::text from orders',
@@ -148,7 +148,7 @@ describe('orders', () => {
     );
   });
 
-  test('that try to break out are told as they are', async () => {
+  test('with markup are returned unchanged', async () => {
     const [first, second] = await orders('?limit=2');
     const rename = 'update orders set customer_name = $2, customer_email = $3 where id = $1';
     await shop.rows(rename, [first?.id, ODD.name, ODD.mail]);
@@ -161,7 +161,7 @@ describe('orders', () => {
     expect((await orders('?q=hyperlink')).length).toBe(1);
   });
 
-  test('are exported whole, with nothing that a spreadsheet would run', async () => {
+  test('are exported completely, with nothing that a spreadsheet would run', async () => {
     const { body, response } = await robin.ask('GET', '/api/admin/orders.csv');
     expect(response.headers.get('content-disposition')).toContain('orders.csv');
     const lines = String(body).trimEnd().split('\r\n');
@@ -173,7 +173,7 @@ describe('orders', () => {
     expect(some.trimEnd().split('\r\n').length).toBe(2);
   });
 
-  test('are told with their hats, money and history', async () => {
+  test('include their hats, money and history', async () => {
     const [paid] = await orders('?status=completed&q=ortiz');
     const order = await detail(paid?.id ?? '');
     expect(order.lines).toMatchObject([
@@ -191,7 +191,7 @@ describe('orders', () => {
     expect((await robin.ask('GET', `/api/admin/orders/${order.id}/lines/0/artwork`)).status).toBe(404);
   });
 
-  test('show what the shopper saw', async () => {
+  test('show the picture that the shopper saw', async () => {
     const [order] = await orders('?limit=1');
     await shop.rows(`update order_lines set artwork = '\\x89504e47' where order_id = $1`, [order?.id]);
     const { lines } = await detail(order?.id ?? '');
@@ -215,7 +215,7 @@ describe('subscribers', () => {
   });
 });
 
-test('mails are read, and without a mail server are not sent again', async () => {
+test('emails can be read, but not sent again without a mail server', async () => {
   const [mail] = await get<AdminMail[]>('/api/admin/mails?q=robin&state=stored');
   expect(mail).toMatchObject({ recipient: ROBIN.email, attempts: 0, sentAt: null });
   expect(await get(`/api/admin/mails/${mail?.id}`)).toHaveProperty('html');
@@ -226,7 +226,7 @@ test('mails are read, and without a mail server are not sent again', async () =>
   });
 });
 
-test('the overview adds up to the orders there are', async () => {
+test('the overview adds up to the orders', async () => {
   const { days } = await get<OverviewAnswer>('/api/admin/overview?days=7');
   expect(days.length).toBe(7);
   const [real] = await shop.rows<{ started: number; paid: number; revenue: number }>(
@@ -242,14 +242,14 @@ test('the overview adds up to the orders there are', async () => {
   expect((await robin.ask('GET', '/api/admin/overview?days=8')).status).toBe(400);
 });
 
-test('health tells what works, what does not, and which orders wait', async () => {
+test('health shows what works, what does not, and which orders wait', async () => {
   const [held] = await orders('?limit=1');
   await shop.rows(
     `update orders set status = 'on_hold', hold_reason = 'The carrier lost it.' where id = $1`,
     [held?.id],
   );
   const { parts, stuckOrders, failedJobs } = await get<HealthAnswer>('/api/admin/health');
-  // Nobody stands at the providers' addresses here.
+  // The providers are unreachable here.
   expect(Object.fromEntries(parts.map(({ name, state }) => [name, state]))).toEqual({
     Database: 'working',
     Stripe: 'failing',
@@ -264,7 +264,7 @@ test('health tells what works, what does not, and which orders wait', async () =
   expect((await robin.ask('POST', '/api/admin/jobs/retry')).status).toBe(204);
 });
 
-test('who read an order stands in the log', async () => {
+test('reading an order is recorded in the audit log', async () => {
   const [order] = await orders('?limit=1');
   await detail(order?.id ?? '');
   const entries = await get<AuditEntryAnswer[]>(`/api/admin/audit?q=${order?.id}`);

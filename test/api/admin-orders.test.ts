@@ -31,7 +31,7 @@ describe('an address', () => {
   const change = (id: string, changes: object = {}) =>
     robin.ask('PATCH', `/api/admin/orders/${id}/address`, { ...ADDRESS, ...changes });
 
-  test('is changed until Printful has the order', async () => {
+  test('can be changed until Printful has the order', async () => {
     const { id } = await paidOrder(shop);
     expect(await change(id)).toMatchObject({ status: 204 });
     await reaches(shop, id, 'confirmed_with_printful');
@@ -57,11 +57,11 @@ describe('an address', () => {
   });
 });
 
-describe('the words of a hat', () => {
+describe('the text of a hat', () => {
   const change = (id: string, position: number, words: object) =>
     robin.ask('PATCH', `/api/admin/orders/${id}/lines/${position}`, words);
 
-  test('are changed until Printful has the order, when they can be made', async () => {
+  test('can be changed until Printful has the order, if it can be made', async () => {
     const body = await order(shop, { items: [ORDERED_LAKE_HOUSE], total: '29.98' });
     const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, body);
     expect(await change(id, 0, { textLine1: 'Emotionally at', textLine2: 'the lake house' })).toMatchObject({
@@ -83,7 +83,7 @@ describe('the words of a hat', () => {
   });
 });
 
-test('notes are kept with who wrote them', async () => {
+test('notes are stored with their authors', async () => {
   const { id } = await orderToPay(shop);
   expect(await robin.ask('POST', `/api/admin/orders/${id}/notes`, { text: 'Called Maya.' })).toMatchObject({
     status: 201,
@@ -110,7 +110,7 @@ describe('the shopper’s own page', () => {
     return shop.url + path;
   };
 
-  test('opens by the link in the mail and by nothing else, is kept by nobody and found by no search', async () => {
+  test('opens only with the link in the email, and is neither cached nor indexed', async () => {
     const { id, key } = await paidOrder(shop);
     const link = await linkIn(`order-confirmed.${id}`);
     expect(link).toBe(`${shop.url}/orders/${id}?key=${key}`);
@@ -133,7 +133,7 @@ describe('the shopper’s own page', () => {
     }
   });
 
-  test('has another address once its key was revoked, which the confirmation sent again tells', async () => {
+  test('gets a new address when its key is revoked, sent with a new confirmation', async () => {
     const { id } = await paidOrder(shop);
     const old = await linkIn(`order-confirmed.${id}`);
     expect(await robin.ask('POST', `/api/admin/orders/${id}/revoke-key`)).toMatchObject({ status: 204 });
@@ -152,14 +152,14 @@ describe('the shopper’s own page', () => {
     ).toEqual([]);
   });
 
-  test('tells of money that went back', async () => {
+  test('shows refunds', async () => {
     const { id, key } = await paidOrder(shop);
     await robin.ask('POST', `/api/admin/orders/${id}/refunds`, { amount: 1250, reason: 'late' });
     const html = await (await fetch(`${shop.url}/orders/${id}?key=${key}`)).text();
     expect(html).toContain('$12.50 refunded');
   });
 
-  test('tells of its parcels', async () => {
+  test('shows its parcels', async () => {
     const { id, key } = await paidOrder(shop);
     await reaches(shop, id, 'confirmed_with_printful');
     for (const to of ['inprocess', 'fulfilled'])
@@ -170,7 +170,7 @@ describe('the shopper’s own page', () => {
     expect(html).toMatch(/Track (<!-- -->)?\w+/);
   });
 
-  test('is not announced for an order that nobody paid', async () => {
+  test('is not sent for an unpaid order', async () => {
     const { id } = await orderToPay(shop);
     expect(await robin.ask('POST', `/api/admin/orders/${id}/resend-confirmation`)).toMatchObject({
       status: 409,
@@ -178,7 +178,7 @@ describe('the shopper’s own page', () => {
   });
 });
 
-test('every action stands in the audit log', async () => {
+test('every action is recorded in the audit log', async () => {
   const { id } = await orderToPay(shop);
   await robin.ask('POST', `/api/admin/orders/${id}/notes`, { text: 'Hello.' });
   expect(await shop.rows('select who, action from admin_audit where subject = $1', [id])).toEqual([

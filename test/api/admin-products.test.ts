@@ -42,7 +42,7 @@ const found = async (words: string) =>
   );
 
 describe('a product', () => {
-  test('is made, shown in the shop at once, changed and deleted', async () => {
+  test('can be created, appears in the shop at once, and can be changed and deleted', async () => {
     const made = await create();
     expect(made).toMatchObject({ ...HAT, version: 1 });
     expect(await shopNames()).toContain('Night Shift');
@@ -57,7 +57,7 @@ describe('a product', () => {
     expect(await shopNames()).not.toContain('Day Shift');
   });
 
-  test('is soon shown by another instance of the shop too, though it keeps its pages', async () => {
+  test('soon appears on another instance of the shop too, despite its page cache', async () => {
     const other = await openInstance(shop.databaseUrl);
     try {
       const shelf = async () => (await fetch(`${other.url}/shop`)).text();
@@ -71,7 +71,7 @@ describe('a product', () => {
     }
   });
 
-  test('that somebody else changed meanwhile is not overwritten unseen', async () => {
+  test('changed by someone else in the meantime is not overwritten', async () => {
     const { id } = await create();
     await robin.ask('PUT', `${PATH}/${id}`, { ...HAT, name: 'Theirs', version: 1 });
     const late = await robin.ask('PUT', `${PATH}/${id}`, { ...HAT, name: 'Mine', version: 1 });
@@ -85,7 +85,7 @@ describe('a product', () => {
     await robin.ask('DELETE', `${PATH}/${id}`);
   });
 
-  test('of two changes at once one wins and the other is told', async () => {
+  test('changed twice at once accepts one change and refuses the other', async () => {
     const { id } = await create();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -113,12 +113,12 @@ describe('a product', () => {
     expect(answer).toMatchObject({ status: 422, body: { error: { path, message } } });
   });
 
-  test('that reads from close up only is saved', async () => {
+  test('with low contrast is saved', async () => {
     const { id } = await create({ hatColor: 'white', textColor: 'secondary' });
     await robin.ask('DELETE', `${PATH}/${id}`);
   });
 
-  test('that came with a picture keeps it when its name changes', async () => {
+  test('synced with a picture keeps it when its name changes', async () => {
     const { id } = await create();
     const bare = { hatColor: '', textColor: '', fontStyle: '', textLine1: '', textLine2: '', textLine3: '' };
     expect((await robin.ask('PUT', `${PATH}/${id}`, { ...HAT, ...bare })).status).toBe(422);
@@ -134,7 +134,7 @@ describe('a product', () => {
     await robin.ask('DELETE', `${PATH}/${id}`);
   });
 
-  test('in an old order is deleted without hurting it', async () => {
+  test('can be deleted without affecting old orders', async () => {
     const { id } = await create({ name: 'Soon gone' });
     await shop.rows(
       `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country,
@@ -160,12 +160,12 @@ describe('a list of products', () => {
     expect(await found('phonebook')).toEqual([]);
   });
 
-  test('takes anything as a search', async () => {
+  test('accepts any search text', async () => {
     for (const words of [BREAKOUT.slogan, "a' | 'b", "\\':*&!<->(", '\u202etxet', '%', 'x'.repeat(200)])
       expect((await robin.ask('GET', `${PATH}?q=${encodeURIComponent(words)}`)).status).toBe(200);
   });
 
-  test('is read in pages, onwards and back', async () => {
+  test('is read in pages, forward and backward', async () => {
     const all = (await robin.ask('GET', PATH)).body as AdminProduct[];
     const first = await robin.ask('GET', `${PATH}?limit=10`);
     const next = /<([^>]*)>; rel="next"/.exec(first.response.headers.get('link') ?? '')?.[1] ?? '';

@@ -8,7 +8,7 @@ import { until } from '../until.ts';
 import { MAYA, ROBIN } from '../world.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
-// A minute lasts a quarter of a second.
+// A minute takes a quarter of a second.
 const TIME = { TIME_SCALE: '0.004', SANDBOX_TIME_SCALE: '0.004' };
 
 let shop: OpenShop;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-/** Printful's own API, as the store's owner uses it. */
+/** Calls Printful's own API, as the store's owner. */
 async function atPrintful(method: string, path: string, body?: object): Promise<{ id: number }> {
   const response = await fetch(`${shop.sandboxUrl}/store/products${path}`, {
     method,
@@ -38,7 +38,7 @@ const sync = async () => (await robin.ask('POST', '/api/sync-printful-products')
 const onSale = (name: string) => async () =>
   (await ask<Product[]>(`${shop.url}/api/products`)).find((hat) => hat.name === name) ?? null;
 
-/** A hat of the store at Printful that the shop sells, and its id there. */
+/** A store hat that the shop sells, with its id at Printful. */
 async function storeHat(name: string, variants = [15905]): Promise<{ storeId: number; hat: Product }> {
   const { id } = await atPrintful('POST', '', {
     sync_product: { name },
@@ -81,7 +81,7 @@ const REFUSED = (name: string) => ({
   message: `${name} is no longer sold. Remove it from the cart to go on.`,
 });
 
-test('a hat deleted at Printful is taken off the shelf by the next sync, and refused from an old cart', async () => {
+test('a hat deleted at Printful is archived by the next sync and refused from an old cart', async () => {
   const { storeId, hat } = await storeHat('Ghost Ship');
   const before = await books();
   await atPrintful('DELETE', `/${storeId}`);
@@ -103,7 +103,7 @@ test('a hat deleted at Printful is taken off the shelf by the next sync, and ref
   expect(await ownersMail('Ghost Ship')).toHaveLength(1);
 });
 
-test('a hat deleted since the last sync is refused too: Printful is asked before anything is paid', async () => {
+test('a hat deleted since the last sync is refused before payment', async () => {
   const { storeId, hat } = await storeHat('Flash Sale');
   const before = await books();
   await atPrintful('DELETE', `/${storeId}`);
@@ -117,7 +117,7 @@ test('a hat deleted since the last sync is refused too: Printful is asked before
   expect(await ownersMail('Flash Sale')).toHaveLength(1);
 });
 
-test('a hat ignored at Printful is archived, and is back once it is no longer ignored', async () => {
+test('a hat ignored at Printful is archived until it is no longer ignored', async () => {
   const { storeId, hat } = await storeHat('Snooze Button');
   await atPrintful('PUT', `/${storeId}`, { sync_product: { is_ignored: true } });
   await sync();
@@ -128,7 +128,7 @@ test('a hat ignored at Printful is archived, and is back once it is no longer ig
   expect(await ask(`${shop.url}/api/orders`, orderOf(hat))).toHaveProperty('id');
 });
 
-test('a hat that was given a design here is made from that, whatever becomes of it at Printful', async () => {
+test('a hat with a design in the shop is made from it, even if it is deleted at Printful', async () => {
   const { storeId, hat } = await storeHat('Own Words');
   const design = { hatColor: 'navy', textColor: 'yellow', fontStyle: 'impact', textLine1: 'Own words' };
   await robin.ask('PUT', `/api/admin/products/${hat.id}`, { ...hat, ...design });
@@ -139,7 +139,7 @@ test('a hat that was given a design here is made from that, whatever becomes of 
   expect(await ownersMail('Own Words')).toEqual([]);
 });
 
-test('hats that are still at Printful stay, though the list moved while it was walked', async () => {
+test('hats that are still at Printful stay, even if the list changed during the sync', async () => {
   const { hat } = await storeHat('Steady');
   await shop.rows('update printful_listings set seen_in = 0');
   const [{ id } = { id: 0 }] = await shop.rows<{ id: number }>(
@@ -154,14 +154,14 @@ test('hats that are still at Printful stay, though the list moved while it was w
   expect(await onSale('Steady')()).toMatchObject({ id: hat.id });
 });
 
-test('when Printful does not answer, a hat of its store is sold all the same', async () => {
+test('when Printful does not respond, store hats are sold anyway', async () => {
   const { hat } = await storeHat('Optimist');
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { refuseToken: 10_000 } });
   expect(await ask(`${shop.url}/api/orders`, orderOf(hat))).toHaveProperty('id');
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { refuseToken: 0 } });
 });
 
-test('Printful is asked about a hat at most once a minute, however often it is ordered', async () => {
+test('Printful is asked about a hat at most once a minute', async () => {
   const { storeId, hat } = await storeHat('Popular');
   const setAsked = (when: string) =>
     shop.rows(`update printful_listings set asked_at = now() + $2::interval where product_id = $1`, [

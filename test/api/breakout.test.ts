@@ -16,10 +16,10 @@ afterAll(() => shop.close());
 
 const [first, second] = BREAKOUT.lines;
 
-/** Markup that would run, wherever a browser or a mail program reads it. */
+/** Markup that browsers and email programs would interpret. */
 const RUNS = /<img src=x|<\/script><img/i;
 
-test('a slogan that is markup shows as text in shop, page data and API', async () => {
+test('a slogan with markup appears as text in shop, page data and API', async () => {
   await shop.rows(
     `insert into products (name, price, hat_color, text_color, font_style, text_line1, text_line2, featured)
      values ($1, 2999, 'black', 'white', 'arial', $2, $3, true)`,
@@ -44,7 +44,7 @@ test('a slogan that is markup shows as text in shop, page data and API', async (
   expect(picture.headers.get('content-type')).toBe('image/webp');
 });
 
-test('a hat that is markup is bought, and its mail shows it as text', async () => {
+test('a hat with markup can be bought, and its email shows it as text', async () => {
   const items = [{ ...ORDERED_LAKE_HOUSE, fontStyle: 'arial', textLine1: first, textLine2: second }];
   const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, {
     ...MAYA,
@@ -62,7 +62,7 @@ test('a hat that is markup is bought, and its mail shows it as text', async () =
     payment_method: 'pm_card_visa',
     return_url: `${shop.url}/thank-you`,
   });
-  // No browser rings: the webhook alone settles the order.
+  // Only the webhook settles the order, not the browser.
   const [mail] = await until('the confirmation is in the outbox', async () => {
     const mails = await shop.rows<{ html: string; text: string; recipient: string }>('select * from mails');
     return mails.length > 0 ? mails : null;

@@ -7,13 +7,13 @@ import { until } from '../until.ts';
 import { MAYA, ROBIN } from '../world.ts';
 import type { OpenShop } from './open-shop.ts';
 
-/** What of a shop its customers deal with. */
+/** The addresses that customers use. */
 type Counter = Pick<OpenShop, 'url' | 'sandboxUrl'>;
 
-/** What one hat of the shop costs with standard shipping. */
+/** The price of one hat with standard shipping. */
 export const ONE_HAT = '34.98';
 
-/** One hat of the shop to Maya, with whatever is to be different. */
+/** An order of one hat for Maya, with changes. */
 export async function order(shop: Counter, changes: object = {}): Promise<object> {
   const [product] = await ask<Product[]>(`${shop.url}/api/products`);
   return {
@@ -30,7 +30,7 @@ export interface OpenedOrder extends OrderAnswer {
   intentId: string;
 }
 
-/** An order with its intent, as it waits to be paid. */
+/** Creates an unpaid order with its intent. */
 export async function orderToPay(shop: Counter, changes: object = {}): Promise<OpenedOrder> {
   const made = await ask<OrderAnswer>(`${shop.url}/api/orders`, await order(shop, changes));
   return { ...made, intentId: await intentFor(shop, made.id) };
@@ -44,14 +44,14 @@ export async function intentFor(shop: Counter, orderId: string, amount = ONE_HAT
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
-/** Pays as the browser does; throws what the bank says. */
+/** Pays as the browser does; throws if the card is declined. */
 export const pay = (shop: Counter, intentId: string, card = 'pm_card_visa') =>
   stripeAt(shop.sandboxUrl).paymentIntents.confirm(intentId, {
     payment_method: card,
     return_url: `${shop.url}/thank-you`,
   });
 
-/** An order that is paid, with a card of that name. */
+/** Creates an order and pays it, by default with a Visa card. */
 export async function paidOrder(shop: Counter, card?: string): Promise<OpenedOrder> {
   const opened = await orderToPay(shop);
   await pay(shop, opened.intentId, card);
@@ -76,14 +76,14 @@ export async function rowOf(shop: OpenShop, id: string): Promise<OrderRow> {
   return row;
 }
 
-/** Waits until an order has one of these states. */
+/** Waits until an order has one of these statuses. */
 export const reaches = (shop: OpenShop, id: string, ...statuses: string[]): Promise<OrderRow> =>
   until(`order ${id} is ${statuses.join(' or ')}`, async () => {
     const row = await rowOf(shop, id);
     return statuses.includes(row.status) ? row : null;
   });
 
-/** Robin, signed in to the shop. */
+/** Adds Robin as administrator and signs in. */
 export async function administratorOf(shop: OpenShop): Promise<AdminBrowser> {
   await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
   const robin = new AdminBrowser(shop.url);

@@ -54,7 +54,7 @@ const ended = (path: string) =>
 
 const newsletters = () => mails.received.filter(({ to }) => to.startsWith('reader'));
 
-test('two campaigns, two instances, stopping and going on keep one pace', async () => {
+test('two campaigns on two instances share one rate, even when stopped and resumed', async () => {
   const READERS = 20;
   await readers('reader', READERS);
   const paths = [await writeCampaign('One'), await writeCampaign('Two')];
@@ -71,14 +71,14 @@ test('two campaigns, two instances, stopping and going on keep one pace', async 
     .map(({ at }) => at)
     .sort((a, b) => a - b);
   expect(times).toHaveLength(2 * READERS);
-  // What one mail took on its way to the server may be missing from a span.
+  // An interval may be shorter by one email's transmission time.
   const spansOf = (mailsInSpan: number) =>
     times.slice(mailsInSpan).map((time, index) => time - (times[index] ?? 0));
   expect(Math.min(...spansOf(times.length - 1))).toBeGreaterThan((times.length - 1) * STEP * 0.85);
   expect(Math.min(...spansOf(10))).toBeGreaterThan(10 * STEP * 0.5);
 });
 
-test('an outage of the mail server counts against no reader', async () => {
+test('an outage of the mail server does not count as a failed attempt', async () => {
   await shop.rows(`update subscribers set state = 'unsubscribed'`);
   await readers('patient', 1);
   mails.behave('patient', 'laterOnce');
@@ -96,7 +96,7 @@ test('an outage of the mail server counts against no reader', async () => {
   expect((await ended(path)).counts).toMatchObject({ sent: 1, failed: 0 });
 });
 
-test('a reader of whom the mail server said "not now" six times is given up', async () => {
+test('a reader is given up after the mail server said "not now" six times', async () => {
   await shop.rows(`update subscribers set state = 'unsubscribed'`);
   await readers('never', 1);
   mails.behave('never', 'later');

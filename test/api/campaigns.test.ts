@@ -38,7 +38,7 @@ const call = async <Answer = CampaignAnswer>(method: string, path: string, body?
 
 const TEXT = { subject: 'Pool season', markdown: '# Hello\n\nSee [all hats](/shop).' };
 
-test('the writer sees the mail as it will be, and what was left out of it', async () => {
+test('the preview shows the email and what was left out of it', async () => {
   const { answer } = await call<{ html: string; complaints: string[] }>(
     'POST',
     '/api/admin/campaigns/preview',
@@ -52,7 +52,7 @@ test('the writer sees the mail as it will be, and what was left out of it', asyn
   expect(answer.complaints).toHaveLength(1);
 });
 
-test('a campaign is written, tried on the writer, and sent once to everyone who said yes', async () => {
+test('a campaign is written, tested, and sent once to every confirmed reader', async () => {
   const { status, answer: draft } = await call('POST', '/api/admin/campaigns', TEXT);
   expect([status, draft.state]).toEqual([201, 'draft']);
   const path = `/api/admin/campaigns/${draft.id}`;
@@ -81,7 +81,7 @@ test('a campaign is written, tried on the writer, and sent once to everyone who 
   expect(arrived.sort()).toEqual(['ann', 'bob', 'later', 'lost'].map((name) => `${name}@example.com`));
 });
 
-test('each mail carries its own way out, and says so to mail programs', async () => {
+test('each email has its own unsubscribe link, also for email programs', async () => {
   const mail = mails.received.find(({ to }) => to === 'ann@example.com');
   const [, url = ''] =
     /List-Unsubscribe: <([^>]*)>/.exec(mail?.source.replace(/\r\n[ \t]+/g, ' ') ?? '') ?? [];
@@ -102,7 +102,7 @@ test('each mail carries its own way out, and says so to mail programs', async ()
   expect(mails.received.slice(before).map(({ to }) => to)).not.toContain('ann@example.com');
 });
 
-test('a campaign is stopped and goes on with those who have not got it', async () => {
+test('a stopped campaign resumes with the remaining readers', async () => {
   await shop.rows(
     `insert into subscribers (email, state) select 'reader' || i || '@example.com', 'confirmed' from generate_series(1, 60) i`,
   );
@@ -119,7 +119,7 @@ test('a campaign is stopped and goes on with those who have not got it', async (
     );
     return working.length === 0 || null;
   });
-  // Those that were on their way.
+  // Emails in transit.
   expect(arrived() - before).toBeLessThanOrEqual(3);
   expect((await call('POST', `${path}/stop`)).status).toBe(409);
   const { counts } = (await call('GET', path)).answer;
@@ -134,7 +134,7 @@ test('a campaign is stopped and goes on with those who have not got it', async (
   expect([readers.length, new Set(readers).size]).toEqual([60, 60]);
 });
 
-test('a mail server that is away for a while loses no reader and doubles none', async () => {
+test('a mail server that is down for a while loses and duplicates no email', async () => {
   const { answer: draft } = await call('POST', '/api/admin/campaigns', {
     ...TEXT,
     subject: 'After the storm',
@@ -160,7 +160,7 @@ test('a mail server that is away for a while loses no reader and doubles none', 
   expect([readers.length, new Set(readers.map(({ to }) => to)).size]).toEqual([62, 62]);
 });
 
-test('a draft that is empty, and one sent to nobody, are refused', async () => {
+test('an empty draft and a campaign without readers are refused', async () => {
   for (const text of [{ subject: ' ', markdown: 'x' }, { subject: 'x', markdown: '' }, {}])
     expect((await call('POST', '/api/admin/campaigns', text)).status).toBe(400);
   await shop.rows(`update subscribers set state = 'unsubscribed'`);
@@ -171,7 +171,7 @@ test('a draft that is empty, and one sent to nobody, are refused', async () => {
   expect((await call('GET', '/api/admin/campaigns/999999')).status).toBe(404);
 });
 
-test('a list of campaigns is paged, and no campaign is cut off', async () => {
+test('the list of campaigns is paged and complete', async () => {
   await shop.rows(
     `insert into campaigns (subject, markdown) select 'Draft ' || i, 'Hats' from generate_series(1, 120) i`,
   );

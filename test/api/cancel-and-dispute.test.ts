@@ -11,12 +11,12 @@ let shop: OpenShop;
 let robin: AdminBrowser;
 
 beforeAll(async () => {
-  // The sweeper comes every three seconds.
+  // The sweeper runs every three seconds.
   shop = await openShop({ RATE_LIMIT_SCALE: '1000', TIME_SCALE: '0.005', SANDBOX_TIME_SCALE: '0.1' });
   robin = await administratorOf(shop);
 });
 
-// At this pace a sign-in lasts half a minute.
+// At this time scale, a session lasts half a minute.
 beforeEach(() => robin.signIn(ROBIN.email, ROBIN.password));
 
 afterAll(() => shop.close());
@@ -48,7 +48,7 @@ describe('cancel', () => {
   const cancel = (id: string) =>
     robin.ask('POST', `/api/admin/orders/${id}/cancel`, { reason: 'Maya changed her mind' });
 
-  test('stops Printful, gives all money back and says so', async () => {
+  test('stops Printful, refunds everything and says so', async () => {
     const { id, intentId } = await paidOrder(shop);
     await reaches(shop, id, 'confirmed_with_printful');
     const answer = await cancel(id);
@@ -64,14 +64,14 @@ describe('cancel', () => {
     expect(await cancel(id)).toMatchObject({ status: 409 });
   });
 
-  test('of an order that nobody paid closes its intent', async () => {
+  test('of an unpaid order closes its intent', async () => {
     const { id, intentId } = await orderToPay(shop);
     expect(await cancel(id)).toMatchObject({ status: 200, body: { status: 'canceled', refund: null } });
     const { status } = await stripeAt(shop.sandboxUrl).paymentIntents.retrieve(intentId);
     expect(status).toBe('canceled');
   });
 
-  test('of what is being made is refused, and nothing goes back', async () => {
+  test('of an order in production is refused without a refund', async () => {
     const { id } = await paidOrder(shop);
     await reaches(shop, id, 'confirmed_with_printful');
     await ask(`${shop.sandboxUrl}/sandbox/printful/orders/@${id}/advance`, { to: 'inprocess' });
@@ -92,7 +92,7 @@ describe('a dispute', () => {
     return { id, decide, disputeId: data[0]?.id };
   };
 
-  test('holds the order until the bank decides for the shop', async () => {
+  test('holds the order until the shop wins it', async () => {
     const { id, decide } = await disputed();
     expect((await alerts()).find(({ orderId }) => orderId === id)).toMatchObject({ kind: 'held' });
     expect(await refund(id, 100)).toMatchObject({ status: 409 });
@@ -101,10 +101,10 @@ describe('a dispute', () => {
     expect((await alerts()).find(({ orderId }) => orderId === id)).toBeUndefined();
   });
 
-  test('that is lost leaves it to the owner, who cancels without giving money back twice', async () => {
+  test('that is lost is left to the owner, who can cancel without a second refund', async () => {
     const { id, decide, disputeId } = await disputed();
     await decide('lost');
-    await until('the owner is told', async () => {
+    await until('the owner gets an email', async () => {
       const told = await mailsOf(`dispute-lost.${disputeId}`);
       return told.length > 0 || null;
     });

@@ -10,9 +10,9 @@ import { type OpenShop, openShop } from './open-shop.ts';
 let shop: OpenShop;
 let stripe: Stripe;
 
-// Each part has a shop of its own, for which all of its orders come from one network.
+// Each part has its own shop, since all orders come from one network.
 async function open() {
-  // The limits as they are in production.
+  // The limits of production.
   shop = await openShop({ RATE_LIMIT_SCALE: '1', SANDBOX_TIME_SCALE: '0.1' });
   stripe = stripeAt(shop.sandboxUrl);
 }
@@ -21,7 +21,7 @@ const close = () => shop.close();
 
 const STOLEN = 'pm_card_visa_chargeDeclinedStolenCard';
 
-/** How many cards reached a bank, by Stripe's own books. */
+/** How many cards reached a bank, according to Stripe. */
 async function cardsTried(): Promise<number> {
   let tried = 0;
   for await (const _ of stripe.charges.list({ limit: 100 })) tried += 1;
@@ -51,11 +51,11 @@ async function ordersToPay(count: number): Promise<OpenedOrder[]> {
   return orders;
 }
 
-/** Tries a stolen card on each; a payment that takes no cards any more refuses it. */
+/** Tries a stolen card on each payment; a closed one refuses it. */
 const tryStolenCard = (intentIds: string[]) =>
   Promise.all(intentIds.map((id) => pay(shop, id, STOLEN).catch(() => null)));
 
-/** Declined cards of this network: `count` of them, all the same age in milliseconds. */
+/** Inserts `count` declined cards of this network, with the same age in milliseconds. */
 const declinedBefore = (count: number, ago = 0) =>
   shop.rows(
     `insert into declined_cards (payer, at)
@@ -64,7 +64,7 @@ const declinedBefore = (count: number, ago = 0) =>
     [count, ago],
   );
 
-describe('a thief with forty payments made in advance', () => {
+describe('a thief with forty payments created in advance', () => {
   let intents: string[];
   beforeAll(async () => {
     await open();
@@ -72,7 +72,7 @@ describe('a thief with forty payments made in advance', () => {
   });
   afterAll(close);
 
-  test('tries twenty cards of 480, and none after', async () => {
+  test('can try twenty of 480 cards', async () => {
     for (let first = 0; first < intents.length; first += 4)
       for (let nth = 0; nth < 12; nth += 1) {
         await tryStolenCard(intents.slice(first, first + 4));
@@ -93,7 +93,7 @@ describe('a network', () => {
     await shop.rows("update order_intents set state = 'canceled' where state in ('open', 'closing')");
   });
 
-  test('that tries cards on a dozen payments at once has all of them closed', async () => {
+  test('that tries cards on a dozen payments at once gets all of them closed', async () => {
     const intents = (await ordersToPay(12)).map(({ intentId }) => intentId);
     for (let round = 0; round < 12; round += 1) await tryStolenCard(intents);
     await webhooksArrive();
@@ -103,7 +103,7 @@ describe('a network', () => {
     expect(await cardsTried()).toBe(tried);
   });
 
-  test('where twenty cards were declined gets a new payment of the same order that asks the bank, and pays', async () => {
+  test('with twenty declined cards gets a new payment with 3-D Secure for the same order, and can pay', async () => {
     const [honest, ...others] = (await ordersToPay(5)) as [OpenedOrder, ...OpenedOrder[]];
     for (let nth = 0; nth < 5; nth += 1) {
       await tryStolenCard(others.map(({ intentId }) => intentId));
@@ -136,7 +136,7 @@ describe('a network', () => {
       redirect: 'manual',
     });
 
-  test('has a payment that asks the bank closed at the second card, one that does not at the fifth', async () => {
+  test('gets a payment with 3-D Secure closed at the second card, another one at the fifth', async () => {
     const [{ id, intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     for (let nth = 1; nth <= 5; nth += 1) {
       expect(await intentAtStripe(intentId)).toMatchObject({ status: 'requires_payment_method' });
@@ -157,7 +157,7 @@ describe('a network', () => {
     expect(await rowOf(shop, id)).toMatchObject({ status: 'payment_failed' });
   });
 
-  test('gets no payment after sixty cards, its open ones are closed, and an hour later it gets one', async () => {
+  test('gets no payment for an hour after sixty cards, and its open ones are closed', async () => {
     const [first, second] = (await ordersToPay(2)) as [OpenedOrder, OpenedOrder];
     await declinedBefore(20);
     await tryStolenCard([first.intentId]);
@@ -188,7 +188,7 @@ describe('a network', () => {
     expect(await intentAtStripe(mine.intentId)).toMatchObject({ status: 'requires_payment_method' });
   });
 
-  test('a webhook that comes twice counts its card once', async () => {
+  test('a duplicate webhook counts its card once', async () => {
     await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { twice: true } });
     const [{ intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     for (let nth = 0; nth < 3; nth += 1) await tryStolenCard([intentId]);
@@ -198,12 +198,12 @@ describe('a network', () => {
     await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { twice: false } });
   });
 
-  test('what Stripe did not cancel at once is canceled later', async () => {
+  test('an intent that Stripe did not cancel at once is canceled later', async () => {
     const [{ intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     for (let nth = 0; nth < 4; nth += 1) await tryStolenCard([intentId]);
     await webhooksArrive();
     await shop.rows("update order_intents set state = 'closing' where state = 'open'");
-    // As of a process that died after the commit.
+    // As if the process died after the commit.
     await shop.rows(
       "insert into pgboss.job (name, data, retry_limit, heartbeat_seconds) values ('close-intents', '{}', 20, 20)",
     );
@@ -217,7 +217,7 @@ describe('a network', () => {
     });
   });
 
-  test('an order outlives its closed payment, whoever hears first that Stripe canceled it', async () => {
+  test('an order stays open after its payment is closed', async () => {
     const [{ id, intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     await shop.rows("update order_intents set state = 'closing' where id = $1", [intentId]);
     await stripe.paymentIntents.cancel(intentId);
@@ -230,7 +230,7 @@ describe('a network', () => {
     expect(await intentFor(shop, id)).not.toBe(intentId);
   });
 
-  test('the job that cancels waits in the queue from the commit on', async () => {
+  test('the job that cancels intents is queued in the same transaction', async () => {
     const [{ intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     await declinedBefore(59);
     const waiting = () =>
@@ -241,7 +241,7 @@ describe('a network', () => {
     expect(await waiting()).toHaveLength(before.length + 1);
   });
 
-  test('money that was faster than the closing of its payment pays the order, and later payments are closed', async () => {
+  test('money that arrives before its payment is closed pays the order, and other payments are closed', async () => {
     const [{ id, intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     await shop.rows("update order_intents set state = 'closing' where state = 'open'");
     const second = await intentFor(shop, id);
@@ -264,7 +264,7 @@ describe('a network', () => {
     ]);
   });
 
-  test('an order that was paid twice gives the second payment back, and the owner is told', async () => {
+  test('the second payment of an order is refunded, and the owner is alerted', async () => {
     const [{ id, intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     await shop.rows("update order_intents set state = 'closing' where state = 'open'");
     const second = await intentFor(shop, id);
@@ -276,7 +276,7 @@ describe('a network', () => {
       return data.length > 0 ? data : null;
     });
     expect(refunds).toMatchObject([{ amount: 3498, status: 'succeeded' }]);
-    const [alert] = await until('the owner is told', async () => {
+    const [alert] = await until('the owner gets an email', async () => {
       const alerts = await shop.rows<{ text: string }>("select text from alerts where kind = 'paid_twice'");
       return alerts.length > 0 ? alerts : null;
     });

@@ -30,7 +30,7 @@ const order = (changes: object = {}) => ({
 });
 
 describe('an order', () => {
-  test('is made once for one Idempotency-Key, however often and at once it is sent', async () => {
+  test('is created once per Idempotency-Key, however often it is sent', async () => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'attempt-of-maya' };
     const send = () =>
       fetch(`${shop.url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(order()) });
@@ -45,7 +45,7 @@ describe('an order', () => {
     ).toHaveLength(1);
   });
 
-  test('of another body under a used Idempotency-Key is refused', async () => {
+  test('with a different body under a used Idempotency-Key is refused', async () => {
     const headers = { 'idempotency-key': 'used' };
     const first = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
     await fetch(`${shop.url}/api/orders`, { ...first, body: JSON.stringify(order()) });
@@ -57,7 +57,7 @@ describe('an order', () => {
     ['another total', { total: '1.00' }, '29.99', 'total'],
     ['another rate', { shippingCost: '0.00', total: '29.99' }, '29.99', 'shippingCost'],
     ['another price', {}, '0.01', 'items.0.price'],
-  ])('with %s is told the right figures and charges nothing', async (_, changes, price, path) => {
+  ])('with %s gets the right figures and charges nothing', async (_, changes, price, path) => {
     const items = [{ ...product, price, quantity: 1, isCustom: false }];
     const refusal = await refusalOf(`${shop.url}/api/orders`, order({ ...changes, items }));
     expect(refusal).toMatchObject({
@@ -74,7 +74,7 @@ describe('an order', () => {
     });
   });
 
-  test('of three full lines in each of the five fonts is taken', async () => {
+  test('with three full lines is accepted in each of the five fonts', async () => {
     const line = 'W'.repeat(20);
     for (const fontStyle of ['impact', 'arial', 'times', 'courier', 'trebuchet']) {
       const items = [{ ...ORDERED_LAKE_HOUSE, fontStyle, textLine1: line, textLine2: line, textLine3: line }];
@@ -82,13 +82,13 @@ describe('an order', () => {
     }
   });
 
-  test('of letters that read from close up only is taken: the proof has asked', async () => {
+  test('with low contrast is accepted, since the proof asked for confirmation', async () => {
     const items = [{ ...ORDERED_LAKE_HOUSE, hatColor: 'white', textColor: 'secondary' }];
     expect(await ask(`${shop.url}/api/orders`, order({ items, total: '29.98' }))).toHaveProperty('id');
   });
 });
 
-test('a line pays by its price times its quantity, and goes to Printful with the price of one hat', async () => {
+test('a line costs its price times its quantity, and Printful gets the price of one hat', async () => {
   const items = [{ ...product, quantity: 3, isCustom: false }, ORDERED_LAKE_HOUSE];
   const wish = order({ items, total: '103.46', shippingCost: '0.00' });
   const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, wish);
@@ -112,7 +112,7 @@ test('a line pays by its price times its quantity, and goes to Printful with the
 });
 
 describe('a payment', () => {
-  test('is the same however often it is asked for, and only for the right amount', async () => {
+  test('is created once, and only for the right amount', async () => {
     const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order());
     const refusal = await refusalOf(`${shop.url}/api/create-payment-intent`, { orderId: id, amount: 1 });
     expect(refusal).toMatchObject({ status: 409, code: 'price_changed', details: { total: '34.98' } });
@@ -133,7 +133,7 @@ describe('a payment', () => {
     expect(intents[0]?.clientSecret).toContain(stored[0]?.payment_intent_id);
   });
 
-  test('that was not made leaves the order unsettled, however often the bell rings', async () => {
+  test('that never happened leaves the order pending, however often the shop is asked to settle it', async () => {
     const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order());
     await ask(`${shop.url}/api/create-payment-intent`, { orderId: id, amount: '34.98' });
     for (let ring = 0; ring < 3; ring += 1) {
@@ -144,7 +144,7 @@ describe('a payment', () => {
     }
   });
 
-  test('that is declined can be made again on the same intent', async () => {
+  test('that is declined can be retried on the same intent', async () => {
     const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order());
     const { clientSecret } = await ask<{ clientSecret: string }>(`${shop.url}/api/create-payment-intent`, {
       orderId: id,
@@ -166,7 +166,7 @@ describe('a payment', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('of no order is refused', async () => {
+  test('of an unknown order is refused', async () => {
     const refusal = await refusalOf(`${shop.url}/api/create-payment-intent`, {
       orderId: 'nobody',
       amount: '1.00',
@@ -176,7 +176,7 @@ describe('a payment', () => {
   });
 });
 
-test('lines keep what was sold: name, price, design and the hash of its drawing', async () => {
+test('lines store what was sold: name, price, design and the hash of its drawing', async () => {
   const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order());
   const [line] = await shop.rows<Record<string, unknown>>('select * from order_lines where order_id = $1', [
     id,
@@ -192,7 +192,7 @@ describe('shipping', () => {
       items,
     });
 
-  test('is quoted before name and mail are known', async () => {
+  test('is quoted without a name and an email address', async () => {
     const options = await rates({ customerName: '', customerEmail: '' });
     expect(options).toContainEqual({
       id: 'STANDARD',
@@ -203,7 +203,7 @@ describe('shipping', () => {
     });
   });
 
-  test('costs what Printful asks elsewhere', async () => {
+  test('costs what Printful charges outside the US', async () => {
     const [standard] = await rates({ country: 'AU', state: 'NSW', zipCode: '2000' });
     expect(standard?.name).toBe('Standard Shipping');
     expect(Number(standard?.rate)).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 
 let shop: ShopInside;
 let stripe: Server;
-/** The times from which Stripe was asked for events, in seconds. */
+/** Start times of the event requests to Stripe, in seconds. */
 const asked: number[] = [];
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ function database() {
   return db;
 }
 
-test('workers whose clock was set back for a moment go on working', async () => {
+test('workers continue after the clock was set back for a moment', async () => {
   const empty = await separateDatabase();
   const db = connect({ url: empty.url, connections: 1, connectTimeout: 5000, onLost: () => undefined });
   const errors: Error[] = [];
@@ -68,7 +68,7 @@ test('workers whose clock was set back for a moment go on working', async () => 
   const now = Date.now;
   const done: string[] = [];
   await jobs.work('send-order', async ({ orderId }) => {
-    // The look that found the first job began at the right time, and ends an hour before.
+    // The poll that found the first job started at the right time and ends an hour earlier.
     if (orderId === 'first') Date.now = () => now() - HOUR;
     done.push(orderId);
     return { done: true };
@@ -83,7 +83,7 @@ test('workers whose clock was set back for a moment go on working', async () => 
     db.transaction().execute((trx) => jobs.enqueue(trx, 'send-order', { orderId }));
   await enqueue('first');
   await until('the first job is done', async () => done[0]);
-  // By then the worker has looked at the clock and gone to sleep.
+  // By then the worker has read the clock and gone to sleep.
   await until(
     'the clock was read',
     async () => (await sql`select 1 from pgboss.job where state = 'completed'`.execute(db)).rows[0],
@@ -94,7 +94,7 @@ test('workers whose clock was set back for a moment go on working', async () => 
   expect(errors).toEqual([]);
 });
 
-test('an order that was asked about in the future is asked about now', async () => {
+test('an order with a check in the future is checked now', async () => {
   const { id } = await ask<{ id: string }>(
     `${shop.url}/api/orders`,
     await order({ url: shop.url, sandboxUrl: '' }),
@@ -121,17 +121,17 @@ test('an order that was asked about in the future is asked about now', async () 
   expect(await claimOrdersInFlight(db, new Date(), new Date(Date.now() - HOUR), 10)).toEqual([]);
 });
 
-test('charges are swept though the last sweep was in the future', async () => {
+test('charges are swept even if the last sweep is in the future', async () => {
   await until('the first sweep', async () => asked[0]);
   const before = asked.length;
   await until('a sweep starts over', async () => {
-    // A sweep that is under way overwrites it when it ends.
+    // A running sweep overwrites it when it ends.
     await shop.rows(`update sweeps set swept_until = now() + interval '3 hours'`);
     return asked.slice(before).some((since) => since < Date.now() / 1000 - 24 * 3600) || null;
   });
 });
 
-test('whoever waits until a time beyond every wait may sign in', async () => {
+test('a wait longer than any possible wait is ignored', async () => {
   const robin = new AdminBrowser(shop.url);
   for (let count = 0; count < 6; count += 1) await robin.signIn(ROBIN.email, 'wrong');
   await shop.rows(`update admin_throttles set free_at = now() + interval '1 hour'`);
@@ -140,7 +140,7 @@ test('whoever waits until a time beyond every wait may sign in', async () => {
   expect((await robin.ask('GET', '/api/admin/security')).status).toBe(401);
 });
 
-test('a budget that is spent into the future is as good as new', async () => {
+test('a budget with slots too far in the future is reset', async () => {
   const budget = printfulBudget(database(), { window: 60_000, calls: 120, rates: 60 });
   const spend = async (column: string) => {
     await shop.rows(`insert into provider_budgets (name) values ('printful') on conflict do nothing`);

@@ -22,15 +22,15 @@ export interface Counter {
   deps: WorkerDeps;
   stripe: Stripe;
   sandboxUrl: string;
-  /** An order of one hat, 34.98 with shipping; throws a refusal. */
+  /** Orders one hat for 34.98 with shipping; throws a refusal. */
   order(changes?: object, idempotencyKey?: string): Promise<CreatedOrder>;
   orderToPay(changes?: object): Promise<OpenedOrder>;
-  /** The id of the intent that the shopper is to pay; throws a refusal. */
+  /** Returns the id of the intent for the shopper to pay; throws a refusal. */
   intentFor(orderId: string): Promise<string>;
-  /** Has another intent, known to Stripe or not, pay for an order. */
+  /** Links another intent to an order, whether or not Stripe knows it. */
   setIntent(orderId: string, intentId: string): Promise<unknown>;
   pay(intentId: string, card?: string): Promise<unknown>;
-  /** Looks into the database. */
+  /** Queries the database. */
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }

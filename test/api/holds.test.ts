@@ -12,7 +12,7 @@ afterAll(() => office.close());
 
 const DISPUTED = 'the payment is disputed (fraudulent)';
 
-/** The bank asks for the money back; answers how to end that. */
+/** Opens a dispute; returns a function that closes it. */
 async function dispute({ id, intentId }: PaidOrder, reason = 'fraudulent') {
   const opened = await office.control<{ id: string }>('stripe/disputes', {
     payment_intent: intentId,
@@ -25,7 +25,7 @@ async function dispute({ id, intentId }: PaidOrder, reason = 'fraudulent') {
   };
 }
 
-/** Printful puts the order aside; answers how to end that. */
+/** Puts the order on hold at Printful; returns a function that ends the hold. */
 async function holdAtPrintful({ id }: PaidOrder) {
   const advance = async (to: string, reason?: string) => {
     await office.control(`printful/orders/@${id}/advance`, { to, ...(reason ? { reason } : {}) });
@@ -49,8 +49,8 @@ const openAlertsOf = async (id: string) =>
     )
   ).map(({ text }) => text);
 
-describe('an order that a dispute and Printful hold', () => {
-  test('in this order, waits for the bank when Printful goes on first', async () => {
+describe('an order held by a dispute and by Printful', () => {
+  test('in this order, waits for the dispute when Printful continues first', async () => {
     const order = await office.confirmedOrder();
     const decide = await dispute(order);
     const advance = await holdAtPrintful(order);
@@ -61,7 +61,7 @@ describe('an order that a dispute and Printful hold', () => {
     expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
   });
 
-  test('in the other order, waits for the bank when Printful goes on first', async () => {
+  test('in the other order, waits for the dispute when Printful continues first', async () => {
     const order = await office.confirmedOrder();
     const advance = await holdAtPrintful(order);
     const decide = await dispute(order);
@@ -73,7 +73,7 @@ describe('an order that a dispute and Printful hold', () => {
     expect(await openAlertsOf(order.id)).toEqual([]);
   });
 
-  test('in this order, waits for Printful when the bank decides first', async () => {
+  test('in this order, waits for Printful when the dispute is won first', async () => {
     const order = await office.confirmedOrder();
     const decide = await dispute(order);
     const advance = await holdAtPrintful(order);
@@ -83,7 +83,7 @@ describe('an order that a dispute and Printful hold', () => {
     expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
   });
 
-  test('in the other order, waits for Printful when the bank decides first', async () => {
+  test('in the other order, waits for Printful when the dispute is won first', async () => {
     const order = await office.confirmedOrder();
     const advance = await holdAtPrintful(order);
     const decide = await dispute(order);
@@ -93,7 +93,7 @@ describe('an order that a dispute and Printful hold', () => {
     expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
   });
 
-  test('is the owner’s when the bank decides for the shopper, whatever Printful does', async () => {
+  test('is left to the owner when the dispute is lost, even if Printful continues', async () => {
     const order = await office.confirmedOrder();
     const decide = await dispute(order);
     const advance = await holdAtPrintful(order);
@@ -104,7 +104,7 @@ describe('an order that a dispute and Printful hold', () => {
 });
 
 describe('a won dispute', () => {
-  test('leaves the order to another dispute, open or lost', async () => {
+  test('does not release an order with another dispute, open or lost', async () => {
     const order = await office.confirmedOrder();
     const first = await dispute(order);
     const second = await dispute(order, 'duplicate');
@@ -116,7 +116,7 @@ describe('a won dispute', () => {
     expect(await statusOf(order.id)).toBe('on_hold');
   });
 
-  test('leaves the order on hold for what only a person can decide, whichever came first', async () => {
+  test('does not release an order that waits for the owner, in either order', async () => {
     const [early, late] = [await office.confirmedOrder(), await office.confirmedOrder()];
     const cancel = async ({ id }: PaidOrder) => {
       await office.control(`printful/orders/@${id}/advance`, { to: 'canceled', reason: 'Copyright' });
@@ -133,7 +133,7 @@ describe('a won dispute', () => {
     }
   });
 
-  test('sends the order on from where it was', async () => {
+  test('continues the order from where it was', async () => {
     const order = await office.paidOrder();
     await office.rows("delete from pgboss.job where name = 'send-order'");
     const decide = await dispute(order);
@@ -153,7 +153,7 @@ describe('a won dispute', () => {
     expect(await office.orderRow(order.id)).toMatchObject({ status: 'processing', paid_at: paidAt });
   });
 
-  test('lets money go back again, which an open one does not', async () => {
+  test('allows refunds again, unlike an open one', async () => {
     const order = await office.confirmedOrder();
     const input = {
       orderId: order.id,
@@ -170,7 +170,7 @@ describe('a won dispute', () => {
   });
 });
 
-test('Printful’s hold of an embroidery that comes back as a draft ends in its confirmation', async () => {
+test('an embroidered order that Printful returns to draft after a hold is confirmed', async () => {
   const order = await office.confirmedOrder();
   const advance = await holdAtPrintful(order);
   expect(await holdOf(order.id)).toEqual(['on_hold', 'Printful holds it: Content review']);

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Has the shop look for late orders, to the end. */
+/** Runs the check for late orders until it is done. */
 async function look(): Promise<void> {
   const [job] = await shop.rows<{ id: string }>(
     `insert into pgboss.job (name, data) values ('announce-delays', '{}') returning id`,
@@ -33,13 +33,13 @@ async function look(): Promise<void> {
   });
 }
 
-/** An order at Printful whose shopper was told that it is late, with the page that the mail leads to. */
+/** An order at Printful with a delay email, and the page it links to. */
 async function lateOrder(): Promise<OpenedOrder & { page: string }> {
   const order = await paidOrder(shop);
   await reaches(shop, order.id, 'confirmed_with_printful');
   await shop.rows(`update orders set ship_by = now() - interval '1 hour' where id = $1`, [order.id]);
   const text = await until('the mail arrives', async () => {
-    // An order that is being followed just then is told at the next look.
+    // An order that is being updated right then is announced at the next check.
     await look();
     return delaysOf(order.id)[0];
   });
@@ -47,7 +47,7 @@ async function lateOrder(): Promise<OpenedOrder & { page: string }> {
   return { ...order, page: shop.url + page };
 }
 
-/** What was told of an order's delays, as plain text. */
+/** An order's delay emails, as plain text. */
 const delaysOf = (id: string) =>
   mails.received
     .filter(({ source }) => source.includes(`Subject: Order #${id} takes longer`))
@@ -71,7 +71,7 @@ const refundsOf = async (intentId: string) =>
   );
 
 describe('a late order', () => {
-  test('was promised to ship seven business days after its payment', async () => {
+  test('was promised to ship within seven business days of its payment', async () => {
     const { id } = await paidOrder(shop);
     const [row] = await shop.rows<{ ship_by: Date; paid_at: Date }>(
       'select ship_by, paid_at from orders where id = $1',
@@ -80,7 +80,7 @@ describe('a late order', () => {
     expect(row?.ship_by).toEqual(shipBy(row?.paid_at ?? new Date(0)));
   });
 
-  test('is canceled by the button on its page, and only by that', async () => {
+  test('is canceled only by the button on its page', async () => {
     const { id, intentId, page } = await lateOrder();
     const offer = (await (await fetch(page)).text()).replaceAll('<!-- -->', '');
     expect(offer).toContain('Cancel this order');
@@ -105,7 +105,7 @@ describe('a late order', () => {
     );
   });
 
-  test('that Printful makes already is not canceled, and its page says so', async () => {
+  test('in production is not canceled, and its page says so', async () => {
     const { id, intentId, page } = await lateOrder();
     await ask(`${shop.sandboxUrl}/sandbox/printful/orders/@${id}/advance`, { to: 'inprocess' });
     const { status, headers } = await cancelFrom(page);
@@ -116,7 +116,7 @@ describe('a late order', () => {
     expect(await refundsOf(intentId)).toEqual([]);
   });
 
-  test('is canceled by nobody without its key', async () => {
+  test('cannot be canceled without its key', async () => {
     const { id, page } = await lateOrder();
     for (const other of [
       page.replace(/key=..../, 'key=AAAA'),
@@ -128,7 +128,7 @@ describe('a late order', () => {
   });
 });
 
-test('an order that nobody was late with is not canceled by its shopper', async () => {
+test('an order that is not late cannot be canceled by its shopper', async () => {
   const { id, key } = await paidOrder(shop);
   const page = `${shop.url}/orders/${id}?key=${key}`;
   expect(await (await fetch(page)).text()).not.toContain('Cancel this order');
@@ -136,8 +136,8 @@ test('an order that nobody was late with is not canceled by its shopper', async 
   expect((await rowOf(shop, id)).status).not.toBe('canceled');
 });
 
-describe('the mail about a delay', () => {
-  /** A paid order by rows alone, with whatever is to be different. */
+describe('the delay email', () => {
+  /** Inserts a paid order, with changes. */
   async function place(id: string, status: string, changes: Record<string, unknown> = {}): Promise<void> {
     const row = {
       id,
@@ -179,7 +179,7 @@ describe('the mail about a delay', () => {
       [id, status],
     );
 
-  test('goes to those alone whose hats should have left and have not', async () => {
+  test('goes only to shoppers whose hats should have shipped', async () => {
     for (const [index, status] of [
       'processing',
       'sent_to_printful',
@@ -214,7 +214,7 @@ describe('the mail about a delay', () => {
     expect(mails.received.filter(({ to }) => to.startsWith('bbbb'))).toEqual([]);
   });
 
-  test('names each new date once, also after its mail was deleted', async () => {
+  test('names each new date once, even after its email was deleted', async () => {
     await place('CCCCCCCCC1', 'on_hold');
     await look();
     const [row] = await shop.rows<{ told: Date }>(
@@ -242,7 +242,7 @@ describe('the mail about a delay', () => {
     expect(delaysOf('CCCCCCCCC1')).toHaveLength(2);
   });
 
-  test('offers no button where Printful cannot stop any more', async () => {
+  test('has no button once Printful cannot stop', async () => {
     await place('DDDDDDDDD1', 'confirmed_with_printful', { printful_status: 'inprocess' });
     await look();
     const text = await until('it arrives', async () => delaysOf('DDDDDDDDD1')[0]);

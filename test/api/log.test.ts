@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-test('no person and no secret stands in the log of a purchase', async () => {
+test('the log of a purchase contains no personal data and no secret', async () => {
   const [product] = await ask<Product[]>(`${shop.url}/api/products`);
   const order = {
     ...MAYA,

@@ -11,7 +11,7 @@ let shop: ShopInside;
 let robin: AdminBrowser;
 let printful: Server;
 
-// In no order, as a list may come whose order nobody promised.
+// Unsorted, since the API promises no order.
 const ids = Array.from({ length: 250 }, (_, index) => ((index * 7) % 250) + 1);
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   printful.close();
 });
 
-test('Printful’s products come in pages of 100, each of them once', async () => {
+test('Printful’s products are read in pages of 100, each once', async () => {
   const seen: number[] = [];
   const sizes: number[] = [];
   for (let path: string | undefined = '/api/printful/products'; path; ) {
@@ -46,7 +46,7 @@ test('Printful’s products come in pages of 100, each of them once', async () =
   expect(seen).toEqual(ids.toSorted((a, b) => a - b));
 });
 
-test('the card of stuck orders says how many there are besides the first', async () => {
+test('the list of stuck orders says how many more there are', async () => {
   await fillShop({ query: shop.rows } as Parameters<typeof fillShop>[0], { orders: 60, subscribers: 0 });
   await shop.rows(`update orders set status = 'on_hold'`);
   const { body } = await robin.ask('GET', '/api/admin/printful');

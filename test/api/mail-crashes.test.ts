@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await separateDatabase();
   mails = await startMailServer();
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  // The database may be gone before the last connection has closed.
+  // The database may stop before the last connection has closed.
   pool.on('error', () => undefined);
 });
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A shop that takes a mail for forsaken after 1.8 seconds, and looks at it again. */
+/** A shop that retries an interrupted email after 1.8 seconds. */
 async function start(): Promise<void> {
   const env = { DATABASE_URL: database.url, SMTP_URL: mails.url, TIME_SCALE: '0.01' };
   shop = await startShop({ dataDir, env });
@@ -51,7 +51,7 @@ async function queueMail(recipient: string): Promise<number> {
   return rows[0].id;
 }
 
-/** Has a job look at a mail now: pg-boss itself takes a killed worker's job up after half a minute at the soonest. */
+/** Queues a job for an email now, because pg-boss retries a killed worker's job only after half a minute. */
 const lookAt = (id: number) =>
   pool.query(
     `insert into pgboss.job (name, data) values ('send-mail', jsonb_build_object('mailId', $1::bigint))`,
@@ -95,7 +95,7 @@ test('an email that kills the shop is tried three times, then shown as unsure', 
   expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
 }, 120_000);
 
-test('a shop that is stopped in the middle of an email waits for the answer and sends it once', async () => {
+test('a shop that is stopped while sending waits for the response and sends the email once', async () => {
   if (!shop) await start();
   mails.behave('held', 'holds');
   const id = await queueMail('held@example.com');
@@ -116,7 +116,7 @@ test('a shop that is stopped in the middle of an email waits for the answer and 
   expect(copiesFor('held@example.com')).toHaveLength(1);
 }, 120_000);
 
-test('one whose answer never comes while the shop stops is sent once more, as the same message', async () => {
+test('an email without a response during a stop is sent once more, as the same message', async () => {
   if (!shop) await start();
   mails.behave('silent', 'holds');
   const id = await queueMail('silent@example.com');

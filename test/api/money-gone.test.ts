@@ -9,7 +9,7 @@ import { type Counter, openCounter } from './counter.ts';
 
 let counter: Counter;
 
-// No webhook arrives here: of a refund or a dispute the shop knows what it asks Stripe.
+// No webhook arrives here, so the shop learns of refunds and disputes only by asking Stripe.
 beforeAll(async () => {
   counter = await openCounter();
 });
@@ -23,20 +23,20 @@ async function paidOrder(card?: string): Promise<OpenedOrder> {
   return opened;
 }
 
-/** As the queue does it: again until it is done. */
+/** Repeats the job until it is done, as the queue does. */
 async function send(orderId: string): Promise<void> {
   while (!('done' in (await sendOrder(counter.deps, { orderId })))) await pause(100);
 }
 
-/** What became of the order in the shop and at Printful. */
+/** The order's status in the shop and at Printful. */
 async function outcomeOf(id: string) {
   const [row] = await counter.rows<{ status: string }>('select status from orders where id = $1', [id]);
   const atPrintful = await printfulOrder(counter.sandboxUrl, id);
   return [row?.status, atPrintful?.status];
 }
 
-describe('an order is not made', () => {
-  test('when all of its money went back in Stripe’s dashboard', async () => {
+describe('an order is not sent to be made', () => {
+  test('when it was fully refunded in Stripe’s dashboard', async () => {
     const { id, intentId } = await paidOrder();
     await counter.stripe.refunds.create({ payment_intent: intentId });
     await send(id);
@@ -53,7 +53,7 @@ describe('an order is not made', () => {
     expect(await outcomeOf(id)).toEqual(['on_hold', 'canceled']);
   });
 
-  test('when all of its money is about to go back and Stripe does not know yet', async () => {
+  test('when it is about to be fully refunded and Stripe does not know yet', async () => {
     const { id } = await paidOrder();
     await counter.rows(
       `insert into refunds (id, order_id, amount, status, reason, asked_by)
@@ -65,7 +65,7 @@ describe('an order is not made', () => {
   });
 });
 
-test('an order is made though a part of its money went back', async () => {
+test('a partly refunded order is made', async () => {
   const { id, intentId } = await paidOrder();
   await counter.stripe.refunds.create({ payment_intent: intentId, amount: 3497 });
   await send(id);

@@ -12,12 +12,12 @@ let shop: OpenShop;
 let robin: AdminBrowser;
 
 beforeAll(async () => {
-  // The sweeper comes every three seconds.
+  // The sweeper runs every three seconds.
   shop = await openShop({ RATE_LIMIT_SCALE: '1000', TIME_SCALE: '0.005', SANDBOX_TIME_SCALE: '0.1' });
   robin = await administratorOf(shop);
 });
 
-// At this pace a sign-in lasts half a minute.
+// At this time scale, a session lasts half a minute.
 beforeEach(() => robin.signIn(ROBIN.email, ROBIN.password));
 
 afterAll(() => shop.close());
@@ -46,7 +46,7 @@ const alerts = async () =>
   (await robin.ask('GET', '/api/admin/alerts')).body as { id: number; kind: string; orderId: string }[];
 
 describe('a refund', () => {
-  test('of a part leaves the order as it is, the rest ends it, and not a cent more goes back', async () => {
+  test('of a part keeps the order’s status, the rest ends it, and no more can be refunded', async () => {
     const { id, intentId } = await paidOrder(shop);
     await reaches(shop, id, 'confirmed_with_printful');
     const part = await refund(id, 500);
@@ -61,7 +61,7 @@ describe('a refund', () => {
     expect(await rowOf(shop, id)).toMatchObject({ status: 'refunded', paid: 3498, refunded: 3498 });
     expect(await chargeOf(intentId)).toMatchObject({ amount_refunded: 3498, refunded: true });
     expect(await refund(id, null)).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
-    // Printful let go of it, so it costs nothing there.
+    // Printful canceled it, so it costs nothing there.
     await expect.poll(async () => (await rowOf(shop, id)).printful_cost, { timeout: 10_000 }).toBe(0);
 
     const [{ id: first = '' } = {}] = await refundsOf(id);
@@ -84,7 +84,7 @@ describe('a refund', () => {
     expect(await refundsOf(id)).toEqual([]);
   });
 
-  test('that was asked for before another went is refused: it was meant once', async () => {
+  test('is refused if another one was made since the page was loaded', async () => {
     const { id } = await paidOrder(shop);
     const ask = () =>
       robin.ask('POST', `/api/admin/orders/${id}/refunds`, {
@@ -97,7 +97,7 @@ describe('a refund', () => {
     expect(await rowOf(shop, id)).toMatchObject({ refunded: 500 });
   });
 
-  test('asked for twenty times at once gives back what was paid, and no more', async () => {
+  test('requested twenty times at once never exceeds the payment', async () => {
     const { id, intentId } = await paidOrder(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(id, 1000)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -106,7 +106,7 @@ describe('a refund', () => {
     expect(await chargeOf(intentId)).toMatchObject({ amount_refunded: 3000 });
   });
 
-  test('past what was charged is refused by the database itself', async () => {
+  test('of more than was charged is refused by the database', async () => {
     const { id } = await paidOrder(shop);
     const values = "('by-hand', $1, 3499, 'requested', 'none', 'nobody')";
     await expect(
@@ -116,7 +116,7 @@ describe('a refund', () => {
     ).rejects.toThrow('refunded_within_charge');
   });
 
-  test('whose answer is cut off goes back once', async () => {
+  test('whose response is cut off is made once', async () => {
     const { id, intentId } = await paidOrder(shop);
     await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { cutAnswers: 1 } });
     expect(await refund(id, 700)).toMatchObject({ status: 200, body: { amount: 700 } });
@@ -124,7 +124,7 @@ describe('a refund', () => {
     expect(await refundsOf(id)).toMatchObject([{ amount: 700, status: 'succeeded', asked_by: ROBIN.email }]);
   });
 
-  test('that fails days later counts as not given back, and the owner is told', async () => {
+  test('that fails days later is not counted, and the owner is alerted', async () => {
     const { id } = await paidOrder(shop, 'pm_card_refundFail');
     const { body } = await refund(id, 900);
     await until('the refund has failed', async () => {
@@ -153,7 +153,7 @@ describe('a refund', () => {
   test.each([
     ['by its webhook', 0],
     ['by the sweeper, when the webhook is lost', 3_600_000],
-  ])('made in Stripe’s dashboard arrives %s', async (_, lateMs) => {
+  ])('in Stripe’s dashboard is recorded %s', async (_, lateMs) => {
     const { id, intentId } = await paidOrder(shop);
     await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { lateMs } });
     await stripeAt(shop.sandboxUrl).refunds.create({ payment_intent: intentId, amount: 1234 });
@@ -172,7 +172,7 @@ describe('a refund', () => {
   });
 });
 
-test('what Stripe keeps of a payment is known', async () => {
+test('Stripe’s fee of a payment is stored', async () => {
   const { id } = await paidOrder(shop);
   expect(await rowOf(shop, id)).toMatchObject({ paid: 3498, stripe_fee: 131 });
 });
@@ -180,7 +180,7 @@ test('what Stripe keeps of a payment is known', async () => {
 describe('the sweeper', () => {
   const loseWebhooks = (lateMs: number) => ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { lateMs } });
 
-  test('settles a paid order that every bell and look has missed', async () => {
+  test('settles a paid order that every webhook and check missed', async () => {
     const { id, intentId } = await orderToPay(shop);
     await loseWebhooks(3_600_000);
     await shop.rows("delete from pgboss.job where name = 'settle-order'");
@@ -190,7 +190,7 @@ describe('the sweeper', () => {
     await loseWebhooks(0);
   });
 
-  test('closes an unpaid order that every look has missed', async () => {
+  test('closes an unpaid order that every check missed', async () => {
     const { id, intentId } = await orderToPay(shop);
     await shop.rows("delete from pgboss.job where name = 'settle-order'");
     await shop.rows("update orders set created_at = now() - interval '2 days' where id = $1", [id]);
@@ -198,7 +198,7 @@ describe('the sweeper', () => {
     expect((await stripeAt(shop.sandboxUrl).paymentIntents.retrieve(intentId)).status).toBe('canceled');
   });
 
-  test('sends a paid order on that lies still, and tells the owner once', async () => {
+  test('resumes a stuck paid order, and alerts the owner once', async () => {
     const { id } = await paidOrder(shop);
     await reaches(shop, id, 'confirmed_with_printful');
     // As if its jobs had failed for good.
@@ -213,7 +213,7 @@ describe('the sweeper', () => {
     expect((await alerts()).find(({ orderId }) => orderId === id)).toMatchObject({ kind: 'stuck' });
   });
 
-  test('sends a refund on that never reached Stripe, and tells the owner once', async () => {
+  test('resends a refund that never reached Stripe, and alerts the owner once', async () => {
     const { id, intentId } = await paidOrder(shop);
     const name = `refund_${id}`;
     await shop.rows(

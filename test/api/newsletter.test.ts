@@ -24,7 +24,7 @@ const stateOf = async (email: string) =>
   (await shop.rows<{ state: string }>('select state from subscribers where email = $1', [email]))[0]?.state ??
   null;
 
-/** The link of the newest mail to this address whose path is `path`, on this very shop. */
+/** The link with this path in the newest email to an address. */
 const linkTo = (path: string, email: string) =>
   until(`a mail to ${email} leads to ${path}`, async () => {
     const [mail] = await shop.rows<{ text: string }>(
@@ -38,8 +38,8 @@ const linkTo = (path: string, email: string) =>
 const post = (url: string, body = 'from=page', type = 'application/x-www-form-urlencoded') =>
   fetch(url, { method: 'POST', redirect: 'manual', headers: { 'content-type': type }, body });
 
-describe('whoever subscribes', () => {
-  test('gets no newsletter before saying yes, and looking at the link says nothing', async () => {
+describe('a new subscriber', () => {
+  test('gets no newsletter before confirming, and opening the link does not confirm', async () => {
     await subscribe('Maya@Example.com');
     const link = await linkTo('/newsletter/confirm', 'maya@example.com');
     for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
@@ -52,7 +52,7 @@ describe('whoever subscribes', () => {
     expect(await (await fetch(link)).text()).toContain('You said yes before');
   });
 
-  test('is told the same whether the address is known, and is asked once', async () => {
+  test('gets the same answer whether the address exists, and one email', async () => {
     const first = await subscribe('twice@example.com');
     await linkTo('/newsletter/confirm', 'twice@example.com');
     expect(await subscribe('twice@example.com')).toEqual(first);
@@ -63,7 +63,7 @@ describe('whoever subscribes', () => {
     expect(await stateOf('maya@example.com')).toBe('confirmed');
   });
 
-  test('is refused what is no address', async () => {
+  test('is refused with an invalid address', async () => {
     for (const email of ['maya', 'a@b', 'a@b.example\r\nBcc: c@d.example', 'a@b.example,c@d.example', ''])
       expect(await refusalOf(`${shop.url}/api/subscribers`, { email })).toMatchObject({ status: 400 });
   });
@@ -76,7 +76,7 @@ describe('whoever subscribes', () => {
     expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('valid email address')]);
   });
 
-  test('is not believed when it fills in what people do not see, or is faster than any', async () => {
+  test('is ignored if it fills in the hidden field or is too fast', async () => {
     await subscribe('robot@example.com', { website: 'https://spam.example' });
     await subscribe('robot@example.com', { elapsed: 3 });
     await post(`${shop.url}/api/subscribers`, 'email=robot%40example.com&website=x');
@@ -86,10 +86,10 @@ describe('whoever subscribes', () => {
   });
 });
 
-describe('whoever leaves', () => {
+describe('unsubscribing', () => {
   let link = '';
 
-  test('is asked by the page, which scanners may open as they like', async () => {
+  test('needs a click on the page, which scanners may open', async () => {
     link = await linkTo('/newsletter/unsubscribe', 'maya@example.com');
     const page = await fetch(link);
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -104,14 +104,14 @@ describe('whoever leaves', () => {
       'multipart/form-data; boundary=x',
     ],
     ['', 'text/plain'],
-  ])('is gone by one click of a mail program: %j', async (body, type) => {
+  ])('takes one click in an email program: %j', async (body, type) => {
     await shop.rows(`update subscribers set state = 'confirmed' where email = 'maya@example.com'`);
     const answer = await post(link, body, type);
     expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
     expect(await stateOf('maya@example.com')).toBe('unsubscribed');
   });
 
-  test('may click again, years later, with the same link', async () => {
+  test('works again years later with the same link', async () => {
     await shop.rows(
       `update subscribers set state = 'confirmed', created_at = created_at - interval '9 years', changed_at = now() - interval '9 years'
        where email = 'maya@example.com'`,
@@ -121,7 +121,7 @@ describe('whoever leaves', () => {
     expect(await stateOf('maya@example.com')).toBe('unsubscribed');
   });
 
-  test('comes back only by a new yes: the old link to confirm has ended', async () => {
+  test('can be undone only by a new confirmation, since the old link has expired', async () => {
     await shop.rows(
       `update subscribers set asked_at = asked_at - interval '1 day' where email = 'maya@example.com'`,
     );
@@ -135,7 +135,7 @@ describe('whoever leaves', () => {
     expect(await (await fetch(shop.url + old)).text()).toContain('This link has ended');
   });
 
-  test('needs a link that we made', async () => {
+  test('needs a valid signature', async () => {
     const { searchParams } = new URL(link);
     const forged = [
       link.replace(/who=\d+/, `who=${Number(searchParams.get('who')) + 1}`),
@@ -159,7 +159,7 @@ describe('a mail', () => {
     });
   const arrived = (email: string) => mails.received.filter(({ to }) => to === email);
 
-  test('that the server refuses is not tried again, and says why', async () => {
+  test('that the server refuses is not retried, and shows the reason', async () => {
     mails.behave('refused@', 'refuses');
     await subscribe('refused@example.com');
     expect(await outcomeOf('refused@example.com')).toMatchObject({
@@ -170,7 +170,7 @@ describe('a mail', () => {
     expect(mails.attempts('refused@example.com')).toBe(1);
   });
 
-  test('that the server puts off is tried until it is taken, once', async () => {
+  test('that the server postpones is retried until it is accepted, once', async () => {
     mails.behave('later@', 'later');
     await subscribe('later@example.com');
     await until('it was tried', async () => mails.attempts('later@example.com') || null);
@@ -179,7 +179,7 @@ describe('a mail', () => {
     expect(arrived('later@example.com')).toHaveLength(1);
   });
 
-  test('whose answer is lost is sent at most twice more, as the same message, then shows as unsure', async () => {
+  test('without a response is resent at most twice, as the same message, then shows as unsure', async () => {
     mails.behave('lost@', 'losesAnswer');
     await subscribe('lost@example.com');
     expect(await outcomeOf('lost@example.com')).toMatchObject({ state: 'unsure', attempts: 3 });
@@ -187,7 +187,7 @@ describe('a mail', () => {
     expect([copies.length, new Set(copies.map(({ messageId }) => messageId)).size]).toEqual([3, 1]);
   });
 
-  test('that was being sent when the shop was killed is sent once more', async () => {
+  test('in transit when the shop was killed is sent once more', async () => {
     await subscribe('killed@example.com');
     await outcomeOf('killed@example.com');
     const [mail] = await shop.rows<{ id: string }>(

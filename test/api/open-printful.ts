@@ -18,7 +18,7 @@ export const MAYA_AT_HOME = {
   country: 'US' as const,
 };
 
-/** A sandbox of Printful’s with a gateway to it. */
+/** Starts a Printful sandbox with a gateway to it. */
 export async function openPrintful(
   settings: Parameters<typeof openSandbox>[0] = {},
   { token = 'sandbox', timeout = 5000, apiUrl }: { token?: string; timeout?: number; apiUrl?: string } = {},

@@ -7,16 +7,16 @@ import { startShop, temporaryFolder } from '../start/shop-process.ts';
 export interface OpenShop {
   url: string;
   sandboxUrl: string;
-  /** Runs `npm run admin` with these words. */
+  /** Runs `npm run admin` with these arguments. */
   admin(words: readonly string[], input?: string): Promise<string>;
-  /** All that the shop wrote to the terminal. */
+  /** Everything the shop printed to the terminal. */
   said(): string;
-  /** Looks into the shop's database. */
+  /** Queries the shop's database. */
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** A whole shop for one file of tests: its process, its sandbox, and a database that the tests can look into. */
+/** A whole shop for one test file: its process, its sandbox, and a database that the tests can query. */
 export async function openShop(env: Record<string, string> = {}): Promise<OpenShop> {
   const dataDir = temporaryFolder();
   const database = await separateDatabase();

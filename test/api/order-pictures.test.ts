@@ -35,7 +35,7 @@ describe('the pictures of an order', () => {
   /** 20 custom hats less 15 %. */
   const TWENTY = '424.83';
 
-  test('are stored as they were drawn', async () => {
+  test('are stored unchanged', async () => {
     const response = await send(hats(Array(20).fill(await drawn())), TWENTY);
     expect(response.status).toBe(201);
     const { id } = (await response.json()) as { id: string };
@@ -50,7 +50,7 @@ describe('the pictures of an order', () => {
     expect([...pixel]).toEqual([0xcc, 0x33, 0x66, 0x80]);
   });
 
-  test('of many orders at once are decoded for some, and the others are told to come back', async () => {
+  test('of many orders at once are decoded for some; the others have to retry', async () => {
     const items = hats(Array(20).fill(await drawn()));
     const [good, wrong] = [items, [...items.slice(1), ...hats([await drawn({ width: 1607 })])]];
     const flood = Array.from({ length: 60 }, () => send(good, TWENTY));
@@ -61,7 +61,7 @@ describe('the pictures of an order', () => {
     const refused = await busy;
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(await refused.json()).toMatchObject({ error: { code: 'unavailable' } });
-    // What a glance shows to be wrong does not wait to be decoded.
+    // Obviously wrong pictures do not wait to be decoded.
     const glances = await Promise.all([send(wrong, TWENTY), send(good, '1.00')]);
     expect(glances.map(({ status }) => status)).toEqual([422, 409]);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);

@@ -46,7 +46,7 @@ describe('an order', () => {
     ],
     ['a negative id', { items: [{ id: -1, quantity: 1 }] }, 400, 'items.0.id'],
     ['an id in words', { items: [{ id: 'hat', quantity: 1 }] }, 400, 'items.0.id'],
-    ['items that are no list', { items: { id: 1, quantity: 1 } }, 400, 'items'],
+    ['items that are not an array', { items: { id: 1, quantity: 1 } }, 400, 'items'],
     ['no items', { items: undefined }, 400, 'items'],
     ['half a hat', { items: [{ id: 1, quantity: 0.5 }] }, 400, 'items.0.quantity'],
     ['no hats', { items: [] }, 400, 'items'],
@@ -71,7 +71,7 @@ describe('an order', () => {
       'items.0.frontendArtwork',
     ],
     ['no state', { state: '' }, 422, 'state'],
-    ['a bad mail address', { customerEmail: 'maya@example' }, 422, 'customerEmail'],
+    ['a bad email address', { customerEmail: 'maya@example' }, 422, 'customerEmail'],
     ['a country we do not ship to', { country: 'FR' }, 422, 'country'],
     ['a name of one letter', { customerName: 'M' }, 422, 'customerName'],
     ['an address of 201 characters', { address: 'x'.repeat(201) }, 422, 'address'],
@@ -87,7 +87,7 @@ describe('an order', () => {
     expect(await refusalOf(`${shop.url}/api/orders`, order(changes))).toMatchObject({ status, path });
   });
 
-  test('of a hat that cannot be made is refused in the designer’s words', async () => {
+  test('for a hat that cannot be made is refused with the designer’s message', async () => {
     const items = [{ ...ORDERED_LAKE_HOUSE, textLine2: 'love ♥' }];
     expect(await refusalOf(`${shop.url}/api/orders`, order({ items }))).toMatchObject({
       status: 422,
@@ -144,7 +144,7 @@ describe('an order', () => {
       expect(after).toEqual(before);
     });
 
-    test('of a ready-made hat that was saved when it still could be', async () => {
+    test('of a ready-made hat that was saved under older rules', async () => {
       const [hat] = await shop.rows<{ id: number; name: string }>(
         `insert into products (name, description, price, hat_color, text_color, font_style, text_line1)
          values ('Ghost', '', 2999, 'white', 'white', 'impact', 'BOO') returning id, name`,
@@ -162,12 +162,12 @@ describe('an order', () => {
     });
   });
 
-  test('with a character that no text can hold is refused as malformed', async () => {
+  test('with a character that PostgreSQL cannot store is refused as malformed', async () => {
     const refusal = await refusalOf(`${shop.url}/api/orders`, order({ city: 'Nash\u0000ville' }));
     expect(refusal).toMatchObject({ status: 400, code: 'malformed' });
   });
 
-  test.each(['', '{', '[]', '"hat"', 'null'])('of the body %j is refused as malformed', async (body) => {
+  test.each(['', '{', '[]', '"hat"', 'null'])('with the body %j is refused as malformed', async (body) => {
     expect(await refusalOf(`${shop.url}/api/orders`, body)).toMatchObject({ status: 400, code: 'malformed' });
   });
 });

@@ -43,11 +43,11 @@ describe('the first start', () => {
   });
 });
 
-// Blocks of data, such as JSON-LD, are no scripts to the policy.
+// Data blocks such as JSON-LD are not scripts for the policy.
 const RUNNING_SCRIPT = /<script(?![^>]*(?:\bsrc=|ld\+json))[^>]*>(.*?)<\/script>/gs;
 
 describe.each(PUBLIC)('%s', (path) => {
-  test('runs only the scripts that its headers name', async () => {
+  test('runs only the scripts in its headers', async () => {
     const response = await get(path);
     expect(response.status).toBe(200);
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -59,7 +59,7 @@ describe.each(PUBLIC)('%s', (path) => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  test('is kept, compressed, and not sent again to who has it', async () => {
+  test('is cached, compressed, and not sent again with a matching ETag', async () => {
     const first = await get(path, { 'accept-encoding': 'br' });
     expect(first.headers.get('content-encoding')).toBe('br');
     const etag = first.headers.get('etag') ?? '';
@@ -69,12 +69,12 @@ describe.each(PUBLIC)('%s', (path) => {
     expect(await again.text()).toBe('');
   });
 
-  test('says that nothing is charged and nothing is made', async () => {
+  test('says that no card is charged and no hat is made', async () => {
     expect(await (await get(path)).text()).toContain('no card is charged and no hat is made');
   });
 });
 
-test('the shop’s hats can be read without a script', async () => {
+test('the shop’s hats are readable without scripts', async () => {
   const html = await (await get('/shop')).text();
   const products = await ask<Product[]>(`${shop.url}/api/products`);
   for (const { name, image } of products) {
@@ -83,7 +83,7 @@ test('the shop’s hats can be read without a script', async () => {
   }
 });
 
-test('a write to the catalog shows on kept pages', async () => {
+test('a catalog change appears on cached pages', async () => {
   await get('/shop');
   await shop.rows(`update products set name = 'Fresh Trouble Hat' where id = 1`);
   await until('the page shows the new name', async () =>
@@ -91,7 +91,7 @@ test('a write to the catalog shows on kept pages', async () => {
   );
 });
 
-test('an unknown page is a 404 with the shop around it', async () => {
+test('an unknown page is a 404 within the shop’s layout', async () => {
   const response = await get('/pool-bar');
   expect(response.status).toBe(404);
   expect(wordsOf(await response.text())).toContain('404 Page Not Found');
@@ -115,12 +115,12 @@ test.each([
 
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
 
-test('the shop tells that it lives and that its database answers', async () => {
+test('the shop reports that it is alive and that its database responds', async () => {
   expect((await get('/healthz')).status).toBe(200);
   expect((await get('/readyz')).status).toBe(200);
 });
 
-test('an API path that does not exist is told in the envelope', async () => {
+test('an unknown API path gets an error envelope', async () => {
   const response = await get('/api/hats');
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({
@@ -128,7 +128,7 @@ test('an API path that does not exist is told in the envelope', async () => {
   });
 });
 
-test('pictures of garbage are refused, and print files that nobody signed', async () => {
+test('pictures of invalid designs and unsigned print files are refused', async () => {
   for (const design of ['x', `black.white.impact.${'y'.repeat(21)}`, 'black.white']) {
     expect((await get(`/pictures/${design}.webp`)).status).toBe(400);
   }

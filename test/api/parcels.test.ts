@@ -37,7 +37,7 @@ test('an order of two parcels is completed once both are delivered', async () =>
   await advance(id, 'inprocess');
   await advance(id, 'partial');
   await move(id, 0, 'delivered');
-  // Printful has not sent the rest.
+  // Printful has not shipped the rest.
   expect(await statusOf(id)).toBe('shipped');
   await advance(id, 'fulfilled');
   expect([await statesOf(id), await statusOf(id)]).toEqual([['delivered', 'shipped'], 'shipped']);
@@ -66,7 +66,7 @@ test.each(['completed', 'canceled', 'refunded'])(
   async (status) => {
     const { id } = await office.confirmedOrder();
     await advance(id, 'inprocess');
-    // As if its news had overtaken this one.
+    // As if its webhook overtook this one.
     await office.rows('update orders set status = $2 where id = $1', [id, status]);
     await advance(id, 'fulfilled');
     expect(await statusOf(id)).toBe(status);
@@ -74,7 +74,7 @@ test.each(['completed', 'canceled', 'refunded'])(
   },
 );
 
-test('an order on hold keeps its parcel and waits all the same', async () => {
+test('an order on hold stores its parcel and stays on hold', async () => {
   const { id } = await office.confirmedOrder();
   await advance(id, 'inprocess');
   await office.rows(
@@ -85,7 +85,7 @@ test('an order on hold keeps its parcel and waits all the same', async () => {
   expect([await statesOf(id), await statusOf(id)]).toEqual([['shipped'], 'on_hold']);
 });
 
-test('a shipped order is not taken back to confirmed by news of another parcel', async () => {
+test('an update about another parcel does not take a shipped order back to confirmed', async () => {
   const { id } = await office.confirmedOrder(2);
   await advance(id, 'inprocess');
   await advance(id, 'partial');

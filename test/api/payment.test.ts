@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-/** What Stripe.js answers the page for a card that was typed, and what the page says of it. */
+/** Stripe.js's result for a typed card, and the page's message about it. */
 async function payTyped(orderId: string, number: string) {
   const { clientSecret } = await ask<PaymentIntentAnswer>(`${shop.url}/api/create-payment-intent`, {
     orderId,
@@ -81,7 +81,7 @@ describe('a card', () => {
   );
 
   test.each(['4000002500003155', '4000002760003184', '4000000000003220', '4000008260003178'])(
-    '%s sends to the bank first, and is not paid before',
+    '%s needs the bank’s approval, and is not paid before that',
     async (number) => {
       const { id } = await orderToPay(shop);
       const { result } = await payTyped(id, number);
@@ -90,7 +90,7 @@ describe('a card', () => {
     },
   );
 
-  test('declined five times closes the payment, and the order can be paid by another', async () => {
+  test('declined five times closes the payment, and another one can pay the order', async () => {
     const { id, intentId } = await orderToPay(shop);
     for (let tries = 0; tries < 5; tries += 1)
       expect(await payTyped(id, '4000000000000002')).toMatchObject({ outcome: 'declined' });
@@ -111,7 +111,7 @@ const statusAtStripe = async (intentId: string) =>
   (await stripeAt(shop.sandboxUrl).paymentIntents.retrieve(intentId)).status;
 
 describe('a changed checkout', () => {
-  test('closes the order before it, so that only the new one can be paid', async () => {
+  test('closes the previous order, so that only the new one can be paid', async () => {
     const old = await orderToPay(shop);
     const body = await instead(old);
     const made = await ask<OrderAnswer>(`${shop.url}/api/orders`, body);
@@ -125,7 +125,7 @@ describe('a changed checkout', () => {
     expect(await rowOf(shop, old.id)).toMatchObject({ status: 'canceled' });
   });
 
-  test('closes an order that has no payment yet', async () => {
+  test('closes an order without a payment', async () => {
     const old = await ask<OrderAnswer>(`${shop.url}/api/orders`, await order(shop));
     await ask(`${shop.url}/api/orders`, await instead(old));
     expect(await rowOf(shop, old.id)).toMatchObject({ status: 'canceled' });
@@ -133,7 +133,7 @@ describe('a changed checkout', () => {
     expect(await refusalOf(`${shop.url}/api/create-payment-intent`, payment)).toMatchObject({ status: 409 });
   });
 
-  test('whose order was paid after all is told so, and orders nothing', async () => {
+  test('whose order was paid after all says so and orders nothing', async () => {
     const old = await orderToPay(shop);
     await pay(shop, old.intentId);
     const refusal = await refusalOf(`${shop.url}/api/orders`, await instead(old));
@@ -141,7 +141,7 @@ describe('a changed checkout', () => {
     await reaches(shop, old.id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
   });
 
-  test('sent again with the same key is the same order', async () => {
+  test('sent again with the same key returns the same order', async () => {
     const old = await orderToPay(shop);
     const body = JSON.stringify(await instead(old));
     const headers = { 'content-type': 'application/json', 'idempotency-key': `again-${old.id}` };
@@ -163,7 +163,7 @@ describe('a changed checkout', () => {
     expect(await rowOf(shop, old.id)).toMatchObject({ status: 'pending' });
   });
 
-  test('beside a payment that succeeds pays one of both, never both and never none', async () => {
+  test('during a payment ends with exactly one paid order', async () => {
     for (let round = 0; round < 8; round += 1) {
       const old = await orderToPay(shop);
       const [payment, change] = await Promise.allSettled([
@@ -178,15 +178,15 @@ describe('a changed checkout', () => {
   });
 });
 
-test('money for an order whose place was taken goes back, and the shopper is told', async () => {
+test('money for a replaced order is refunded, and the shopper gets an email', async () => {
   const { id, intentId } = await orderToPay(shop);
   const { id: other } = await paidOrder(shop);
-  // As if Stripe had said canceled and taken the money all the same.
+  // As if Stripe reported it canceled but took the money.
   await shop.rows("update orders set status = 'canceled', superseded_by = $2 where id = $1", [id, other]);
   await pay(shop, intentId);
   await ask(`${shop.url}/api/fulfill-order/${id}`, {});
   expect(await reaches(shop, id, 'refunded')).toMatchObject({ paid: 3498, refunded: 3498 });
-  await until('the shopper is told', async () => {
+  await until('the shopper gets an email', async () => {
     const mails = await shop.rows("select id from mails where event like 'refunded.%' and text like $1", [
       `%${id}%`,
     ]);
@@ -194,7 +194,7 @@ test('money for an order whose place was taken goes back, and the shopper is tol
   });
 });
 
-test('money for an order that was canceled without another in its place waits for the owner', async () => {
+test('money for a canceled order without a replacement waits for the owner', async () => {
   const { id, intentId } = await orderToPay(shop);
   await shop.rows("update orders set status = 'canceled' where id = $1", [id]);
   await pay(shop, intentId);

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const saying = (textLine1: string) => ({ ...DEFAULT_DESIGN, textLine1 });
 const get = (path: string) => fetch(shop.url + path);
 
-test.each(['webp', 'png', 'jpg'] as const)('the shop pictures a hat as %s', async (format: PictureFormat) => {
+test.each(['webp', 'png', 'jpg'] as const)('the shop draws a hat as %s', async (format: PictureFormat) => {
   const response = await get(pictureAddress(DEFAULT_DESIGN, 300, format));
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toContain('immutable');
@@ -22,14 +22,14 @@ test.each(['webp', 'png', 'jpg'] as const)('the shop pictures a hat as %s', asyn
   expect([width, height]).toEqual([300, 200]);
 });
 
-test('every product on the shelf has a picture', async () => {
+test('every product has a picture', async () => {
   const products: Product[] = await (await get('/api/products')).json();
   const [first] = products;
   const response = await get(first?.image ?? '');
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });
 
-test('a picture may be asked for by HEAD, and by ETag', async () => {
+test('a picture supports HEAD and ETag', async () => {
   const address = shop.url + pictureAddress(DEFAULT_DESIGN, 300);
   const head = await fetch(address, { method: 'HEAD' });
   expect(head.status).toBe(200);
@@ -37,7 +37,7 @@ test('a picture may be asked for by HEAD, and by ETag', async () => {
   expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
-test('a flood of hats never drawn before is answered 200, 429 or 503, and the shop stays open', async () => {
+test('a flood of new hats gets 200, 429 or 503, and the shop stays up', async () => {
   const answers = await Promise.all(
     Array.from({ length: 500 }, async (_, i) => {
       const response = await get(pictureAddress(saying(`Flood ${i}`), 300));
@@ -48,7 +48,7 @@ test('a flood of hats never drawn before is answered 200, 429 or 503, and the sh
   );
   const counts = (kind: string) => answers.filter((answer) => answer === kind).length;
   expect(counts('drawn')).toBeGreaterThan(0);
-  // 200 at once, and one more for each second that this takes.
+  // 200 at once, and one more per second.
   expect(counts('too_many_requests')).toBeGreaterThan(200);
   expect(counts('drawn') + counts('too_many_requests') + counts('unavailable')).toBe(500);
   expect((await get('/api/products')).status).toBe(200);

@@ -17,14 +17,14 @@ async function ready(printful: PrintfulGateway, sandbox: { settled(): Promise<vo
   return printful.findOrder('7K2Q9MXA4T');
 }
 
-test('the token tells its scopes and stores', async () => {
+test('the token’s scopes and stores are read', async () => {
   const { printful } = await openPrintful();
   const { scopes, stores } = await printful.readConnection();
   expect(scopes).toEqual(expect.arrayContaining(['orders', 'sync_products', 'webhooks']));
   expect(stores).toMatchObject([{ name: 'Sandbox store', type: 'native' }]);
 });
 
-test('the catalog tells plain descriptions, colors and canvases', async () => {
+test('the catalog has plain descriptions, colors and canvases', async () => {
   const { printful } = await openPrintful();
   const products = await printful.catalogProducts();
   expect(products.map(({ id }) => id)).toEqual(expect.arrayContaining([627, 252]));
@@ -45,7 +45,7 @@ test('the catalog tells plain descriptions, colors and canvases', async () => {
   });
 });
 
-test('the products of the store come page by page', async () => {
+test('the store’s products are read page by page', async () => {
   const { printful, control } = await openPrintful();
   await control('products', { count: 7, variants: 2 });
   const { ids, total } = await printful.storePage(2, 3);
@@ -56,7 +56,7 @@ test('the products of the store come page by page', async () => {
   expect(await printful.storeProduct(1)).toBeNull();
 });
 
-test('rates come with their days', async () => {
+test('rates include delivery days', async () => {
   const { printful } = await openPrintful();
   const rates = await printful.shippingRates(MAYA_AT_HOME, [{ variantId: 15907, quantity: 2 }], 3000);
   expect(rates).toContainEqual(
@@ -65,7 +65,7 @@ test('rates come with their days', async () => {
 });
 
 describe('an order', () => {
-  test('is a draft, ready once its files are read and its costs known, and goes into production', async () => {
+  test('starts as a draft, is ready once files and costs are processed, and goes into production', async () => {
     const { printful, sandbox, shopOrigin, control } = await openPrintful();
     expect(await printful.findOrder('7K2Q9MXA4T')).toBeNull();
     const draft = await printful.createDraft(orderOf(hat(shopOrigin)));
@@ -85,7 +85,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('may hold a hat of the store, and one that is stitched', async () => {
+  test('can contain a store hat and an embroidered one', async () => {
     const { printful, sandbox, shopOrigin } = await openPrintful();
     const { ids } = await printful.storePage(0, 1);
     const listed = await printful.storeProduct(ids[0] ?? 0);
@@ -110,7 +110,7 @@ describe('an order', () => {
     expect(await ready(printful, sandbox)).toMatchObject({ status: 'draft', files: 'ok' });
   });
 
-  test('that is priced in euros is ready, and its cost in dollars is not known', async () => {
+  test('priced in euros is ready, with an unknown cost in dollars', async () => {
     const told = { id: 1, status: 'draft', items: [], costs: { currency: 'EUR', total: '15.40' } };
     const apiUrl = await listen((_request, response) =>
       response.end(JSON.stringify({ code: 200, result: told })),
@@ -119,7 +119,7 @@ describe('an order', () => {
     expect(await printful.findOrder('7K2Q9MXA4T')).toMatchObject({ isPriced: true, cost: null });
   });
 
-  test('can be canceled, and keeps its id', async () => {
+  test('can be canceled and keeps its id', async () => {
     const { printful, shopOrigin } = await openPrintful();
     const { id } = await printful.createDraft(orderOf(hat(shopOrigin)));
     await printful.cancelOrder(id);
@@ -130,14 +130,14 @@ describe('an order', () => {
     });
   });
 
-  test('with a file that cannot be read says so', async () => {
+  test('reports a file that cannot be read', async () => {
     const { printful, sandbox, shopOrigin, fault } = await openPrintful();
     await fault({ failFiles: 1 });
     await printful.createDraft(orderOf(hat(shopOrigin)));
     expect(await ready(printful, sandbox)).toMatchObject({ files: 'failed' });
   });
 
-  test('of a hat that is out of stock says so', async () => {
+  test('reports a hat that is out of stock', async () => {
     const { printful, shopOrigin, control } = await openPrintful();
     await control('variants/15907/stock', { in_stock: false });
     const { outOfStock } = await printful.createDraft(orderOf(hat(shopOrigin)));
@@ -151,7 +151,7 @@ describe('an order', () => {
       /needs a state/,
     ],
     [
-      'with a thread there is none of',
+      'with an unknown thread color',
       (item) =>
         orderOf({
           ...item,
@@ -161,13 +161,13 @@ describe('an order', () => {
         } as PrintItem),
       /does not stitch in this color/,
     ],
-    ['of a hat there is none of', (item) => orderOf({ ...item, variantId: 1 } as PrintItem), /another blank/],
+    ['of an unknown hat', (item) => orderOf({ ...item, variantId: 1 } as PrintItem), /another blank/],
     [
-      'by a way there is none of',
+      'with an unknown shipping method',
       (item) => orderOf(item, { shippingId: 'PIGEON' }),
       /no longer ships this way/,
     ],
-  ])('%s is refused in words that say what to do', async (_, made, words) => {
+  ])('%s is refused with a message that says what to do', async (_, made, words) => {
     const { printful, shopOrigin } = await openPrintful();
     const refused = await refusal(printful.createDraft(made(hat(shopOrigin))));
     expect(refused?.kind).toBe('refused');
@@ -175,7 +175,7 @@ describe('an order', () => {
   });
 });
 
-test('the bell is set, read, and its rings are signed', async () => {
+test('the webhook can be set and read, and its events are signed', async () => {
   const { printful, sandbox, shopOrigin } = await openPrintful();
   expect(await printful.readWebhook()).toBeNull();
   const { url, received } = await receiveWebhooks();
@@ -184,9 +184,9 @@ test('the bell is set, read, and its rings are signed', async () => {
   await printful.createDraft(orderOf(hat(shopOrigin)));
   await sandbox.settled();
 
-  const [ring] = received;
-  const body = Buffer.from(ring?.body ?? '');
-  const signature = String(ring?.headers['x-pf-webhook-signature']);
+  const [delivery] = received;
+  const body = Buffer.from(delivery?.body ?? '');
+  const signature = String(delivery?.headers['x-pf-webhook-signature']);
   expect(isSignedBy(secretKey, body, signature)).toBe(true);
   expect(isSignedBy(secretKey, Buffer.concat([body, Buffer.from(' ')]), signature)).toBe(false);
   expect(isSignedBy('00', body, signature)).toBe(false);

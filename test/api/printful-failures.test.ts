@@ -3,19 +3,19 @@ import { listen } from '../../src/sandbox/test-sandbox.ts';
 import { until } from '../until.ts';
 import { hat, openPrintful, orderOf, ready, refusal } from './open-printful.ts';
 
-describe('what goes wrong on the way', () => {
-  test('a wrong token is told as such', async () => {
+describe('failures', () => {
+  test('a wrong token is reported as unauthorized', async () => {
     const { printful } = await openPrintful({}, { token: 'wrong' });
     expect(await refusal(printful.readConnection())).toMatchObject({ kind: 'unauthorized' });
   });
 
-  test('what is only read is asked again after a 500', async () => {
+  test('reads are retried after a 500', async () => {
     const { printful, fault } = await openPrintful();
     await fault({ failRequests: 2 });
     expect(await printful.findOrder('7K2Q9MXA4T')).toBeNull();
   });
 
-  test('what may have happened is not', async () => {
+  test('writes are not retried', async () => {
     const { printful, shopOrigin, fault, sandbox } = await openPrintful();
     await fault({ cutAnswers: 1 });
     expect(await refusal(printful.createDraft(orderOf(hat(shopOrigin))))).toMatchObject({
@@ -24,7 +24,7 @@ describe('what goes wrong on the way', () => {
     expect(await ready(printful, sandbox)).toMatchObject({ status: 'draft' });
   });
 
-  test('what takes too long is given up', async () => {
+  test('slow calls time out', async () => {
     const apiUrl = await listen(() => undefined);
     const { printful } = await openPrintful({}, { timeout: 50, apiUrl });
     expect(await refusal(printful.readConnection())).toMatchObject({ kind: 'unavailable' });
@@ -37,13 +37,13 @@ describe('what goes wrong on the way', () => {
     [400, 'refused'],
     [404, 'refused'],
     [422, 'refused'],
-  ])('an order answered with %i is %s', async (status, kind) => {
+  ])('an order with response %i is %s', async (status, kind) => {
     const apiUrl = await listen((_request, response) => response.writeHead(status).end('{}'));
     const { printful, shopOrigin } = await openPrintful({}, { apiUrl });
     expect(await refusal(printful.createDraft(orderOf(hat(shopOrigin))))).toMatchObject({ kind });
   });
 
-  test('429 silences everyone for as long as Printful told', async () => {
+  test('a 429 pauses all calls for as long as Printful says', async () => {
     const rateLimit = { requests: 1, bulkRateRequests: 1, windowMs: 30_000, lockoutMs: 30_000 };
     const { printful, silences } = await openPrintful({ printful: { rateLimit } });
     await printful.findOrder('7K2Q9MXA4T');
@@ -52,7 +52,7 @@ describe('what goes wrong on the way', () => {
   });
 });
 
-test('an answer that does not end is cut off, and passes like one that did not come', async () => {
+test('an endless response is cut off and counts as missing', async () => {
   let cut = 0;
   const apiUrl = await listen((_request, response) => {
     const send = () => void (response.destroyed || response.write('"hat", '.repeat(1000), send));
@@ -68,5 +68,5 @@ test('an answer that does not end is cut off, and passes like one that did not c
     kind: 'unavailable',
     cause: { name: 'TooLarge' },
   });
-  await until('every try is cut off', async () => (cut === 3 ? true : null));
+  await until('every attempt is cut off', async () => (cut === 3 ? true : null));
 });

@@ -56,8 +56,8 @@ const mailsOf = (id: string) =>
     `parcel-shipped.${id}.%`,
   ]);
 
-describe('news', () => {
-  test('of two parcels are kept side by side, mailed once each, and end with the last', async () => {
+describe('webhooks', () => {
+  test('about two parcels store both, send one email each, and complete the order with the last', async () => {
     await fault({ twice: true });
     const hats = (await ask<Product[]>(`${shop.url}/api/products`)).slice(0, 2);
     const id = await buy({ hats, total: '59.98', shippingCost: '0.00' });
@@ -89,7 +89,7 @@ describe('news', () => {
     await fault({ twice: false });
   });
 
-  test('that nobody signed change nothing', async () => {
+  test('without a valid signature change nothing', async () => {
     const body = JSON.stringify({ type: 'order_canceled', data: { order: { external_id: '7K2Q9MXA4T' } } });
     for (const signature of [undefined, '00', 'ab'.repeat(32)]) {
       const headers: Record<string, string> = { 'content-type': 'application/json' };
@@ -99,7 +99,7 @@ describe('news', () => {
     }
   });
 
-  test('of a hold hold the order, and its end lets it go', async () => {
+  test('about a hold put the order on hold and release it', async () => {
     const id = await buy();
     await becomes(id, 'confirmed_with_printful');
     await advance(id, 'onhold', 'Content review');
@@ -108,14 +108,14 @@ describe('news', () => {
     await becomes(id, 'confirmed_with_printful');
   });
 
-  test('of a canceled order are for a person', async () => {
+  test('about a canceled order put it on hold for the owner', async () => {
     const id = await buy();
     await becomes(id, 'confirmed_with_printful');
     await advance(id, 'canceled', 'Copyright');
     expect((await becomes(id, 'on_hold')).hold_reason).toBe('it is canceled at Printful: Copyright');
   });
 
-  test('are asked for when nobody rings', async () => {
+  test('are replaced by polling when they do not arrive', async () => {
     await fetch(`${shop.sandboxUrl}/v2/webhooks`, {
       method: 'DELETE',
       headers: { authorization: 'Bearer sandbox' },
@@ -132,7 +132,7 @@ describe('news', () => {
 });
 
 describe('Send to Printful', () => {
-  test('says why it failed, and makes another order once the cause is gone', async () => {
+  test('says why it failed, and creates another order once the cause is gone', async () => {
     const [blank] = await shop.rows<{ variant_id: number }>('select * from blanks where hat_color = $1', [
       (await firstHat()).hatColor,
     ]);
@@ -155,7 +155,7 @@ describe('Send to Printful', () => {
     expect(attempts.map((order) => order?.status)).toEqual(['canceled', 'canceled', 'pending']);
   });
 
-  test('is an administrator’s alone: to anyone else it is a bell', async () => {
+  test('is only for administrators; for anyone else the same request just settles the order', async () => {
     const id = await buy();
     await becomes(id, 'confirmed_with_printful');
     const answer = await ask<object>(`${shop.url}/api/fulfill-order/${id}`, {});
@@ -172,7 +172,7 @@ const firstHat = async (): Promise<Product> => {
   return hat;
 };
 
-test('a color that nothing makes cannot be ordered, until an administrator chooses what makes it', async () => {
+test('a color without a blank cannot be ordered until an administrator chooses one', async () => {
   const hat = await firstHat();
   const read = async () => (await robin.ask('GET', '/api/admin/printful')).body as PrintfulState;
   const { blanks, hats } = await read();
@@ -210,7 +210,7 @@ test('a color that nothing makes cannot be ordered, until an administrator choos
   });
 });
 
-test('a refused token is told, to who tests the connection and to the owner, and orders wait', async () => {
+test('a refused token fails the connection test, alerts the owner, and makes orders wait', async () => {
   await fault({ refuseToken: 10_000 });
   expect((await robin.ask('GET', '/api/test-printful')).body).toEqual({
     success: false,

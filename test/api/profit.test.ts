@@ -14,12 +14,12 @@ beforeAll(async () => {
 
 afterAll(() => office.close());
 
-/** What Stripe keeps of $29.98, the bank for a dispute, and Printful for a hat with its shipping. */
+/** Stripe's fee for $29.98, the fee of a dispute, and Printful's price for a hat with shipping. */
 const [STRIPE_FEE, DISPUTE_FEE, PRINTFUL_COST] = [117, 1500, 1667];
 
 let daysBack = 0;
 
-/** The order as its own page, the file of orders and the overview tell it; each order gets a day of its own. */
+/** The order on its own page, in the export and in the overview; each order has its own day. */
 async function booksOf(id: string) {
   daysBack += 1;
   await office.rows(
@@ -43,7 +43,7 @@ async function booksOf(id: string) {
 
 const amount = (cents: number) => (cents / 100).toFixed(2);
 
-/** An order that brought `revenue` and left `profit`; null while that is not known. */
+/** Expects an order's `revenue` and `profit`; null while unknown. */
 async function expectBooks(id: string, { revenue, profit }: { revenue: number; profit: number | null }) {
   const { day, page, cells } = await booksOf(id);
   expect(day).toEqual({ started: 1, paid: 1, revenue, profit, costsUnknown: profit === null ? 1 : 0 });
@@ -66,12 +66,12 @@ const dispute = async ({ id, intentId }: PaidOrder, inquiry = false) => {
 const MADE = PAID - STRIPE_FEE - PRINTFUL_COST;
 
 describe('the profit of an order', () => {
-  test('is what is left of its price after Stripe and Printful', async () => {
+  test('is its price less the costs of Stripe and Printful', async () => {
     const { id } = await office.confirmedOrder();
     await expectBooks(id, { revenue: PAID, profit: MADE });
   });
 
-  test('is not known before Printful has told what it costs, nor before Stripe has', async () => {
+  test('is unknown until Printful and Stripe report their costs', async () => {
     const { id } = await office.paidOrder();
     await expectBooks(id, { revenue: PAID, profit: null });
     const other = await office.confirmedOrder();
@@ -79,7 +79,7 @@ describe('the profit of an order', () => {
     await expectBooks(other.id, { revenue: PAID, profit: null });
   });
 
-  test('is not known while a bank decides, and then counts what it took and its fee', async () => {
+  test('is unknown during a dispute, and then includes the lost amount and the fee', async () => {
     const order = await office.confirmedOrder();
     const decide = await dispute(order);
     await expectBooks(order.id, { revenue: PAID, profit: null });
@@ -88,7 +88,7 @@ describe('the profit of an order', () => {
     expect((await booksOf(order.id)).page).toMatchObject({ disputed: '29.98', disputeFee: '15.00' });
   });
 
-  test('pays the fee of a dispute that was won, and nothing for an inquiry', async () => {
+  test('includes the fee of a won dispute, and nothing for an inquiry', async () => {
     const won = await office.confirmedOrder();
     await (await dispute(won))('won');
     await expectBooks(won.id, { revenue: PAID, profit: MADE - DISPUTE_FEE });
@@ -97,17 +97,17 @@ describe('the profit of an order', () => {
     await expectBooks(asked.id, { revenue: PAID, profit: MADE });
   });
 
-  test('is not known after a dispute whose fee Stripe has not booked', async () => {
+  test('is unknown after a dispute whose fee Stripe has not booked', async () => {
     const order = await office.confirmedOrder();
     await (await dispute(order))('lost');
     await office.rows('update disputes set fee = null where order_id = $1', [order.id]);
     await expectBooks(order.id, { revenue: 0, profit: null });
-    // Asked again, Stripe tells it.
+    // The next time, Stripe reports it.
     await office.reconcile(order.id);
     await expectBooks(order.id, { revenue: 0, profit: MADE - PAID - DISPUTE_FEE });
   });
 
-  test('counts a refund once Stripe has it, and a failed one never', async () => {
+  test('includes a refund once Stripe has it, and a failed one never', async () => {
     const { id, intentId } = await office.confirmedOrder();
     await office.rows(
       `insert into refunds (id, order_id, amount, status, reason, asked_by)
@@ -126,15 +126,15 @@ describe('the profit of an order', () => {
     expect((await booksOf(id)).cells.refunded).toBe('0.00');
   });
 
-  test('of a canceled order is what Stripe kept: nothing of it was made', async () => {
+  test('of a canceled order is minus Stripe’s fee', async () => {
     const { id } = await office.confirmedOrder();
     await cancelOrder(office.deps, { orderId: id, reason: 'a change of mind', by: 'robin@example.com' });
     await expectBooks(id, { revenue: 0, profit: -STRIPE_FEE });
   });
 
-  test('of money that came too late for an order is what Stripe kept', async () => {
+  test('of a late payment is minus Stripe’s fee', async () => {
     const { id, intentId } = await office.paidOrder();
-    // As if it had been canceled before the money came.
+    // As if it was canceled before the money arrived.
     await office.rows("update orders set status = 'canceled', paid_at = null where id = $1", [id]);
     await office.stripe.refunds.create({ payment_intent: intentId });
     await office.reconcile(id);
@@ -142,16 +142,16 @@ describe('the profit of an order', () => {
   });
 });
 
-describe('what Printful costs', () => {
-  test('is nothing yet for a draft, and not known once one was thrown away', async () => {
+describe('Printful’s cost', () => {
+  test('is zero for a draft, and unknown once a draft was deleted', async () => {
     const { id, intentId } = await office.paidOrder();
     await office.control('stripe/disputes', { payment_intent: intentId });
-    // The draft is made and priced; right before it is confirmed the dispute is seen.
+    // The draft is created and priced; the dispute is found right before confirming it.
     await office.send(id);
     expect(await office.orderRow(id)).toMatchObject({ status: 'on_hold', printful_cost: null });
   });
 
-  test('is not known of an order that Printful canceled and a person decides on', async () => {
+  test('is unknown for an order that Printful canceled and the owner decides on', async () => {
     const { id } = await office.confirmedOrder();
     expect((await office.orderRow(id)).printful_cost).toBe(PRINTFUL_COST);
     await office.control(`printful/orders/@${id}/advance`, { to: 'canceled' });

@@ -82,7 +82,7 @@ describe.each([
       expect(print.ink).toBeGreaterThan(0.03);
       expect(print.colors).toEqual([textColorOf(items[index]?.textColor).ink]);
       expect(Math.abs(print.offCenter.x)).toBeLessThan(2);
-      // Tails below the baseline lower the middle a little.
+      // Descenders lower the middle a little.
       expect(Math.abs(print.offCenter.y)).toBeLessThan(0.05 * 765);
     }
 

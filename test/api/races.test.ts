@@ -6,7 +6,7 @@ import { until } from '../until.ts';
 import { administratorOf, type OpenedOrder, orderToPay, paidOrder, pay, rowOf } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
-/** Orders that are settled at once; RACE_ORDERS=200 is the whole show. */
+/** Orders that are settled at once; RACE_ORDERS=200 is the full test. */
 const ORDERS = Number(process.env.RACE_ORDERS ?? 50);
 
 let shop: OpenShop;
@@ -49,7 +49,7 @@ test(
     );
     const mails = await shop.rows("select count(*)::int from mails where event like 'order-confirmed.%'");
     expect(mails).toEqual([{ count: ORDERS }]);
-    // Looks at a draft that is not ready are further jobs; those of the settling were made in its own transaction.
+    // Checks of an unfinished draft are further jobs; the settlement's own were created in its transaction.
     const jobs = await shop.rows(
       `select count(*)::int, count(distinct j.data->>'orderId')::int as orders from pgboss.job j
      join mails m on m.event = 'order-confirmed.' || (j.data->>'orderId') and m.created_at = j.created_on
@@ -63,12 +63,12 @@ test(
 );
 
 async function payAndSettle({ id, intentId }: OpenedOrder): Promise<void> {
-  const bell = () => ask(`${shop.url}/api/fulfill-order/${id}`, {});
-  await Promise.all([pay(shop, intentId), bell()]);
-  await Promise.all([bell(), bell()]);
+  const settle = () => ask(`${shop.url}/api/fulfill-order/${id}`, {});
+  await Promise.all([pay(shop, intentId), settle()]);
+  await Promise.all([settle(), settle()]);
 }
 
-/** A person presses one button after the other, here with two hands. */
+/** An administrator presses one button after another, here two at a time. */
 async function settleAsAdmin(orders: readonly OpenedOrder[]): Promise<void> {
   const waiting = orders.values();
   const press = async () => {
@@ -77,7 +77,7 @@ async function settleAsAdmin(orders: readonly OpenedOrder[]): Promise<void> {
   await Promise.all([press(), press()]);
 }
 
-test('refunds from the desk, from Stripe’s dashboard and by every webhook twice add up to what Stripe gave back', async () => {
+test('refunds from the admin, from Stripe’s dashboard and by duplicate webhooks add up to what Stripe refunded', async () => {
   const stripe = stripeAt(shop.sandboxUrl);
   const orders = await inTurn(8, () => paidOrder(shop));
   await Promise.all(
@@ -110,7 +110,7 @@ test('refunds from the desk, from Stripe’s dashboard and by every webhook twic
   }
 }, 150_000);
 
-/** Made a few at a time, as shoppers come. */
+/** Creates a few at a time. */
 async function inTurn<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
   while (made.length < count) {
@@ -120,7 +120,7 @@ async function inTurn<Made>(count: number, make: () => Promise<Made>): Promise<M
   return made;
 }
 
-/** What Printful makes, by our ids. A draft whose files it could not read in time is canceled, and another made. */
+/** What Printful makes, by our ids. A draft whose files it could not read in time is canceled and replaced. */
 async function madeAtPrintful(): Promise<string[]> {
   const made: string[] = [];
   for (let offset = 0; ; offset += 100) {

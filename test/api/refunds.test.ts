@@ -35,13 +35,13 @@ const atStripe = async (intentId: string) => {
   return data[0]?.amount_refunded;
 };
 
-/** In Stripe's dashboard. */
+/** Refunds in Stripe's dashboard. */
 const refund = (intentId: string, amount = PAID) =>
   office.stripe.refunds.create({ payment_intent: intentId, amount });
 const fail = ({ id }: { id: string }, status: 'failed' | 'canceled' = 'failed') =>
   office.control(`stripe/refunds/${id}/fail`, { status });
 
-describe('a refund in Stripe’s dashboard that did not work', () => {
+describe('a failed refund in Stripe’s dashboard', () => {
   test.each(['failed', 'canceled'] as const)(
     'because it %s takes up no room: the next one, seen together with it, ends the order',
     async (status) => {
@@ -56,12 +56,12 @@ describe('a refund in Stripe’s dashboard that did not work', () => {
         [PAID - 1, 'succeeded'],
         [PAID, status],
       ]);
-      // Nobody is asked to do what was done meanwhile.
+      // The alert is closed, since the refund was made in the meantime.
       expect(await openAlertsOf(id)).toEqual([]);
     },
   );
 
-  test('after the shop had seen it succeed makes room for the next one, seen together with its failure', async () => {
+  test('that first succeeded makes room for the next one, even when both arrive together', async () => {
     const { id, intentId } = await office.paidOrder();
     const first = await refund(intentId);
     await office.reconcile(id);
@@ -74,7 +74,7 @@ describe('a refund in Stripe’s dashboard that did not work', () => {
     expect(await openAlertsOf(id)).toEqual([]);
   });
 
-  test('is told to the owner, and tells the shopper nothing', async () => {
+  test('alerts the owner and sends the shopper nothing', async () => {
     const { id, intentId } = await office.paidOrder();
     const failed = await refund(intentId, 500);
     await fail(failed);
@@ -87,7 +87,7 @@ describe('a refund in Stripe’s dashboard that did not work', () => {
   });
 });
 
-test('a refund that Stripe has not heard of makes room for one made in its dashboard', async () => {
+test('a refund that never reached Stripe makes room for one from its dashboard', async () => {
   const { id, intentId } = await office.paidOrder();
   const ask = (name: string, amount: number) =>
     office.rows(
@@ -107,8 +107,8 @@ test('a refund that Stripe has not heard of makes room for one made in its dashb
   expect(rows.filter(({ status }) => status === 'failed')).not.toHaveLength(0);
 });
 
-describe('a refund that was asked for long ago', () => {
-  test('and that Stripe made without our hearing of it is found there, and goes back once', async () => {
+describe('an old requested refund', () => {
+  test('that Stripe already made is found there and made once', async () => {
     const { id, intentId } = await office.paidOrder();
     const refundId = `refund_lost_${id}`;
     await office.rows(
@@ -116,7 +116,7 @@ describe('a refund that was asked for long ago', () => {
        values ($1, $2, 600, 'requested', 'an answer that was lost', 'shop', now() - interval '2 days')`,
       [refundId, id],
     );
-    // Made under a key that Stripe has forgotten since.
+    // Made under a key that Stripe has since forgotten.
     await office.stripe.refunds.create({
       payment_intent: intentId,
       amount: 600,
@@ -128,7 +128,7 @@ describe('a refund that was asked for long ago', () => {
   });
 });
 
-test('late news move a refund back to nothing', async () => {
+test('late webhooks do not move a refund back', async () => {
   const { id, intentId } = await office.paidOrder();
   const made = await refund(intentId, 700);
   const tell = (status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled') =>

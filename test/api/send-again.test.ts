@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const SEVERAL = [1, 2, 3, 4];
 
-/** A mail in the outbox that was sent before. */
+/** An email in the outbox that was sent before. */
 async function sentMail(recipient: string): Promise<number> {
   const [row] = await shop.rows<{ id: number }>(
     `insert into mails (event, recipient, message_id, subject, html, text, state, sent_at)
@@ -34,7 +34,7 @@ async function sentMail(recipient: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** A paid order of somebody's. */
+/** A paid order. */
 const paidOrderOf = (id: string, email: string) =>
   shop.rows(
     `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country,
@@ -48,7 +48,7 @@ const paidOrderOf = (id: string, email: string) =>
 const clickAtOnce = (path: string) => Promise.all(SEVERAL.map(() => owner.ask('POST', path)));
 const takenBy = (address: string) => mails.received.filter(({ to }) => to === address);
 
-/** Waits until no job for mails is left, so that nothing more can leave. */
+/** Waits until no email jobs are left, so that nothing more is sent. */
 const atRest = () =>
   until('no mail is on its way', async () => {
     const [row] = await shop.rows<{ count: number }>(
@@ -57,7 +57,7 @@ const atRest = () =>
     return row?.count === 0 || null;
   });
 
-test('"send again" clicked several times at once sends a mail once more', async () => {
+test('"send again" clicked several times at once sends an email once more', async () => {
   const id = await sentMail('clicks@example.com');
   await clickAtOnce(`/api/admin/mails/${id}/resend`);
   await atRest();
@@ -67,7 +67,7 @@ test('"send again" clicked several times at once sends a mail once more', async 
   ]);
 });
 
-test('a mail that was sent a moment ago is not sent again by a late click', async () => {
+test('an email that was just sent is not sent again by a late click', async () => {
   const id = await sentMail('late-click@example.com');
   await owner.ask('POST', `/api/admin/mails/${id}/resend`);
   await until('it was sent', async () => takenBy('late-click@example.com')[0]);
@@ -78,7 +78,7 @@ test('a mail that was sent a moment ago is not sent again by a late click', asyn
   await until('a later wish sends it', async () => takenBy('late-click@example.com')[1]);
 });
 
-test('"send again" while a mail is being sent is refused, and the mail leaves once', async () => {
+test('"send again" while an email is being sent is refused, and the email is sent once', async () => {
   const id = await sentMail('held@example.com');
   mails.behave('held', 'holds');
   await owner.ask('POST', `/api/admin/mails/${id}/resend`);
@@ -90,7 +90,7 @@ test('"send again" while a mail is being sent is refused, and the mail leaves on
   expect(takenBy('held@example.com')).toHaveLength(1);
 });
 
-test('"send again" between two tries takes the place of the next try', async () => {
+test('"send again" between two attempts replaces the next attempt', async () => {
   const id = await sentMail('retry@example.com');
   mails.behave('retry', 'later');
   await owner.ask('POST', `/api/admin/mails/${id}/resend`);
@@ -111,7 +111,7 @@ test('"send again" between two tries takes the place of the next try', async () 
   expect(takenBy('retry@example.com')).toHaveLength(1);
 });
 
-test('two jobs for one mail send it once', async () => {
+test('two jobs for one email send it once', async () => {
   const id = await sentMail('jobs@example.com');
   mails.behave('jobs', 'holds');
   await shop.rows(`update mails set state = 'waiting' where id = $1`, [id]);

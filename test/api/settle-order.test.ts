@@ -37,7 +37,7 @@ const alertsOf = (orderId: string) =>
   ]);
 
 describe('a payment that succeeded', () => {
-  test('with this order’s amount, currency and id makes it paid', async () => {
+  test('with this order’s amount, currency and id marks it paid', async () => {
     const { id, intentId } = await counter.orderToPay();
     await counter.pay(intentId);
     expect(await settle(id)).toMatchObject({ status: 'processing', paid: true });
@@ -61,7 +61,7 @@ describe('a payment that succeeded', () => {
     ],
     ['of another order', () => ({ amount: 3498, currency: 'usd', metadata: { order_id: '7K2Q9MXA4T' } })],
     ['of no order', () => ({ amount: 3498, currency: 'usd' })],
-  ])('%s makes nothing: the order is held, its money noted and the owner alerted', async (_, intentOf) => {
+  ])('%s holds the order, records its money and alerts the owner', async (_, intentOf) => {
     const { id } = await counter.orderToPay();
     const intent = await counter.stripe.paymentIntents.create({ ...intentOf(id), confirm: true, ...CARD });
     await counter.setIntent(id, intent.id);
@@ -76,7 +76,7 @@ describe('a payment that succeeded', () => {
     expect(await alertsOf(id)).toMatchObject([{ kind: 'held' }]);
   });
 
-  test('in test mode makes nothing in a live shop', async () => {
+  test('in test mode does not pay an order of a live shop', async () => {
     const { id, intentId } = await counter.orderToPay();
     await counter.pay(intentId);
     const { config } = counter.deps;
@@ -86,10 +86,10 @@ describe('a payment that succeeded', () => {
     expect(await jobsOf(id, 'send-order')).toEqual([]);
   });
 
-  test('settled by several at the same moment moves the order once', async () => {
+  test('settled several times at once moves the order once', async () => {
     const { id, intentId } = await counter.orderToPay();
     await counter.pay(intentId);
-    // Each of them has read Stripe's answer before the first one commits.
+    // All of them read Stripe's response before the first one commits.
     await counter.rows(
       `create function linger() returns trigger language plpgsql as
        $$ begin perform pg_sleep(0.5); return null; end $$`,
@@ -108,10 +108,10 @@ describe('a payment that succeeded', () => {
     expect(await jobsOf(id, 'send-order')).toHaveLength(1);
   });
 
-  test('after another order took its place goes back by itself, and the owner is alerted', async () => {
+  test('for a replaced order is refunded automatically, and the owner is alerted', async () => {
     const { id, intentId } = await counter.orderToPay();
     const { id: other } = await counter.order();
-    // As if Stripe had said canceled and taken the money all the same.
+    // As if Stripe reported it canceled but took the money.
     await counter.rows("update orders set status = 'canceled', superseded_by = $2 where id = $1", [
       id,
       other,
@@ -133,7 +133,7 @@ describe('a payment that succeeded', () => {
 
 const CARD = { payment_method: 'pm_card_visa', return_url: 'http://localhost/thank-you' };
 
-test('an intent that was made while its order was closed is canceled, and the shopper gets none', async () => {
+test('an intent created while its order was closed is canceled and never reaches the shopper', async () => {
   const { id } = await counter.order();
   const intents = async () => (await counter.stripe.paymentIntents.list({ limit: 100 })).data;
   const before = (await intents()).length;
@@ -181,7 +181,7 @@ describe('a webhook', () => {
     ['payment_intent.canceled', 'settle-order'],
     ['charge.refunded', 'reconcile-charge'],
     ['charge.dispute.created', 'reconcile-charge'],
-  ])('of %s queues one job, %s, and none when it is repeated', async (type, name) => {
+  ])('of %s queues one job, %s, and none if repeated', async (type, name) => {
     const { id, intentId } = await counter.orderToPay();
     const before = await jobs();
     const event = { id: `evt_${id}`, type, live: false, intentId };
@@ -193,7 +193,7 @@ describe('a webhook', () => {
     expect(await jobs(before)).toMatchObject(queued);
   });
 
-  test('about a payment of nobody queues none', async () => {
+  test('about an unknown payment queues none', async () => {
     const before = await jobs();
     const event = { id: 'evt_nobody', type: 'payment_intent.succeeded', live: false, intentId: 'pi_nobody' };
     await receiveStripeEvent(counter.deps, event);

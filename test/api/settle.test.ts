@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const payFor = (total: string) => buyHat(shop, { total });
 
-test('many bells at once settle an order once: one history row a state, one mail, one order at Printful', async () => {
+test('many settlements at once count once: one history row per status, one email, one order at Printful', async () => {
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { twice: true } });
   const id = await payFor('34.98');
   const rings = Array.from({ length: 20 }, () => ask(`${shop.url}/api/fulfill-order/${id}`, {}));
@@ -43,7 +43,7 @@ const isConfirmed = (id: string) =>
     return order?.status === 'confirmed_with_printful' ? order : null;
   });
 
-/** What Printful holds of an order, oldest first. */
+/** An order's attempts at Printful, oldest first. */
 async function ordersAtPrintful(id: string): Promise<{ external_id: string; status: string }[]> {
   const headers = { authorization: 'Bearer sandbox' };
   const response = await fetch(`${shop.sandboxUrl}/orders?limit=100`, { headers });
@@ -53,14 +53,14 @@ async function ordersAtPrintful(id: string): Promise<{ external_id: string; stat
   return result.filter((order) => order.external_id.startsWith(id)).sort((a, b) => a.id - b.id);
 }
 
-test('an answer that Printful cuts off after making the order makes no second one', async () => {
+test('a response that Printful cuts off after creating the order causes no second one', async () => {
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { cutAnswers: 2 } });
   const id = await payFor('34.98');
   await isConfirmed(id);
   expect(await ordersAtPrintful(id)).toHaveLength(1);
 });
 
-test('a print file that Printful could not read is offered anew, in an order that takes the place of the first', async () => {
+test('a print file that Printful could not read is sent again in a replacement order', async () => {
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { failFiles: 1 } });
   const id = await payFor('34.98');
   await isConfirmed(id);
@@ -70,7 +70,7 @@ test('a print file that Printful could not read is offered anew, in an order tha
   ]);
 });
 
-test('print files that can never be read put the order on hold, and the owner is told', async () => {
+test('print files that can never be read put the order on hold and alert the owner', async () => {
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { failFiles: 3 } });
   const id = await payFor('34.98');
   const [mail] = await until('the owner has mail', async () => {
@@ -86,7 +86,7 @@ test('print files that can never be read put the order on hold, and the owner is
   expect((await ordersAtPrintful(id)).some(({ status }) => status === 'pending')).toBe(false);
 });
 
-test('the shop outlives the loss of all its connections to the database', async () => {
+test('the shop survives losing all its database connections', async () => {
   await shop.rows(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'unhinged-hats%'`,

@@ -15,10 +15,10 @@ export interface ShopInside {
   databaseUrl: string;
   /** The server itself, for requests without a network. */
   server: FastifyInstance;
-  /** Every route it has, as in `GET /api/products`. */
+  /** Every route, such as `GET /api/products`. */
   routes: string[];
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
-  /** What its database can be cut off by; `rows` goes past it. */
+  /** Cuts the shop off from its database; `rows` bypasses it. */
   gate: DatabaseGate;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ interface DatabaseGate {
   open(): Promise<void>;
 }
 
-/** A whole shop in this very process, with nobody at its providers' addresses and Robin to administrate it. */
+/** A whole shop in this process, without providers and with Robin as administrator. */
 export async function openShopInside(env: Record<string, string> = {}): Promise<ShopInside> {
   const database = await separateDatabase();
   const gate = await databaseGate(database.url);
@@ -69,7 +69,7 @@ export async function openShopInside(env: Record<string, string> = {}): Promise<
   };
 }
 
-/** One instance of a shop; several may stand on one database. */
+/** One instance of a shop; several may share a database. */
 export const openInstance = async (databaseUrl: string, env: Record<string, string> = {}) =>
   runShop({
     env: {

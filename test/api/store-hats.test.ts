@@ -30,7 +30,7 @@ const buy = async (purchase: Partial<Parameters<typeof buyHat>[1]> = {}) => {
 const fault = (faults: object) => ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: faults });
 
 describe('the sync', () => {
-  test('adds the hats of the store once, with pictures, and leaves alone what an administrator changed', async () => {
+  test('adds the store hats once, with pictures, and leaves an administrator’s changes alone', async () => {
     const sync = async () => (await robin.ask('POST', '/api/sync-printful-products')).body as Product[];
     const first = await sync();
     expect(first.map(({ name }) => name).sort()).toEqual([
@@ -57,13 +57,13 @@ describe('the sync', () => {
 
     const again = await sync();
     expect(again).toHaveLength(3);
-    // Printful's price has changed as well: the owner's stays, now and at the next sync.
+    // Printful's price changed too. The owner's stays, now and at the next sync.
     for (const hats of [again, await sync()])
       expect(hats.find(({ id }) => id === renamed?.id)).toMatchObject({ name: 'Dock Mode', price: '42.00' });
     expect(again.find(({ name }) => name === 'Old School')?.price).toBe('34.99');
   });
 
-  test('sells a hat of the store as it is made there', async () => {
+  test('sells a store hat that Printful makes from its own design', async () => {
     const products = await ask<Product[]>(`${shop.url}/api/products`);
     const id = await buy({ hats: products.filter(({ name }) => name === 'Nap Champion') });
     await reaches(shop, id, 'confirmed_with_printful');
@@ -72,7 +72,7 @@ describe('the sync', () => {
   });
 });
 
-describe('a hat of the store', () => {
+describe('a store hat', () => {
   const oldSchool = async (): Promise<Product> => {
     const hats = await ask<Product[]>(`${shop.url}/api/products`);
     const hat = hats.find(({ name }) => name === 'Old School');
@@ -85,12 +85,12 @@ describe('a hat of the store', () => {
     return (await printfulOrder(shop.sandboxUrl, id))?.items;
   };
 
-  test('is made from the design it was given here, and as pictured when it was bought before', async () => {
+  test('is made from its design in the shop, but as pictured if it was bought before that', async () => {
     const pictured = await oldSchool();
     const save = (fields: Partial<Product>) =>
       robin.ask('PUT', `/api/admin/products/${pictured.id}`, { ...pictured, ...fields });
     const design = { hatColor: 'navy', textColor: 'yellow', fontStyle: 'impact' };
-    // Nothing is sent until both were bought.
+    // Nothing is sent until both are bought.
     await fault({ refuseToken: 10_000 });
     const before = await buyOldSchool();
     expect(await save(design)).toMatchObject({ status: 422, body: { error: { path: 'textLine1' } } });
@@ -108,7 +108,7 @@ describe('a hat of the store', () => {
     expect((await oldSchool()).image).toBe(pictured.image);
   });
 
-  test('is shown in its order as it was pictured, to who bought it and to who sold it', async () => {
+  test('appears in its order as pictured, for shopper and owner', async () => {
     const { image } = await oldSchool();
     const id = await buyOldSchool();
     await itemsOf(id);
@@ -123,7 +123,7 @@ describe('a hat of the store', () => {
     expect(mail?.text).toContain('1 x Old School (As pictured in the shop)');
   });
 
-  test('bears no words of the shop, so none are changed in its order', async () => {
+  test('has no text of ours, so its text cannot be changed in an order', async () => {
     await fault({ refuseToken: 10_000 });
     const id = await buyOldSchool();
     const words = { textLine1: 'Mine', textLine2: '', textLine3: '' };

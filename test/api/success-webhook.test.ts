@@ -3,19 +3,19 @@ import { stripeAt } from '../providers.ts';
 import { type OpenedOrder, orderToPay, pay, reaches } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
-/** A success webhook settles its order within this many seconds, whatever else waits. */
+/** A success webhook settles its order within this many seconds, even if the queues are full. */
 const PROMISE_S = 5;
 
 let shop: OpenShop;
 
 beforeAll(async () => {
-  // Real time: the promise is in seconds, and so are the pauses between two looks into a queue.
+  // Real time, since both the promise and the polling intervals of the queues are in seconds.
   shop = await openShop({ TIME_SCALE: '1', RATE_LIMIT_SCALE: '1000' });
 });
 
 afterAll(() => shop.close());
 
-/** Jobs in the queue of looks and declines that have not begun. */
+/** Waiting jobs in the queue of checks and declines. */
 const waiting = async (): Promise<number> => {
   const [row] = await shop.rows<{ count: number }>(
     "select count(*)::int from pgboss.job where name = 'settle-order' and state in ('created', 'retry')",
@@ -23,7 +23,7 @@ const waiting = async (): Promise<number> => {
   return row?.count ?? 0;
 };
 
-/** Pays without a browser; answers after how many seconds the order was settled. */
+/** Pays without a browser; returns the seconds until the order was settled. */
 async function secondsToSettle({ id, intentId }: OpenedOrder): Promise<number> {
   const before = Date.now();
   await pay(shop, intentId);
@@ -32,7 +32,7 @@ async function secondsToSettle({ id, intentId }: OpenedOrder): Promise<number> {
   return ((row?.paid_at.getTime() ?? Number.POSITIVE_INFINITY) - before) / 1000;
 }
 
-test('an order that is paid or canceled leaves no planned look behind', async () => {
+test('an order that is paid or canceled has no scheduled checks left', async () => {
   const paid = await orderToPay(shop);
   const canceled = await orderToPay(shop);
   const looks = () =>
@@ -44,16 +44,16 @@ test('an order that is paid or canceled leaves no planned look behind', async ()
   await stripeAt(shop.sandboxUrl).paymentIntents.cancel(canceled.intentId);
   await reaches(shop, paid.id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
   await reaches(shop, canceled.id, 'canceled');
-  // Stripe knows its fee, so nothing is planned for later.
+  // Stripe knows its fee, so nothing is scheduled.
   expect(await looks()).toEqual([]);
 });
 
-test('a paid order whose browser never came back is settled within five seconds, in front of hundreds of looks and declines', async () => {
+test('a paid order whose browser never came back is settled within five seconds, ahead of hundreds of checks and declines', async () => {
   const unpaid = await inTurn(60, () => orderToPay(shop));
   const paid = await orderToPay(shop);
   const declined = unpaid.slice(0, 10).map(({ intentId }) => pay(shop, intentId, 'pm_card_chargeDeclined'));
   await Promise.allSettled(declined);
-  // All six looks at each of the sixty are due now, and came before anything that the payment queues.
+  // All six checks of each of the sixty are due now, and were queued before the payment.
   await shop.rows(
     "update pgboss.job set start_after = now() where name = 'settle-order' and data->>'orderId' <> $1",
     [paid.id],
@@ -64,15 +64,15 @@ test('a paid order whose browser never came back is settled within five seconds,
   expect(await waiting()).toBeGreaterThan(200);
 });
 
-test('thirty paid at the same moment are each settled within five seconds', async () => {
+test('thirty orders paid at once are each settled within five seconds', async () => {
   const paid = await inTurn(30, () => orderToPay(shop));
   const seconds = await Promise.all(paid.map(secondsToSettle));
   expect(Math.max(...seconds)).toBeLessThan(PROMISE_S);
 });
 
-test('a payment that Stripe was asked about a moment before is settled by its webhook all the same', async () => {
+test('a webhook settles a payment even if Stripe was asked a moment before', async () => {
   const order = await orderToPay(shop);
-  // As if others asked again and again, each a moment before Stripe knew.
+  // As if other requests asked again and again, each just before Stripe knew.
   const others = setInterval(
     () => shop.rows('update orders set asked_at = now() where id = $1', [order.id]),
     100,
@@ -81,7 +81,7 @@ test('a payment that Stripe was asked about a moment before is settled by its we
   expect(seconds).toBeLessThan(PROMISE_S);
 });
 
-/** Made a few at a time, as shoppers come. */
+/** Creates a few at a time. */
 async function inTurn<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
   while (made.length < count) {

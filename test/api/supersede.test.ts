@@ -20,7 +20,7 @@ const rowOf = async (id: string) => {
 const ordersOf = (idempotencyKey: string) =>
   counter.rows<{ id: string }>('select id from orders where idempotency_key = $1', [idempotencyKey]);
 
-test('a crash on the way leaves no new order beside an old one that does not know it, and the next try makes both', async () => {
+test('a crash while replacing an order leaves both or neither, and the next attempt succeeds', async () => {
   const old = await counter.orderToPay();
   const instead = () => counter.order({ supersedes: { id: old.id, key: old.key } }, `instead-of-${old.id}`);
   await counter.rows(
@@ -38,7 +38,7 @@ test('a crash on the way leaves no new order beside an old one that does not kno
   expect(await rowOf(old.id)).toEqual({ status: 'canceled', superseded_by: made.id });
 });
 
-test('an attempt that is repeated with an order to supersede closes that order as well', async () => {
+test('a repeated attempt that names an order to replace closes that order', async () => {
   const old = await counter.orderToPay();
   const made = await counter.order({}, 'repeated');
   const supersedes = { id: old.id, key: old.key };
@@ -46,13 +46,13 @@ test('an attempt that is repeated with an order to supersede closes that order a
   expect(await rowOf(old.id)).toEqual({ status: 'canceled', superseded_by: made.id });
   expect((await counter.stripe.paymentIntents.retrieve(old.intentId)).status).toBe('canceled');
 
-  // The first order that took its place stays the one that did.
+  // The first replacement stays the replacement.
   const { id: third } = await counter.order({ supersedes });
   expect(third).not.toBe(made.id);
   expect(await rowOf(old.id)).toMatchObject({ superseded_by: made.id });
 });
 
-test('an attempt that was canceled closes nothing when it is repeated', async () => {
+test('a canceled attempt closes nothing when it is repeated', async () => {
   const made = await counter.order({}, 'canceled');
   await counter.rows("update orders set status = 'canceled' where id = $1", [made.id]);
   const other = await counter.orderToPay();

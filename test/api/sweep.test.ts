@@ -7,7 +7,7 @@ import { type Counter, openCounter } from './counter.ts';
 
 let counter: Counter;
 
-// Each sweep looks at all there is.
+// Each sweep checks everything.
 beforeEach(async () => {
   counter = await openCounter();
 });
@@ -22,14 +22,14 @@ const age = (id: string, hours: number) =>
     hours,
   ]);
 
-/** An unpaid order, past its last look. */
+/** An unpaid order, past its last check. */
 async function forgotten(hours = 48): Promise<OpenedOrder> {
   const opened = await counter.orderToPay();
   await age(opened.id, hours);
   return opened;
 }
 
-/** Paid and settled, with a refund that was made in Stripe's dashboard and whose webhook was lost. */
+/** A paid order with a refund in Stripe's dashboard whose webhook was lost. */
 async function refundedElsewhere(): Promise<string> {
   const { id, intentId } = await counter.orderToPay();
   await counter.pay(intentId);
@@ -38,7 +38,7 @@ async function refundedElsewhere(): Promise<string> {
   return id;
 }
 
-/** As many more orders like this one, with the same age and status. */
+/** Inserts copies of this order, with the same age and status. */
 async function copies(id: string, count: number, changes: object = {}): Promise<string[]> {
   const rows = await counter.rows<{ id: string }>(
     `insert into orders select copy.* from orders o, generate_series(1, $2) n, jsonb_populate_record(o,
@@ -67,7 +67,7 @@ const alerts = (event: string) =>
 const jobs = (name: string) =>
   counter.rows<{ data: object }>('select data from pgboss.job where name = $1', [name]);
 
-/** Orders whose charge Stripe is to be asked about. */
+/** Orders with a queued check of their charge. */
 const reconciled = async () => {
   const queued = await counter.rows<{ id: string }>(
     "select distinct data->>'orderId' as id from pgboss.job where name = 'reconcile-charge'",
@@ -86,7 +86,7 @@ const stuckRefund = (orderId: string, id: string) =>
   );
 
 describe('a payment that Stripe does not know', () => {
-  test('closes its order, alerts the owner once and stops nothing else', async () => {
+  test('closes its order, alerts the owner once and does not stop the sweep', async () => {
     const unknown = await forgotten(72);
     await counter.setIntent(unknown.id, 'pi_of_nobody');
     const unpaid = await forgotten();
@@ -114,7 +114,7 @@ describe('a payment that Stripe does not know', () => {
     );
   });
 
-  test('a hundred times over does not hide the order behind them', async () => {
+  test('does not hide the order behind a hundred of its kind', async () => {
     const last = await forgotten(48);
     const created_at = new Date(Date.now() - 72 * 3_600_000);
     const unknown = await copies(last.id, 100, { created_at });
@@ -124,7 +124,7 @@ describe('a payment that Stripe does not know', () => {
     expect(await alerts('payment-unknown.%')).toHaveLength(unknown.length);
   });
 
-  test('is refused as gone when the shopper comes back to pay, and settles nothing', async () => {
+  test('is refused when the shopper comes back to pay, and settles nothing', async () => {
     const { id } = await counter.orderToPay();
     await counter.setIntent(id, 'pi_of_nobody');
     await expect(counter.intentFor(id)).rejects.toMatchObject({ code: 'conflict' });
@@ -132,7 +132,7 @@ describe('a payment that Stripe does not know', () => {
   });
 });
 
-test('an order that Stripe gives no answer about waits behind the others', async () => {
+test('an order without a response from Stripe waits behind the others', async () => {
   const silent = await forgotten(72);
   const next = await forgotten(48);
   // Stripe's client tries three times.
@@ -155,7 +155,7 @@ test('an order without a payment is canceled after a day, and not before', async
   expect(await alerts('%')).toEqual([]);
 });
 
-test('a hundred stuck orders and refunds that the owner knows of do not hide the next one', async () => {
+test('a hundred stuck orders and refunds with alerts do not hide the next one', async () => {
   const { id } = await forgotten(72);
   await counter.rows("update orders set status = 'processing', paid = total where id = $1", [id]);
   await counter.rows('delete from order_events where order_id = $1', [id]);
@@ -173,7 +173,7 @@ test('a hundred stuck orders and refunds that the owner knows of do not hide the
   expect(await jobs('send-refund')).toEqual([{ data: { refundId: 'refund_next' } }]);
 });
 
-test('a part of the sweep that fails does not keep the others from running', async () => {
+test('a failing part of the sweep does not stop the others', async () => {
   const unpaid = await forgotten();
   const refunded = await refundedElsewhere();
   await counter.rows('alter table refunds rename to refunds_away');
@@ -188,14 +188,14 @@ describe('the sweep of charges', () => {
     return row?.swept_until ?? null;
   };
 
-  test('reads events that appear after the last sweep though they were made before its end', async () => {
+  test('reads events that appear after the last sweep but were created before its end', async () => {
     const refunded = await refundedElsewhere();
     await counter.rows("insert into sweeps values ('stripe-charges', now() + interval '1 minute')");
     await sweepCharges(counter.deps);
     expect(await reconciled()).toEqual([refunded]);
   });
 
-  test('finds money for a canceled order whose webhook was lost', async () => {
+  test('finds a payment of a canceled order whose webhook was lost', async () => {
     const { id, intentId } = await counter.orderToPay();
     await counter.rows("update orders set status = 'canceled' where id = $1", [id]);
     await counter.pay(intentId);
@@ -203,13 +203,13 @@ describe('the sweep of charges', () => {
     expect(await jobs('settle-paid-order')).toMatchObject([{ data: { orderId: id } }]);
   });
 
-  test('remembers when it began, not when it ended', async () => {
+  test('stores when it started, not when it ended', async () => {
     const began = new Date(Date.now() - 5000);
     await sweepCharges({ ...counter.deps, clock: () => began });
     expect(await sweptUntil()).toEqual(began);
   });
 
-  test('reads an event that could not be stored again, and takes the others meanwhile', async () => {
+  test('reads an event again that could not be stored, and stores the others meanwhile', async () => {
     const [first, second] = [await refundedElsewhere(), await refundedElsewhere()];
     const { data } = await counter.stripe.events.list({ type: 'charge.refunded', limit: 1 });
     await counter.rows(
