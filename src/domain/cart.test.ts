@@ -56,7 +56,7 @@ test('a custom hat never joins a product of the same number', () => {
   expect(addItem([item({ id: 7 })], item({ id: 7, isCustom: true }))).toHaveLength(2);
 });
 
-test('a line holds 99 of a hat, and a hat more adds nothing', () => {
+test('a line holds 99 hats, and one more adds nothing', () => {
   const cart = [item({ quantity: 98 })];
   expect(whatIsFull(cart, item())).toBeNull();
   expect(addItem(cart, item())).toEqual([item({ quantity: 99 })]);
@@ -64,7 +64,7 @@ test('a line holds 99 of a hat, and a hat more adds nothing', () => {
   expect(addItem(cart, item({ quantity: 2 }))).toBe(cart);
 });
 
-test('a cart holds 100 lines, of which each may still grow', () => {
+test('a full cart of 100 lines still takes more of the same hats', () => {
   const cart = Array.from({ length: 100 }, (_, index) => item({ id: index + 1 }));
   expect(whatIsFull(cart, item({ id: 101 }))).toBe('cart');
   expect(addItem(cart, item({ id: 101 }))).toBe(cart);
@@ -73,7 +73,7 @@ test('a cart holds 100 lines, of which each may still grow', () => {
   expect(whatIsFull(cart.slice(1), item({ id: 101 }))).toBeNull();
 });
 
-test('hats are never lost by adding, and the clicked line goes', () => {
+test('adding never loses hats, and removing takes one line', () => {
   fc.assert(
     fc.property(fc.array(items, { maxLength: 8 }), (added) => {
       const cart = added.reduce((lines, change) => addItem(lines, item(change)), [] as readonly CartItem[]);
@@ -83,7 +83,7 @@ test('hats are never lost by adding, and the clicked line goes', () => {
   );
 });
 
-test('buying takes from the cart what was bought and nothing that was added since', () => {
+test('buying removes what was bought and nothing that was added later', () => {
   const filled = (added: readonly Partial<CartItem>[], cart: readonly CartItem[] = []) =>
     added.reduce<readonly CartItem[]>((lines, change) => addItem(lines, item(change)), cart);
   const counts = (cart: readonly CartItem[]) =>
@@ -98,7 +98,7 @@ test('buying takes from the cart what was bought and nothing that was added sinc
   );
 });
 
-test('buying more than is left empties the line, and what is gone stays gone', () => {
+test('buying more than is left removes the line, and a missing line is ignored', () => {
   expect(removeBought([item({ quantity: 1 })], [item({ quantity: 3 }), item({ id: 2 })])).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test('a cart survives being stored', () => {
   );
 });
 
-test('another version and garbage are an empty cart', () => {
+test('an unknown version or garbage is an empty cart', () => {
   expect(readStoredCart(storedCart([item()]).replace('"version":3', '"version":1'))).toEqual([]);
   fc.assert(
     fc.property(fc.string(), (text) => {
@@ -127,7 +127,7 @@ test('another version and garbage are an empty cart', () => {
   fc.assert(fc.property(fc.json(), (text) => Array.isArray(readStoredCart(text))));
 });
 
-test('a changed hat takes the place and the quantity of the one it was', () => {
+test('an edited hat replaces the old one and keeps its quantity', () => {
   const before = item({ isCustom: true, id: 8, quantity: 3 });
   const after = item({ isCustom: true, id: 8, hatColor: 'pink', textLine1: 'Better' });
   const cart = [item({ id: 1 }), before, item({ id: 2 })];
@@ -135,13 +135,13 @@ test('a changed hat takes the place and the quantity of the one it was', () => {
   expect(replaceLine([item()], before, after)).toEqual([item()]);
 });
 
-/** What is read of a stored cart with this one line in it. */
+/** Reads a stored cart with this one line. */
 const read = (line: unknown) => readStoredCart(JSON.stringify({ version: CART_VERSION, items: [line] }));
 
 test.each([
-  ['no record', null],
-  ['no record', 7],
-  ['an id that is no number', { id: '1' }],
+  ['nothing', null],
+  ['a number', 7],
+  ['an id that is text', { id: '1' }],
   ['an id past the safe integers', { id: 2 ** 53 }],
   ['no name', { name: undefined }],
   ['a price that is text', { price: '29.99' }],
@@ -153,7 +153,7 @@ test.each([
   ['half a hat', { quantity: 1.5 }],
   ['a quantity that is text', { quantity: '1' }],
   ['no hat at all', { quantity: 0 }],
-  ['no word on whether it is custom', { isCustom: 'yes' }],
+  ['an isCustom that is text', { isCustom: 'yes' }],
 ])('a stored line with %s is left out, and the others stay', (_, change) => {
   const broken = change !== null && typeof change === 'object' ? { ...item(), ...change } : change;
   const text = JSON.stringify({ version: CART_VERSION, items: [broken, item({ id: 2 })] });
@@ -183,7 +183,7 @@ test('a cart stored with prices in dollars is read in cents', () => {
     expect(readStoredCart(inDollars(price)).map(({ id }) => id)).toEqual([2]);
 });
 
-test('no price in dollars drifts by a cent, however often its cart is stored', () => {
+test('a price in dollars never drifts, however often its cart is stored', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (price) => {
       let cart = readStoredCart(inDollars(Number((price / 100).toFixed(2))));
@@ -195,7 +195,7 @@ test('no price in dollars drifts by a cent, however often its cart is stored', (
   expect(formatPrice(cartTotals([{ ...item(), ...line, quantity: 99 }]).subtotal)).toBe('$2,969.01');
 });
 
-test('a stored line without a picture or with too many hats is put right', () => {
+test('a missing picture and too many hats are corrected', () => {
   expect(read({ ...item(), image: 7, frontendArtwork: 7, quantity: 1000 })).toEqual([
     item({ image: '', quantity: 99 }),
   ]);
@@ -204,7 +204,7 @@ test('a stored line without a picture or with too many hats is put right', () =>
   );
 });
 
-test('a cart has at most 100 lines, however they come', () => {
+test('a cart never has more than 100 lines', () => {
   const full = Array.from({ length: MAX_CART_LINES }, (_, id) => item({ id }));
   expect(addItem(full.slice(1), item({ id: 500 }))).toHaveLength(MAX_CART_LINES);
   expect(addItem(full, item({ id: 500 }))).toEqual(full);
@@ -219,6 +219,6 @@ test('a cart adds up in cents', () => {
   });
 });
 
-test('a cart is found where the last visit left it', () => {
+test('the storage key stays the same between visits', () => {
   expect([CART_KEY, readStoredCart(null)]).toEqual(['unhinged-hats-cart', []]);
 });

@@ -7,11 +7,11 @@ export interface CartItem extends Design {
   id: number;
   name: string;
   price: Cents;
-  /** Where its picture is: an address, or a data image for a custom hat. */
+  /** The picture's address, or a data URL for a custom hat. */
   image: string;
   quantity: number;
   isCustom: boolean;
-  /** PNG data image of a custom hat's text; null when it could not be drawn. */
+  /** PNG data URL of a custom hat's text; null if it could not be drawn. */
   frontendArtwork: string | null;
 }
 
@@ -25,17 +25,17 @@ const PRICE_LIMIT = 100_000_000;
 export const MAX_QUANTITY = 99;
 export const MAX_CART_LINES = 100;
 
-/** What has no room for more: the whole cart, or the line of this hat. */
+/** What is full: the whole cart, or the line of this hat. */
 export type Full = 'cart' | 'line';
 
-/** What keeps an item out of the cart; null when all of it fits. */
+/** Null if the item fits. */
 export function whatIsFull(cart: Cart, item: CartItem): Full | null {
   const line = cart.find((other) => isSameLine(other, item));
   if (line) return line.quantity + item.quantity > MAX_QUANTITY ? 'line' : null;
   return cart.length >= MAX_CART_LINES ? 'cart' : null;
 }
 
-/** Raises the quantity of the line that is the same hat, or adds a line at the end. What does not fit adds nothing. */
+/** Adds to the line of the same hat, or adds a line at the end. An item that does not fit changes nothing. */
 export function addItem(cart: Cart, item: CartItem): Cart {
   if (whatIsFull(cart, item)) return cart;
   const at = cart.findIndex((line) => isSameLine(line, item));
@@ -43,24 +43,24 @@ export function addItem(cart: Cart, item: CartItem): Cart {
   return cart.map((line, index) => (index === at ? withQuantity(line, line.quantity + item.quantity) : line));
 }
 
-/** Sets a line's quantity, between 1 and 99. */
+/** Sets a line's quantity, limited to 1 to 99. */
 export const setQuantity = (cart: Cart, line: CartItem, quantity: number): Cart =>
   cart.map((other) => (isSameLine(other, line) ? withQuantity(other, quantity) : other));
 
 export const removeLine = (cart: Cart, line: CartItem): Cart =>
   cart.filter((other) => !isSameLine(other, line));
 
-/** Puts another hat in the place of a line, in its quantity; the same cart when the line has gone. */
+/** Replaces a line's hat and keeps its quantity. Changes nothing if the line is gone. */
 export const replaceLine = (cart: Cart, line: CartItem, item: CartItem): Cart =>
   cart.map((other) => (isSameLine(other, line) ? { ...item, quantity: other.quantity } : other));
 
-/** What tells one hat of a cart from another. */
+/** What identifies a hat in a cart. */
 export type HatIdentity = Pick<CartItem, 'id' | 'isCustom'> & Design;
 
-/** So many of one hat, as they became part of an order. */
+/** A cart line as it was ordered. */
 export type BoughtLine = HatIdentity & Pick<CartItem, 'quantity'>;
 
-/** The cart without what was bought; what was added since stays. */
+/** Removes what was bought. Hats that were added later stay. */
 export const removeBought = (cart: Cart, bought: readonly BoughtLine[]): Cart =>
   bought.reduce(
     (lines, { quantity, ...hat }) =>
@@ -73,7 +73,7 @@ const withFewer = (line: CartItem, quantity: number): CartItem[] =>
 
 export const cartTotals = (cart: Cart): Totals => priceLines(cart);
 
-/** The same product, or custom hats made at the same time to the same design. */
+/** The same product, or custom hats with the same id and design. */
 export const isSameLine = (a: HatIdentity, b: HatIdentity): boolean =>
   a.isCustom === b.isCustom && a.id === b.id && (!a.isCustom || sameDesign(a, b));
 

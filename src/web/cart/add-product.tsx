@@ -5,7 +5,7 @@ import { addToCart, fullWords } from './add-to-cart.ts';
 import { productItem } from './cart-item.ts';
 import { openCart } from './cart-state.ts';
 
-/** Puts one of a ready-made hat into the cart and says so, or that there is no room. */
+/** Adds a ready-made hat to the cart and shows a toast. */
 export function addProduct(product: Product): void {
   const full = addToCart(productItem(product));
   const added = { title: 'Added to cart!', description: `${product.name} has been added to your cart.` };

@@ -8,7 +8,7 @@ import {
 } from '../../domain/cart.ts';
 import { browserCart } from './cart-store.ts';
 
-/** Adds hats to the cart as it is stored now. Answers what has no room for them; null when they are in. */
+/** Adds hats to the stored cart. Returns what is full; null if they were added. */
 export function addToCart(item: CartItem): Full | null {
   let full: Full | null = null;
   browserCart.change((cart) => {
@@ -20,7 +20,7 @@ export function addToCart(item: CartItem): Full | null {
 
 export const LINE_FULL = `${MAX_QUANTITY} is the most of one hat in an order.`;
 
-/** What a shopper reads whose hat did not fit. */
+/** The toast for a hat that did not fit. */
 export const fullWords = (full: Full, name: string): { title: string; description: string } =>
   full === 'cart'
     ? {

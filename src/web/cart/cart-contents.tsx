@@ -18,7 +18,7 @@ import { Strap } from '../ui/strap.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { toast } from '../ui/use-toast.ts';
 import { LINE_FULL } from './add-to-cart.ts';
-import { colorsInWords, lineKey, linePrice } from './cart-item.ts';
+import { colorsText, lineKey, linePrice } from './cart-item.ts';
 import { CartChangesNotice, RefusedHats } from './cart-notices.tsx';
 import { closeCart } from './cart-state.ts';
 import { useCart } from './use-cart.ts';
@@ -137,7 +137,7 @@ function CartLine({ item }: { item: CartItem }) {
       <Thumb item={item} alt={item.name} />
       <div>
         <h3>{item.name}</h3>
-        <p>{colorsInWords(item)}</p>
+        <p>{colorsText(item)}</p>
       </div>
       <span className="cart-line-price figures">{linePrice(item)}</span>
       <div className="cart-line-controls">

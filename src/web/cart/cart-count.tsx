@@ -1,6 +1,6 @@
 import { useCart } from './use-cart.ts';
 
-/** How many hats there are, on the cart's button; nothing when there are none. */
+/** The badge on the cart button. */
 export function CartCount() {
   const { itemCount } = useCart().totals;
   if (itemCount === 0) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../wire/products.ts';
-import { colorsInWords, lineKey, linePrice, productItem } from './cart-item.ts';
+import { colorsText, lineKey, linePrice, productItem } from './cart-item.ts';
 
 const product: Product = {
   id: 4,
@@ -17,7 +17,7 @@ const product: Product = {
   featured: true,
 };
 
-test('a ready-made hat goes into the cart once, at its price, with its design', () => {
+test('a ready-made hat becomes one line with its price and design', () => {
   expect(productItem(product)).toMatchObject({
     id: 4,
     price: 2999,
@@ -32,16 +32,16 @@ test('a line costs price times quantity', () => {
   expect(linePrice({ ...productItem(product), quantity: 3 })).toBe('$89.97');
 });
 
-test('a line tells its colors in words', () => {
-  expect(colorsInWords(productItem(product))).toBe('Pink White, Hot Pink text');
+test('a line names its colors', () => {
+  expect(colorsText(productItem(product))).toBe('Pink White, Hot Pink text');
 });
 
-test('a hat that is sold with a photo is as pictured', () => {
+test('a hat that is sold with a photo is “As pictured”', () => {
   const pictured = { ...product, image: '/product-pictures/0123.webp', hatColor: null, textColor: null };
-  expect(colorsInWords(productItem(pictured))).toBe('As pictured');
+  expect(colorsText(productItem(pictured))).toBe('As pictured');
 });
 
-test('a custom hat and a product of one id are two lines', () => {
+test('a custom hat and a product with the same id have different keys', () => {
   const item = productItem(product);
   expect(lineKey(item)).not.toBe(lineKey({ ...item, isCustom: true }));
 });

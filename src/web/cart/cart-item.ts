@@ -4,7 +4,7 @@ import { designAddress } from '../../domain/design-address.ts';
 import { formatPrice, readAmount, times } from '../../domain/money.ts';
 import type { Product } from '../../wire/products.ts';
 
-/** One of a ready-made hat, as the cart holds it. */
+/** One ready-made hat as a cart line. */
 export const productItem = (product: Product): CartItem => ({
   id: product.id,
   name: product.name,
@@ -16,17 +16,17 @@ export const productItem = (product: Product): CartItem => ({
   ...toDesign(product),
 });
 
-/** Tells the lines of a cart apart in a list. */
+/** A React key for a cart line. */
 export const lineKey = (item: CartItem): string =>
   item.isCustom ? `custom ${item.id} ${designAddress(item)}` : `product ${item.id}`;
 
-/** `Pink White, Hot Pink text`; of a hat that is sold with a photo no colors are known. */
-export const colorsInWords = (item: CartItem): string =>
+/** Like "Pink White, Hot Pink text". A hat that is sold with a photo has no colors of ours. */
+export const colorsText = (item: CartItem): string =>
   isPictured(item)
     ? 'As pictured'
     : `${hatColorOf(item.hatColor).label}, ${textColorOf(item.textColor).label} text`;
 
 const isPictured = ({ image }: CartItem) => image.startsWith('/product-pictures/');
 
-/** What a line costs before any discount: price times quantity, ready to read. */
+/** The line's price before discounts, as text. */
 export const linePrice = ({ price, quantity }: CartItem): string => formatPrice(times(price, quantity));

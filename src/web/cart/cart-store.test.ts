@@ -24,14 +24,14 @@ const customHat = (id: number, pictureLength: number): CartItem =>
     frontendArtwork: `data:image/png;base64,${'A'.repeat(pictureLength)}`,
   });
 
-/** Storage as browsers have it: it throws when a text does not fit. */
+/** Like a browser's storage, it throws when a text does not fit. */
 function roomFor(characters: number): CartStorage {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
+    getItem: (key) => stored.get(key) ?? null,
     setItem(key, text) {
       if (text.length > characters) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(key, text);
+      stored.set(key, text);
     },
   };
 }
@@ -39,7 +39,7 @@ function roomFor(characters: number): CartStorage {
 const storedBy = (otherTab: EventTarget, key: string | null) =>
   otherTab.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
-test('a cart outlives its page', () => {
+test('a cart survives a reload', () => {
   const storage = roomFor(10_000);
   createCartStore(storage, null).change((cart) => addItem(cart, hat(1)));
   expect(createCartStore(storage, null).current()).toEqual([hat(1)]);
@@ -51,7 +51,7 @@ test('the cart is the same object until it changes', () => {
   expect(store.current()).toBe(store.current());
 });
 
-test('a tab hears of what another tab stored', () => {
+test('a tab gets what another tab stored', () => {
   const storage = roomFor(10_000);
   const window = new EventTarget();
   const mine = createCartStore(storage, window);
@@ -67,7 +67,7 @@ test('a tab hears of what another tab stored', () => {
   expect(mine.current()).toEqual([hat(7)]);
 });
 
-test('a change builds on what another tab stored, heard of or not', () => {
+test('a change starts from what another tab stored, even before its event', () => {
   const storage = roomFor(10_000);
   const mine = createCartStore(storage, null);
   createCartStore(storage, null).change((cart) => addItem(cart, hat(1)));
@@ -75,7 +75,7 @@ test('a change builds on what another tab stored, heard of or not', () => {
   expect(mine.current().map(({ id }) => id)).toEqual([1, 2]);
 });
 
-test('a listener that left is not called', () => {
+test('an unsubscribed listener is not called', () => {
   const store = createCartStore(roomFor(10_000), null);
   let calls = 0;
   const leave = store.subscribe(() => {
@@ -86,7 +86,7 @@ test('a listener that left is not called', () => {
   expect(calls).toBe(0);
 });
 
-test('when storage is full pictures go, lines and designs stay', () => {
+test('when storage is full, pictures are dropped but lines and designs stay', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 8 }),
@@ -95,15 +95,15 @@ test('when storage is full pictures go, lines and designs stay', () => {
         const storage = roomFor(room);
         const store = createCartStore(storage, null);
         for (const id of ids) store.change((cart) => addItem(cart, customHat(id, 5_000)));
-        const kept = createCartStore(storage, null).current();
-        expect(kept.map(({ id }) => id)).toEqual(ids);
-        expect(kept.every(({ textLine1 }) => textLine1 === DEFAULT_DESIGN.textLine1)).toBe(true);
+        const stored = createCartStore(storage, null).current();
+        expect(stored.map(({ id }) => id)).toEqual(ids);
+        expect(stored.every(({ textLine1 }) => textLine1 === DEFAULT_DESIGN.textLine1)).toBe(true);
       },
     ),
   );
 });
 
-test('a hat whose picture went shows the one its design has on the server', () => {
+test('a hat without its stored picture shows the server’s picture of its design', () => {
   const storage = roomFor(1_000);
   createCartStore(storage, null).change((cart) => addItem(cart, customHat(1, 5_000)));
   expect(createCartStore(storage, null).current()[0]?.image).toMatch(/^\/pictures\/black-white\..+\.webp$/);
@@ -112,7 +112,7 @@ test('a hat whose picture went shows the one its design has on the server', () =
 test.each([
   ['there is no storage', null],
   ['storage refuses everything', roomFor(0)],
-])('when %s the cart lives as long as the page', (_, storage) => {
+])('when %s the cart lasts as long as the page', (_, storage) => {
   const store = createCartStore(storage, null);
   store.change((cart) => addItem(cart, hat(1)));
   store.change((cart) => setQuantity(cart, hat(1), 3));

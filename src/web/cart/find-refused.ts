@@ -5,13 +5,13 @@ import { checkDesign, refusalOf } from '../../hat/check-design.ts';
 import { loadGlyphs } from '../designer/use-glyphs.ts';
 import type { HowHatsAreMade } from '../use-shop.ts';
 
-/** A custom hat that cannot be made, with what is wrong and how to fix it. */
 export interface RefusedHat {
   item: CartItem;
+  /** What is wrong and how to fix it. */
   message: string;
 }
 
-/** The custom hats of a cart that cannot be made: they may have been put there long ago, or by another program. */
+/** The custom hats that cannot be made. They may have been added long ago, before a color or rule changed. */
 export async function findRefused(cart: Cart, made: HowHatsAreMade): Promise<RefusedHat[]> {
   const custom = cart.filter(({ isCustom }) => isCustom);
   const found = await Promise.all(
@@ -23,7 +23,7 @@ export async function findRefused(cart: Cart, made: HowHatsAreMade): Promise<Ref
 async function whyRefused(item: CartItem, { makings, unmadeColors }: HowHatsAreMade): Promise<string | null> {
   if (unmadeColors.includes(item.hatColor))
     return `${hatColorOf(item.hatColor).label} hats are not made right now. Choose another color.`;
-  // Without glyphs only some of it can be checked here; the shop checks all of it again.
+  // Without glyphs this checks only part of the design. The server checks all of it.
   const table = await loadGlyphs(item).catch(() => null);
   return refusalOf(checkDesign(item, table, makings[item.hatColor] ?? PRINTED))?.message ?? null;
 }

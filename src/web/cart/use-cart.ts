@@ -12,10 +12,7 @@ import { browserCart } from './cart-store.ts';
 
 const EMPTY: Cart = [];
 
-/**
- * The shopper's cart with what can be done to it. Empty with `isReady` false on the server and during hydration,
- * for only the browser knows it.
- */
+/** The shopper's cart and its actions. On the server and during hydration it is empty and `isReady` is false. */
 export function useCart() {
   const items = useSyncExternalStore(browserCart.subscribe, browserCart.current, empty);
   const isReady = useSyncExternalStore(never, yes, no);
@@ -30,7 +27,7 @@ const changes = {
   replace: (line: CartItem, item: CartItem) => browserCart.change((cart) => replaceLine(cart, line, item)),
   remove: (line: CartItem) => browserCart.change((cart) => removeLine(cart, line)),
   clear: () => browserCart.change(empty),
-  /** Puts a whole cart back, as when a clearing is undone. */
+  /** Replaces the whole cart, for Undo. */
   restore: (items: Cart) => browserCart.change(() => items),
 };
 

@@ -3,27 +3,27 @@ import type { ShopperOrder } from '../../wire/shopper-order.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-export interface CancelFacts {
-  /** Of the order's link. */
+export interface CancelProps {
+  /** The key in the order's link. */
   linkKey: string;
-  /** Why an attempt to cancel did not work; null when there was none. */
+  /** The result of canceling from the redirect; null if nothing was canceled. */
   outcome: string | null;
 }
 
-/** The way out of an order that ships later than promised; nothing for any other. */
+/** The cancel form of a late order. Renders nothing for other orders. */
 export function CancelOrder({
   order: { id, delay, status },
   linkKey,
   outcome,
-}: CancelFacts & { order: Facts }) {
-  const fault = status === 'canceled' ? null : faultOf(outcome);
-  if (!fault && (!delay || delay.refund === null)) return null;
+}: CancelProps & { order: Facts }) {
+  const error = status === 'canceled' ? null : errorText(outcome);
+  if (!error && (!delay || delay.refund === null)) return null;
   return (
     <section id="cancel" className="order-cancel" aria-labelledby="order-cancel">
       <h2 id="order-cancel">Rather not wait?</h2>
-      {fault && (
+      {error && (
         <Notice kind="error" role="alert">
-          {fault}
+          {error}
         </Notice>
       )}
       {delay && delay.refund !== null && (
@@ -43,10 +43,9 @@ export function CancelOrder({
 
 type Facts = Pick<ShopperOrder, 'id' | 'delay' | 'status'>;
 
-function faultOf(outcome: string | null): string | null {
+function errorText(outcome: string | null): string | null {
   if (outcome === 'too_late')
-    return 'This order can no longer be canceled online. Your hats are being made, or on their way. Write to us and we find a way.';
-  if (outcome === 'busy')
-    return 'That did not work just now, and nothing was canceled. Try again in a minute.';
+    return 'This order can no longer be canceled online. Your hats are being made or on their way. Write to us and we will help.';
+  if (outcome === 'busy') return 'Something went wrong, and nothing was canceled. Try again in a minute.';
   return null;
 }

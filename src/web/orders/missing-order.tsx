@@ -3,15 +3,15 @@ import { NotFoundBoundary } from '../storefront/not-found/not-found.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ShortPage } from '../ui/short-page.tsx';
 
-/** In place of an order that nobody here knows by this link, be it wrong, cut off in a mail or taken back. */
+/** Shown for a link whose order or key is wrong. */
 export const MissingOrder = () => (
   <NotFoundBoundary>
-    <ShortPage title="No order behind this link">
+    <ShortPage title="No order at this link">
       <p className="lede">
-        The newest mail about your order has a link that opens it. If that one ends here too,{' '}
-        <Link to="/contact">write to us</Link>: we find it.
+        Our latest email about your order has a link that works. If that one leads here too,{' '}
+        <Link to="/contact">write to us</Link> and we will find it.
       </p>
-      <ButtonLink to="/shop">To the hats</ButtonLink>
+      <ButtonLink to="/shop">Browse hats</ButtonLink>
     </ShortPage>
   </NotFoundBoundary>
 );

@@ -8,25 +8,15 @@ import { HatImage } from '../ui/hat-image.tsx';
 import { HatPicture } from '../ui/hat-picture.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { useShop } from '../use-shop.ts';
-import { type CancelFacts, CancelOrder } from './cancel-order.tsx';
-import {
-  dayOf,
-  happeningWords,
-  parcelWords,
-  refundedIn,
-  STEPS,
-  statusWords,
-  stepsTaken,
-} from './order-words.ts';
+import { CancelOrder, type CancelProps } from './cancel-order.tsx';
+import { dayOf, eventText, parcelText, refundedIn, STEPS, statusText, stepsTaken } from './order-texts.ts';
 import './order-page.css';
 
 interface OrderPageProps {
   order: ShopperOrder;
-  /** What its link says, and what became of a wish to cancel it. */
-  cancel: CancelFacts;
+  cancel: CancelProps;
 }
 
-/** What was bought, where it goes and what has become of it. */
 export const OrderPage = ({ order, cancel: { linkKey, outcome } }: OrderPageProps) => (
   <article>
     <header className="order-hero">
@@ -34,7 +24,7 @@ export const OrderPage = ({ order, cancel: { linkKey, outcome } }: OrderPageProp
         <h1>
           Order <span className="figures">#{order.id}</span>
         </h1>
-        <p className="lede">{statusWords(order)}</p>
+        <p className="lede">{statusText(order)}</p>
         <Progress taken={stepsTaken(order.status)} />
       </div>
     </header>
@@ -90,7 +80,7 @@ function Progress({ taken }: { taken: number | null }) {
 const Hats = ({ lines }: Pick<ShopperOrder, 'lines'>) => (
   <ul className="order-hats">
     {lines.map(({ name, quantity, amount, design, asPictured }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none ever moves
+      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and they never move
       <li key={index}>
         <div className="order-hat" style={{ '--ground': hatGround(design.hatColor) }}>
           {asPictured?.image ? (
@@ -134,10 +124,10 @@ function Bill({ order }: { order: ShopperOrder }) {
 
 const History = ({ of }: { of: ShopperOrder['history'] }) => (
   <ol className="order-history">
-    {of.map((happening) => (
-      <li key={`${happening.kind} ${happening.at}`}>
-        <span>{happeningWords(happening)}</span>
-        <time dateTime={happening.at}>{dayOf(happening.at)}</time>
+    {of.map((event) => (
+      <li key={`${event.kind} ${event.at}`}>
+        <span>{eventText(event)}</span>
+        <time dateTime={event.at}>{dayOf(event.at)}</time>
       </li>
     ))}
   </ol>
@@ -146,9 +136,9 @@ const History = ({ of }: { of: ShopperOrder['history'] }) => (
 const Parcels = ({ parcels }: Pick<ShopperOrder, 'parcels'>) => (
   <ul className="order-parcels">
     {parcels.map((parcel, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a parcel may have no number, and none ever moves
+      // biome-ignore lint/suspicious/noArrayIndexKey: a parcel may have no number, and they never move
       <li key={index}>
-        <span>{parcelWords(parcel)}</span>
+        <span>{parcelText(parcel)}</span>
         {parcel.trackingUrl ? (
           <a className="link" href={parcel.trackingUrl} rel="noreferrer">
             Track {parcel.trackingNumber}
@@ -167,8 +157,8 @@ function Questions({ id }: { id: string }) {
     <section className="order-questions">
       <p>
         Something off? Write to{' '}
-        <a href={`mailto:${support.orders}?subject=Order%20%23${id}`}>{support.orders}</a>. Whoever has the
-        address of this page sees your order, so keep it to yourself.
+        <a href={`mailto:${support.orders}?subject=Order%20%23${id}`}>{support.orders}</a>. Anyone with the
+        link to this page can see your order, so keep it to yourself.
       </p>
       <ButtonLink to="/shop" tone="white">
         Shop More Hats

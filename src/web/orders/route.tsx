@@ -7,13 +7,13 @@ import { OrderPage } from './order-page.tsx';
 export const ErrorBoundary = MissingOrder;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Order #${loaderData.order.id}` : 'No order behind this link'} | Unhinged Hats` },
+  { title: `${loaderData ? `Order #${loaderData.order.id}` : 'No order at this link'} | Unhinged Hats` },
   { name: 'robots', content: 'noindex' },
 ];
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
-/** The order, for whoever has its key. Any other address is no page, whether there is such an order or not. */
+/** Loads the order if the key is right. A wrong key is a 404, so it does not reveal whether the order exists. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const key = searchParams.get('key') ?? '';

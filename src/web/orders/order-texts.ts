@@ -2,39 +2,37 @@ import { add, type Cents, formatPrice, ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../wire/shopper-order.ts';
 
-/** What an order's state means for who bought it. */
-const STATUS_WORDS: Record<OrderStatus, string> = {
-  pending: 'It waits for its payment.',
+const STATUS_TEXTS: Record<OrderStatus, string> = {
+  pending: 'It is not paid yet.',
   payment_failed: 'The payment did not go through, and nothing was charged.',
-  processing: 'It is paid, and goes to the printer next.',
-  sent_to_printful: 'It is paid, and goes to the printer next.',
+  processing: 'It is paid and goes to the printer next.',
+  sent_to_printful: 'It is paid and goes to the printer next.',
   confirmed_with_printful: 'Your hats are being made.',
-  on_hold: 'It is paid. One of us takes a look before it goes on; there is nothing you have to do.',
+  on_hold: 'It is paid. We are checking it before it goes to the printer. You do not have to do anything.',
   shipped: 'Your hats are on their way.',
   completed: 'Your hats have arrived.',
   canceled: 'It is canceled.',
-  refunded: 'All of your money goes back to you.',
+  refunded: 'You get all of your money back.',
 };
 
-/** Where an order is, in a sentence or two. */
-export function statusWords({ status, history, delay }: StatusFacts): string {
+/** An order's status for the shopper, in a sentence or two. */
+export function statusText({ status, history, delay }: StatusFacts): string {
   const has = (step: OrderEvent['kind']) => history.some(({ kind }) => kind === step);
   if ((status === 'canceled' || status === 'refunded') && has('paid') && has('canceled'))
-    return 'It is canceled. Your money goes back to the card you paid with. Your bank takes 5-10 business days to show it.';
-  if (!delay) return STATUS_WORDS[status];
+    return 'It is canceled. Your money goes back to the card you paid with. It takes your bank 5-10 business days to show it.';
+  if (!delay) return STATUS_TEXTS[status];
   const isWaiting = status === 'confirmed_with_printful' && delay.refund !== null;
-  const words = isWaiting ? 'Your hats wait their turn at the printer.' : STATUS_WORDS[status];
-  return `${words} We are late, and we are sorry. The order ships by ${dayOf(delay.shipBy)}.`;
+  const words = isWaiting ? 'Your hats are next in line at the printer.' : STATUS_TEXTS[status];
+  return `${words} We are sorry that we are late. Your order ships by ${dayOf(delay.shipBy)}.`;
 }
 
 interface StatusFacts extends Pick<ShopperOrder, 'status' | 'delay'> {
   history: readonly OrderEvent[];
 }
 
-/** The way of an order, step by step. */
 export const STEPS = ['Paid', 'In production', 'Shipped', 'Delivered'] as const;
 
-/** How many of the steps an order has taken; null for one that is not on its way. */
+/** How many of `STEPS` are done; null for an order that is unpaid or ended early. */
 export function stepsTaken(status: OrderStatus): number | null {
   if (status === 'processing' || status === 'sent_to_printful' || status === 'on_hold') return 1;
   if (status === 'confirmed_with_printful') return 2;
@@ -42,15 +40,14 @@ export function stepsTaken(status: OrderStatus): number | null {
   return status === 'completed' ? 4 : null;
 }
 
-/** What happened, in a few words. */
-export const happeningWords = (happening: OrderEvent): string =>
-  happening.kind === 'refunded' ? `${formatPrice(happening.amount)} refunded` : HAPPENINGS[happening.kind];
+export const eventText = (event: OrderEvent): string =>
+  event.kind === 'refunded' ? `${formatPrice(event.amount)} refunded` : EVENTS[event.kind];
 
-/** What of an order's money went back, or is on its way. */
+/** The sum of all refunds, including those on their way. */
 export const refundedIn = (history: readonly OrderEvent[]): Cents =>
-  add(...history.map((happening) => (happening.kind === 'refunded' ? happening.amount : ZERO)));
+  add(...history.map((event) => (event.kind === 'refunded' ? event.amount : ZERO)));
 
-const HAPPENINGS: Record<Exclude<OrderEvent['kind'], 'refunded'>, string> = {
+const EVENTS: Record<Exclude<OrderEvent['kind'], 'refunded'>, string> = {
   placed: 'Order placed',
   declined: 'Payment declined',
   paid: 'Payment received',
@@ -60,13 +57,13 @@ const HAPPENINGS: Record<Exclude<OrderEvent['kind'], 'refunded'>, string> = {
   canceled: 'Canceled',
 };
 
-/** How a parcel is doing, as in "USPS First-Class, shipped Nov 20, 2026". */
-export function parcelWords({ by, shippedAt, deliveredAt }: ShopperParcel): string {
+/** Like "USPS First-Class, shipped Nov 20, 2026". */
+export function parcelText({ by, shippedAt, deliveredAt }: ShopperParcel): string {
   const latest = deliveredAt ? `delivered ${dayOf(deliveredAt)}` : shippedAt && `shipped ${dayOf(shippedAt)}`;
   return [by || 'A parcel', latest].filter(Boolean).join(', ');
 }
 
-/** "Nov 20, 2026", the same on every machine. */
+/** Like "Nov 20, 2026", in New York time on every machine. */
 export const dayOf = (at: string): string => DAY.format(new Date(at));
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' });

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { cents } from '../../domain/money.ts';
+import { ORDER_STATUSES } from '../../domain/order-status.ts';
+import { dayOf, eventText, parcelText, refundedIn, statusText, stepsTaken } from './order-texts.ts';
+
+test('every status has a text, and none names the printer’s company', () => {
+  for (const status of ORDER_STATUSES) {
+    const words = statusText({ status, history: [], delay: null });
+    expect(words).toMatch(/^[A-Z].*\.$/);
+    expect(words).not.toMatch(/printful/i);
+  }
+});
+
+test('a late order says when it ships, and is not being made while it can be canceled', () => {
+  const shipBy = '2026-12-10T23:59:59.999Z';
+  const late = { status: 'confirmed_with_printful', history: [] } as const;
+  expect(statusText({ ...late, delay: { shipBy, refund: null } })).toMatch(/being made.*Dec 10, 2026\.$/);
+  expect(statusText({ ...late, delay: { shipBy, refund: cents(500) } })).not.toMatch(/being made/);
+});
+
+test('a canceled order mentions money only if it was paid', () => {
+  const at = '2026-11-20T14:00:00.000Z';
+  const canceled = { kind: 'canceled', at } as const;
+  expect(statusText({ status: 'canceled', delay: null, history: [canceled] })).toBe('It is canceled.');
+  const history = [{ kind: 'paid', at }, canceled] as const;
+  for (const status of ['canceled', 'refunded'] as const)
+    expect(statusText({ status, delay: null, history })).toMatch(/canceled.*money goes back/);
+});
+
+test('an order that ended early has no steps', () => {
+  expect(ORDER_STATUSES.filter((status) => stepsTaken(status) === null)).toEqual([
+    'pending',
+    'payment_failed',
+    'canceled',
+    'refunded',
+  ]);
+});
+
+test('a refund has its amount, and a date is a day', () => {
+  const at = '2026-11-20T14:00:00.000Z';
+  expect(eventText({ kind: 'refunded', amount: cents(500), at })).toBe('$5.00 refunded');
+  expect(dayOf(at)).toBe('Nov 20, 2026');
+  const refund = { kind: 'refunded', amount: cents(500), at } as const;
+  expect(refundedIn([{ kind: 'placed', at }, refund, refund])).toBe(1000);
+  expect(refundedIn([])).toBe(0);
+});
+
+test('a parcel has its carrier and its latest date', () => {
+  const parcel = { by: 'USPS Ground', trackingNumber: '9400', trackingUrl: null, deliveredAt: null };
+  const shippedAt = '2026-11-20T14:00:00.000Z';
+  expect(parcelText({ ...parcel, shippedAt })).toBe('USPS Ground, shipped Nov 20, 2026');
+  expect(parcelText({ ...parcel, shippedAt, deliveredAt: '2026-11-24T14:00:00.000Z' })).toBe(
+    'USPS Ground, delivered Nov 24, 2026',
+  );
+  expect(parcelText({ ...parcel, by: '', shippedAt: null })).toBe('A parcel');
+});
