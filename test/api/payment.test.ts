@@ -1,6 +1,6 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paymentOutcome, paymentWords } from '../../src/web/checkout/payment/payment-outcome.ts';
+import { paymentOutcome, paymentTexts } from '../../src/web/checkout/payment/payment-outcome.ts';
 import type { OrderAnswer, PaymentIntentAnswer } from '../../src/wire/orders.ts';
 import { ask, refusalOf } from '../ask.ts';
 import { stripeAt } from '../providers.ts';
@@ -41,7 +41,7 @@ async function payTyped(orderId: string, number: string) {
   const body = await response.json();
   const result = (response.ok ? { paymentIntent: body } : { error: body.error }) as PaymentIntentResult;
   const outcome = paymentOutcome(result);
-  return { outcome: outcome.kind, notice: paymentWords(outcome)?.notice ?? null, result };
+  return { outcome: outcome.kind, notice: paymentTexts(outcome)?.notice ?? null, result };
 }
 
 describe('a card', () => {

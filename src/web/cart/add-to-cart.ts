@@ -21,7 +21,7 @@ export function addToCart(item: CartItem): Full | null {
 export const LINE_FULL = `${MAX_QUANTITY} is the most of one hat in an order.`;
 
 /** The toast for a hat that did not fit. */
-export const fullWords = (full: Full, name: string): { title: string; description: string } =>
+export const fullToast = (full: Full, name: string): { title: string; description: string } =>
   full === 'cart'
     ? {
         title: 'Your cart is full',

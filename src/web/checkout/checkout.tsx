@@ -4,7 +4,7 @@ import type { ShippingForm } from '../../domain/address.ts';
 import { type Cart, cartTotals } from '../../domain/cart.ts';
 import { formatAmount } from '../../domain/money.ts';
 import { stageOf, useStageHistory } from './checkout-stage.ts';
-import { SETBACKS } from './checkout-words.ts';
+import { SETBACKS } from './checkout-texts.ts';
 import type { CheckoutDraft, PendingPayment } from './draft/checkout-draft.ts';
 import { readDraft, storeDraft } from './draft/stored-checkout.ts';
 import { hashRequest } from './order/order-attempt.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '../../domain/cart.ts';
-import { NOT_REOPENED, SETBACKS } from './checkout-words.ts';
+import { NOT_REOPENED, SETBACKS } from './checkout-texts.ts';
 import type { PendingPayment } from './draft/checkout-draft.ts';
 import { storeDraft, storePaidOrder } from './draft/stored-checkout.ts';
 import { reopenPayment } from './order/place-order.ts';

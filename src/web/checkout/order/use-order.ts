@@ -8,7 +8,7 @@ import { checkCart } from '../../cart/cart-changes.ts';
 import { repriceCart } from '../../cart/compare-cart.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { CHECKOUT_TOASTS, PAYING_ELSEWHERE } from '../checkout-words.ts';
+import { CHECKOUT_TOASTS, PAYING_ELSEWHERE } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { chosenOption, type ShippingQuote } from '../shipping/shipping-quote.ts';
 import { thankYouPath } from '../thank-you/redirect-result.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatPrice } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PAYMENT_REOPENED } from '../checkout-words.ts';
+import { PAYMENT_REOPENED } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { orderTotal } from '../order/order-request.ts';
 import type { ReviewedOrder } from './order-review.tsx';

@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { expect, test } from 'vitest';
-import { paymentOutcome, paymentWords } from './payment-outcome.ts';
+import { paymentOutcome, paymentTexts } from './payment-outcome.ts';
 
 const answered = (status: PaymentIntent.Status) =>
   ({ paymentIntent: { status } as PaymentIntent }) as PaymentIntentResult;
@@ -63,24 +63,24 @@ test('a status that cards do not have is unexpected', () => {
 
 test('toast and notice show Stripe’s message for a decline', () => {
   const message = 'Your card has expired.';
-  expect(paymentWords({ kind: 'declined', message, isTyping: false })).toEqual({
+  expect(paymentTexts({ kind: 'declined', message, isTyping: false })).toEqual({
     toast: { title: 'Payment failed', description: message, destructive: true },
     notice: 'Your card has expired. Nothing was charged.',
   });
 });
 
 test('a message without a full stop gets one', () => {
-  expect(paymentWords({ kind: 'closed' })?.notice).toBe(
+  expect(paymentTexts({ kind: 'closed' })?.notice).toBe(
     'An error occurred during payment. Nothing was charged.',
   );
 });
 
 test('“Nothing was charged” is shown only when that is certain', () => {
   for (const outcome of [{ kind: 'unknown', message: 'Try again.' }, { kind: 'unexpected' }] as const)
-    expect(paymentWords(outcome)?.notice).not.toContain('Nothing was charged');
+    expect(paymentTexts(outcome)?.notice).not.toContain('Nothing was charged');
 });
 
 test('a payment that went through, or still may, has no failure texts', () => {
-  expect(paymentWords({ kind: 'paid' })).toBeNull();
-  expect(paymentWords({ kind: 'pending' })).toBeNull();
+  expect(paymentTexts({ kind: 'paid' })).toBeNull();
+  expect(paymentTexts({ kind: 'pending' })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import type { ToastMessage } from '../../ui/use-toast.ts';
-import { CHECKOUT_TOASTS, NOTHING_PAID, PAYMENT_FAILED, PAYS_ONCE } from '../checkout-words.ts';
+import { CHECKOUT_TOASTS, NOTHING_PAID, PAYMENT_FAILED, PAYS_ONCE } from '../checkout-texts.ts';
 
 export type PaymentOutcome =
   | { kind: 'paid' }
@@ -28,14 +28,14 @@ function failureOf({ type, message = PAYMENT_FAILED }: StripeError): PaymentOutc
   return { kind: 'declined', message, isTyping: type === 'validation_error' };
 }
 
-interface PaymentWords {
+interface PaymentTexts {
   toast: ToastMessage;
   /** Shown above the button until the next try. */
   notice: string;
 }
 
 /** The texts for a payment that failed; null if it went through or still may. */
-export function paymentWords(outcome: PaymentOutcome): PaymentWords | null {
+export function paymentTexts(outcome: PaymentOutcome): PaymentTexts | null {
   if (outcome.kind === 'paid' || outcome.kind === 'pending') return null;
   if (outcome.kind === 'unexpected') {
     const toast = CHECKOUT_TOASTS.unexpected;

@@ -2,12 +2,12 @@ import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useState } from 'react';
 import { dismissShownToast, toast } from '../../ui/use-toast.ts';
-import { CHECKOUT_TOASTS, NOTHING_PAID, PAYING_ELSEWHERE } from '../checkout-words.ts';
+import { CHECKOUT_TOASTS, NOTHING_PAID, PAYING_ELSEWHERE } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { withPaymentLock } from '../order/tab-locks.ts';
 import { thankYouPath } from '../thank-you/redirect-result.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
-import { inSentences, type PaymentOutcome, paymentOutcome, paymentWords } from './payment-outcome.ts';
+import { inSentences, type PaymentOutcome, paymentOutcome, paymentTexts } from './payment-outcome.ts';
 
 export interface PaymentCallbacks {
   /** The last check before money moves. False means that this must not be paid any more. */
@@ -82,8 +82,8 @@ function showWhyClosed(why: string | null): PaymentTrouble | null {
 }
 
 function showFailure(outcome: PaymentOutcome): PaymentTrouble | null {
-  const words = paymentWords(outcome);
-  if (!words) return null;
-  toast(words.toast);
-  return { notice: words.notice, isTyping: outcome.kind === 'declined' && outcome.isTyping };
+  const texts = paymentTexts(outcome);
+  if (!texts) return null;
+  toast(texts.toast);
+  return { notice: texts.notice, isTyping: outcome.kind === 'declined' && outcome.isTyping };
 }

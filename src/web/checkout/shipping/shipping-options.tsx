@@ -30,7 +30,7 @@ export function ShippingOptions({ quote: { options, chosen }, onChoose }: Shippi
             onChange={() => onChoose(option.id)}
           />
           <b>{option.name}</b>
-          <b className="figures">{rateInWords(option)}</b>
+          <b className="figures">{rateText(option)}</b>
           <small>
             {option.minDeliveryDays} to {option.maxDeliveryDays} business days
           </small>
@@ -49,4 +49,4 @@ function useFocusIfLost() {
   return place;
 }
 
-const rateInWords = ({ rate }: ListedOption): string => (rate === ZERO ? 'Free' : formatPrice(rate));
+const rateText = ({ rate }: ListedOption): string => (rate === ZERO ? 'Free' : formatPrice(rate));

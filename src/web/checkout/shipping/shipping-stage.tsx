@@ -4,7 +4,7 @@ import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { CHECKOUT_TOASTS } from '../checkout-words.ts';
+import { CHECKOUT_TOASTS } from '../checkout-texts.ts';
 import { ratesBody } from '../order/order-request.ts';
 import { refusalOf } from '../order/refusal.ts';
 import { type OrderInput, useOrder } from '../order/use-order.ts';

@@ -6,7 +6,7 @@ import { apiRequest } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { useReload } from '../../use-reload.ts';
 import { CHECKOUT_PATH, FAILED_ENTRY } from '../checkout-stage.ts';
-import { CHECKOUT_TOASTS } from '../checkout-words.ts';
+import { CHECKOUT_TOASTS } from '../checkout-texts.ts';
 import { closeAttempt } from '../order/stored-attempts.ts';
 import { nextStep, type RedirectResult } from './redirect-result.ts';
 

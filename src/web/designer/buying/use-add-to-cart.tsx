@@ -4,7 +4,7 @@ import type { CartItem } from '../../../domain/cart.ts';
 import { type Design, hatColorOf } from '../../../domain/design.ts';
 import { checkDesign, type DesignProblem, refusalOf } from '../../../hat/check-design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
-import { fullWords } from '../../cart/add-to-cart.ts';
+import { fullToast } from '../../cart/add-to-cart.ts';
 import { openCart } from '../../cart/cart-state.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
@@ -37,7 +37,7 @@ export function useAddToCart(design: Design, edited: number | null) {
     const full = line ? null : add(hat);
     setBlocked(null);
     toast({
-      ...(full ? fullWords(full, hat.name) : toastFor(line)),
+      ...(full ? fullToast(full, hat.name) : toastFor(line)),
       action: { label: 'View cart', run: openCart },
       picture: <Thumb item={{ ...design, image: '' }} />,
     });
