@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MAYA } from '../world.ts';
+import { openWithCart, someHats } from './fill-cart.ts';
+import { fillShippingForm } from './fill-shipping-form.ts';
 import { expect, test } from './shop.ts';
 
 test('a hat is bought without a mouse', { tag: '@desktop' }, async ({ page }) => {
@@ -53,18 +55,34 @@ test('a hat is bought without a mouse', { tag: '@desktop' }, async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 20_000 });
 });
 
-const MOST_STOPS = 60;
+test('Calculate Shipping Rates moves the focus to the first field with a mistake', async ({ page, shop }) => {
+  await openWithCart(page, '/checkout', await someHats(shop.url, 1));
+  await fillShippingForm(page);
+  await page.getByLabel('Email').first().fill('maya@');
+  await page.getByLabel('ZIP code').fill('1');
+  const calculate = page.getByRole('button', { name: 'Calculate Shipping Rates' });
+  await calculate.click();
+  await expect(page.getByLabel('Email').first()).toBeFocused();
+  await page.getByLabel('Email').first().fill(MAYA.customerEmail);
+  await calculate.click();
+  await expect(page.getByLabel('ZIP code')).toBeFocused();
+  await page.getByLabel('ZIP code').fill(MAYA.zipCode);
+  await calculate.click();
+  await expect(page.getByRole('radio', { name: /Standard Shipping/ })).toBeChecked();
+});
 
-/** Presses Tab until what has this name has the focus. */
+const MAX_STOPS = 60;
+
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     if ((await focusedName(page)) === name) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`The keyboard does not reach ${name}; it is at ${await focusedName(page)}`);
+  throw new Error(`Tab does not reach ${name}. The focus is on ${await focusedName(page)}`);
 }
 
-/** By label, accessible name or text; the card's fields live in a shadow of their own. */
+/** Label, accessible name or text. The card fields are in a shadow DOM. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let focused = document.activeElement;

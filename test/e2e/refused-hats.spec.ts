@@ -4,6 +4,7 @@ import { toDesign } from '../../src/domain/design.ts';
 import { CUSTOM_HAT_PRICE } from '../../src/domain/pricing.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
+import { openFilledCheckout } from './stored-checkout.ts';
 
 const stored = (id: number, design: Record<string, string>): CartItem => ({
   ...toDesign({ fontStyle: 'impact', ...design }),
@@ -68,4 +69,22 @@ test('the checkout says what is wrong with such a hat before any field is filled
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { name: 'Shipping Information' })).toBeVisible();
   await expect(page.getByText('White on a White hat')).toHaveCount(0);
+});
+
+test('a ready-made hat that the server refuses can be removed in the checkout', async ({ page, shop }) => {
+  const [hat] = await someHats(shop.url, 1);
+  if (!hat) throw new Error('the shop is empty');
+  await openFilledCheckout(page, [hat, FINE]);
+  const message = `${hat.name} cannot be made right now. Remove it from the cart to go on.`;
+  const error = { code: 'invalid', message, path: 'items.0.id', requestId: 'r' };
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 422, json: { error } }));
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText(message)).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${hat.name}` }).click();
+  await expect(page.getByText(message)).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: hat.name })).toHaveCount(0);
+  await page.unroute('**/api/orders');
+  await page.getByRole('button', { name: 'Calculate Shipping Rates' }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible();
 });

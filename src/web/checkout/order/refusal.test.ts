@@ -19,9 +19,11 @@ test('a refused field is named, with and without the prefix of the rates API', (
   expect(refusalOf(refused(422, { code: 'invalid', path: 'address.zipCode' }))).toEqual(field);
 });
 
-test('a refused hat keeps the server’s message', () => {
+test('a refused hat has the server’s message and its line', () => {
   const thrown = refused(422, { code: 'invalid', path: 'items.0.textLine1' });
-  expect(refusalOf(thrown)).toEqual({ kind: 'message', message: 'No.' });
+  expect(refusalOf(thrown)).toEqual({ kind: 'message', message: 'No.', line: 0 });
+  const other = refused(409, { code: 'conflict', path: 'items' });
+  expect(refusalOf(other)).toEqual({ kind: 'message', message: 'No.', line: null });
 });
 
 test('a server error, a broken answer and a broken connection are failures', () => {

@@ -7,7 +7,8 @@ import { EMPTY_FORM } from '../draft/checkout-draft.ts';
 export type Refusal =
   | { kind: 'price_changed'; figures: OrderFigures }
   | { kind: 'field'; field: ShippingField; message: string }
-  | { kind: 'message'; message: string }
+  /** `line` is the index of the cart line that it is about. */
+  | { kind: 'message'; message: string; line: number | null }
   | { kind: 'failed' };
 
 /** Classifies what `apiRequest` throws. */
@@ -18,7 +19,9 @@ export function refusalOf(thrown: unknown): Refusal {
   if (code === 'price_changed' && isFigures(details)) return { kind: 'price_changed', figures: details };
   const field = path?.replace(/^address\./, '');
   if (isShippingField(field)) return { kind: 'field', field, message };
-  return thrown.status < 500 || thrown.status === 503 ? { kind: 'message', message } : { kind: 'failed' };
+  if (thrown.status >= 500 && thrown.status !== 503) return { kind: 'failed' };
+  const line = /^items\.(\d+)\./.exec(path ?? '')?.[1];
+  return { kind: 'message', message, line: line === undefined ? null : Number(line) };
 }
 
 const isShippingField = (name: string | undefined): name is ShippingField =>

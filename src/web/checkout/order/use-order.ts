@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { ShippingForm } from '../../../domain/address.ts';
-import type { Cart } from '../../../domain/cart.ts';
+import type { Cart, CartItem } from '../../../domain/cart.ts';
 import { formatPrice, readAmount } from '../../../domain/money.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { checkCart } from '../../cart/cart-changes.ts';
@@ -24,7 +24,13 @@ export interface OrderInput {
   onQuote: (quote: ShippingQuote | null) => void;
   onOrdered: (payment: PendingPayment) => void;
   /** Shows why the order was not placed; null clears it. */
-  onTrouble: (message: string | null) => void;
+  onTrouble: (trouble: Trouble | null) => void;
+}
+
+export interface Trouble {
+  message: string;
+  /** The hat that the server refused. */
+  refused?: CartItem | undefined;
 }
 
 /** Validates the form and places the order. Also returns whether that is in progress. */
@@ -43,7 +49,7 @@ export function useOrder(input: OrderInput) {
       const placed = await placeOrder(orderBody(form.getValues(), cart, option), cart);
       if (placed.kind === 'to_pay') return onOrdered(placed.payment);
       if (placed.kind === 'already_paid') return await navigate(thankYouPath(placed.orderId));
-      if (placed.kind === 'paying_elsewhere') return onTrouble(PAYING_ELSEWHERE);
+      if (placed.kind === 'paying_elsewhere') return onTrouble({ message: PAYING_ELSEWHERE });
       toast(CHECKOUT_TOASTS.orderFailed);
     } catch (error) {
       handleRefusal(refusalOf(error));
@@ -62,9 +68,9 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
     restore(repriced);
     if (sameHats || !sameShipping) onQuote(null);
     const total = formatPrice(readAmount(figures.total));
-    onTrouble(
-      `The price has changed. The total is ${total} now, and nothing was charged. Check it and continue.`,
-    );
+    onTrouble({
+      message: `The price has changed. The total is ${total} now, and nothing was charged. Check it and continue.`,
+    });
   }
 
   return (refusal: Refusal) => {
@@ -73,7 +79,8 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
       return form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
     }
     if (refusal.kind === 'message') {
-      onTrouble(refusal.message);
+      const { message, line } = refusal;
+      onTrouble({ message, refused: line === null ? undefined : cart[line] });
       // Perhaps a hat is no longer sold. Then this removes it from the cart.
       void checkCart();
     }

@@ -22,8 +22,8 @@ export interface ShippingQuote {
   chosen: string | null;
 }
 
-/** The form fields that rates depend on. */
-export const DESTINATION_FIELDS = ['address', 'city', 'state', 'zipCode', 'country'] as const;
+/** The form fields that rates depend on, in the order of the form. */
+export const DESTINATION_FIELDS = ['address', 'zipCode', 'city', 'state', 'country'] as const;
 
 /** Another destination or other hats give another basis. */
 export function quoteBasis(form: ShippingForm, cart: Cart): string {

@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import { type Cart, isSameLine } from '../../../domain/cart.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 import { apiRequest } from '../../api.ts';
+import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { CHECKOUT_TOASTS } from '../checkout-texts.ts';
 import { ratesBody } from '../order/order-request.ts';
 import { refusalOf } from '../order/refusal.ts';
-import { type OrderInput, useOrder } from '../order/use-order.ts';
+import { type OrderInput, type Trouble, useOrder } from '../order/use-order.ts';
 import { StageHeading } from '../stage-heading.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -26,7 +28,7 @@ interface ShippingStageProps extends Omit<OrderInput, 'onTrouble'> {
 /** Stage 1: the address and a shipping option. */
 export function ShippingStage(props: ShippingStageProps) {
   const { form, quote, onQuote } = props;
-  const [trouble, onTrouble] = useState<string | null>(null);
+  const [trouble, onTrouble] = useState<Trouble | null>(null);
   const [calculate, isCalculating] = useRates({ ...props, onTrouble });
   const [order, isOrdering] = useOrder({ ...props, onTrouble });
 
@@ -62,13 +64,7 @@ export function ShippingStage(props: ShippingStageProps) {
           Calculate Shipping Rates
         </Button>
       )}
-      <div role="alert">
-        {trouble && (
-          <Notice kind="error" className="checkout-notice">
-            {trouble}
-          </Notice>
-        )}
-      </div>
+      <div role="alert">{trouble && <TroubleNotice cart={props.cart} trouble={trouble} />}</div>
       <Button
         className="checkout-submit"
         type="submit"
@@ -86,14 +82,34 @@ export function ShippingStage(props: ShippingStageProps) {
   );
 }
 
+/** Disappears with the refused hat, whether the shopper removes it here or `checkCart` does. */
+function TroubleNotice({ cart, trouble: { message, refused } }: { cart: Cart; trouble: Trouble }) {
+  const { remove } = useCart();
+  if (refused && !cart.some((line) => isSameLine(line, refused))) return null;
+  return (
+    <Notice kind="error" className="checkout-notice">
+      {message}{' '}
+      {refused && (
+        <button type="button" className="link" onClick={() => remove(refused)}>
+          Remove {refused.name}
+        </button>
+      )}
+    </Notice>
+  );
+}
+
 type RatesInput = Pick<ShippingStageProps, 'form' | 'cart' | 'basis' | 'onQuote'> &
   Pick<OrderInput, 'onTrouble'>;
+
+/** Rates do not need these, but a mistake in them is shown before the stage gets longer. */
+const CONTACT_FIELDS = ['customerName', 'customerEmail'] as const;
 
 /** Requests the shipping options. Also returns whether that is in progress. */
 function useRates({ form, cart, basis, onQuote, onTrouble }: RatesInput) {
   return useSingleFlight(async () => {
     onTrouble(null);
-    if (!(await form.trigger([...DESTINATION_FIELDS], { shouldFocus: true }))) return;
+    const filled = CONTACT_FIELDS.filter((field) => form.getValues(field).trim() !== '');
+    if (!(await form.trigger([...filled, ...DESTINATION_FIELDS], { shouldFocus: true }))) return;
     try {
       const body = ratesBody(form.getValues(), cart);
       const answer = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', body);
@@ -104,7 +120,7 @@ function useRates({ form, cart, basis, onQuote, onTrouble }: RatesInput) {
         form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
         return;
       }
-      if (refusal.kind === 'message') onTrouble(refusal.message);
+      if (refusal.kind === 'message') onTrouble({ message: refusal.message });
       toast(CHECKOUT_TOASTS.ratesFailed);
     }
   });
