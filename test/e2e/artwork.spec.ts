@@ -5,7 +5,7 @@ import { fillShippingForm } from './fill-shipping-form.ts';
 import { payByCard } from './pay-by-card.ts';
 import { expect, test } from './shop.ts';
 
-test('artwork that the browser had no room for is drawn again for the order', { tag: '@desktop' }, async ({
+test('artwork that the browser had no room to store is redrawn for the order', { tag: '@desktop' }, async ({
   page,
 }) => {
   await openWithCart(page, '/checkout', [{ ...LAKE_HOUSE, frontendArtwork: null }]);

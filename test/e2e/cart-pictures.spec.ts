@@ -7,10 +7,10 @@ import { visibleDifference } from '../visible-difference.ts';
 import { breakBasePictures } from './break-base-pictures.ts';
 import { expect, test } from './shop.ts';
 
-/** The ground of a black and white hat. */
+/** The background color of a black and white hat. */
 const GROUND = '#f0fcd2';
 
-test('a custom hat comes into the cart as a JPEG of 600 x 400 and its text as a PNG of 1608 x 720', async ({
+test('a custom hat in the cart has a 600 x 400 JPEG and its text as a 1608 x 720 PNG', async ({
   page,
   shop,
 }) => {
@@ -26,9 +26,7 @@ test('a custom hat comes into the cart as a JPEG of 600 x 400 and its text as a 
   expect(visible).toBeLessThan(0.005);
 });
 
-test('without its base picture the hat in the cart is a field of its color with the text on it', async ({
-  page,
-}) => {
+test('without its base picture a hat in the cart is its color with the text on it', async ({ page }) => {
   await breakBasePictures(page);
   const picture = sharp(await bytesOf((await addCustomHat(page)).image));
   const [corner, ...others] = await colorsAt(picture, [5, 5], [594, 394], [300, 20]);
@@ -37,7 +35,7 @@ test('without its base picture the hat in the cart is a field of its color with 
   expect((await picture.stats()).channels[1]?.min).toBeLessThan(80);
 });
 
-test('a hat whose text cannot be captured comes into the cart without artwork', async ({ page }) => {
+test('a hat whose text cannot be captured is added without artwork', async ({ page }) => {
   await page.addInitScript(() => {
     const { toDataURL } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.toDataURL = function (type, quality) {
@@ -49,7 +47,7 @@ test('a hat whose text cannot be captured comes into the cart without artwork', 
   expect(frontendArtwork).toBeNull();
 });
 
-test('without a canvas the cart shows the placeholder, which exists', async ({ page, shop }) => {
+test('without a canvas the cart shows a placeholder that exists', async ({ page, shop }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -58,7 +56,7 @@ test('without a canvas the cart shows the placeholder, which exists', async ({ p
   expect((await fetch(shop.url + image)).headers.get('content-type')).toContain('image/svg+xml');
 });
 
-/** Adds the hat that the designer opens with. */
+/** Adds the designer's default hat. */
 async function addCustomHat(page: Page): Promise<CartItem> {
   await page.goto('/custom-hat');
   await page.getByRole('button', { name: 'Add to cart' }).click();

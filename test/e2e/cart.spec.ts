@@ -32,7 +32,7 @@ test('quantities change by one, never below one, and totals follow', async ({ pa
   await expect(cart.getByText('Add 1 more hat to unlock 10% Party Pack discount!')).toBeVisible();
 });
 
-test('a line goes with its trash, and the keyboard stays in the dialog', async ({ page, shop }) => {
+test('the trash button removes its line and keeps the focus in the dialog', async ({ page, shop }) => {
   await openWithCart(page, '/about', [LAKE_HOUSE, ...(await someHats(shop.url, 1))]);
   const cart = await openCart(page);
   await expect(cart.getByText('Navy, Yellow text')).toBeVisible();
@@ -41,7 +41,7 @@ test('a line goes with its trash, and the keyboard stays in the dialog', async (
   await expect(cart).toBeFocused();
 });
 
-test('a cleared cart can be brought back', async ({ page, shop }) => {
+test('clearing the cart can be undone', async ({ page, shop }) => {
   await openWithCart(page, '/about', await someHats(shop.url, 2));
   const cart = await openCart(page);
   await cart.getByRole('button', { name: 'Clear Cart' }).click();
@@ -50,7 +50,7 @@ test('a cleared cart can be brought back', async ({ page, shop }) => {
   await expect(cart.getByText('$59.98').first()).toBeVisible();
 });
 
-test('Checkout leads there and closes the dialog', async ({ page, shop }) => {
+test('Checkout opens the checkout and closes the dialog', async ({ page, shop }) => {
   await openWithCart(page, '/about', await someHats(shop.url, 1));
   const cart = await openCart(page);
   await cart.getByRole('link', { name: 'Checkout' }).click();
@@ -58,7 +58,7 @@ test('Checkout leads there and closes the dialog', async ({ page, shop }) => {
   await expect(cart).toBeHidden();
 });
 
-test('Escape closes the dialog and gives the focus back', async ({ page }) => {
+test('Escape closes the dialog and returns the focus', async ({ page }) => {
   await page.goto('/about');
   await openCart(page);
   await page.keyboard.press('Escape');
@@ -79,7 +79,7 @@ test('two tabs show the same cart', { tag: '@desktop' }, async ({ page, shop }) 
   await expect(other.getByRole('banner').getByRole('button', { name: /^Cart/ })).toHaveAccessibleName('Cart');
 });
 
-test('hats that are gone or cost something else now are told, and priced as the shop does', async ({
+test('hats that are gone and new prices are announced, and the cart shows the new prices', async ({
   page,
   shop,
 }) => {
@@ -87,31 +87,31 @@ test('hats that are gone or cost something else now are told, and priced as the 
   const gone = { ...line, id: 999_999, name: 'Gone Girl' };
   await openWithCart(page, '/about', [{ ...line, price: cents(999) }, gone]);
   const cart = await openCart(page);
-  const news = cart.getByRole('alert', { name: 'Changes to your cart' });
-  await expect(news).toContainText('Gone Girl is no longer sold and was taken out of your cart.');
-  await expect(news).toContainText('Maid of Dishonor costs $29.99 now. It was $9.99 when you added it.');
+  const changes = cart.getByRole('alert', { name: 'Changes to your cart' });
+  await expect(changes).toContainText('Gone Girl is no longer sold and was taken out of your cart.');
+  await expect(changes).toContainText('Maid of Dishonor costs $29.99 now. It was $9.99 when you added it.');
   await expect(cart.getByText('$59.98').last()).toBeVisible();
-  await news.getByRole('button', { name: 'OK' }).click();
-  await expect(news).toBeEmpty();
+  await changes.getByRole('button', { name: 'OK' }).click();
+  await expect(changes).toBeEmpty();
 });
 
-test('the checkout tells of another price before anything is ordered', async ({ page, shop }) => {
+test('the checkout announces a new price before anything is ordered', async ({ page, shop }) => {
   const [line] = (await someHats(shop.url, 1)) as [CartItem];
   await openWithCart(page, '/checkout', [{ ...line, price: cents(999) }]);
   await expect(page.getByText('Maid of Dishonor costs $29.99 now.')).toBeVisible();
 });
 
-test('a cart of another version, or garbage, is an empty one', async ({ page }) => {
-  for (const kept of ['{"version":1,"items":[{"id":1}]}', 'not a cart']) {
+test('a cart of an unknown version, or garbage, is empty', async ({ page }) => {
+  for (const text of ['{"version":1,"items":[{"id":1}]}', 'not a cart']) {
     await page.goto('/robots.txt');
-    await page.evaluate(([key = '', text = '']) => localStorage.setItem(key, text), [CART_KEY, kept]);
+    await page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [CART_KEY, text]);
     await page.goto('/about');
     const cart = await openCart(page);
     await expect(cart.getByText('Your cart is empty')).toBeVisible();
   }
 });
 
-test('a cart stored with prices in dollars is shown and bought as ever', async ({ page, shop }) => {
+test('a cart stored with prices in dollars still works', async ({ page, shop }) => {
   const [line] = (await someHats(shop.url, 3)) as [CartItem];
   const items = [{ ...line, price: 29.99 }];
   await page.goto('/robots.txt');

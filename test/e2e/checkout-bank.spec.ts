@@ -6,17 +6,17 @@ import { expect, test } from './shop.ts';
 
 const CARD_WITH_BANK = '4000 0000 0000 3220';
 
-/** Every address that the page has from now on. */
+/** Records every address of the page. */
 function addressesOf(page: Page): string[] {
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   return addresses;
 }
 
-test('a payment that the bank page fails leads back at once, with everything typed', async ({ page }) => {
-  let bells = 0;
+test('a payment that fails on the bank’s page leads back at once and keeps the form', async ({ page }) => {
+  let requests = 0;
   await page.route('**/api/fulfill-order/*', async (route) => {
-    bells += 1;
+    requests += 1;
     await route.continue();
   });
   await goToPayment(page);
@@ -24,7 +24,7 @@ test('a payment that the bank page fails leads back at once, with everything typ
   await page.getByRole('button', { name: 'Fail authentication' }).click();
 
   await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible();
-  expect(bells).toBe(1);
+  expect(requests).toBe(1);
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(page.getByText('Payment failed', { exact: true })).toBeVisible();
   const notice = page.getByText('An error occurred during payment. Nothing was charged.', { exact: true });
@@ -38,7 +38,7 @@ test('a payment that the bank page fails leads back at once, with everything typ
   await expect.poll(() => hatsInCart(page)).toBe(0);
 });
 
-test('a payment that the bank page completes is confirmed, and its secret leaves the address', async ({
+test('a payment completed on the bank’s page is confirmed, and its secret is removed from the address', async ({
   page,
 }) => {
   await goToPayment(page);

@@ -4,7 +4,7 @@ import { goToPayment, hatsInCart } from './go-to-payment.ts';
 import { payByCard } from './pay-by-card.ts';
 import { expect, test } from './shop.ts';
 
-test('back from the payment with another address: the first order can no longer be paid, the second is', async ({
+test('after an address change the first order can no longer be paid, the second can', async ({
   page,
   shop,
 }) => {

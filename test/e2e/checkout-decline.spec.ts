@@ -7,7 +7,7 @@ const EXPIRED_CARD = '4000 0000 0000 0069';
 
 test.use({ callsFail: true });
 
-test('a decline is told by a toast and beside the button, until the next try pays', async ({ page }) => {
+test('a decline shows a toast and a notice until the next try', async ({ page }) => {
   await goToPayment(page);
   await payByCard(page, EXPIRED_CARD);
   const notice = page.getByText('Your card has expired. Nothing was charged.', { exact: true });
@@ -24,14 +24,14 @@ test('a decline is told by a toast and beside the button, until the next try pay
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('a card that is not typed whole leaves the focus where it is missing', async ({ page }) => {
+test('an incomplete card keeps the focus in its field', async ({ page }) => {
   await goToPayment(page);
   await payByCard(page, '4242');
   await expect(page.getByText('Your card number is incomplete. Nothing was charged.')).toBeVisible();
   await expect(page.getByLabel('Card number')).toBeFocused();
 });
 
-test('a payment whose answer was lost is found to be paid', async ({ page }) => {
+test('a payment whose answer was lost is recognized as paid', async ({ page }) => {
   await goToPayment(page);
   await page.route('**/v1/payment_intents/*/confirm', async (route) => {
     await route.fetch();
@@ -41,7 +41,7 @@ test('a payment whose answer was lost is found to be paid', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('while nobody knows whether money moved nobody is told that it did not', async ({ page }) => {
+test('“Nothing was charged” is not shown while that is uncertain', async ({ page }) => {
   await goToPayment(page);
   await page.route('**/v1/payment_intents/**', (route) => route.abort());
   await payByCard(page, GOOD_CARD);

@@ -3,10 +3,7 @@ import { goToPayment } from './go-to-payment.ts';
 import { payByCard } from './pay-by-card.ts';
 import { expect, test } from './shop.ts';
 
-test('Back and Forward lead from stage to stage, without the network, and lose nothing', async ({
-  page,
-  context,
-}) => {
+test('Back and Forward change the stage without a request and keep the form', async ({ page, context }) => {
   const orders: string[] = [];
   page.on('response', async (response) => {
     if (new URL(response.url()).pathname === '/api/orders') orders.push((await response.json()).id);
@@ -40,7 +37,10 @@ test('Back and Forward lead from stage to stage, without the network, and lose n
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('without JavaScript the checkout says what it needs', { tag: '@desktop' }, async ({ browser, shop }) => {
+test('without JavaScript the checkout says that it needs it', { tag: '@desktop' }, async ({
+  browser,
+  shop,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${shop.url}/checkout`);

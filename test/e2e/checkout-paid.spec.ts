@@ -10,7 +10,7 @@ const THANK_YOU = /\/thank-you\?order=[0-9A-Z]{10}$/;
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Order Confirmed!' });
 const paying = (page: Page) => page.getByRole('button', { name: 'Processing Payment...' });
 
-test('a paid order is confirmed though the bell is never answered', async ({ page }) => {
+test('a paid order is confirmed even if the API never answers', async ({ page }) => {
   await goToPayment(page);
   await page.route('**/api/fulfill-order/*', () => {});
   await payByCard(page, GOOD_CARD);
@@ -18,7 +18,7 @@ test('a paid order is confirmed though the bell is never answered', async ({ pag
   await expect(confirmed(page)).toBeVisible({ timeout: 20_000 });
 });
 
-test('who paid and reloads before the thank-you page came gets there all the same', async ({ page }) => {
+test('a reload after the payment opens the thank-you page', async ({ page }) => {
   await goToPayment(page);
   await page.route('**/thank-you.data?*', () => {});
   await payByCard(page, GOOD_CARD);
@@ -29,7 +29,7 @@ test('who paid and reloads before the thank-you page came gets there all the sam
   await expect(page).toHaveURL(THANK_YOU);
 });
 
-test('a hat that another tab adds during the payment stays in the cart, and the payment stays on screen', async ({
+test('a hat added in another tab during a payment stays in the cart and does not disturb the payment', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('a hat that another tab adds during the payment stays in the cart, and the 
   await expect.poll(() => hatsInCart(other)).toBe(1);
 });
 
-/** Something that waits until it is let go. */
+/** A gate that stays closed until `open` is called. */
 function held() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

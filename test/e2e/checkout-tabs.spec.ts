@@ -10,7 +10,7 @@ const CHANGED = 'Your cart has changed since you went on to pay';
 const shipping = (page: Page) => page.getByRole('heading', { name: 'Shipping Information' });
 const payment = (page: Page) => page.getByRole('heading', { name: 'Payment Information' });
 
-test('two tabs that continue in the same instant make one order', { tag: '@desktop' }, async ({
+test('two tabs that continue at the same moment place one order', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {
@@ -20,11 +20,11 @@ test('two tabs that continue in the same instant make one order', { tag: '@deskt
     await tab.goto('/checkout');
     await fillCheckout(tab);
   }
-  const instant = Date.now() + 1500;
+  const moment = Date.now() + 1500;
   const orders = await Promise.all(
     [page, other].map(async (tab) => {
       const answer = tab.waitForResponse((response) => new URL(response.url()).pathname === '/api/orders');
-      await tab.evaluate(clickAt, instant);
+      await tab.evaluate(clickAt, moment);
       return (await (await answer).json()) as { id: string };
     }),
   );
@@ -32,7 +32,7 @@ test('two tabs that continue in the same instant make one order', { tag: '@deskt
   await Promise.all([page, other].map((tab) => expect(payment(tab)).toBeVisible()));
 });
 
-test('a cart that another tab changed is not paid: the first stage comes back and says so', async ({
+test('a cart changed in another tab is not paid: the shipping stage comes back and says why', async ({
   page,
   context,
 }) => {
@@ -48,8 +48,8 @@ test('a cart that another tab changed is not paid: the first stage comes back an
   await expect.poll(() => hatsInCart(page)).toBe(0);
 });
 
-test('a cart is looked at once more before money moves', async ({ page, context }) => {
-  // A tab that does not hear of the others, as one that is busy.
+test('the cart is checked once more before money moves', async ({ page, context }) => {
+  // Hides the other tab's change from this one, as if it were busy.
   await page.addInitScript(() => {
     window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true);
   });
@@ -68,7 +68,7 @@ test('a cart is looked at once more before money moves', async ({ page, context 
   expect(confirmed).toBe(0);
 });
 
-test('while one tab pays another can neither order nor pay', { tag: '@desktop' }, async ({
+test('while one tab pays, another can neither order nor pay', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {
@@ -87,9 +87,9 @@ test('while one tab pays another can neither order nor pay', { tag: '@desktop' }
   await expect(payment(other)).toBeVisible();
 });
 
-/** Runs in the page: presses Continue to Payment at a moment that tabs have agreed on. */
-function clickAt(instant: number): void {
+/** Runs in the page: presses Continue to Payment at the given time. */
+function clickAt(moment: number): void {
   const button = document.querySelector<HTMLButtonElement>('button[type=submit].checkout-submit');
-  while (Date.now() < instant);
+  while (Date.now() < moment);
   button?.click();
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openCart } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 
-test('what is clicked before the page is alive is done as soon as it is', async ({ page }) => {
+test('clicks before hydration take effect after it', async ({ page }) => {
   const letScriptsThrough = await openWithoutScripts(page, '/shop');
   const button = page.getByRole('button', { name: 'Add to cart: Blame the Bride' });
   await button.click();
@@ -13,7 +13,7 @@ test('what is clicked before the page is alive is done as soon as it is', async 
   await expect(cart.getByRole('listitem')).toHaveCount(1);
 });
 
-test('a hat that is designed before the page is alive is the one that is kept', async ({ page }) => {
+test('a design made before hydration is saved', async ({ page }) => {
   const letScriptsThrough = await openWithoutScripts(page, '/custom-hat');
   await page.getByRole('textbox', { name: 'Line 1' }).fill('Early bird');
   await page.getByRole('radio', { name: 'Navy' }).check();
@@ -22,9 +22,7 @@ test('a hat that is designed before the page is alive is the one that is kept', 
   await expect(page.getByRole('textbox', { name: 'Line 1' })).toHaveValue('Early bird');
 });
 
-test('a hat that is bought before the page is alive is the one of the link, and as it was changed', async ({
-  page,
-}) => {
+test('a hat added before hydration is the linked one with its changes', async ({ page }) => {
   const letScriptsThrough = await openWithoutScripts(
     page,
     '/custom-hat?design=1.navy.white.courier.Shared.Link',
@@ -40,10 +38,10 @@ test('a hat that is bought before the page is alive is the one of the link, and 
   await expect(cart.getByRole('link', { name: 'Edit Custom Hat: Changed Link' })).toBeVisible();
 });
 
-test.describe('when a script does not come', () => {
+test.describe('when a script does not load', () => {
   test.use({ callsFail: true });
 
-  test('the page says so, and how to go on', async ({ page }) => {
+  test('the page says so and offers a reload', async ({ page }) => {
     await page.route('**/assets/vendor-*.js', (route) => route.abort());
     await page.goto('/custom-hat', { waitUntil: 'commit' });
     const notice = page.getByRole('alert').filter({ hasText: 'This page did not load completely.' });
@@ -55,7 +53,7 @@ test.describe('when a script does not come', () => {
   });
 });
 
-test('without a script nothing is shown that does nothing', async ({ browser, shop }) => {
+test('without JavaScript no button is shown that needs it', async ({ browser, shop }) => {
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/shop');
@@ -65,7 +63,7 @@ test('without a script nothing is shown that does nothing', async ({ browser, sh
   await context.close();
 });
 
-test('scripts are fetched once the page is painted', async ({ page }) => {
+test('scripts are fetched after the first paint', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'networkidle' });
   const { painted, scripts } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
@@ -79,7 +77,7 @@ test('scripts are fetched once the page is painted', async ({ page }) => {
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(...painted));
 });
 
-/** A page that is seen, and lets no script through until the answer is called. */
+/** Opens a page whose scripts load only once the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

@@ -5,7 +5,7 @@ import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
 import { expect } from './shop.ts';
 
-/** Leaves hats in the browser's cart, as of a visit before, and opens a page with them. */
+/** Stores hats in the browser's cart, as if from an earlier visit, and opens a page. */
 export async function openWithCart(page: Page, path: string, items: readonly CartItem[]): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate(
@@ -15,12 +15,12 @@ export async function openWithCart(page: Page, path: string, items: readonly Car
   await page.goto(path);
 }
 
-/** So many of the shop's first hat. */
+/** The shop's first hat in this quantity. */
 export async function someHats(shopUrl: string, quantity: number): Promise<CartItem[]> {
   return hatsOf(await ask<Product[]>(`${shopUrl}/api/products`), quantity);
 }
 
-/** So many of the first of these products. */
+/** The first product in this quantity. */
 export function hatsOf([product]: readonly Product[], quantity: number): CartItem[] {
   if (!product) throw new Error('the shop is empty');
   return [{ ...productItem(product), quantity }];

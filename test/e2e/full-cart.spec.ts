@@ -4,7 +4,7 @@ import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { hatsInCart } from './go-to-payment.ts';
 import { expect, test } from './shop.ts';
 
-/** A cart of 100 lines, none of which is a hat of the shop. */
+/** A cart of 100 custom hats. */
 const fullCart = (): CartItem[] =>
   Array.from({ length: 100 }, (_, index) => ({ ...LAKE_HOUSE, id: LAKE_HOUSE.id + index }));
 
@@ -20,7 +20,7 @@ for (const path of ['/shop', '/'])
     expect(await hatsInCart(page)).toBe(100);
   });
 
-test('a full cart says so when a hat is made', async ({ page }) => {
+test('a full cart says so when a custom hat is added', async ({ page }) => {
   await openWithCart(page, '/custom-hat', fullCart());
   await page.getByLabel('Text line 1').fill('One too many');
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -28,7 +28,7 @@ test('a full cart says so when a hat is made', async ({ page }) => {
   expect(await hatsInCart(page)).toBe(100);
 });
 
-test('a line of 99 says so when one more is added, and where it is counted', async ({ page, shop }) => {
+test('a line of 99 says so when one more is added, and in the cart', async ({ page, shop }) => {
   const [hat] = await someHats(shop.url, 98);
   if (!hat) throw new Error('the shop is empty');
   await openWithCart(page, '/shop', [hat]);

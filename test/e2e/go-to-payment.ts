@@ -5,29 +5,29 @@ import { fillShippingForm } from './fill-shipping-form.ts';
 import { expect } from './shop.ts';
 import { openFilledCheckout } from './stored-checkout.ts';
 
-/** Goes to pay for one of the first hat of the shop, with everything before that stored as of a visit before. */
+/** Opens the payment stage for one hat, with the cart and the form stored as if from an earlier visit. */
 export async function goToPayment(page: Page): Promise<void> {
   await openFilledCheckout(page, hatsOf(await (await page.request.get('/api/products')).json(), 1));
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible();
 }
 
-/** Puts one of a hat of the shop into the cart: the first, or the one in that place. */
+/** Adds one of the shop's hats to the cart: the first, or the one at `place`. */
 export async function addHat(page: Page, place = 0): Promise<void> {
   await page.goto('/shop');
   await page.getByRole('button', { name: 'Add to cart' }).nth(place).click();
   await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
 }
 
-/** From an empty form to Continue to Payment. */
+/** Fills the form and calculates shipping. */
 export async function fillCheckout(page: Page): Promise<void> {
   await fillShippingForm(page);
   await page.getByRole('button', { name: 'Calculate Shipping Rates' }).click();
   await expect(page.getByRole('radio', { name: /Standard Shipping/ })).toBeChecked();
 }
 
-/** How many hats the browser keeps in its cart. */
+/** The number of hats in the stored cart. */
 export async function hatsInCart(page: Page): Promise<number> {
-  const kept = await page.evaluate((key) => localStorage.getItem(key), CART_KEY);
-  return cartTotals(readStoredCart(kept)).itemCount;
+  const stored = await page.evaluate((key) => localStorage.getItem(key), CART_KEY);
+  return cartTotals(readStoredCart(stored)).itemCount;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Types a card into the payment element and pays. The one place that knows the element's fields. */
+/** Types a card into Stripe's payment element and pays. */
 export async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiration date').fill('12 / 34');

@@ -13,7 +13,7 @@ export interface Visit {
 
 type Way = (visit: Visit) => Promise<unknown>;
 
-/** How to get to each place, starting anywhere. */
+/** How to open each place, from anywhere. */
 export const PLACES: Record<Place, Way> = {
   header: goTo('/'),
   footer: goTo('/'),
@@ -52,7 +52,7 @@ export const PLACES: Record<Place, Way> = {
   },
   checkoutWithoutChoice: async (visit) => {
     await checkoutOf(1)(visit);
-    // The button is locked until there is a choice; a browser extension or a script may still submit.
+    // The button is disabled until there is a choice. A browser extension or a script may still submit.
     await visit.page
       .locator('.checkout-stage form')
       .evaluate((form: HTMLFormElement) => form.requestSubmit());
@@ -154,7 +154,7 @@ async function subscribe({ page }: Visit, email: string): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Answers calls in the shop's place; one that is never answered ends with the page. */
+/** Answers requests instead of the shop. One that never gets an answer ends with the page. */
 async function answering(page: Page, calls: string, answer: (route: Route) => unknown): Promise<void> {
   await page.route(calls, async (route) => {
     await answer(route);

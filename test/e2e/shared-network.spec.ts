@@ -5,12 +5,12 @@ import { goToPayment, hatsInCart } from './go-to-payment.ts';
 import { payByCard } from './pay-by-card.ts';
 import { expect, test } from './shop.ts';
 
-// The limits as they are in production.
+// Production's limits.
 test.use({ callsFail: true, rateLimitScale: 1 });
 
 const GOOD_CARD = '4242 4242 4242 4242';
 
-test('a shopper whose network was used by a thief still pays the same order, by way of the bank', async ({
+test('a shopper who shares a network with a card thief can still pay the same order, through the bank’s page', async ({
   page,
   shop,
 }) => {

@@ -7,7 +7,7 @@ import { newQuote, quoteBasis, readOption } from '../../src/web/checkout/shippin
 import { MAYA } from '../world.ts';
 import { expect } from './shop.ts';
 
-/** Opens the checkout as a reload finds it once Maya's form is filled and standard shipping is chosen. */
+/** Opens the checkout with Maya's form filled and standard shipping chosen, as after a reload. */
 export async function openFilledCheckout(page: Page, items: readonly CartItem[]): Promise<void> {
   const { customerName, customerEmail, address, city, state, zipCode } = MAYA;
   const form: ShippingForm = { ...EMPTY_FORM, customerName, customerEmail, address, city, state, zipCode };
