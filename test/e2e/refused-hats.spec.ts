@@ -71,20 +71,24 @@ test('the checkout says what is wrong with such a hat at once, and the designer 
   await expect(page.getByText('White on a White hat')).toHaveCount(0);
 });
 
-test('a ready-made hat that the server refuses can be removed in the checkout', async ({ page, shop }) => {
-  const [hat] = await someHats(shop.url, 1);
-  if (!hat) throw new Error('the shop is empty');
-  await openFilledCheckout(page, [hat, FINE]);
-  const message = `${hat.name} cannot be made right now. Remove it from the cart to go on.`;
-  const error = { code: 'invalid', message, path: 'items.0.id', requestId: 'r' };
-  await page.route('**/api/orders', (route) => route.fulfill({ status: 422, json: { error } }));
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page.getByText(message)).toBeVisible();
-  await page.getByRole('button', { name: `Remove ${hat.name}` }).click();
-  await expect(page.getByText(message)).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: hat.name })).toHaveCount(0);
-  await page.unroute('**/api/orders');
-  await page.getByRole('button', { name: 'Calculate Shipping Rates' }).click();
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible();
+test.describe('a refused order', () => {
+  test.use({ callsFail: true });
+
+  test('has a button to remove the ready-made hat that was refused', async ({ page, shop }) => {
+    const [hat] = await someHats(shop.url, 1);
+    if (!hat) throw new Error('the shop is empty');
+    await openFilledCheckout(page, [hat, FINE]);
+    const message = `${hat.name} cannot be made right now. Remove it from the cart to go on.`;
+    const error = { code: 'invalid', message, path: 'items.0.id', requestId: 'r' };
+    await page.route('**/api/orders', (route) => route.fulfill({ status: 422, json: { error } }));
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(page.getByText(message)).toBeVisible();
+    await page.getByRole('button', { name: `Remove ${hat.name}` }).click();
+    await expect(page.getByText(message)).toBeHidden();
+    await expect(page.getByRole('listitem').filter({ hasText: hat.name })).toHaveCount(0);
+    await page.unroute('**/api/orders');
+    await page.getByRole('button', { name: 'Calculate Shipping Rates' }).click();
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible();
+  });
 });

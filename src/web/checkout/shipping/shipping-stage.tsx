@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { type Cart, isSameLine } from '../../../domain/cart.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 import { apiRequest } from '../../api.ts';
@@ -59,6 +59,7 @@ export function ShippingStage(props: ShippingStageProps) {
           disabled={!canCalculate(form.watch())}
           busy={isCalculating}
           busyLabel="Calculating..."
+          onMouseDown={keepFocus}
           onClick={() => void calculate()}
         >
           Calculate Shipping Rates
@@ -74,6 +75,7 @@ export function ShippingStage(props: ShippingStageProps) {
         disabled={!chosenOption(quote)}
         busy={isOrdering}
         busyLabel="Processing..."
+        onMouseDown={keepFocus}
       >
         Continue to Payment
       </Button>
@@ -81,6 +83,12 @@ export function ShippingStage(props: ShippingStageProps) {
     </form>
   );
 }
+
+/**
+ * Without this, pressing the button blurs a field, its error moves the button away before the mouse is released, and the
+ * browser sends no click.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Disappears with the refused hat, whether the shopper removes it here or `checkCart` does. */
 function TroubleNotice({ cart, trouble: { message, refused } }: { cart: Cart; trouble: Trouble }) {
@@ -113,6 +121,8 @@ function useRates({ form, cart, basis, onQuote, onTrouble }: RatesInput) {
     try {
       const body = ratesBody(form.getValues(), cart);
       const answer = await apiRequest<ShippingOptionAnswer[]>('POST', '/api/shipping-rates', body);
+      // The options take the focus once nothing else has it.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       onQuote(newQuote(basis, answer.map(readOption)));
     } catch (error) {
       const refusal = refusalOf(error);
