@@ -1,12 +1,13 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import sharp from 'sharp';
 import { HAT_COLORS } from '../../src/domain/design.ts';
 import { writeDrawingVersion } from './drawing-version.ts';
 import { type HatView, readLayers } from './light-layers.ts';
-import { writeManifest } from './manifest.ts';
+import { outdatedColors, writeManifest } from './manifest.ts';
 import { mixColorway, mixInkShade } from './mix-colorway.ts';
 
-/* Writes `assets/hats`: every colorway of the table, seen from both sides. Usage: node assets/studio/bake-hats.ts */
+/* Writes `assets/hats`: the hat colors whose pictures are out of date, from both sides. Usage: node assets/studio/bake-hats.ts */
 
 /** The folder of each baked size, and its width in pixels; the back's light was rendered 900 wide. */
 const SIZES = [
@@ -18,12 +19,15 @@ const SIZES = [
 
 const hats = new URL('../hats/', import.meta.url);
 
-await rm(hats, { recursive: true, force: true });
+const colors = await outdatedColors();
+const kept = ['shade', ...HAT_COLORS.map(({ key }) => key)];
+for (const name of await readdir(hats, { recursive: true }))
+  if (name.endsWith('.webp') && !kept.includes(basename(name, '.webp'))) await rm(new URL(name, hats));
 for (const { view, folder, width } of SIZES) {
   const layers = await readLayers(view, width);
   const into = new URL(`${folder}/`, hats);
   await mkdir(into, { recursive: true });
-  for (const { key, ...cloths } of HAT_COLORS) {
+  for (const { key, ...cloths } of colors) {
     const raw = { width: layers.width, height: layers.height, channels: 4 } as const;
     const picture = sharp(mixColorway(layers, cloths), { raw });
     const webp = picture.webp({ quality: 86, alphaQuality: 92, smartSubsample: true, effort: 6 });

@@ -3,32 +3,48 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { HAT_COLORS } from '../../src/domain/design.ts';
 import { LAYER_NAMES, layerFile } from './light-layers.ts';
 
-/** What the pictures in `assets/hats` were baked from, and the pictures themselves, as hashes. */
-export type Manifest = { from: string; pictures: Record<string, string> };
+/** Hashes of what the pictures in `assets/hats` were baked from, and of the pictures. */
+export type Manifest = { light: string; cloths: Record<string, string>; pictures: Record<string, string> };
+
+export const FOLDERS = ['front', 'front-small', 'back', 'back-small'] as const;
 
 const hats = new URL('../hats/', import.meta.url);
 const file = new URL('manifest.json', hats);
 
 export async function writeManifest(): Promise<void> {
-  await writeFile(file, `${JSON.stringify(await takeStock(), null, 2)}\n`);
+  await writeFile(file, `${JSON.stringify(await currentManifest(), null, 2)}\n`);
 }
 
 export const readManifest = async (): Promise<Manifest> => JSON.parse(await readFile(file, 'utf8'));
 
-/** The manifest of what lies on disk now. */
-export async function takeStock(): Promise<Manifest> {
+/** The hat colors whose pictures do not fit the table, the light or the manifest. */
+export async function outdatedColors(): Promise<(typeof HAT_COLORS)[number][]> {
+  const [baked, current] = [await readManifest(), await currentManifest()];
+  return HAT_COLORS.filter(
+    ({ key }) =>
+      baked.light !== current.light ||
+      baked.cloths[key] !== current.cloths[key] ||
+      FOLDERS.some((folder) => {
+        const picture = `${folder}/${key}.webp`;
+        return !current.pictures[picture] || baked.pictures[picture] !== current.pictures[picture];
+      }),
+  );
+}
+
+/** The manifest of the files on disk. */
+export async function currentManifest(): Promise<Manifest> {
   const names = await readdir(hats, { recursive: true });
   const pictures: Record<string, string> = {};
   for (const name of names.filter((each) => each.endsWith('.webp')).sort())
     pictures[name] = hashOf(await readFile(new URL(name, hats)));
-  return { from: await hashOfSources(), pictures };
-}
-
-async function hashOfSources(): Promise<string> {
-  const parts: (string | Buffer)[] = [JSON.stringify(HAT_COLORS)];
+  const layers: Buffer[] = [];
   for (const view of ['front', 'back'] as const)
-    for (const name of LAYER_NAMES) parts.push(await readFile(layerFile(view, name)));
-  return hashOf(...parts);
+    for (const name of LAYER_NAMES) layers.push(await readFile(layerFile(view, name)));
+  const cloths = HAT_COLORS.map(({ key, front, mesh, visor }) => [
+    key,
+    hashOf(JSON.stringify([front, mesh, visor])),
+  ]);
+  return { light: hashOf(...layers), cloths: Object.fromEntries(cloths), pictures };
 }
 
 function hashOf(...parts: (string | Buffer)[]): string {

@@ -12,8 +12,19 @@ import {
   wellFormed,
 } from './design.ts';
 
-test('there are nine hat colors, ten text colors and eleven fonts, five of them in the designer', () => {
-  expect([HAT_COLORS.length, TEXT_COLORS.length, FONT_STYLES.length]).toEqual([9, 10, 11]);
+test('the nine hat colors come first, and there are ten text colors and eleven fonts, five in the designer', () => {
+  expect(HAT_COLORS.slice(0, 9).map(({ label }) => label)).toEqual([
+    'Black',
+    'White',
+    'Red',
+    'Navy',
+    'Aqua Blue',
+    'Pink',
+    'Black White',
+    'Pink White',
+    'Red White Blue',
+  ]);
+  expect([TEXT_COLORS.length, FONT_STYLES.length]).toEqual([10, 11]);
   expect(FONT_STYLES.filter((font) => font.inDesigner)).toHaveLength(5);
 });
 

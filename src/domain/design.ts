@@ -1,4 +1,7 @@
-/** The nine colorways, in the order they are offered; `front`, `mesh` and `visor` are the cloths' colors (sRGB). */
+/**
+ * The hat colors in the order they are offered; `front`, `mesh` and `visor` are the colors of the cloths (sRGB). To add one,
+ * add a line and run `node assets/studio/bake-hats.ts`.
+ */
 export const HAT_COLORS = [
   { key: 'black', label: 'Black', front: '#1d1d20', mesh: '#1b1b1e', visor: '#1d1d20' },
   { key: 'white', label: 'White', front: '#efeeec', mesh: '#ebeae8', visor: '#eeedeb' },
@@ -11,7 +14,7 @@ export const HAT_COLORS = [
   { key: 'red-white-blue', label: 'Red White Blue', front: '#efeeec', mesh: '#1f3f93', visor: '#c4161d' },
 ] as const;
 
-/** The ten text colors, in the order they are offered; `ink` is what is printed (sRGB). */
+/** The text colors in the order they are offered; `ink` is what is printed (sRGB). */
 export const TEXT_COLORS = [
   { key: 'white', label: 'White', ink: '#ffffff' },
   { key: 'dark', label: 'Black', ink: '#17171b' },
@@ -25,7 +28,7 @@ export const TEXT_COLORS = [
   { key: 'accent', label: 'Bright Orange', ink: '#ff7a1a' },
 ] as const;
 
-/** The eleven font styles; the designer offers those `inDesigner`, the administrator all. */
+/** The designer offers the fonts that are `inDesigner`; an administrator may use all. */
 export const FONT_STYLES = [
   { key: 'impact', label: 'Impact Bold', inDesigner: true },
   { key: 'arial', label: 'Arial Bold', inDesigner: true },
@@ -80,7 +83,7 @@ export function toDesign(fields: { readonly [field in keyof Design]?: unknown })
   };
 }
 
-/** The colorway of a key; black for an unknown one. */
+/** The hat color of a key; black for an unknown one. */
 export const hatColorOf = (key: unknown) => HAT_COLORS.find((color) => color.key === key) ?? HAT_COLORS[0];
 
 /** The text color of a key; white for an unknown one. */

@@ -12,8 +12,8 @@ test('24 hats with names of their own, six of them featured', () => {
   expect(READY_MADE_HATS.filter((hat) => hat.featured)).toHaveLength(6);
 });
 
-test('the shelf shows every hat color, text color and font', () => {
-  expect(worn('hatColor').size).toBe(HAT_COLORS.length);
+test('the shelf shows the first nine hat colors, every text color and every font', () => {
+  expect(worn('hatColor')).toEqual(new Set(HAT_COLORS.slice(0, 9).map(({ key }) => key)));
   expect(worn('textColor').size).toBe(TEXT_COLORS.length);
   expect(worn('fontStyle').size).toBe(FONT_STYLES.length);
 });

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { HAT_COLORS } from '../../src/domain/design.ts';
 import { expect, test } from './shop.ts';
 
 test('the designer has no barrier that axe knows, with all its warnings', async ({ page }) => {
@@ -17,7 +18,7 @@ test('choices are groups of radio buttons with names', async ({ page }) => {
   await page.goto('/custom-hat');
   for (const [name, count] of [
     ['Font', 5],
-    ['Hat color', 9],
+    ['Hat color', HAT_COLORS.length],
     ['Text color', 10],
   ] as const)
     await expect(page.getByRole('group', { name, exact: true }).getByRole('radio')).toHaveCount(count);

@@ -1,6 +1,16 @@
 import type { MetaDescriptor } from 'react-router';
-import { DEFAULT_DESIGN, type Design, describeDesign, designLines } from '../../domain/design.ts';
+import { countWord } from '../../domain/count-word.ts';
+import {
+  DEFAULT_DESIGN,
+  type Design,
+  describeDesign,
+  designLines,
+  HAT_COLORS,
+  TEXT_COLORS,
+} from '../../domain/design.ts';
+import { formatPrice } from '../../domain/money.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
+import { CUSTOM_HAT_PRICE } from '../../domain/pricing.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
@@ -9,11 +19,13 @@ import { Designer } from './designer.tsx';
 import { designPath, parseDesignerQuery } from './state/designer-address.ts';
 import { glyphTableAddress } from './use-glyphs.ts';
 
+const [hats, inks] = [HAT_COLORS, TEXT_COLORS].map(({ length }) => countWord(length).toLowerCase());
+
 /** The card of a link to a design shows its hat instead of the shop's own card. */
 export const meta: Route.MetaFunction = (args) => {
   const page = pageMeta(args, {
     title: 'Design Your Own Trucker Hat | Unhinged Hats',
-    description: 'Three lines, nine hats, ten inks. See it as you type, and have it printed for $24.99.',
+    description: `Three lines, ${hats} hats, ${inks} inks. See it as you type, and have it printed for ${formatPrice(CUSTOM_HAT_PRICE)}.`,
   });
   if (!args.loaderData?.card) return page;
   return [...page.filter((tag) => !isOfCard(tag)), ...shareCard(args.loaderData.card)];

@@ -13,8 +13,8 @@ export const GROUNDS = {
 
 export type Ground = keyof typeof GROUNDS;
 
-// Crown and visor both contrast with these, the best first.
-const CANDIDATES: Record<HatColor, readonly Ground[]> = {
+// Crown and visor both contrast with these, the best first. A color that is not listed takes those of black.
+const CANDIDATES: { readonly [color in HatColor]?: readonly Ground[] } & { black: readonly Ground[] } = {
   black: ['pink', 'lime', 'orange', 'blush', 'limeTint', 'orangeTint'],
   white: ['orange', 'pink', 'lime', 'ink', 'blush'],
   red: ['blush', 'orangeTint', 'lime', 'limeTint', 'ink'],
@@ -45,4 +45,4 @@ export function gridGrounds(hatColors: readonly (string | null)[]): Ground[] {
 
 /** An item without a hat color has a photo, and photos of hats have a white background. */
 const candidates = (hatColor: string | null): readonly Ground[] =>
-  hatColor === null ? [] : CANDIDATES[hatColorOf(hatColor).key];
+  hatColor === null ? [] : (CANDIDATES[hatColorOf(hatColor).key] ?? CANDIDATES.black);
