@@ -17,16 +17,17 @@ import { FOLDERS } from './manifest.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tenth-color-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** All that knows hat colors: tables, pictures, grounds, addresses and the drawing. */
+/** Of the table, pictures, grounds, addresses and drawing. */
 const TESTS = [
-  'assets/studio/manifest',
-  'src/domain',
-  'src/web/ui',
-  'src/server/pictures/draw-hat',
-  'src/hat',
+  'assets/studio/manifest.test.ts',
+  'src/domain/design.test.ts',
+  'src/domain/picture-address.test.ts',
+  'src/domain/ready-made-hats.test.ts',
+  'src/server/pictures/draw-hat.test.ts',
+  'src/web/ui/hat-ground.test.ts',
 ];
 
-test('one line in the table and a bake make a tenth hat color', { timeout: 300_000 }, () => {
+test('one line in the table and a bake make a tenth hat color', { timeout: 600_000 }, () => {
   for (const path of ['assets', 'src', 'test', 'scripts', 'bench', '.react-router'].filter(existsSync))
     cpSync(path, join(folder, path), { recursive: true });
   for (const path of readdirSync('.').filter((name) => /\.(ts|json)$/.test(name)))

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendNow } from '../../src/server/fulfillment/send-now.ts';
+import { changeLine } from '../../src/server/orders/admin/change-order.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import { type BackOffice, openBackOffice, type PaidOrder } from '../simulation/back-office.ts';
 
@@ -178,5 +180,38 @@ test('an embroidered order that Printful returns to draft after a hold is confir
   expect(await office.orderRow(order.id)).toMatchObject({
     status: 'confirmed_with_printful',
     printful_status: 'pending',
+  });
+});
+
+describe('an order whose print differs from what was sold', () => {
+  const changeWords = (id: string) =>
+    office.rows("update order_lines set text_line1 = 'Right' where order_id = $1 and position = 0", [id]);
+  const ordersAtPrintful = async (id: string) =>
+    (await office.deps.printful.findOrder(id)) === null ? 'none' : 'one';
+
+  test('is held before Printful gets anything, and the alert says what to do', async () => {
+    const order = await office.paidOrder();
+    await changeWords(order.id);
+    await office.send(order.id);
+    expect(await ordersAtPrintful(order.id)).toBe('none');
+    expect((await office.orderRow(order.id)).status).toBe('on_hold');
+    expect(await openAlertsOf(order.id)).toEqual([
+      `Order #${order.id} is on hold: the print of “Custom Hat” differs from what was sold. ` +
+        'Compare both on the order’s page. To print it as it is now, save its text again and send the order to ' +
+        'Printful. Otherwise cancel and refund it. It was processing.',
+    ]);
+  });
+
+  test('is sent once an administrator has saved its text again', async () => {
+    const order = await office.paidOrder();
+    await changeWords(order.id);
+    await office.send(order.id);
+    const words = { textLine1: 'Right', textLine2: '', textLine3: '' };
+    expect(await changeLine(office.deps, { orderId: order.id, position: 0, words, by: 'sam' })).toBeNull();
+    await sendNow(office.deps, { orderId: order.id, who: 'sam' });
+    await office.send(order.id);
+    expect(await ordersAtPrintful(order.id)).toBe('one');
+    expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
+    expect(await openAlertsOf(order.id)).toEqual([]);
   });
 });

@@ -117,4 +117,11 @@ export const planted: PlantedBug[] = [
     replace: 'withDensity(72)',
     tests: PIXELS,
   },
+  {
+    name: 'a print that differs from what was sold goes to Printful',
+    file: 'src/server/fulfillment/create-draft.ts',
+    find: 'if (sold !== null && sold !== (await drawingHash(deps.glyphs, design)))',
+    replace: 'if (sold === (await drawingHash(deps.glyphs, { ...design, textLine1: String() })))',
+    tests: ['test/api/holds.test.ts'],
+  },
 ];

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { toDesign } from '../../src/domain/design.ts';
 import { cents } from '../../src/domain/money.ts';
 import { orderIdFrom } from '../../src/domain/order-id.ts';
+import { artwork } from '../../src/hat/artwork.ts';
+import { tableFor } from '../../src/hat/fixtures.ts';
 import { png } from '../../src/sandbox/printful/test-orders.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { defaultSettings, type PrintfulSettings } from '../../src/sandbox/settings.ts';
@@ -106,7 +109,14 @@ async function placeOrders(databaseUrl: string, sandboxUrl: string, count: numbe
 /** A custom hat for Maya, for $29.98 with shipping. */
 export function newOrder(id: string, number: number): Parameters<typeof insertOrder>[1] {
   const price = cents(2499);
-  const line = (words: string) => ({
+  const design = toDesign({
+    hatColor: 'navy',
+    textColor: 'yellow',
+    fontStyle: 'impact',
+    textLine1: 'Left',
+    textLine2: `No. ${number}`,
+  });
+  const line = {
     id: number,
     productId: null,
     listing: null,
@@ -116,16 +126,9 @@ export function newOrder(id: string, number: number): Parameters<typeof insertOr
     quantity: 1,
     share: price,
     artwork: null,
-    drawingHash: sha256(words),
-    design: {
-      hatColor: 'navy' as const,
-      textColor: 'yellow' as const,
-      fontStyle: 'impact' as const,
-      textLine1: words,
-      textLine2: `No. ${number}`,
-      textLine3: '',
-    },
-  });
+    drawingHash: sha256(artwork(design, tableFor(design))),
+    design,
+  };
   return {
     order: {
       id,
@@ -152,7 +155,7 @@ export function newOrder(id: string, number: number): Parameters<typeof insertOr
         cost: cents(419),
       },
     },
-    lines: [line('Left')],
+    lines: [line],
   };
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { PrintfulOrder, PrintItem } from '../gateways/printful/orders.ts';
 import { findOrderLines, type OrderLine, setLinePrint } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
-import { printFileUrl } from '../pictures/print-file-address.ts';
+import { drawingHash, printFileUrl } from '../pictures/print-file-address.ts';
 import { type Blank, findBlanks } from './blanks/queries.ts';
 import { refreshBlanks } from './blanks/refresh-blanks.ts';
 import { isStitched } from './blanks/truckers.ts';
@@ -48,7 +48,7 @@ export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrd
 async function printOn(
   deps: Deps,
   { printfulAttempt }: Order,
-  { id, name, design }: OrderLine,
+  { id, name, design, drawingHash: sold }: OrderLine,
   blanks: Map<string, Blank>,
 ) {
   const blank = blanks.get(design.hatColor);
@@ -57,6 +57,11 @@ async function printOn(
   const { canvas, variantId, placement } = blank;
   const thread = isStitched(blank.technique) ? threadOf(design.textColor) : null;
   await setLinePrint(deps.db, id, { canvas, thread });
+  if (sold !== null && sold !== (await drawingHash(deps.glyphs, design)))
+    throw new CannotBeMade(
+      `the print of “${name}” differs from what was sold. Compare both on the order’s page. To print it as it is now, ` +
+        'save its text again and send the order to Printful. Otherwise cancel and refund it',
+    );
   const url = await printFileUrl(deps, { id, design, canvas, thread });
   return {
     variantId,

@@ -50,6 +50,7 @@ const line: OrderLine = {
   price: cents(2999),
   quantity: 5,
   share: cents(13_496),
+  drawingHash: null,
   isCustom: false,
   design: { ...DEFAULT_DESIGN, textLine1: '</td><script>', textLine2: 'alert(1)' },
 };

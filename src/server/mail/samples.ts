@@ -120,6 +120,7 @@ const LINES: OrderLine[] = [
     price: cents(2999),
     quantity: 4,
     share: cents(10_796),
+    drawingHash: null,
     isCustom: false,
     design: {
       ...DEFAULT_DESIGN,
@@ -139,6 +140,7 @@ const LINES: OrderLine[] = [
     price: cents(2499),
     quantity: 1,
     share: cents(2249),
+    drawingHash: null,
     isCustom: true,
     design: {
       ...DEFAULT_DESIGN,

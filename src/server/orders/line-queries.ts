@@ -17,6 +17,8 @@ export interface OrderLine {
   share: Cents;
   isCustom: boolean;
   design: Design;
+  /** The `drawingHash` of the design as it was sold; null in old orders. */
+  drawingHash: string | null;
 }
 
 export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promise<OrderLine[]> {
@@ -37,6 +39,7 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
     share: row.share,
     isCustom: row.is_custom,
     design: designOf(row),
+    drawingHash: row.drawing_hash,
   }));
 }
 

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Design } from '../../domain/design.ts';
+import { artwork } from '../../hat/artwork.ts';
 import { type Canvas, printFile } from '../../hat/print-file.ts';
 import type { Deps } from '../deps.ts';
+import { sha256 } from '../secrets.ts';
 
 /** A line of an order with what is printed for it. */
 export interface PrintedLine {
@@ -20,7 +21,7 @@ export async function printFileUrl(
   { id, design, canvas, thread }: PrintedLine,
 ): Promise<string> {
   const drawing = printFile(design, await deps.glyphs.tableFor(design), canvas, thread ?? undefined);
-  const content = createHash('sha256').update(drawing).digest('hex').slice(0, 16);
+  const content = sha256(drawing).slice(0, 16);
   const signature = deps.secrets.sign('print-file', signedText(id, content));
   return `${deps.config.publicUrl}/print-files/${id}-${content}-${signature}.png`;
 }
@@ -35,5 +36,9 @@ export function readPrintFileName(
   const signed = secrets.verify('print-file', signedText(Number(id), content), signature);
   return signed ? { lineId: Number(id) } : 'forged';
 }
+
+/** Identifies what a design is drawn as: a change of words, ink, font or layout changes it. */
+export const drawingHash = async (glyphs: Deps['glyphs'], design: Design): Promise<string> =>
+  sha256(artwork(design, await glyphs.tableFor(design)));
 
 const signedText = (id: number, content: string) => `${id}-${content}`;

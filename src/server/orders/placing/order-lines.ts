@@ -1,12 +1,10 @@
-import type { Design } from '../../../domain/design.ts';
 import { lineShares } from '../../../domain/pricing.ts';
-import { artwork } from '../../../hat/artwork.ts';
 import type { OrderRequest } from '../../../wire/orders.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
 import type { SentArtwork } from '../../checkout/read-artwork.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { sha256 } from '../../secrets.ts';
+import { drawingHash } from '../../pictures/print-file-address.ts';
 import type { NewOrderLine } from './queries.ts';
 
 /** The lines of a new order: each with its share of the total and the picture that the shopper saw. */
@@ -39,7 +37,3 @@ function sentArtworks(request: OrderRequest, lines: SoldLine[]): Map<number, Sen
   }
   return sent;
 }
-
-/** SHA-256 of a design's drawing. It differs from what was sold once fonts or outlines change. */
-export const drawingHash = async (glyphs: Deps['glyphs'], design: Design): Promise<string> =>
-  sha256(artwork(design, await glyphs.tableFor(design)));

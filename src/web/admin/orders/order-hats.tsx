@@ -30,7 +30,7 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
                   {[line.textLine1, line.textLine2, line.textLine3].filter(Boolean).join(' / ') || 'No text'}
                 </p>
               )}
-              {canEdit && line.isCustom && (
+              {canEdit && !line.asPictured && (
                 <Button small voice="plain" tone="white" onClick={() => setEdited(line)}>
                   Edit text
                 </Button>
