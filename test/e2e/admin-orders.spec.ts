@@ -4,13 +4,13 @@ import { expect, expectAccessible, expectTexts, expectToast, test } from './admi
 
 const ODD = '</script><b>x</b>\u202e=HYPERLINK("http://evil.example")';
 
-test('orders are listed, searched, filtered and paged', { tag: '@desktop' }, async ({ page, office }) => {
-  await office.rows(
+test('orders are listed, searched, filtered and paged', { tag: '@desktop' }, async ({ page, admin }) => {
+  await admin.rows(
     `update orders set customer_name = $1 where id in
     (select id from orders order by created_at desc limit 1)`,
     [ODD + 'x'.repeat(10_000)],
   );
-  await office.open(page, '/admin?tab=orders');
+  await admin.open(page, '/admin?tab=orders');
   await expectTexts(page, ADMIN_TEXTS.orders);
   await expect(page.getByRole('row')).toHaveCount(51);
   await expect(page.getByRole('row').nth(1)).toContainText(ODD);
@@ -39,14 +39,14 @@ test('orders are listed, searched, filtered and paged', { tag: '@desktop' }, asy
 
 test('an order shows everything, and its actions show their results', { tag: '@desktop' }, async ({
   page,
-  office,
+  admin,
 }) => {
-  const [order] = await office.rows<{ id: string }>(
+  const [order] = await admin.rows<{ id: string }>(
     `update orders set status = 'on_hold', hold_reason = 'The carrier lost it.', printful_order_id = null
      where id = (select id from orders where status = 'processing' order by id limit 1) returning id`,
   );
   const id = order?.id ?? '';
-  await office.open(page, `/admin/orders/${id}`);
+  await admin.open(page, `/admin/orders/${id}`);
   await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
   await expect(page.getByText('The carrier lost it.')).toBeVisible();
   for (const name of ['Hats', 'Money', 'History', 'Shipping to', 'Parcels', 'Notes'])
@@ -80,15 +80,15 @@ test('an order shows everything, and its actions show their results', { tag: '@d
 
 test('a paid order is sent, partly refunded and confirmed again', { tag: '@desktop' }, async ({
   page,
-  office,
+  admin,
   shop,
 }) => {
   const { id } = await paidOrder(shop);
-  await office.open(page, `/admin/orders/${id}`);
+  await admin.open(page, `/admin/orders/${id}`);
   await expect
-    .poll(async () => (await office.rows(`select status from orders where id = $1`, [id]))[0])
+    .poll(async () => (await admin.rows(`select status from orders where id = $1`, [id]))[0])
     .toEqual({ status: 'confirmed_with_printful' });
-  await office.rows(`update orders set status = 'on_hold' where id = $1`, [id]);
+  await admin.rows(`update orders set status = 'on_hold' where id = $1`, [id]);
   await page.reload();
   await page.getByRole('button', { name: 'Send to Printful' }).click();
   await expectToast(page, ADMIN_TEXTS.sent);
@@ -109,9 +109,9 @@ test('a paid order is sent, partly refunded and confirmed again', { tag: '@deskt
 
 test('missing or failed lists of orders and subscribers say so', { tag: '@desktop' }, async ({
   page,
-  office,
+  admin,
 }) => {
-  await office.open(page, '/admin');
+  await admin.open(page, '/admin');
   const none = (list: string) => page.route(`**/api/admin/${list}*`, (route) => route.fulfill({ json: [] }));
   await page.route('**/api/admin/orders*', (route) => route.abort(), { times: 1 });
   await page.getByRole('tab', { name: 'Orders' }).click();
@@ -137,8 +137,8 @@ test('missing or failed lists of orders and subscribers say so', { tag: '@deskto
   await expect(page.getByText('There is no such order.')).toBeVisible();
 });
 
-test('an owner runs the shop from a phone', async ({ page, office }) => {
-  await office.open(page, '/admin/overview');
+test('an owner runs the shop from a phone', async ({ page, admin }) => {
+  await admin.open(page, '/admin/overview');
   await expect(page.getByRole('img', { name: /^Revenue and profit by day/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Outbox' }).click();

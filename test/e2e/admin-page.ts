@@ -10,15 +10,15 @@ import { expect, test as inShop } from './shop.ts';
 /** The administrator of these tests. Other tests have their own. */
 const SAM = { email: 'sam@unhingedhats.example', password: 'nine brass kettles argue' };
 
-interface Office {
+interface AdminFixture {
   /** Opens an admin page as Sam, who is signed in. */
   open(page: Page, path: string): Promise<void>;
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
 }
 
 /** Tests with an administrator of a shop that has orders and subscribers. */
-export const test = inShop.extend<object, { office: Office }>({
-  office: [
+export const test = inShop.extend<object, { admin: AdminFixture }>({
+  admin: [
     async ({ shop, dataDir }, use) => {
       await adminCommand(
         ['add', SAM.email, '--password-stdin'],

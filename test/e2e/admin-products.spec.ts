@@ -5,9 +5,9 @@ const { productToasts: toasts } = ADMIN_TEXTS;
 
 test('a hat is added with a live preview, sold, edited, duplicated and deleted', { tag: '@desktop' }, async ({
   page,
-  office,
+  admin,
 }) => {
-  await office.open(page, '/admin');
+  await admin.open(page, '/admin');
   await expectTexts(page, [...ADMIN_TEXTS.tabs, ...ADMIN_TEXTS.products]);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add New Hat' }).click();
@@ -68,12 +68,12 @@ test('a hat is added with a live preview, sold, edited, duplicated and deleted',
 
 test('the second of two people who edit a hat is warned and loses nothing', { tag: '@desktop' }, async ({
   page,
-  office,
+  admin,
   context,
 }) => {
-  await office.open(page, '/admin');
+  await admin.open(page, '/admin');
   const other = await context.newPage();
-  await office.open(other, '/admin');
+  await admin.open(other, '/admin');
   for (const each of [page, other]) await each.getByRole('button', { name: 'Edit Cake Security' }).click();
   for (const [each, description] of [
     [page, 'Hers'],
@@ -91,8 +91,8 @@ test('the second of two people who edit a hat is warned and loses nothing', { ta
   await other.close();
 });
 
-test('failures with products are shown and can be retried', { tag: '@desktop' }, async ({ page, office }) => {
-  await office.open(page, '/admin?tab=orders');
+test('failures with products are shown and can be retried', { tag: '@desktop' }, async ({ page, admin }) => {
+  await admin.open(page, '/admin?tab=orders');
   const fail = (method: string) =>
     page.route(
       '**/api/**',
@@ -152,8 +152,8 @@ test('failures with products are shown and can be retried', { tag: '@desktop' },
 
 test('a hat synced from Printful is made as pictured, or from a design added to it', {
   tag: '@desktop',
-}, async ({ page, office }) => {
-  await office.open(page, '/admin');
+}, async ({ page, admin }) => {
+  await admin.open(page, '/admin');
   await page.getByRole('button', { name: 'Sync with Printful' }).click();
   await expectToast(page, ['Sync Complete!']);
   const edit = () => page.getByRole('button', { name: 'Edit Nap Champion' }).click();

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { runningDatabaseUrl } from '../../src/start/postgres/database.ts';
 import { adminCommand } from '../admin-command.ts';
 import { totp } from '../totp.ts';
 import { ROBIN } from '../world.ts';
+import { violations } from './axe.ts';
 import { expect as expectSoon, test } from './shop.ts';
 
 // The first sign-in loads the authentication code, and every sign-in hashes a password.
@@ -22,10 +22,7 @@ test.beforeEach(({ shop, dataDir }) => {
 /** The path of the set-up link in the output of a command. */
 const pathIn = (output: string) => /\/admin#set-up=[\w-]+/.exec(output)?.[0] ?? '';
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-}
+const expectAccessible = async (page: Page) => expect(await violations(page)).toEqual([]);
 
 async function typePassword(page: Page, password: string = ROBIN.password) {
   await page.getByLabel('Email').fill(ROBIN.email);

@@ -4,7 +4,7 @@ import { expect, expectTexts, expectToast, test } from './admin-page.ts';
 
 const { toasts, ...texts } = ADMIN_TEXTS.printful;
 
-test.beforeEach(({ page, office }) => office.open(page, '/printful-admin'));
+test.beforeEach(({ page, admin }) => admin.open(page, '/printful-admin'));
 
 test('every card, badge and toast has its promised text for each of Printful’s answers', {
   tag: '@desktop',

@@ -40,5 +40,5 @@ export function causeInWords(to: string, cause: string): string {
 const TRIGGERS: [RegExp, string][] = [
   [/^Stripe\b/, 'reported by Stripe'],
   [/^browser$/, 'reported by the browser'],
-  [/^(sweeper|looked at before confirming|a payment on a closed intent)$/, 'found by a scheduled check'],
+  [/^(sweeper|.*before confirming|.*closed intent)$/, 'found by a scheduled check'],
 ];
