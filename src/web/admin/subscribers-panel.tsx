@@ -1,17 +1,16 @@
 import type { AdminSubscriber } from '../../wire/admin/subscribers.ts';
 import { apiRequest } from '../api.ts';
-import { SelectField } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { toast } from '../ui/use-toast.ts';
 import { useTimeFormat } from './admin-context.ts';
 import { toastError, useSingleMutation } from './form.tsx';
-import { Badge, type BadgeTone } from './lists/badge.tsx';
-import { ListFrame, SearchField } from './lists/list-frame.tsx';
+import { optionsOf, StateBadge, type States } from './lists/badge.tsx';
+import { FilterField, ListFrame, SearchField } from './lists/list-frame.tsx';
 import { useList, useListAddress, useListsReload } from './lists/use-list.ts';
 
 const PATH = '/api/admin/subscribers';
 
-const STATES: Record<string, { label: string; tone: BadgeTone } | undefined> = {
+const STATES: States = {
   pending: { label: 'Not confirmed', tone: 'plain' },
   confirmed: { label: 'Confirmed', tone: 'done' },
   unsubscribed: { label: 'Unsubscribed', tone: 'held' },
@@ -26,18 +25,7 @@ export function SubscribersPanel() {
       <div className="list-head">
         <h1 className="admin-title">Subscribers</h1>
         <SearchField label="Find a subscriber" address={address} />
-        <SelectField
-          label="State"
-          value={address.valueOf('state')}
-          onChange={({ target }) => address.filter({ state: target.value })}
-        >
-          <option value="">Any</option>
-          {Object.entries(STATES).map(([state, words]) => (
-            <option key={state} value={state}>
-              {words?.label}
-            </option>
-          ))}
-        </SelectField>
+        <FilterField label="State" name="state" options={optionsOf(STATES)} address={address} />
         <a className="link" href={`${PATH}.csv${address.exportQuery}`} download>
           Export CSV
         </a>
@@ -71,9 +59,7 @@ function SubscriberTable({ subscribers }: { subscribers: AdminSubscriber[] }) {
             <td className="figures table-quiet subscribers-id">{subscriber.id}</td>
             <td className="table-name subscribers-email">{subscriber.email}</td>
             <td>
-              <Badge tone={STATES[subscriber.state]?.tone ?? 'plain'}>
-                {STATES[subscriber.state]?.label ?? subscriber.state}
-              </Badge>
+              <StateBadge states={STATES} state={subscriber.state} />
             </td>
             <td className="table-nowrap table-quiet table-end">{time(subscriber.createdAt)}</td>
             <td className="table-end subscribers-actions">

@@ -9,3 +9,14 @@ export const Badge = ({ tone, children }: { tone: BadgeTone; children: string })
     {children}
   </span>
 );
+
+/** Labels and tones of the states that a list shows. */
+export type States = Record<string, { label: string; tone: BadgeTone } | undefined>;
+
+export const StateBadge = ({ states, state }: { states: States; state: string }) => (
+  <Badge tone={states[state]?.tone ?? 'plain'}>{states[state]?.label ?? state}</Badge>
+);
+
+/** The states as options of a filter. */
+export const optionsOf = (states: States) =>
+  Object.entries(states).map(([state, shown]) => [state, shown?.label ?? state] as const);

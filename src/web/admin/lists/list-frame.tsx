@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { InputField } from '../../ui/field.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Cursor, ListAddress, useList } from './use-list.ts';
 import './list.css';
@@ -85,6 +85,30 @@ function Pager({ list, address }: PagerProps) {
     </nav>
   );
 }
+
+interface FilterFieldProps {
+  label: string;
+  /** Its parameter in the address. */
+  name: string;
+  options: readonly (readonly [value: string, label: string])[];
+  address: ListAddress;
+}
+
+/** Filters a list by one of a few values. */
+export const FilterField = ({ label, name, options, address }: FilterFieldProps) => (
+  <SelectField
+    label={label}
+    value={address.valueOf(name)}
+    onChange={({ target }) => address.filter({ [name]: target.value })}
+  >
+    <option value="">Any</option>
+    {options.map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </SelectField>
+);
 
 /** Milliseconds without a keystroke before the list is searched. */
 const TYPING_PAUSE = 250;

@@ -17,7 +17,7 @@ import { StatusBadge } from './status-badge.tsx';
 import { ORDERS_PATH, useOrderAction } from './use-order-action.ts';
 import './order-detail.css';
 
-/** State of a link to an order: the search of the list that it is in, for the link back. */
+/** Router state of a link to an order: the search of its list, so that "All orders" leads back there. */
 export interface FromList {
   list: string;
 }

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import type { AdminOrder } from '../../../wire/admin/orders.ts';
-import { InputField, SelectField } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
-import { ListFrame, SearchField } from '../lists/list-frame.tsx';
+import { FilterField, ListFrame, SearchField } from '../lists/list-frame.tsx';
 import { type ListAddress, useList, useListAddress } from '../lists/use-list.ts';
 import type { FromList } from './order-detail.tsx';
 import { StatusBadge, statusLabel } from './status-badge.tsx';
@@ -37,18 +37,7 @@ export function OrdersPanel() {
 function Filters({ address }: { address: ListAddress }) {
   return (
     <>
-      <SelectField
-        label="Status"
-        value={address.valueOf('status')}
-        onChange={({ target }) => address.filter({ status: target.value })}
-      >
-        <option value="">Any</option>
-        {ORDER_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {statusLabel(status)}
-          </option>
-        ))}
-      </SelectField>
+      <FilterField label="Status" name="status" options={STATUSES} address={address} />
       {DAYS.map(([name, label]) => (
         <InputField
           key={name}
@@ -61,6 +50,8 @@ function Filters({ address }: { address: ListAddress }) {
     </>
   );
 }
+
+const STATUSES = ORDER_STATUSES.map((status) => [status, statusLabel(status)] as const);
 
 const DAYS = [
   ['from', 'From'],

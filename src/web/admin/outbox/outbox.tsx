@@ -2,25 +2,19 @@ import { useState } from 'react';
 import type { AdminMail, AdminMailDetail } from '../../../wire/admin/mails.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { refusalOf, toastError, useSingleMutation } from '../form.tsx';
-import { Badge, type BadgeTone } from '../lists/badge.tsx';
-import { ListFailure, ListFrame, ListSkeleton, SearchField } from '../lists/list-frame.tsx';
+import { optionsOf, StateBadge, type States } from '../lists/badge.tsx';
+import { FilterField, ListFailure, ListFrame, ListSkeleton, SearchField } from '../lists/list-frame.tsx';
 import { useList, useListAddress, useListsReload } from '../lists/use-list.ts';
 import './outbox.css';
 
 const MAILS_PATH = '/api/admin/mails';
 
-interface MailState {
-  label: string;
-  tone: BadgeTone;
-}
-
-const MAIL_STATES: Record<string, MailState | undefined> = {
+const MAIL_STATES: States = {
   waiting: { label: 'Waiting', tone: 'plain' },
   sending: { label: 'Sending', tone: 'busy' },
   stored: { label: 'No mail server', tone: 'plain' },
@@ -29,8 +23,6 @@ const MAIL_STATES: Record<string, MailState | undefined> = {
   unsure: { label: 'Maybe sent', tone: 'held' },
   failed: { label: 'Failed', tone: 'held' },
 };
-
-const mailState = (state: string): MailState => MAIL_STATES[state] ?? { label: state, tone: 'plain' };
 
 /** Every email of the shop and whether it was sent. */
 export function Outbox() {
@@ -42,18 +34,7 @@ export function Outbox() {
       <div className="list-head">
         <h1 className="admin-title">Outbox</h1>
         <SearchField label="Find an email" address={address} />
-        <SelectField
-          label="State"
-          value={address.valueOf('state')}
-          onChange={({ target }) => address.filter({ state: target.value })}
-        >
-          <option value="">Any</option>
-          {Object.entries(MAIL_STATES).map(([state, words]) => (
-            <option key={state} value={state}>
-              {words?.label}
-            </option>
-          ))}
-        </SelectField>
+        <FilterField label="State" name="state" options={optionsOf(MAIL_STATES)} address={address} />
         <button type="button" className="link" onClick={list.reload} disabled={list.isFetching}>
           Refresh
         </button>
@@ -88,7 +69,7 @@ function MailTable({ mails, onOpen }: { mails: AdminMail[]; onOpen(id: number): 
             </td>
             <td className="table-whole">{mail.recipient}</td>
             <td>
-              <Badge tone={mailState(mail.state).tone}>{mailState(mail.state).label}</Badge>
+              <StateBadge states={MAIL_STATES} state={mail.state} />
             </td>
             <td className="table-nowrap table-quiet table-end">{time(mail.createdAt)}</td>
           </tr>
@@ -117,7 +98,7 @@ function Mail({ mail }: { mail: AdminMailDetail }) {
   return (
     <>
       <p className="admin-hint">
-        To {mail.recipient}, {time(mail.createdAt)}. {mailState(mail.state).label}
+        To {mail.recipient}, {time(mail.createdAt)}. {MAIL_STATES[mail.state]?.label ?? mail.state}
         {mail.sentAt && ` ${time(mail.sentAt)}`}
         {mail.attempts > 0 && `, ${mail.attempts} ${mail.attempts === 1 ? 'try' : 'tries'}`}.
       </p>
