@@ -132,7 +132,7 @@ describe('unsubscribing', () => {
     await subscribe('maya@example.com');
     expect((await post(shop.url + old)).status).toBe(303);
     expect(await stateOf('maya@example.com')).toBe('pending');
-    expect(await (await fetch(shop.url + old)).text()).toContain('This link has ended');
+    expect(await (await fetch(shop.url + old)).text()).toContain('This link has expired');
   });
 
   test('needs a valid signature', async () => {

@@ -58,7 +58,7 @@ describe('a shopper', () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual([EMAIL]);
     link = /\/your-data\?\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
     const page = await (await fetch(shop.url + link)).text();
-    expect(page).toContain(`This lies under`);
+    expect(page).toContain(`We store this for`);
     expect(page).toContain('One order is');
   });
 
@@ -76,7 +76,7 @@ describe('a shopper', () => {
       for (const path of [changed.replace('?', '/copy?')])
         expect((await fetch(shop.url + path)).status).toBe(404);
     expect(await (await fetch(shop.url + link.replace(/until=\d/, 'until=9'))).text()).toContain(
-      'This link has ended',
+      'This link has expired',
     );
   });
 

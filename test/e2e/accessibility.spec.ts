@@ -21,7 +21,7 @@ test('axe finds nothing wrong with the phone’s menu', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('axe finds nothing wrong with a cart that has news', async ({ page, shop }) => {
+test('axe finds nothing wrong with a cart with changes', async ({ page, shop }) => {
   const hats = await someHats(shop.url, 2);
   await openWithCart(
     page,
@@ -33,7 +33,7 @@ test('axe finds nothing wrong with a cart that has news', async ({ page, shop })
   expect(await violations(page)).toEqual([]);
 });
 
-test('everything that is touched is at least 44 pixels high, or stands in a sentence', async ({
+test('every touch target is at least 44 pixels high, unless it is within a sentence', async ({
   page,
   shop,
 }) => {
@@ -43,7 +43,7 @@ test('everything that is touched is at least 44 pixels high, or stands in a sent
   }
 });
 
-/** Controls below 44 px in height that can be seen; links within running text are as high as their line. */
+/** Visible controls below 44 px in height, except links within running text, which are as high as their line. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, select, input, summary')]

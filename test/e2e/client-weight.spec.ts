@@ -21,7 +21,7 @@ test('a font’s glyphs weigh at most 20 KB, those of the marker 55', { tag: '@d
   expect(gzipSync(marker).length).toBeLessThanOrEqual(55 * KB);
 });
 
-/** The files of the build that browsers are sent. */
+/** The built files for browsers whose names match. */
 const built = (name: RegExp): Buffer[] =>
   readdirSync(ASSETS)
     .filter((file) => name.test(file))

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { HAT_COLORS } from '../../src/domain/design.ts';
 import { expect, test } from './shop.ts';
 
-test('the designer has no barrier that axe knows, with all its warnings', async ({ page }) => {
+test('axe finds nothing wrong with the designer and all its warnings', async ({ page }) => {
   await page.goto('/custom-hat');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByLabel('Text line 1').fill(`${'W'.repeat(19)}♥`);
@@ -24,7 +24,7 @@ test('choices are groups of radio buttons with names', async ({ page }) => {
     await expect(page.getByRole('group', { name, exact: true }).getByRole('radio')).toHaveCount(count);
 });
 
-test('a hat is made and bought by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('a hat is designed and bought by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').focus();
   await page.keyboard.press('Control+a');
@@ -47,14 +47,14 @@ test('a hat is made and bought by keyboard alone', { tag: '@desktop' }, async ({
   await expect(page.getByRole('radio', { name: 'Pink White' })).toBeChecked();
 });
 
-test('the hat is told in words once it rests', async ({ page }) => {
+test('the hat is announced in words after a pause', async ({ page }) => {
   await page.goto('/custom-hat');
   const summary = page.getByRole('status').filter({ hasText: 'in Impact Bold: By ear Goes Here' });
   await page.getByLabel('Text line 1').fill('By ear');
   await expect(summary).toHaveText(/^Black White hat, Hot Pink text .*\. Letters \d\.\d\d in high\.$/);
 });
 
-test('everything to touch is 44 px high, what takes steps 48', async ({ page }) => {
+test('every touch target is 44 px high, the step buttons 48', async ({ page }) => {
   await page.goto('/custom-hat');
   const designer = page.locator('.designer');
   for (const [kind, least] of [
@@ -74,7 +74,7 @@ test('everything to touch is 44 px high, what takes steps 48', async ({ page }) 
   expect([step?.width, step?.height]).toEqual([48, 48]);
 });
 
-test('the preview lets the page scroll', async ({ page }) => {
+test('the page scrolls when the preview is swiped', async ({ page }) => {
   await page.goto('/custom-hat');
   const hat = await page.locator('.stage-hat').boundingBox();
   const at = { x: (hat?.x ?? 0) + 100, y: (hat?.y ?? 0) + 150 };
@@ -90,7 +90,7 @@ test('the preview lets the page scroll', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
 });
 
-test('price, step of the pack and hat stay in view', { tag: '@desktop' }, async ({ page }) => {
+test('price, Party Pack sentence and hat stay in view', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByRole('radio', { name: 'Bright Orange' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('$24.99')).toBeInViewport();
@@ -98,7 +98,7 @@ test('price, step of the pack and hat stay in view', { tag: '@desktop' }, async 
   await expect(page.locator('.stage .hat-preview')).toBeInViewport({ ratio: 0.9 });
 });
 
-test('a phone’s keyboard hides neither hat nor field', async ({ page }) => {
+test('a phone’s keyboard covers neither the hat nor the field', async ({ page }) => {
   await page.goto('/custom-hat');
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
     'content',
@@ -106,7 +106,7 @@ test('a phone’s keyboard hides neither hat nor field', async ({ page }) => {
   );
   for (const line of [1, 3]) {
     await page.getByLabel(`Text line ${line}`).focus();
-    // As much as is left above the keyboard of a phone of 844 px.
+    // The height above the keyboard on a phone of 844 px.
     await page.setViewportSize({ width: 390, height: 470 });
     const field = page.getByLabel(`Text line ${line}`);
     await field.scrollIntoViewIfNeeded();

@@ -7,7 +7,7 @@ import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
 import { expect, test } from './shop.ts';
 
-test('every ready-made hat can be made mine, in its own font', async ({ page, shop }) => {
+test('every ready-made hat opens in the designer with its own font', async ({ page, shop }) => {
   const products = await ask<Product[]>(`${shop.url}/api/products`);
   await page.goto('/shop');
   await expect(page.getByRole('link', { name: 'Make it mine' })).toHaveCount(products.length);
@@ -24,7 +24,7 @@ test('every ready-made hat can be made mine, in its own font', async ({ page, sh
   await expect(page.getByRole('radio', { name: 'Marker' })).toBeVisible();
 });
 
-test('a custom hat of the cart is changed in its place', async ({ page }) => {
+test('a custom hat in the cart is changed in its place', async ({ page }) => {
   const cart = async () => readStoredCart(await page.evaluate((key) => localStorage.getItem(key), CART_KEY));
   await page.goto('/custom-hat?design=1.navy.white.impact.First_try');
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -51,7 +51,7 @@ test('a custom hat of the cart is changed in its place', async ({ page }) => {
   expect(first?.image).not.toBe(before?.image);
 });
 
-test('the proof shows both sides of exactly this hat, and is no step on the way', async ({ page }) => {
+test('the proof shows both sides of exactly this hat, and is optional', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByRole('button', { name: 'See the proof' }).click();
   const proof = page.getByRole('dialog', { name: 'You will get exactly this' });
@@ -64,7 +64,7 @@ test('the proof shows both sides of exactly this hat, and is no step on the way'
   await expect(page.getByRole('button', { name: 'See the proof' })).toBeFocused();
 });
 
-test('a hat that is hard to read goes into the cart once its shopper has seen the proof', async ({
+test('a hat that is hard to read goes into the cart after the shopper confirms the proof', async ({
   page,
 }) => {
   await page.goto('/custom-hat?design=1.white.secondary.arial.WWWWWWWWWWWWWWWWWWWW');
@@ -87,9 +87,7 @@ test('a hat that is hard to read goes into the cart once its shopper has seen th
   expect(await cartOf(page)).toHaveLength(1);
 });
 
-test('a hat that nobody could read is refused at the button, and the color that helps has the focus', async ({
-  page,
-}) => {
+test('an illegible hat is refused at the button, and the color field gets the focus', async ({ page }) => {
   await page.goto('/custom-hat?design=1.white.white.impact.Words');
   await expect(page.getByText('White is invisible on this hat.')).toBeVisible();
   await page.getByRole('button', { name: 'See the proof' }).click();
@@ -120,7 +118,7 @@ for (const [what, words] of [
   ['a zero-width space', '\u200b'],
   ['a right-to-left override', '\u202e'],
 ] as const) {
-  test(`a hat of only ${what} is refused beside its words and at the button`, async ({ page }) => {
+  test(`a hat with only ${what} is refused beside its words and at the button`, async ({ page }) => {
     const sentence = 'This hat has no words. Write at least one line.';
     await page.goto('/custom-hat?design=1.white.primary.impact.Words');
     await page.getByLabel('Text line 1').fill(words);
@@ -135,7 +133,7 @@ for (const [what, words] of [
   });
 }
 
-test('about when the hat arrives stands beside its price', async ({ page }) => {
+test('the approximate delivery date is beside the price', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T12:00Z'));
   await page.goto('/custom-hat');
   await expect(page.getByText(/^US delivery about Dec\s1\s.\s15\.$/)).toBeVisible();

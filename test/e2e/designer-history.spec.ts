@@ -1,8 +1,6 @@
 import { expect, test } from './shop.ts';
 
-test('steps go back and forward by buttons and keys, also after a reload', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('buttons and keys step back and forward, also after a reload', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/custom-hat');
   const line = page.getByLabel('Text line 1');
   const back = page.getByRole('button', { name: 'Step back' });
@@ -27,7 +25,7 @@ test('steps go back and forward by buttons and keys, also after a reload', { tag
   await expect(line).toHaveValue('One');
 });
 
-test('a word that was typed is one step', async ({ page }) => {
+test('a typed word is one step', async ({ page }) => {
   await page.goto('/custom-hat');
   const line = page.getByLabel('Text line 1');
   await line.focus();
@@ -37,7 +35,7 @@ test('a word that was typed is one step', async ({ page }) => {
   await expect(line).toHaveValue('Your Text');
 });
 
-test('starting over can be taken back', async ({ page }) => {
+test('starting over can be stepped back', async ({ page }) => {
   await page.goto('/custom-hat?design=1.red.white.times.Mine');
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Text line 1')).toHaveValue('Your Text');
@@ -45,7 +43,7 @@ test('starting over can be taken back', async ({ page }) => {
   await expect(page.getByLabel('Text line 1')).toHaveValue('Mine');
 });
 
-test('Undo is there after a surprise only, and brings back what was there', async ({ page }) => {
+test('Undo appears only after a surprise, and brings back the design before it', async ({ page }) => {
   await page.goto('/custom-hat');
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await expect(undo).toBeHidden();

@@ -8,7 +8,7 @@ import { expect, test } from './shop.ts';
 const hat = (page: Page, name: string | RegExp) => page.locator('.stage').getByRole('img', { name });
 const WORK = /^Navy hat, Hot Pink text in Impact Bold: Feral since birth Goes Here$/;
 
-test('a design is in the address and outlives a reload', async ({ page }) => {
+test('a design is in the address and survives a reload', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').fill('Feral since birth');
   await page.getByRole('radio', { name: 'Navy' }).check();
@@ -18,7 +18,7 @@ test('a design is in the address and outlives a reload', async ({ page }) => {
   await expect(page.getByLabel('Text line 1')).toHaveValue('Feral since birth');
 });
 
-test('the device keeps a design from the first key, without any address', async ({ page }) => {
+test('the device saves a design from the first key, without any address', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').focus();
   await page.keyboard.press('End');
@@ -74,7 +74,7 @@ test('a picture’s address still opens its hat', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Marker' })).toBeChecked();
 });
 
-test('any garbage in the address is the hat that everybody starts with, and no error', async ({ page }) => {
+test('garbage in the address opens the sample hat without an error', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('unhinged-hats-designer', '{"version":1,"design":7}'));
   for (const garbage of [
     'design=',
@@ -91,7 +91,7 @@ test('any garbage in the address is the hat that everybody starts with, and no e
   await expect(page).toHaveURL(/design=1\.black-white\.primary\.impact\.Hi\.Goes_Here$/);
 });
 
-test('a link does not cost the hat that was there', async ({ page }) => {
+test('opening a link keeps the previous hat as a step back', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').fill('Mine');
   await expect(page).toHaveURL(/Mine/);

@@ -4,7 +4,7 @@ import { expect, test } from './shop.ts';
 const lines = (page: Page) =>
   Promise.all([1, 2, 3].map((line) => page.getByLabel(`Text line ${line}`).inputValue()));
 
-test('a long paste fills the lines and says what was left out', async ({ page }) => {
+test('a long paste fills the lines and names the text that did not fit', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() =>
@@ -26,7 +26,7 @@ test('characters are counted as people count them', async ({ page }) => {
   await expect(page.getByText('3 of 20')).toBeVisible();
 });
 
-test('an input method is not interrupted, however long its text', async ({ page }) => {
+test('an input method is never interrupted, even by a long text', async ({ page }) => {
   await page.goto('/custom-hat');
   const line = page.getByLabel('Text line 1');
   await line.fill('');
@@ -45,7 +45,7 @@ test('an input method is not interrupted, however long its text', async ({ page 
   await expect(page.locator('.stage').getByRole('img', { name: /é{20}/ })).toBeVisible();
 });
 
-test('what cannot be printed is named, and goes with one tap', async ({ page }) => {
+test('unprintable characters are named, and one tap removes them', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 2').fill('Again ♥');
   await expect(page.getByRole('status').getByText('♥ will not be printed.')).toBeVisible();
@@ -54,7 +54,7 @@ test('what cannot be printed is named, and goes with one tap', async ({ page }) 
   await expect(page.getByText('♥ will not be printed.')).toBeHidden();
 });
 
-test('letters that come out too small say so, and grow with one tap', async ({ page }) => {
+test('letters that come out too small are reported, and one tap enlarges them', async ({ page }) => {
   await page.goto('/custom-hat');
   await expect(page.locator('.ruler-label')).toHaveText(/^\d\.\d\d in$/);
   await page.getByLabel('Text line 1').fill('W'.repeat(20));
@@ -65,7 +65,7 @@ test('letters that come out too small say so, and grow with one tap', async ({ p
   await expect(page.locator('.ruler-label')).toHaveText('0.30 in');
 });
 
-test('a color that cannot be read says so, and clears with one tap', async ({ page }) => {
+test('an illegible color is reported, and one tap fixes it', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByRole('radio', { name: 'White Invisible', exact: true }).check();
   await expect(
@@ -76,7 +76,7 @@ test('a color that cannot be read says so, and clears with one tap', async ({ pa
   await expect(page.getByRole('radio', { name: /Bright Orange/ })).toHaveAccessibleName('Bright Orange');
 });
 
-test('only what cannot be made blocks', async ({ page }) => {
+test('only a hat that cannot be made is refused', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').fill('♥');
   await page.getByRole('button', { name: 'Add to cart' }).click();

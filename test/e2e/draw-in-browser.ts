@@ -5,7 +5,7 @@ import { readTable } from '../../src/hat/fixtures.ts';
 import { tablesFor } from '../../src/hat/glyph-table.ts';
 import { drawOutlines, type Tables } from './draw-outlines.ts';
 
-/** How many of these designs get other outlines in this page's browser than here; and how long all of them are. */
+/** The number of designs whose outlines differ between this page's browser and Node, and the length of all outlines. */
 export async function compareOutlines(
   page: Page,
   designs: readonly Design[],

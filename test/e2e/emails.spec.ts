@@ -43,7 +43,7 @@ test('a visitor subscribes, confirms by email, and unsubscribes by its link', as
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You are out' })).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText('You unsubscribed before.')).toBeVisible();
+  await expect(page.getByText('You have already unsubscribed.')).toBeVisible();
 });
 
 test('a person views their data by a link and erases it', async ({ page, dataDir }) => {
@@ -55,16 +55,16 @@ test('a person views their data by a link and erases it', async ({ page, dataDir
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill(email);
   await main.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
   await page.goto(await linkIn(dataDir, email, '/your-data'));
-  await expect(page.getByText('Gets the newsletter')).toBeVisible();
+  await expect(page.getByText('Subscribed to the newsletter')).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Take a copy' }).click();
+  await page.getByRole('link', { name: 'Download a copy' }).click();
   expect((await download).suggestedFilename()).toBe('unhinged-hats-your-data.json');
-  await page.getByRole('button', { name: 'Erase it' }).click();
-  await expect(page.getByRole('heading', { name: 'You are forgotten' })).toBeVisible();
+  await page.getByRole('button', { name: 'Erase my data' }).click();
+  await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible();
   expect(await rowsOf(dataDir, 'select 1 from subscribers where email = $1', [email])).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ test('the owner sends a campaign, and erases the data of an address', { tag: '@d
   await page.getByRole('link', { name: 'Privacy' }).click();
   await page.getByLabel('Email of the person who asks').fill('fan@example.com');
   await page.getByRole('button', { name: 'Look up' }).click();
-  await expect(page.getByText('Gets the newsletter')).toBeVisible();
+  await expect(page.getByText('Subscribed to the newsletter')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Erase' }).click();
   await expect(page.getByText('No data for fan@example.com.')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
 
-test('a page is opened at its top, and takes the focus', async ({ page }) => {
+test('a page opens at its top and gets the focus', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sizing Guide' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sizing Guide' })).toBeVisible();
@@ -14,7 +14,7 @@ for (const { link, section } of [
   { link: 'Party Packs', section: '#party-pack' },
   { link: 'Reviews', section: '#reviews' },
 ]) {
-  test(`${link} leads to its part of the home page, from any page`, async ({ page }) => {
+  test(`${link} leads to its section of the home page from any page`, async ({ page }) => {
     await page.goto('/returns');
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
     await expect(page.locator(section)).toBeInViewport();
@@ -23,14 +23,14 @@ for (const { link, section } of [
   });
 }
 
-test('a shared link to a part of the home page opens there', async ({ page }) => {
+test('a shared link to a section of the home page opens there', async ({ page }) => {
   await page.goto('/#reviews');
   await expect(page.locator('#reviews')).toBeInViewport();
   await expect.poll(() => topOf(page, '#reviews')).toBeLessThan(120);
 });
 
-test('an address with a broken anchor is still a page', async ({ browser, baseURL }) => {
-  // A browser of its own, for the router tells of such an anchor on the console.
+test('an address with a broken anchor still opens its page', async ({ browser, baseURL }) => {
+  // Its own browser, because the router warns about such an anchor on the console.
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   await page.goto('/about', { waitUntil: 'networkidle' });
@@ -42,7 +42,7 @@ test('an address with a broken anchor is still a page', async ({ browser, baseUR
   await context.close();
 });
 
-test('About leads to its page, on a phone to its part of the home page', { tag: '@both' }, async ({
+test('About leads to its page, on a phone to its section of the home page', { tag: '@both' }, async ({
   page,
   isMobile,
 }) => {
@@ -54,7 +54,7 @@ test('About leads to its page, on a phone to its part of the home page', { tag: 
   if (isMobile) await expect(page.locator('#about')).toBeInViewport();
 });
 
-test('six hats stand in for the shop’s while they are being fetched', async ({ page }) => {
+test('six placeholders are shown while the hats load', async ({ page }) => {
   await page.goto('/about');
   const shelf = Promise.withResolvers<void>();
   await page.route('**/shop.data*', async (route) => {
@@ -72,7 +72,7 @@ test('six hats stand in for the shop’s while they are being fetched', async ({
 test.describe('when the shop does not answer', () => {
   test.use({ callsFail: true });
 
-  test('it says so and offers to try again', async ({ page }) => {
+  test('the page says so and offers to try again', async ({ page }) => {
     await page.goto('/about');
     await page.route('**/shop.data*', (route) => route.fulfill({ status: 500 }));
     await page.getByRole('main').getByRole('link', { name: 'Shop Unhinged Hats' }).click();

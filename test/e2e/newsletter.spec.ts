@@ -2,7 +2,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ javaScriptEnabled: false, callsFail: true });
 
-test('the pages can be read and the newsletter joined without a script', { tag: '@desktop' }, async ({
+test('pages are readable and the newsletter form works without scripts', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.goto('/shop');
@@ -12,12 +12,12 @@ test('the pages can be read and the newsletter joined without a script', { tag: 
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading', { name: 'Subscribed!' })).toBeVisible();
   await expect(page.getByText('Thanks for joining our newsletter!')).toBeVisible();
-  await expect(page.getByText('open the mail we just sent')).toBeVisible();
+  await expect(page.getByText('open the email we just sent')).toBeVisible();
   await page.getByRole('link', { name: 'Unhinged Hats' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('without a script too an address that is none is told', { tag: '@desktop' }, async ({ page }) => {
+test('an invalid address is reported without scripts', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/shop');
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('Email').fill('maya@example');

@@ -7,7 +7,9 @@ test.beforeEach(async ({ context }) => {
   await context.addInitScript(downgradeScript());
 });
 
-test('a hat is bought in a browser with nothing newer than the floor', async ({ page }) => {
+test('a hat is bought in a browser without any newer features than the oldest supported one has', async ({
+  page,
+}) => {
   await goToPayment(page);
   expect(await page.evaluate(() => ['any' in AbortSignal, 'Segmenter' in Intl, 'toSorted' in []])).toEqual([
     false,
@@ -24,11 +26,11 @@ test('the designer counts an emoji as one character in such a browser', async ({
   await expect(page.getByText('6 of 20', { exact: true })).toBeVisible();
 });
 
-// A page that is missing or closed says so by its status.
+// Missing and forbidden pages answer with an error status.
 test.describe('pages', () => {
   test.use({ callsFail: true });
   for (const path of ['/', '/shop', '/about', '/returns', '/thank-you', '/pool-bar', '/admin'])
-    test(`such a browser comes alive on ${path}`, async ({ page }) => {
+    test(`such a browser hydrates ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });

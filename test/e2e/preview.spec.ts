@@ -4,27 +4,21 @@ import { visibleDifference } from '../visible-difference.ts';
 import { breakBasePictures } from './break-base-pictures.ts';
 import { expect, test } from './shop.ts';
 
-test(
-  'the live preview looks like the picture that the shop draws',
-  { tag: '@both' },
-  async ({ page }, testInfo) => {
-    await page.setViewportSize({ width: 1000, height: 700 });
-    await page.goto('/styleguide');
-    const pairs = page.getByRole('region', { name: 'Drawn here, and by the shop' });
-    const here = await picturesOf(pairs.getByRole('img', { name: / text in / }));
-    const byTheShop = await picturesOf(pairs.getByRole('img', { name: / that says / }));
-    expect(here.length).toBeGreaterThan(2);
-    for (const [index, picture] of here.entries()) {
-      const { visible, marked } = await visibleDifference(picture, byTheShop[index] ?? Buffer.of());
-      await testInfo.attach(`difference-${index}`, { body: marked, contentType: 'image/png' });
-      expect(visible).toBeLessThan(0.005);
-    }
-  },
-);
+test('the live preview looks like the server’s picture', { tag: '@both' }, async ({ page }, testInfo) => {
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.goto('/styleguide');
+  const pairs = page.getByRole('region', { name: 'Drawn in the browser and by the server' });
+  const inBrowser = await picturesOf(pairs.getByRole('img', { name: / text in / }));
+  const byServer = await picturesOf(pairs.getByRole('img', { name: / that says / }));
+  expect(inBrowser.length).toBeGreaterThan(2);
+  for (const [index, picture] of inBrowser.entries()) {
+    const { visible, marked } = await visibleDifference(picture, byServer[index] ?? Buffer.of());
+    await testInfo.attach(`difference-${index}`, { body: marked, contentType: 'image/png' });
+    expect(visible).toBeLessThan(0.005);
+  }
+});
 
-test('without its base picture the preview is a field of the hat’s color with the text on it', async ({
-  page,
-}) => {
+test('without its base picture the preview shows the text on the hat’s color', async ({ page }) => {
   await breakBasePictures(page);
   await page.goto('/custom-hat');
   const preview = page.getByRole('img', { name: describeDesign(DEFAULT_DESIGN) });
@@ -35,7 +29,7 @@ test('without its base picture the preview is a field of the hat’s color with 
   expect(await field.boundingBox()).toEqual(await preview.boundingBox());
 });
 
-test('the text stands on the hat before any script has run', async ({ browser, baseURL }) => {
+test('the text is on the hat before any script runs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/custom-hat');
@@ -46,19 +40,19 @@ test('the text stands on the hat before any script has run', async ({ browser, b
 
 test('typing moves nothing but the text', { tag: '@both' }, async ({ page }) => {
   await page.goto('/custom-hat');
-  await page.evaluate(everyFontStands);
-  const moved = await page.evaluateHandle(whatMoves);
+  await page.evaluate(everyFontIsLoaded);
+  const moved = await page.evaluateHandle(collectShifts);
   for (const line of [1, 2, 3]) await page.getByLabel(`Text line ${line}`).fill('W'.repeat(20));
   await page.getByRole('radio', { name: 'Navy' }).check();
   await page.getByRole('radio', { name: 'Courier New' }).check();
   await expect(
     page.getByRole('img', { name: /^Navy hat, Hot Pink text in Courier New: W{20}/ }),
   ).toBeVisible();
-  // The counter beside a label grows by a digit.
+  // The counter beside a label gets another digit.
   expect((await moved.jsonValue()).filter((markup) => !markup.includes('words-count'))).toEqual([]);
 });
 
-/** Screenshots of hats that are drawn to the end, each in the same corner of the window. */
+/** Screenshots of completely drawn hats, each in the same corner of the window. */
 async function picturesOf(hats: Locator): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
   for (const hat of await hats.all()) {
@@ -71,7 +65,7 @@ async function picturesOf(hats: Locator): Promise<Buffer[]> {
   return pictures;
 }
 
-/** As many pixels as a picture of the shop has: 600, on fine screens 1200. */
+/** The pixels of a server's picture: 600, on high-density screens 1200. */
 function standInTheCorner(hat: Element): void {
   const width = (devicePixelRatio > 1 ? 1200 : 600) / devicePixelRatio;
   const ground = 'background: #b6f230; box-shadow: 0 0 0 9px #b6f230';
@@ -86,13 +80,13 @@ function isDrawn(hat: Element): boolean {
 }
 
 /** Loads every font that the page may use, and waits until the page is drawn with them. */
-async function everyFontStands(): Promise<void> {
+async function everyFontIsLoaded(): Promise<void> {
   await Promise.all(Array.from(document.fonts, (font) => font.load()));
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }
 
-/** A list that grows with the markup of all that is shifted by something else. */
-function whatMoves(): string[] {
+/** A list that collects the markup of every element that a layout shift moves. */
+function collectShifts(): string[] {
   const moved: string[] = [];
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {

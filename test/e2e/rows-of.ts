@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { runningDatabaseUrl } from '../../src/start/postgres/database.ts';
 
-/** Looks into the database of the shop that keeps its data in a folder. */
+/** Queries the database of the shop with this data folder. */
 export async function rowsOf<Row extends object>(
   dataDir: string,
   query: string,

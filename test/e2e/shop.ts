@@ -4,20 +4,20 @@ import { prepareCluster } from '../start/prepared-cluster.ts';
 import { type ShopProcess, startShop, temporaryFolder } from '../start/shop-process.ts';
 
 interface OneShop {
-  /** A whole shop with its own database and sandbox, shared by the tests of a worker. */
+  /** A shop with its own database and sandbox, shared by the tests of a worker. */
   shop: ShopProcess;
   dataDir: string;
-  /** Multiplies how much one address may ask for. */
+  /** Multiplies the rate limits. */
   rateLimitScale: number;
 }
 
 interface Manners {
   manners: undefined;
-  /** Whether calls fail on purpose, of which the browser then tells on its console. */
+  /** Whether calls fail on purpose, which the browser reports on its console. */
   callsFail: boolean;
 }
 
-/** Tests in a browser that stands in front of a real shop. A console message or a request to a stranger fails them. */
+/** Browser tests against a real shop. A console message or a request to another host fails them. */
 export const test = base.extend<Manners, OneShop>({
   dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
@@ -76,7 +76,7 @@ export const test = base.extend<Manners, OneShop>({
 
 export { expect };
 
-/** Has `goto` and `reload` wait until the page's scripts answer, unless the test says what to wait for. */
+/** Makes `goto` and `reload` wait until the page is hydrated, unless the test passes its own options. */
 function waitsForLife(page: Page): void {
   const { goto, reload } = page;
   const alive = () => page.waitForFunction(() => !window.redoEarlyInput);

@@ -6,7 +6,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ callsFail: true, contextOptions: { reducedMotion: 'reduce' } });
 
-/** Places that are looked at one after the other in one window, which opens a page it knows in half the time. */
+/** Places that are visited one after another in one window: a cached page opens in half the time. */
 const TOURS: Record<string, readonly Place[]> = {
   'the storefront': ['home', 'shop', 'shopAfterAdding', 'about', 'notFound', 'thankYou'],
   'the designer': ['designer', 'designerAfterSurprise', 'designerAfterAdding'],
@@ -33,7 +33,7 @@ const TOURS: Record<string, readonly Place[]> = {
   ],
 };
 
-/** What is seen of these on the home page already. */
+/** The texts that the home page already shows. */
 const AT_HOME: readonly Place[] = ['header', 'footer'];
 
 const visited = new Set<string>([...AT_HOME, ...Object.values(TOURS).flat()]);
@@ -41,7 +41,7 @@ const leftOut = Object.keys(SPEC_TEXTS).filter((place) => !visited.has(place));
 if (leftOut.length > 0) throw new Error(`No tour visits ${leftOut.join(', ')}.`);
 
 for (const [tour, places] of Object.entries(TOURS)) {
-  test(`${tour}: each place has every promised text, and axe finds nothing wrong with it`, {
+  test(`${tour}: each place has every promised text, and axe finds nothing wrong`, {
     tag: '@desktop',
   }, async ({ page, shop }) => {
     test.setTimeout(places.length * 60_000);
@@ -62,7 +62,7 @@ for (const [tour, places] of Object.entries(TOURS)) {
 const textsOf = (place: Place): readonly string[] =>
   place === 'home' ? [...AT_HOME, place].flatMap((each) => SPEC_TEXTS[each]) : SPEC_TEXTS[place];
 
-/** Leaves a place as a new window would: no answer of the test's, and nothing stored. */
+/** Resets a place to that of a new window: no mocked responses, and nothing stored. */
 async function forgetAll(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto('/robots.txt');

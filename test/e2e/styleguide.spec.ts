@@ -1,7 +1,7 @@
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../src/domain/design.ts';
 import { expect, test } from './shop.ts';
 
-test('the style guide shows every color, font and view, and is for no search engine', async ({ page }) => {
+test('the style guide shows every color, font and view, and search engines skip it', async ({ page }) => {
   const response = await page.goto('/styleguide');
   expect(response?.headers()['x-robots-tag']).toBe('noindex');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -14,7 +14,7 @@ test('the style guide shows every color, font and view, and is for no search eng
   for (const font of await fonts.all()) await expect(font).toHaveAttribute('d', /^M/);
 });
 
-test('no page leads to the style guide', { tag: '@desktop' }, async ({ request }) => {
+test('no page links to the style guide', { tag: '@desktop' }, async ({ request }) => {
   for (const path of ['/', '/shop', '/custom-hat', '/about']) {
     const html = await (await request.get(path)).text();
     expect(html).toContain('<a ');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
 
-test('there is one toast at a time, for five seconds', { tag: '@desktop' }, async ({ page }) => {
+test('one toast shows at a time, for five seconds', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install({ time: '2027-01-01T10:00' });
   await page.goto('/shop');
   await add(page, 'Maid of Dishonor');
@@ -17,7 +17,7 @@ test('there is one toast at a time, for five seconds', { tag: '@desktop' }, asyn
   await expect(toastOf(page)).toHaveCount(0);
 });
 
-test('a swipe of 50 pixels to the right takes it away, a shorter one does not', {
+test('a swipe of 50 pixels to the right dismisses a toast, a shorter one does not', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/shop');

@@ -8,15 +8,15 @@ export const meta = () => shortMeta('Confirm your subscription');
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
-  return { search, standing: await context.get(pageContext).newsletter.confirmStatus(searchParams) };
+  return { search, status: await context.get(pageContext).newsletter.confirmStatus(searchParams) };
 }
 
-/** Asks; robots that follow every link of a mail subscribe nobody. */
-export default function Confirm({ loaderData: { search, standing } }: Route.ComponentProps) {
-  if (standing === 'pending') {
+/** Asks first, because mail scanners follow every link. */
+export default function Confirm({ loaderData: { search, status } }: Route.ComponentProps) {
+  if (status === 'pending') {
     return (
       <ShortPage title="Join the Chaos">
-        <p>Was it you who subscribed to the newsletter of Unhinged Hats?</p>
+        <p>Do you want to subscribe to the Unhinged Hats newsletter?</p>
         <form method="post" action={`/newsletter/confirm${search}`}>
           <Button type="submit" tone="pink">
             Yes, subscribe me
@@ -26,23 +26,23 @@ export default function Confirm({ loaderData: { search, standing } }: Route.Comp
     );
   }
   return (
-    <ShortPage title={TITLES[standing]}>
-      <p>{SENTENCES[standing]}</p>
+    <ShortPage title={TITLES[status]}>
+      <p>{SENTENCES[status]}</p>
       <ButtonLink to="/shop">To the hats</ButtonLink>
     </ShortPage>
   );
 }
 
-type Settled = Exclude<SubscriptionStatus, 'pending'>;
+type FinalStatus = Exclude<SubscriptionStatus, 'pending'>;
 
-const TITLES: Record<Settled, string> = {
-  unknown: 'This link has ended',
+const TITLES: Record<FinalStatus, string> = {
+  unknown: 'This link has expired',
   confirmed: 'You are in',
   unsubscribed: 'You have left',
 };
 
-const SENTENCES: Record<Settled, string> = {
-  unknown: 'A newer mail took its place, or it is not whole. Subscribe once more at the foot of this page.',
-  confirmed: 'You said yes before. There is nothing left to do.',
-  unsubscribed: 'You unsubscribed after this mail. To come back, subscribe at the foot of this page.',
+const SENTENCES: Record<FinalStatus, string> = {
+  unknown: 'We sent a newer one, or part of it is missing. Subscribe again at the bottom of this page.',
+  confirmed: 'You have already confirmed. There is nothing left to do.',
+  unsubscribed: 'You unsubscribed after this email. To come back, subscribe at the bottom of this page.',
 };

@@ -9,29 +9,28 @@ interface Done {
   sentence: string;
 }
 
-/** What is said after a form of a mail's page did its work. */
+/** The confirmations that forms redirect to. */
 const DONE: Record<string, Done> = {
   'newsletter-asked': {
     title: 'Subscribed!',
     sentence:
-      'Thanks for joining our newsletter! One more click: open the mail we just sent, and confirm it there.',
+      'Thanks for joining our newsletter! One more step: open the email we just sent and confirm your address.',
   },
   subscribed: {
     title: 'You are in',
-    sentence: 'Thanks for joining our newsletter! Every mail has a link that ends it.',
+    sentence: 'Thanks for joining our newsletter! Every email has an unsubscribe link.',
   },
   unsubscribed: {
     title: 'You are out',
-    sentence: 'No newsletter comes any more. Mails about your orders still do.',
+    sentence: 'You will get no more newsletters. Emails about your orders still come.',
   },
   'data-asked': {
-    title: 'Look into your mail',
-    sentence: 'If we know this address, a link to its data is on its way. It works for 24 hours.',
+    title: 'Check your email',
+    sentence: 'If we know this address, we have sent it a link to its data. The link works for 24 hours.',
   },
   'data-erased': {
-    title: 'You are forgotten',
-    sentence:
-      'What could be erased is erased. Orders that are still under way follow when they have come to an end.',
+    title: 'Your data is erased',
+    sentence: 'We erased everything that we could. Orders in progress follow when they are completed.',
   },
 };
 

@@ -7,18 +7,18 @@ export const meta = () => shortMeta('Unsubscribe');
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
-  return { search, standing: await context.get(pageContext).newsletter.unsubscribeStatus(searchParams) };
+  return { search, status: await context.get(pageContext).newsletter.unsubscribeStatus(searchParams) };
 }
 
-/** Asks; scanners that follow every link of a mail unsubscribe nobody. */
-export default function Unsubscribe({ loaderData: { search, standing } }: Route.ComponentProps) {
-  if (standing === 'unknown' || standing === 'unsubscribed') {
+/** Asks first, because mail scanners follow every link. */
+export default function Unsubscribe({ loaderData: { search, status } }: Route.ComponentProps) {
+  if (status === 'unknown' || status === 'unsubscribed') {
     return (
       <ShortPage title="You are not on the list">
         <p>
-          {standing === 'unsubscribed'
-            ? 'You unsubscribed before. We send you no newsletter.'
-            : 'This link belongs to nobody on our list. Should a newsletter still reach you, use the link in the newest one.'}
+          {status === 'unsubscribed'
+            ? 'You have already unsubscribed. We send you no newsletter.'
+            : 'This link matches no one on our list. If you still get a newsletter, use the link in the newest one.'}
         </p>
         <ButtonLink to="/shop">To the hats</ButtonLink>
       </ShortPage>
@@ -26,7 +26,7 @@ export default function Unsubscribe({ loaderData: { search, standing } }: Route.
   }
   return (
     <ShortPage title="Leave the newsletter?">
-      <p>One click, and no newsletter comes any more.</p>
+      <p>One click, and you will get no more newsletters.</p>
       <form method="post" action={`/newsletter/unsubscribe${search}`}>
         <input type="hidden" name="from" value="page" />
         <Button type="submit" tone="pink">

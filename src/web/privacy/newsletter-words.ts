@@ -1,9 +1,9 @@
 import type { DataSummary } from '../../wire/privacy.ts';
 
-/** How an address stands with the newsletter. */
+/** The status of a newsletter subscription, in words. */
 export const NEWSLETTER_WORDS: Record<NonNullable<DataSummary['newsletter']> | 'none', string> = {
-  none: 'Not on the newsletter’s list',
-  pending: 'Asked for the newsletter, not confirmed',
-  confirmed: 'Gets the newsletter',
-  unsubscribed: 'Left the newsletter',
+  none: 'Not subscribed to the newsletter',
+  pending: 'Newsletter subscription not confirmed',
+  confirmed: 'Subscribed to the newsletter',
+  unsubscribed: 'Unsubscribed from the newsletter',
 };

@@ -14,18 +14,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const isLink = searchParams.has('key');
   const data = isLink ? await context.get(pageContext).yourData(searchParams) : null;
-  return { search, data, hasEnded: isLink && data === null, hasFault: searchParams.get('fault') === 'email' };
+  return {
+    search,
+    data,
+    hasExpired: isLink && data === null,
+    hasFault: searchParams.get('fault') === 'email',
+  };
 }
 
 /** Asks for an address. The emailed link opens the data stored under it. */
-export default function YourData({ loaderData: { search, data, hasEnded, hasFault } }: Route.ComponentProps) {
+export default function YourData({
+  loaderData: { search, data, hasExpired, hasFault },
+}: Route.ComponentProps) {
   if (data) return <OwnData data={data} search={search} />;
   return (
     <ShortPage title="Your data">
-      {hasEnded && <Notice kind="warning">This link has ended. Ask for a new one.</Notice>}
+      {hasExpired && <Notice kind="warning">This link has expired. Request a new one.</Notice>}
       <p>
-        Type your address. If we know it, we send it a link that shows what we hold, with a copy to take away
-        and a button that erases it.
+        Enter your address. If we know it, we send it a link to the data that we store, where you can download
+        or erase it.
       </p>
       <form method="post" action="/your-data/ask">
         <InputField
@@ -48,30 +55,30 @@ function OwnData({ data, search }: { data: DataSummary; search: string }) {
   const { email, orders, ordersUnderWay, mails, newsletter } = data;
   return (
     <ShortPage title="Your data">
-      <p>This lies under {email}:</p>
+      <p>We store this for {email}:</p>
       <ul>
         <li>{orders === 1 ? '1 order' : `${orders} orders`}</li>
-        <li>{mails === 1 ? '1 mail' : `${mails} mails`} that we sent</li>
+        <li>{mails === 1 ? '1 email' : `${mails} emails`} that we sent</li>
         <li>{NEWSLETTER_WORDS[newsletter ?? 'none']}</li>
       </ul>
       <p>
         <a href={`/your-data/copy${search}`} download>
-          Take a copy
+          Download a copy
         </a>
       </p>
       <p>
-        Erasing takes your name, address and words out of every order, and your address out of everything
-        else. Amounts, country and state stay, as tax law asks. It cannot be undone.
+        Erasing removes your name, address and words from every order, and your email address from everything
+        else. Amounts, country and state stay, as tax law requires. It cannot be undone.
       </p>
       {ordersUnderWay > 0 && (
         <p>
-          {ordersUnderWay === 1 ? 'One order is' : `${ordersUnderWay} orders are`} still under way and will be
-          erased when {ordersUnderWay === 1 ? 'it has' : 'they have'} come to an end.
+          {ordersUnderWay === 1 ? 'One order is' : `${ordersUnderWay} orders are`} still in progress and will
+          be erased when {ordersUnderWay === 1 ? 'it is' : 'they are'} completed.
         </p>
       )}
       <form method="post" action={`/your-data/erase${search}`}>
         <Button type="submit" tone="pink">
-          Erase it
+          Erase my data
         </Button>
       </form>
     </ShortPage>

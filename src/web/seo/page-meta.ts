@@ -4,10 +4,10 @@ import type { ShopFacts } from '../../wire/page-context.ts';
 import { BLAME_THE_BRIDE } from '../storefront/home/pictured-hats.ts';
 import { breadcrumbs } from './structured-data.ts';
 
-/** What a route's `meta` is called with, as far as it matters here. */
+/** The relevant arguments of a route's `meta`. */
 export interface MetaArgs {
   location: { pathname: string };
-  /** Of the routes of this page, from the root down; a page whose root failed has no facts of the shop. */
+  /** The page's routes, from the root down. If the root failed, the shop's facts are missing. */
   matches: readonly (({ id: string; loaderData?: unknown } & object) | undefined)[];
 }
 
@@ -15,13 +15,13 @@ export interface Page {
   /** As in "Shipping | Unhinged Hats". */
   title: string;
   description: string;
-  /** Objects of schema.org, besides the way to this page. */
+  /** Objects of schema.org, besides the breadcrumbs. */
   things?: readonly object[] | false | undefined;
 }
 
 /**
- * All that a page tells of itself to browsers, to search engines and to whom it is shared with. The last two read what the
- * server sends, so a browser that moves on to the page is spared their part.
+ * A page's metadata for browsers, search engines and social networks. The last two read only the server's HTML, so their
+ * part is left out of the browser's bundle.
  */
 export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescriptor[] {
   const shop = shopOf(matches);
@@ -37,7 +37,7 @@ export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescr
 const shopOf = (matches: MetaArgs['matches']): ShopFacts | undefined =>
   (matches.find((match) => match?.id === 'root')?.loaderData as { shop: ShopFacts } | undefined)?.shop;
 
-/** How a page looks where it is shared (Open Graph), and what it is about (JSON-LD). */
+/** A page's card where it is shared (Open Graph) and its subject (JSON-LD). */
 function shareTags(
   { title, description, things }: Page,
   path: string,

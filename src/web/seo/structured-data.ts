@@ -1,7 +1,7 @@
 import type { ShopFacts } from '../../wire/page-context.ts';
 import type { Product } from '../../wire/products.ts';
 
-/** The way from the home page to a page; none to itself. */
+/** The path from the home page to a page; none for the home page itself. */
 export function breadcrumbs(title: string, path: string, publicUrl: string): object[] {
   if (path === '/') return [];
   const [name] = title.split(' | ');
@@ -16,7 +16,6 @@ export function breadcrumbs(title: string, path: string, publicUrl: string): obj
   ];
 }
 
-/** The shop itself. */
 export const organization = ({ publicUrl, social }: ShopFacts): object => ({
   '@type': 'Organization',
   name: 'Unhinged Hats',
@@ -25,7 +24,7 @@ export const organization = ({ publicUrl, social }: ShopFacts): object => ({
   ...(social.length > 0 && { sameAs: social.map(({ address }) => address) }),
 });
 
-/** The hats on the shelf, each with its price. */
+/** The ready-made hats with their prices. */
 export const productList = (products: readonly Product[], { publicUrl }: ShopFacts): object => ({
   '@type': 'ItemList',
   itemListElement: products.map((product, index) => ({

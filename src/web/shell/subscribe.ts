@@ -26,7 +26,7 @@ export async function subscribe(
     });
     toast({ title: 'Subscribed!', description: 'Thanks for joining our newsletter!' });
     form.reset();
-    return { isInvalid: false, note: 'One more click: open the mail we just sent, and confirm it there.' };
+    return { isInvalid: false, note: 'One more step: open the email we just sent and confirm your address.' };
   } catch {
     toast({ title: 'Error', description: 'Failed to subscribe. Please try again.', destructive: true });
   }

@@ -36,7 +36,7 @@ export default function PrivacyPolicy() {
       <InfoSection title="Who else sees it">
         <p>
           Stripe takes your payment; card numbers never reach us. Printful prints and ships the hat, so it
-          gets the design and the address. Each keeps records of its own. We sell nothing to anybody.
+          gets the design and the address. Each keeps its own records. We sell your data to no one.
         </p>
       </InfoSection>
       <InfoSection title="How long">
@@ -49,14 +49,14 @@ export default function PrivacyPolicy() {
         </ul>
       </InfoSection>
       <InfoSection title="Newsletter">
-        <p>Only if you subscribe, and every mail has a link that ends it.</p>
+        <p>Only if you subscribe, and every email has an unsubscribe link.</p>
       </InfoSection>
       <InfoSection title="Children">
         <p>The service is not for anyone under 13.</p>
       </InfoSection>
-      <InfoSection title="Your say">
+      <InfoSection title="Your rights">
         <p>
-          See what we hold about you, take a copy or erase it at <Link to="/your-data">Your data</Link>, or
+          See what we store about you, download or erase it at <Link to="/your-data">Your data</Link>, or
           write to <MailLink to={support.general} />.
         </p>
       </InfoSection>

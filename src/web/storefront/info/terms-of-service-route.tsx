@@ -26,19 +26,19 @@ export default function TermsOfService() {
         <p>Buyers must be 18 or older.</p>
       </InfoSection>
       <InfoSection title="Prices and payment">
-        <p>Prices are in US dollars (USD). You pay when you order; the checkout shows the whole sum first.</p>
+        <p>Prices are in US dollars (USD). You pay when you order; the checkout shows the total first.</p>
       </InfoSection>
       <InfoSection title="Your words">
         <p>
-          You are answerable for what you have us print. We may refuse a slogan that breaks the law or
-          somebody's rights, and then you get your money back.
+          You are responsible for the words that we print for you. We may refuse a slogan that breaks the law
+          or violates someone's rights, and then you get your money back.
         </p>
       </InfoSection>
       <InfoSection title="Shipping and returns">
         <p>
-          Hats are made to order. <Link to="/shipping">Shipping</Link> tells how they travel. Defective or
-          wrong items can be returned within 30 days of delivery, refunds take 5-10 business days after
-          receipt, and there are no exchanges: see <Link to="/returns">Returns</Link>.
+          Hats are made to order. See <Link to="/shipping">Shipping</Link> for delivery. Defective or wrong
+          items can be returned within 30 days of delivery, refunds take 5-10 business days after receipt, and
+          there are no exchanges: see <Link to="/returns">Returns</Link>.
         </p>
       </InfoSection>
       <InfoSection title="Questions">
