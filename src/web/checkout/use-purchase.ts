@@ -12,7 +12,7 @@ import { ACCEPTED_HERE, thankYouPath } from './thank-you/redirect-result.ts';
 
 /** The cart from Pay Now to the thank-you page. */
 export interface Purchase {
-  /** Does not change during a payment, whatever other tabs do. */
+  /** Does not change during a payment, even if another tab changes the stored cart. */
   cart: Cart;
   isHeld: boolean;
   isPaid: boolean;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Wraps an action so that calls are ignored while it runs, and tells whether it runs. */
+/** Ignores calls of an action while it runs. Also returns whether it runs. */
 export function useSingleFlight(action: () => Promise<void>): [run: () => Promise<void>, isRunning: boolean] {
   // A second click can arrive before React renders the button as disabled.
   const running = useRef(false);

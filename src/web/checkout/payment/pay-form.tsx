@@ -1,15 +1,23 @@
 import { PaymentElement } from '@stripe/react-stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { ShippingForm } from '../../../domain/address.ts';
+import type { Cart } from '../../../domain/cart.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PAYMENT_REOPENED } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { orderTotal } from '../order/order-request.ts';
-import type { ReviewedOrder } from './order-review.tsx';
+import type { ListedOption } from '../shipping/shipping-quote.ts';
 import { FAILED_ELSEWHERE } from './payment-outcome.ts';
 import { type PaymentCallbacks, usePayment } from './use-payment.ts';
+
+export interface ReviewedOrder {
+  form: ShippingForm;
+  cart: Cart;
+  option: ListedOption;
+}
 
 export interface PayFormProps extends PaymentCallbacks {
   payment: PendingPayment;

@@ -1,10 +1,11 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Appearance } from '@stripe/stripe-js';
+import type { ShippingForm } from '../../../domain/address.ts';
+import { COUNTRIES, STATES } from '../../../domain/states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StageHeading } from '../stage-heading.tsx';
-import { OrderReview } from './order-review.tsx';
-import { PayForm, type PayFormProps } from './pay-form.tsx';
+import { PayForm, type PayFormProps, type ReviewedOrder } from './pay-form.tsx';
 import { useStripeScript } from './use-stripe-script.ts';
 import './payment-stage.css';
 
@@ -38,6 +39,53 @@ export function PaymentStage({ isHeld, takesFocus, onBack, ...form }: PaymentSta
       )}
     </>
   );
+}
+
+interface OrderReviewProps {
+  order: ReviewedOrder;
+  /** A payment is in progress, so nothing can be edited. */
+  isHeld: boolean;
+  onEdit: () => void;
+}
+
+/** The address, email and shipping option, each with a link back to the form. */
+function OrderReview({ order: { form, option }, isHeld, onEdit }: OrderReviewProps) {
+  const days = `${option.minDeliveryDays} to ${option.maxDeliveryDays} business days`;
+  const rows = [
+    { term: 'Ship to', detail: addressText(form) },
+    { term: 'Send to', detail: form.customerEmail },
+    { term: 'Shipping', detail: `${option.name}, ${days}` },
+  ];
+  return (
+    <dl className="order-review">
+      {rows.map(({ term, detail }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{detail}</dd>
+          <dd>
+            <button
+              type="button"
+              className="link"
+              aria-label={`Edit: ${term}`}
+              disabled={isHeld}
+              onClick={onEdit}
+            >
+              Edit
+            </button>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function addressText(form: ShippingForm): string {
+  const country = COUNTRIES.find(({ code }) => code === form.country);
+  const state = country && STATES[country.code].find(({ code }) => code === form.state);
+  const place = `${state?.name ?? form.state} ${form.zipCode}`;
+  return [form.customerName, form.address, form.address2, form.city, place, country?.name]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Makes Stripe's fields look like ours. Its frame cannot read our CSS properties. */

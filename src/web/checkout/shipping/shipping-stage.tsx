@@ -1,5 +1,6 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type Cart, isSameLine } from '../../../domain/cart.ts';
+import { formatPrice, ZERO } from '../../../domain/money.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 import { apiRequest } from '../../api.ts';
 import { useCart } from '../../cart/use-cart.ts';
@@ -13,8 +14,15 @@ import { type OrderInput, type Trouble, useOrder } from '../order/use-order.ts';
 import { StageHeading } from '../stage-heading.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { AddressFields } from './address-fields.tsx';
-import { ShippingOptions } from './shipping-options.tsx';
-import { canCalculate, chosenOption, DESTINATION_FIELDS, newQuote, readOption } from './shipping-quote.ts';
+import {
+  canCalculate,
+  chosenOption,
+  DESTINATION_FIELDS,
+  type ListedOption,
+  newQuote,
+  readOption,
+  type ShippingQuote,
+} from './shipping-quote.ts';
 import './shipping-stage.css';
 
 interface ShippingStageProps extends Omit<OrderInput, 'onTrouble'> {
@@ -83,6 +91,55 @@ export function ShippingStage(props: ShippingStageProps) {
     </form>
   );
 }
+
+interface ShippingOptionsProps {
+  quote: ShippingQuote;
+  onChoose: (id: string) => void;
+}
+
+function ShippingOptions({ quote: { options, chosen }, onChoose }: ShippingOptionsProps) {
+  const group = useFocusIfLost();
+  if (options.length === 0) {
+    return (
+      <p ref={group} className="shipping-none" role="status" tabIndex={-1}>
+        No shipping options available for this address.
+      </p>
+    );
+  }
+  return (
+    <fieldset className="shipping-options">
+      <legend>Shipping</legend>
+      {options.map((option) => (
+        <label key={option.id} className="shipping-option">
+          <input
+            ref={option.id === chosen ? group : undefined}
+            type="radio"
+            name="shipping"
+            value={option.id}
+            checked={option.id === chosen}
+            onChange={() => onChoose(option.id)}
+          />
+          <b>{option.name}</b>
+          <b className="figures">{rateText(option)}</b>
+          <small>
+            {option.minDeliveryDays} to {option.maxDeliveryDays} business days
+          </small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Takes the focus after the Calculate button, which had it, is gone. */
+function useFocusIfLost() {
+  const place = useRef<HTMLInputElement & HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, []);
+  return place;
+}
+
+const rateText = ({ rate }: ListedOption): string => (rate === ZERO ? 'Free' : formatPrice(rate));
 
 /**
  * Without this, pressing the button blurs a field, its error moves the button away before the mouse is released, and the

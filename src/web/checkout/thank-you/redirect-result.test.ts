@@ -27,7 +27,7 @@ test('Stripe’s parameters in an address are found', () => {
 const unpaid = (status: string) => ({ status, paid: false });
 const paid = { status: 'processing', paid: true };
 
-test('our own record decides, whatever the redirect says', () => {
+test('our own record decides, not the redirect', () => {
   for (const result of ['accepted', 'failed', null] as const) expect(nextStep(paid, result)).toBe('paid');
 });
 
