@@ -2,8 +2,7 @@
 // plain JavaScript that uses only Node's own modules.
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { CannotPrepare } from './prepare/cannot-prepare.mjs';
-import { install } from './prepare/install.mjs';
+import { CannotPrepare, install } from './prepare/install.mjs';
 import { storeSeconds } from './prepare/seconds.mjs';
 
 const purpose = process.argv[2] ?? 'start';

@@ -4,10 +4,13 @@ import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import playwright from '../playwright.config.ts';
-import { PLACES } from '../test/e2e/places.ts';
+import type { CartItem } from '../src/domain/cart.ts';
+import { cents } from '../src/domain/money.ts';
+import { openCart, openWithCart, someHats } from '../test/e2e/fill-cart.ts';
+import { PLACES, type Visit } from '../test/e2e/places.ts';
 import type { Place } from '../test/spec-texts.ts';
 import { startShop, temporaryFolder } from '../test/start/shop-process.ts';
-import { MORE_STATES } from './screenshots/more-states.ts';
+import { LAKE_HOUSE } from '../test/world.ts';
 
 /**
  * Captures every page and state of the shop in `.cache/screenshots/<window>/<place>.png`, to be looked at. Arguments select
@@ -24,6 +27,42 @@ const WINDOWS = {
   'desktop-1440': { width: 1440, height: 900 },
   // 1440 by 900 at 200 % zoom.
   'zoomed-720': { width: 720, height: 450 },
+};
+
+const LONG_NAME = 'Chief Executive Officer of Questionable Decisions and Donaudampfschifffahrt';
+
+/** More states to look at, without texts from the spec. */
+const MORE_STATES = {
+  menu: async ({ page }: Visit) => {
+    await page.goto('/about');
+    const burger = page.getByRole('button', { name: 'Open menu' });
+    if (await burger.isVisible()) await burger.click();
+  },
+  skeletons: async ({ page }: Visit) => {
+    await page.route('**/shop.data*', () => new Promise(() => {}));
+    await goToShop(page);
+  },
+  stuckShelf: async ({ page }: Visit) => {
+    await page.route('**/shop.data*', (route) => route.fulfill({ status: 500 }));
+    await goToShop(page);
+  },
+  cartWithChanges: async ({ page, shopUrl }: Visit) => {
+    const [line] = (await someHats(shopUrl, 2)) as [CartItem];
+    await openWithCart(page, '/about', [
+      { ...line, price: cents(1999) },
+      { ...line, id: 999_999, name: 'Gone Girl' },
+    ]);
+    await openCart(page);
+  },
+  cartOfLongNames: async ({ page, shopUrl }: Visit) => {
+    const [line] = (await someHats(shopUrl, 12)) as [CartItem];
+    await openWithCart(page, '/about', [{ ...line, name: LONG_NAME }, LAKE_HOUSE]);
+    await openCart(page);
+  },
+  checkoutOfLongNames: async ({ page, shopUrl }: Visit) => {
+    const [line] = (await someHats(shopUrl, 12)) as [CartItem];
+    await openWithCart(page, '/checkout', [{ ...line, name: LONG_NAME }, LAKE_HOUSE]);
+  },
 };
 
 const names = process.argv.slice(2);
@@ -74,4 +113,9 @@ async function picture(
   const isDialog = await page.locator('dialog[open]').count();
   await page.screenshot({ path, fullPage: isDialog === 0 });
   await context.close();
+}
+
+async function goToShop(page: Visit['page']): Promise<void> {
+  await page.goto('/about');
+  await page.getByRole('main').getByRole('link', { name: 'Shop Unhinged Hats' }).click();
 }

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import type { Outcome } from './test/outcome.ts';
-import { preparationSeconds } from './test/preparation.ts';
+import { type Outcome, preparationSeconds } from './test/outcome.ts';
 import { runStep } from './test/run-step.ts';
 import { REPORTS, stages } from './test/steps.ts';
 import { isGreen, summary } from './test/summary.ts';

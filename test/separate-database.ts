@@ -3,8 +3,7 @@ import pg from 'pg';
 import { lockDataDir } from '../src/start/data-dir-lock.ts';
 import { findFreePort } from '../src/start/ports.ts';
 import { databaseUrl, startDatabase } from '../src/start/postgres/database.ts';
-import { createShutdown } from '../src/start/shutdown.ts';
-import { TIMEOUTS } from '../src/start/timeouts.ts';
+import { createShutdown, TIMEOUTS } from '../src/start/shutdown.ts';
 import { prepareCluster } from './start/prepared-cluster.ts';
 import { temporaryFolder } from './start/shop-process.ts';
 

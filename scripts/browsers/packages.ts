@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import puppeteer from 'puppeteer-core';
 import type { OtherBrowser } from './browser-window.ts';
-import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
 
 const WEBKIT_PACKAGES = [
@@ -63,3 +63,28 @@ const APT_MS = 300_000;
 function succeeds(file = '', ...args: string[]): boolean {
   return spawnSync(file, args, { stdio: 'ignore', timeout: APT_MS }).status === 0;
 }
+
+/** Firefox, driven over WebDriver BiDi. */
+const firefox = (executablePath: string): OtherBrowser => ({
+  name: 'Firefox',
+  async open({ width, height, firstScript }) {
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath,
+      headless: true,
+      defaultViewport: { width, height },
+    });
+    const [first] = await browser.pages();
+    const page = first ?? (await browser.newPage());
+    await page.setViewport({ width, height });
+    await page.evaluateOnNewDocument(firstScript);
+    return {
+      open: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
+      evaluate: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
+      click: (x, y) => page.mouse.click(x, y),
+      type: (text) => page.keyboard.type(text),
+      screenshot: async () => Buffer.from(await page.screenshot()),
+      close: () => browser.close(),
+    };
+  },
+});

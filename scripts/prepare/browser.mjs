@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { CannotPrepare } from './cannot-prepare.mjs';
+import { CannotPrepare } from './install.mjs';
 
 /** Contains the path of the Chromium to test with; empty for the one that Playwright installed. */
 export const BROWSER_FILE = '.cache/chromium';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, resolve } from 'node:path';
-import { CannotPrepare } from './cannot-prepare.mjs';
+import { CannotPrepare } from './install.mjs';
 import { digestOfTimes, isStamped, writeStamp } from './stamp.mjs';
 
 const STAMP = 'build/.stamp';

@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotPrepare } from './cannot-prepare.mjs';
-import { npm } from './npm.mjs';
 import { digestOfContents, isStamped, writeStamp } from './stamp.mjs';
 
 const STAMP = 'node_modules/.stamp';
@@ -78,4 +76,18 @@ function areLibrariesLinked(name) {
 
 function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** An error with a one-line message that says what to do. */
+export class CannotPrepare extends Error {}
+
+/**
+ * Runs npm on the Node that the caller's npm uses, since it may be about to replace the project's own Node. Returns whether it
+ * succeeded; its errors go to the terminal.
+ */
+function npm(...args) {
+  const { npm_execpath: script, npm_node_execpath: node = process.execPath } = process.env;
+  const [file, ...before] = script ? [node, script] : ['npm'];
+  const { status } = spawnSync(file, [...before, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return status === 0;
 }

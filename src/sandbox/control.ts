@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { faultSwitches } from './faults.ts';
 import type { PrintfulStore } from './printful/account.ts';
-import { controlOrders } from './printful/orders/control-orders.ts';
+import { controlOrders } from './printful/orders/advance.ts';
 import { controlProducts } from './printful/store-products/control-products.ts';
 import type { StripeAccount } from './stripe/account.ts';
 import { closeDispute, openDispute } from './stripe/charges/disputes.ts';

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { runAdminCommand } from '../server/access/administrators/command-line.ts';
+import { endOrphans } from './child.ts';
 import { openDataDir, publicUrlLeft } from './data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { lineFor } from './line-for.ts';
-import { endOrphans } from './orphans.ts';
 import { findFreePort } from './ports.ts';
 import { databaseUrl, runningDatabaseUrl, startDatabase } from './postgres/database.ts';
+import { lineFor } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
-import { createShutdown, type Shutdown } from './shutdown.ts';
-import { TIMEOUTS } from './timeouts.ts';
+import { createShutdown, type Shutdown, TIMEOUTS } from './shutdown.ts';
 
 /** `npm run admin`: works on the database of the running shop, or starts the shop's own for as long as it takes. */
 const life = createShutdown(TIMEOUTS);

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildName, DataDirLock } from './data-dir-lock.ts';
+import { isRunning, type ProcessTrace } from './process-trace.ts';
 import { Refusal } from './refusal.ts';
-import type { Shutdown } from './shutdown.ts';
-import { STOP_SIGNALS } from './stop-signals.ts';
-import type { Timeouts } from './timeouts.ts';
+import type { Shutdown, Timeouts } from './shutdown.ts';
 
 /** A line that tells why a process could not start, as against the lines of its ending that follow. */
 const COMPLAINT = /FATAL|PANIC|Error/;
@@ -100,4 +100,53 @@ async function stopChild(
   await exited;
   clearTimeout(timer);
   hurry.removeEventListener('abort', firmly);
+}
+
+/**
+ * How each child is asked to end: gently, then firmly. PostgreSQL reads SIGINT as its fast shutdown (sessions end, data
+ * is written) and SIGQUIT as its immediate one (the next start recovers from the log); SIGTERM would wait for sessions.
+ */
+export const STOP_SIGNALS: Record<ChildName, readonly [NodeJS.Signals, NodeJS.Signals]> = {
+  database: ['SIGINT', 'SIGQUIT'],
+  sandbox: ['SIGTERM', 'SIGKILL'],
+};
+
+/** Ends what a killed shop left running, so that this one can take its place. */
+export async function endOrphans(
+  orphans: DataDirLock['orphans'],
+  patience: { childToEnd: number },
+): Promise<void> {
+  for (const { name, trace } of orphans) {
+    for (const signal of STOP_SIGNALS[name]) {
+      send(trace, signal);
+      if (await ends(trace, patience.childToEnd)) break;
+    }
+    if (isRunning(trace))
+      throw new Refusal(`A ${name} of an earlier start does not end: kill process ${trace.pid}.`);
+  }
+}
+
+function send(trace: ProcessTrace, signal: NodeJS.Signals) {
+  if (!isRunning(trace)) return;
+  try {
+    process.kill(trace.pid, signal);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EPERM') {
+      throw new Refusal(
+        `Process ${trace.pid} of an earlier start belongs to another user: stop it as that user.`,
+      );
+    }
+    if (code !== 'ESRCH') throw error;
+  }
+}
+
+/** The system tells nobody but a parent that a process ended, so this one asks. */
+async function ends(trace: ProcessTrace, within: number): Promise<boolean> {
+  const until = Date.now() + within;
+  while (isRunning(trace)) {
+    if (Date.now() > until) return false;
+    await sleep(10);
+  }
+  return true;
 }

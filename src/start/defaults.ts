@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { storedSecret } from './data-dir.ts';
 import { databaseUrl } from './postgres/database.ts';
-import { type SandboxVariables, sandboxVariables } from './sandbox-variables.ts';
-import type { StartSettings } from './settings.ts';
+import { Refusal } from './refusal.ts';
+import { addressFromHere, type StartSettings } from './settings.ts';
 
 /** The variables of a whole shop, and what has to be started to make them true. */
 export interface ShopSetup {
@@ -34,4 +35,117 @@ export async function addDefaults(
     databasePort,
     sandbox: sandbox?.sandbox,
   };
+}
+
+/** The variables that point the shop at the sandbox, and those the sandbox itself is started with. */
+interface SandboxVariables {
+  shop: Record<string, string>;
+  sandbox: Record<string, string>;
+}
+
+const STRIPE_VARIABLES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/**
+ * What is missing of Stripe and Printful, taken from the sandbox; undefined when nothing is. The sandbox never stands
+ * beside live money, nor in production unless `SANDBOX=1` asks for it; then its keys are not the well-known ones.
+ * `random` gives the secret kept under a name.
+ */
+export function sandboxVariables(
+  env: NodeJS.ProcessEnv,
+  settings: StartSettings,
+  random: (name: string) => string,
+): SandboxVariables | undefined {
+  const missing = { stripe: STRIPE_VARIABLES.every((name) => !env[name]), printful: !env.PRINTFUL_TOKEN };
+  if ((!missing.stripe && !missing.printful) || isLive(env)) return undefined;
+
+  const production = env.NODE_ENV === 'production';
+  if (production && env.SANDBOX !== '1') {
+    throw new Refusal(
+      `NODE_ENV is production, but ${missingNames(missing)} not set: set them, or SANDBOX=1 to show a shop that sells nothing.`,
+    );
+  }
+  if (missing.stripe && settings.publicUrl.startsWith('https:')) {
+    throw new Refusal(
+      'A browser runs no http script on an https page, so the sandbox cannot take payments there: set Stripe’s keys, or an http PUBLIC_URL.',
+    );
+  }
+  const keys = sandboxKeys(production ? random : () => 'sandbox');
+  const address = `http://${addressFromHere(settings.sandboxHost)}:${settings.sandboxPort}`;
+  return {
+    shop: {
+      ...(missing.stripe && stripeOf(keys, address, addressForBrowsers(settings))),
+      ...(missing.printful && { PRINTFUL_TOKEN: keys.printfulToken, PRINTFUL_API_URL: address }),
+      NOTICE: notice(missing),
+    },
+    sandbox: {
+      ...ownVariables(env),
+      SANDBOX_HOST: settings.sandboxHost,
+      SANDBOX_PORT: String(settings.sandboxPort),
+      SANDBOX_DATA_DIR: join(settings.dataDir, 'sandbox'),
+      SANDBOX_STRIPE_SECRET_KEY: keys.stripeSecretKey,
+      SANDBOX_STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
+      SANDBOX_STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
+      SANDBOX_STRIPE_WEBHOOK_URL: `http://${addressFromHere(settings.host)}:${settings.port}/api/webhooks/stripe`,
+      SANDBOX_PRINTFUL_TOKEN: keys.printfulToken,
+      SANDBOX_SHOP_ORIGIN: new URL(settings.publicUrl).origin,
+    },
+  };
+}
+
+/** Its delays and limits, which the caller may set. */
+function ownVariables(env: NodeJS.ProcessEnv): Record<string, string> {
+  const own = Object.entries(env).filter((entry): entry is [string, string] =>
+    entry[0].startsWith('SANDBOX_'),
+  );
+  return Object.fromEntries(own);
+}
+
+interface SandboxKeys {
+  stripeSecretKey: string;
+  stripePublishableKey: string;
+  stripeWebhookSecret: string;
+  printfulToken: string;
+}
+
+function sandboxKeys(secret: (name: string) => string): SandboxKeys {
+  return {
+    stripeSecretKey: `sk_test_${secret('sandbox-stripe-secret-key')}`,
+    stripePublishableKey: `pk_test_${secret('sandbox-stripe-publishable-key')}`,
+    stripeWebhookSecret: `whsec_${secret('sandbox-stripe-webhook-secret')}`,
+    printfulToken: secret('sandbox-printful-token'),
+  };
+}
+
+function stripeOf(keys: SandboxKeys, address: string, addressOfBrowsers: string) {
+  return {
+    STRIPE_SECRET_KEY: keys.stripeSecretKey,
+    STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
+    STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
+    STRIPE_API_URL: address,
+    STRIPE_JS_URL: `${addressOfBrowsers}/endive/stripe.js`,
+  };
+}
+
+function addressForBrowsers({ publicUrl, sandboxPort }: StartSettings): string {
+  return `http://${new URL(publicUrl).hostname}:${sandboxPort}`;
+}
+
+/** Live Stripe without a Printful token is a mistake that the configuration names. */
+function isLive(env: NodeJS.ProcessEnv): boolean {
+  return STRIPE_VARIABLES.some((name) => /^[sr]k_live_|^pk_live_/.test(env[name] ?? ''));
+}
+
+function missingNames(missing: { stripe: boolean; printful: boolean }): string {
+  const names = [
+    ...(missing.stripe ? STRIPE_VARIABLES : []),
+    ...(missing.printful ? ['PRINTFUL_TOKEN'] : []),
+  ];
+  return `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'}`;
+}
+
+function notice(missing: { stripe: boolean; printful: boolean }): string {
+  if (missing.stripe && missing.printful) return 'Sandbox: no card is charged and no hat is made.';
+  return missing.stripe
+    ? 'Sandbox: no card is charged. Printful gets drafts only, so no hat is made.'
+    : 'Sandbox: no hat is made. Payments go to Stripe in test mode.';
 }

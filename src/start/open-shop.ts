@@ -1,18 +1,15 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { endOrphans, startChild } from './child.ts';
 import { leavePublicUrl, openDataDir } from './data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { addDefaults, type ShopSetup } from './defaults.ts';
 import { firstSteps } from './first-steps.ts';
-import { lineFor } from './line-for.ts';
-import { endOrphans } from './orphans.ts';
 import { findFreePort, requireFreePort } from './ports.ts';
 import { startDatabase } from './postgres/database.ts';
-import { Refusal } from './refusal.ts';
-import { startSandbox } from './sandbox.ts';
+import { lineFor, Refusal } from './refusal.ts';
 import { readStartSettings, type StartSettings } from './settings.ts';
-import { createShutdown, type Shutdown } from './shutdown.ts';
-import { TIMEOUTS } from './timeouts.ts';
-import { within } from './within.ts';
+import { createShutdown, type Shutdown, TIMEOUTS } from './shutdown.ts';
 
 /**
  * Gives the shop what its environment lacks (a database, a sandbox, a secret), then runs it in this process until a
@@ -84,4 +81,31 @@ function sandboxLine({ variables, sandbox }: ShopSetup): string[] {
 
 function announce(lines: readonly (string | undefined)[]) {
   process.stdout.write(`${lines.filter((line) => line !== undefined).join('\n')}\n`);
+}
+
+/** Waits for the promise, but no longer than `ms`, nor once `hurry` aborts. What it rejects with is passed on. */
+async function within(ms: number, hurry: AbortSignal, promise: Promise<void>): Promise<void> {
+  const enough = AbortSignal.any([AbortSignal.timeout(ms), hurry]);
+  if (enough.aborted) return;
+  await Promise.race([
+    promise,
+    new Promise<void>((resolve) => enough.addEventListener('abort', () => resolve(), { once: true })),
+  ]);
+}
+
+/** Starts the stand-in for Stripe and Printful, and resolves once it listens. */
+async function startSandbox(
+  variables: Record<string, string>,
+  surroundings: Parameters<typeof startChild>[1],
+): Promise<void> {
+  await startChild(
+    {
+      name: 'sandbox',
+      command: [process.execPath, fileURLToPath(new URL('../sandbox/main.ts', import.meta.url))],
+      env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, ...variables },
+      ready: /^sandbox listening on /,
+      onLine: (line) => process.stderr.write(`sandbox: ${line}\n`),
+    },
+    surroundings,
+  );
 }

@@ -76,7 +76,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'U+0000 in a form reaches the database',
-    file: 'src/server/http/plain-forms.ts',
+    file: 'src/server/http/bodies.ts',
     find: 'if (containsNul(form)) done(nulRefused());',
     replace: 'if (containsNul(body)) done(nulRefused());',
     tests: badInput,

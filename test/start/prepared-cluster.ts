@@ -2,11 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { storedSecret } from '../../src/start/data-dir.ts';
-import { postgresBinaries } from '../../src/start/postgres/binaries.ts';
 import { requireCluster } from '../../src/start/postgres/cluster.ts';
-import { choosePostgresHost } from '../../src/start/postgres/host.ts';
-import { createShutdown } from '../../src/start/shutdown.ts';
-import { TIMEOUTS } from '../../src/start/timeouts.ts';
+import { choosePostgresHost, postgresBinaries } from '../../src/start/postgres/host.ts';
+import { createShutdown, TIMEOUTS } from '../../src/start/shutdown.ts';
 
 const PASSWORD = 'database-password';
 const CLUSTER = 'database';

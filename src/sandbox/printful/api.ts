@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cutAnswer } from '../http/cut-answer.ts';
-import { reportBug } from '../http/report-bug.ts';
+import { cutAnswer, reportBug } from '../http/report-bug.ts';
 import type { PrintfulStore } from './account.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import type { Call, Endpoint } from './protocol/endpoint.ts';
-import { parse } from './protocol/parse.ts';
-import { notFound, PrintfulError } from './protocol/printful-error.ts';
+import { notFound, PrintfulError, parse } from './protocol/printful-error.ts';
 import type { RateLimits } from './protocol/rate-limit.ts';
 import { shippingRateEndpoints } from './shipping/shipping-rates.ts';
 import { storeProductEndpoints } from './store-products/store-products.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storeId } from './account.ts';
-import { endpoint, ok } from './protocol/endpoint.ts';
-import { pageReply, pagingQuery } from './protocol/paging.ts';
+import { endpoint, ok, pageReply, pagingQuery } from './protocol/endpoint.ts';
+
 import { notFound } from './protocol/printful-error.ts';
 
 const nothing = z.strictObject({});

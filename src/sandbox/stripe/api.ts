@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cutAnswer } from '../http/cut-answer.ts';
 import { FormError, parseForm } from '../http/form.ts';
 import { mayRead, originOf, queryOf } from '../http/origins.ts';
 import { randomText } from '../http/random.ts';
-import { reportBug } from '../http/report-bug.ts';
+import { cutAnswer, reportBug } from '../http/report-bug.ts';
+import type { StripeSettings } from '../settings.ts';
 import type { StripeAccount } from './account.ts';
-import { chargeEndpoints } from './charges/charges.ts';
+import { chargeEndpoints } from './charges/charge-card.ts';
 import { disputeEndpoints } from './charges/disputes.ts';
 import { refundEndpoints } from './charges/refunds.ts';
 import { apiVersion, eventEndpoints } from './events.ts';
 import { paymentIntentEndpoints } from './intents/payment-intents.ts';
-import { authorize, refusePublishableKey } from './protocol/authorize.ts';
 import type { Call, Endpoint, Reply } from './protocol/endpoint.ts';
 import { Idempotency } from './protocol/idempotency.ts';
 import { parseParams } from './protocol/params.ts';
@@ -139,4 +138,46 @@ function asStripeError(error: unknown): StripeError {
   if (status < 500) return new ValidationError((error as Error).message, { status });
   reportBug(error);
   return new StripeError('An unknown error occurred.', { status: 500, type: 'api_error' });
+}
+
+type Caller = 'secret' | 'publishable';
+
+interface Credentials {
+  authorization?: string;
+  /** The `key` parameter: how Stripe.js names its key, since it sends no header of its own. */
+  key?: string;
+}
+
+/** Who calls. Throws 401 without a key or with an unknown one; a secret key is taken from the header only. */
+function authorize(settings: StripeSettings, { authorization, key }: Credentials): Caller {
+  const given = key ?? keyFrom(authorization);
+  if (!given) {
+    throw new ValidationError(
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer ' +
+        "auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+      { status: 401 },
+    );
+  }
+  if (given === settings.publishableKey) return 'publishable';
+  if (given === settings.secretKey && key === undefined) return 'secret';
+  throw new ValidationError(`Invalid API Key provided: ${masked(given)}`, { status: 401 });
+}
+
+function refusePublishableKey(): never {
+  throw new ValidationError(
+    'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of ' +
+      'your API keys at https://dashboard.stripe.com/account/apikeys.',
+    { status: 403, code: 'secret_key_required' },
+  );
+}
+
+function keyFrom(authorization = ''): string | undefined {
+  const [scheme, value] = authorization.split(' ');
+  if (scheme === 'Bearer') return value;
+  if (scheme === 'Basic' && value) return Buffer.from(value, 'base64').toString().split(':')[0];
+  return undefined;
+}
+
+function masked(key: string): string {
+  return `${key.slice(0, 8)}${'*'.repeat(Math.min(20, Math.max(0, key.length - 12)))}${key.slice(8).slice(-4)}`;
 }

@@ -4,18 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { testCards } from './test-cards.ts';
 
-/** In the order of their needs: whoever is used stands before its user. */
-const parts = [
-  'card-fields',
-  'listeners',
-  'element',
-  'field',
-  'appearance',
-  'payment-element',
-  'elements',
-  'intents-api',
-  'stripe',
-];
+/** Dependencies first. */
+const parts = ['card-fields', 'element', 'field', 'appearance', 'payment-element', 'elements', 'stripe'];
 
 const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' };
 
@@ -28,7 +18,7 @@ export async function stripeJs(app: FastifyInstance) {
   });
 }
 
-/** The files of browser/ as one classic script: types and module syntax taken off, in one scope of their own. */
+/** The files of browser/ as one classic script in its own scope, without types and module syntax. */
 export function stripeScript(): string {
   const body = parts.map((name) => classicScript(join(import.meta.dirname, 'browser', `${name}.ts`)));
   const testNumbers = JSON.stringify(testCards.map(({ number }) => number));
@@ -42,7 +32,7 @@ function classicScript(path: string): string {
     .replace(/^export /gm, '');
 }
 
-/** Node calls stripping types experimental, on stderr, where the sandbox says one line and no more. */
+/** Silences Node's warning that stripping types is experimental; stderr is for errors only. */
 function withoutTypes(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => {};

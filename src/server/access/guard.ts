@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http/app.ts';
-import { ERROR_PAGE_POLICY, errorPage } from '../http/error-page.ts';
+import { ERROR_PAGE_POLICY, errorPage } from '../http/plain-page.ts';
 import { ShopError } from '../http/shop-error.ts';
 
 export interface Administrator {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../wire/errors.ts';
 import { isDatabaseUnavailable } from '../db/connect.ts';
-import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts';
+import { ERROR_PAGE_POLICY, errorPage } from './plain-page.ts';
 import { ShopError } from './shop-error.ts';
 
 /** Answers any error: the envelope of `wire/errors.ts`, or a small page for a browser that looks at no API. */

@@ -1,3 +1,5 @@
+import type { ShopError } from './shop-error.ts';
+
 interface PlainPage {
   /** Of the browser's tab. */
   title: string;
@@ -35,3 +37,17 @@ const ESCAPES: Record<string, string> = {
 };
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+export const ERROR_PAGE_POLICY = PLAIN_PAGE_POLICY;
+
+/** A plain page of an error, for when the shop's own pages cannot tell it. */
+export const errorPage = (
+  { status, message }: Pick<ShopError, 'status' | 'message'>,
+  requestId: string,
+): string =>
+  plainPage({
+    title: String(status),
+    heading: String(status),
+    text: message,
+    note: `Request ${requestId}`,
+  });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readPlainForms } from './bodies.ts';
 import { testServer } from './fixtures.ts';
-import { readPlainForms } from './plain-forms.ts';
 import { containsNul } from './refuse-nul.ts';
 
 function shop() {

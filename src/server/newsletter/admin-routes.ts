@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminSubscriber } from '../../wire/admin/subscribers.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { csvStream } from '../http/csv/csv.ts';
+import { csvStream } from '../http/csv.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';

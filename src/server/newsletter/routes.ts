@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { subscribeAnswer, subscribeRequest } from '../../wire/subscribers.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { parseForm, readPlainForms } from '../http/plain-forms.ts';
+import { parseForm, readPlainForms } from '../http/bodies.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from '../http/plain-page.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { readConfirmLink, readUnsubscribeLink } from './links.ts';

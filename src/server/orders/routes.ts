@@ -14,7 +14,7 @@ import { administratorOf } from '../access/sessions/find-administrator.ts';
 import type { Deps } from '../deps.ts';
 import { sendNow } from '../fulfillment/send-now.ts';
 import type { App } from '../http/app.ts';
-import { readPlainForms } from '../http/plain-forms.ts';
+import { readPlainForms } from '../http/bodies.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { createOrder } from './placing/create-order.ts';
 import { createPayment } from './placing/create-payment.ts';

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ServerBuild } from 'react-router';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import type { RenderPage } from './react-router.ts';
-import type { StaticFiles } from './static-files.ts';
+import { pageRenderer, type RenderPage } from './react-router.ts';
+import { type StaticFiles, staticFiles } from './static-files.ts';
 
 /** `src/web` as the server sees it. */
 export interface Web {
@@ -13,3 +16,22 @@ export interface Web {
 
 /** Brings the web; `app` is the scope of its pages alone. */
 export type OpenWeb = (deps: Pick<Deps, 'config' | 'pageContext' | 'log'>, app: App) => Promise<Web>;
+
+/** The web as it was built into `build`. */
+export const builtWeb: OpenWeb = async ({ config, pageContext, log }) => {
+  if (!existsSync(SERVER_BUILD)) throw new Error('The web is not built. Run npm start, which builds it.');
+  const build: ServerBuild = await import(SERVER_BUILD.href);
+  return {
+    files: staticFiles(fileURLToPath(CLIENT_BUILD)),
+    render: pageRenderer(build, {
+      pageContext,
+      publicUrl: config.publicUrl,
+      mode: 'production',
+      onError: (err) => log.error({ err }, 'A page failed.'),
+    }),
+    cachesPages: true,
+  };
+};
+
+const CLIENT_BUILD = new URL('../../../build/client', import.meta.url);
+const SERVER_BUILD = new URL('../../../build/server/index.js', import.meta.url);

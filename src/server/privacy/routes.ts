@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressRequest, dataSummary } from '../../wire/privacy.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { readPlainForms } from '../http/plain-forms.ts';
+import { readPlainForms } from '../http/bodies.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { erasePerson } from './erase-person.ts';
 import { findPersonalData } from './export-queries.ts';

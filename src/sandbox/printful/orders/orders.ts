@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import type { PrintfulStore } from '../account.ts';
 import type { Order } from '../objects.ts';
-import { endpoint, ok } from '../protocol/endpoint.ts';
-import { pageReply, pagingQuery } from '../protocol/paging.ts';
+import { endpoint, ok, pageReply, pagingQuery } from '../protocol/endpoint.ts';
 import { notFound, PrintfulError } from '../protocol/printful-error.ts';
 import { checkOrder } from './check-order.ts';
-import { confirmOrder } from './confirm-order.ts';
 import { priceOf, sumsOf } from './costs.ts';
 import { moveOrder } from './move-order.ts';
 import { createQuery, type OrderBody, orderBody, orderChanges, updateQuery } from './order-params.ts';
-import { cancelable, orderStatuses } from './order-states.ts';
+import { cancelable, editable, orderStatuses } from './order-states.ts';
 import { placeOrder } from './place-order.ts';
+import { planProduction } from './produce.ts';
 import { shipmentEndpoints } from './shipments.ts';
 import { updateOrder } from './update-order.ts';
 
@@ -116,4 +115,18 @@ function estimate(store: PrintfulStore, body: OrderBody) {
       total: null,
     },
   };
+}
+
+/** Sends a draft into production. Files may still be waiting; one that has failed already fails the order. */
+function confirmOrder(store: PrintfulStore, order: Order): Order {
+  if (!editable.includes(order.status)) {
+    throw new PrintfulError(`Order can't be confirmed: its status is ${order.status}.`, 400, 'OR-3');
+  }
+  const pending = moveOrder(store, order, 'pending');
+  const failed = order.items
+    .flatMap(({ files }) => files.map(({ id }) => store.files.get(id)))
+    .find((file) => file?.status === 'failed');
+  if (failed) return moveOrder(store, pending, 'failed', `Print file could not be processed: ${failed.url}`);
+  planProduction(store, pending);
+  return pending;
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { PrintfulStore } from '../account.ts';
 import type { Order, Shipment } from '../objects.ts';
-import { endpoint } from '../protocol/endpoint.ts';
-import { pagingQuery } from '../protocol/paging.ts';
+import { endpoint, pagingQuery } from '../protocol/endpoint.ts';
 import { notFound } from '../protocol/printful-error.ts';
 
 const deliveries = {

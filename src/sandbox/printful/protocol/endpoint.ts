@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { PrintfulStore } from '../account.ts';
 import type { RateLimits } from './rate-limit.ts';
 
@@ -52,4 +52,14 @@ export interface Paging {
   total: number;
   offset: number;
   limit: number;
+}
+
+export const pagingQuery = {
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+};
+
+/** One page of a list. */
+export function pageReply<T>(items: T[], { offset, limit }: { offset: number; limit: number }): Reply {
+  return ok(items.slice(offset, offset + limit), { paging: { total: items.length, offset, limit } });
 }

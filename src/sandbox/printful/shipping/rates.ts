@@ -1,4 +1,5 @@
 import { asText } from '../money.ts';
+import { PrintfulError } from '../protocol/printful-error.ts';
 
 /** One way to send a parcel of hats. Money in cents. */
 export interface Rate {
@@ -80,3 +81,48 @@ function range(from: Date, to: Date): string {
   const end = month(from) === month(to) ? to.getUTCDate() : `${month(to)} ${to.getUTCDate()}`;
   return `${month(from)} ${from.getUTCDate()}–${end}`;
 }
+
+interface Destination {
+  country_code: string;
+  state_code?: string;
+}
+
+/** Throws for a place that Printful does not know or does not ship to. */
+export function requireDestination({ country_code, state_code }: Destination) {
+  if (!countries.has(country_code)) {
+    throw new PrintfulError('Recipient: Country code is missing or invalid', 400, 'SH-1');
+  }
+  if (unshippable.has(country_code)) {
+    throw new PrintfulError(`Shipping to ${country_code} is disabled`, 400, 'SH-2');
+  }
+  const states = statesOf[country_code];
+  if (!states) return;
+  if (!state_code) throw new PrintfulError('Recipient: State code is missing');
+  if (!states.has(state_code)) throw new PrintfulError('Recipient: State code is invalid');
+}
+
+const isoCodes =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO ' +
+  'FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE ' +
+  'JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO ' +
+  'MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW ' +
+  'PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM ' +
+  'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW';
+
+const words = (text: string) => new Set(text.split(' '));
+
+const countries = words(isoCodes);
+
+/** Printful ships to everywhere but here: https://www.printful.com/faq, "Where do you ship?" */
+const unshippable = words('BY CU EC IR KP RU SY');
+
+/** The countries whose addresses need a state, with their states (ISO 3166-2). */
+const statesOf: Record<string, Set<string>> = {
+  US: words(
+    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK ' +
+      'OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR UM VI AA AE AP',
+  ),
+  CA: words('AB BC MB NB NL NS NT NU ON PE QC SK YT'),
+  AU: words('ACT NSW NT QLD SA TAS VIC WA'),
+};

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { wareByVariant } from '../catalog/blanks.ts';
 import { endpoint, ok } from '../protocol/endpoint.ts';
 import { PrintfulError } from '../protocol/printful-error.ts';
-import { requireDestination } from './destination.ts';
-import { describeRate, ratesTo } from './rates.ts';
+import { describeRate, ratesTo, requireDestination } from './rates.ts';
 
 const bulkQuantity = 100;
 

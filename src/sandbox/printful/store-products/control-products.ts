@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { PrintfulStore } from '../account.ts';
 import { blanks } from '../catalog/blanks.ts';
-import { drawPicture } from './picture.ts';
-import { addProduct } from './store-product.ts';
+import { addProduct, drawPicture, type NewProduct } from './store-product.ts';
 
 const many = z.strictObject({
   count: z.int().min(1).max(20_000),
@@ -40,4 +39,24 @@ export function controlProducts(store: PrintfulStore) {
       return reply.type('image/png').send(picture);
     });
   };
+}
+
+const FIRST: NewProduct[] = [
+  {
+    name: 'Lake Mode',
+    variants: [
+      { variantId: 15907, retailPrice: '31.99' },
+      { variantId: 15904, retailPrice: '31.99' },
+    ],
+  },
+  { name: 'Nap Champion', variants: [{ variantId: 15911, retailPrice: '29.99' }] },
+  { name: 'Old School', variants: [{ variantId: 8755, retailPrice: '34.99' }] },
+];
+
+/** A store has something in it when it is opened for the first time. */
+export function stockStore(store: PrintfulStore) {
+  if (store.counters.get('product')) return;
+  store.documents.transaction(() => {
+    for (const product of FIRST) addProduct(store, product);
+  });
 }

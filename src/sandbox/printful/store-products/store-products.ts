@@ -3,11 +3,9 @@ import type { PrintfulStore } from '../account.ts';
 import { wareByVariant } from '../catalog/blanks.ts';
 import { imageOf, titleOf } from '../catalog/catalog.ts';
 import type { SyncProduct, SyncVariant } from '../objects.ts';
-import { endpoint, ok } from '../protocol/endpoint.ts';
-import { pagingQuery } from '../protocol/paging.ts';
+import { endpoint, ok, pagingQuery } from '../protocol/endpoint.ts';
 import { notFound } from '../protocol/printful-error.ts';
-import { pictureAddress } from './picture.ts';
-import { addProduct } from './store-product.ts';
+import { addProduct, pictureAddress } from './store-product.ts';
 
 const nothing = z.strictObject({});
 const text = z.string().max(250);

@@ -1,5 +1,3 @@
-import { type Listener, Listeners } from './listeners.ts';
-
 /** What every element of Stripe.js offers; this one shows nothing. */
 export class PageElement {
   readonly elementType: string;
@@ -72,5 +70,26 @@ export class ExpressCheckoutElement extends PageElement {
 
   protected override readyDetail() {
     return { availablePaymentMethods: undefined };
+  }
+}
+
+type Listener = (event?: unknown) => void;
+
+/** The listeners of one element. */
+class Listeners {
+  #byEvent = new Map<string, Set<Listener>>();
+
+  on(event: string, listener: Listener) {
+    const listeners = this.#byEvent.get(event) ?? new Set();
+    this.#byEvent.set(event, listeners.add(listener));
+  }
+
+  off(event: string, listener?: Listener) {
+    if (listener) this.#byEvent.get(event)?.delete(listener);
+    else this.#byEvent.delete(event);
+  }
+
+  emit(event: string, detail: unknown) {
+    for (const listener of this.#byEvent.get(event) ?? []) listener(detail);
   }
 }

@@ -3,13 +3,12 @@ import type { StripeAccount } from '../account.ts';
 import { chargeCard } from '../charges/charge-card.ts';
 import { emit } from '../events.ts';
 import type { ErrorBody, PaymentIntent, PaymentMethod, RequestOrigin } from '../objects.ts';
-import type { Reply } from '../protocol/endpoint.ts';
-import { ok } from '../protocol/endpoint.ts';
+import { ok, type Reply } from '../protocol/endpoint.ts';
 import { StripeError, ValidationError } from '../protocol/stripe-error.ts';
 import { wholeShipping } from './create-intent.ts';
 import type { ConfirmParams } from './intent-params.ts';
-import { requireState } from './intent-states.ts';
 import { attachPaymentMethod, testCardBehind } from './payment-method.ts';
+import { requireState } from './update-intent.ts';
 
 interface Confirmation {
   params: ConfirmParams;

@@ -17,10 +17,8 @@ import {
   publicConfirmParams,
   updateParams,
 } from './intent-params.ts';
-import { requireState } from './intent-states.ts';
 import { attachPaymentMethod, refuseTypedCard } from './payment-method.ts';
-import { publicIntent, publicReply } from './public-intent.ts';
-import { updateIntent } from './update-intent.ts';
+import { requireState, updateIntent } from './update-intent.ts';
 
 interface RetrieveParams {
   client_secret?: string;
@@ -99,4 +97,43 @@ function intentOf({ account, id, caller }: Call<unknown>, clientSecret?: string)
 
 function expandedReply(account: StripeAccount, reply: Reply, paths: string[] | undefined): Reply {
   return reply.status === 200 ? ok(expanded(account, reply.body, paths)) : reply;
+}
+
+/** What a publishable key may know of an intent. */
+const publicFields = [
+  'id',
+  'object',
+  'allowed_payment_method_types',
+  'amount',
+  'automatic_payment_methods',
+  'canceled_at',
+  'cancellation_reason',
+  'capture_method',
+  'client_secret',
+  'confirmation_method',
+  'created',
+  'currency',
+  'description',
+  'last_payment_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_types',
+  'processing',
+  'receipt_email',
+  'setup_future_usage',
+  'shipping',
+  'source',
+  'status',
+] satisfies (keyof PaymentIntent)[];
+
+function publicIntent(intent: PaymentIntent): Partial<PaymentIntent> {
+  return Object.fromEntries(publicFields.map((field) => [field, intent[field]]));
+}
+
+/** A confirmation's reply, the intent itself or the one inside its error, cut to the public fields. */
+function publicReply({ status, body }: Reply): Reply {
+  if (!('error' in body)) return { status, body: publicIntent(body as PaymentIntent) };
+  const error = body.error as { payment_intent: PaymentIntent };
+  return { status, body: { error: { ...error, payment_intent: publicIntent(error.payment_intent) } } };
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
 import type { Db } from '../../db/connect.ts';
-import { csvStream } from '../../http/csv/csv.ts';
+import { csvStream } from '../../http/csv.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
 import { type ExportedOrder, exportOrders, type OrderFilter } from './list-queries.ts';
 

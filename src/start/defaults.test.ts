@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sandboxVariables } from './sandbox-variables.ts';
+import { sandboxVariables } from './defaults.ts';
 import { readStartSettings } from './settings.ts';
 
 const STRIPE = {
