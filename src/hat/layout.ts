@@ -24,7 +24,7 @@ export type Layout = {
 };
 
 /**
- * Sets a design's lines centred and at one size: the widest fills the width, the stack fits the height.
+ * Sets a design's lines centered and at one size: the widest fills the width, the stack fits the height.
  * Characters that the table lacks are left out; `missingCharacters` tells them.
  */
 export function layout(design: Design, table: GlyphTable): Layout {
@@ -43,8 +43,8 @@ export function layout(design: Design, table: GlyphTable): Layout {
     (height - 2 * margin) / (bottom - top),
     TALLEST_LETTER / capHeight,
   );
-  const centred = height / 2 + ((capHeight - pitch * (lines.length - 1)) / 2) * scale;
-  const baseline = Math.min(Math.max(centred, margin - top * scale), height - margin - bottom * scale);
+  const centered = height / 2 + ((capHeight - pitch * (lines.length - 1)) / 2) * scale;
+  const baseline = Math.min(Math.max(centered, margin - top * scale), height - margin - bottom * scale);
   const glyphs = lines.flatMap((line, i) => {
     const start = width / 2 - ((line.left + line.right) / 2) * scale;
     const y = baseline + i * pitch * scale;

@@ -41,7 +41,7 @@ test('the middle of a line hangs five units lower than its ends', () => {
   expect((middle ?? 0) - ((left ?? 0) + (right ?? 0)) / 2).toBeCloseTo(5, -0.2);
 });
 
-test('text that print centres is foreshortened to the left, as the hat turns', () => {
+test('text that is centered in print is foreshortened to the left, as the hat turns', () => {
   const xs = pointsOf(pictureOutlines(DEFAULT_DESIGN, tableFor(DEFAULT_DESIGN))).map(([x]) => x);
   const middle = placeOnPanel(ARTWORK.width / 2, ARTWORK.height / 2)[0];
   expect(middle - Math.min(...xs)).toBeLessThan(Math.max(...xs) - middle);

@@ -170,7 +170,7 @@ function assemble({ config, log, db, independentDb, jobs, catalogVersion, studio
         largestAnswer: providerAnswer,
         retryPause: printfulRetryPause,
         silence: minute,
-        patience: printfulQueueTimeout,
+        maxWait: printfulQueueTimeout,
         budget: printfulBudget(independentDb, {
           window: minute,
           calls: printfulCalls.all,

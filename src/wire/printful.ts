@@ -12,7 +12,7 @@ export const CATALOG_PAGE_SIZE = 100;
 
 export const catalogProduct = z
   .object({ id: z.int(), title: z.string(), description: z.string() })
-  .meta({ id: 'PrintfulCatalogueProduct' });
+  .meta({ id: 'PrintfulCatalogProduct' });
 
 export type CatalogProductAnswer = z.infer<typeof catalogProduct>;
 

@@ -35,7 +35,7 @@ export async function openPrintful(
       largestAnswer: 1_000_000,
       retryPause: 5,
       silence: 60_000,
-      patience: { orders: 0, rates: 0, background: 0 },
+      maxWait: { orders: 0, rates: 0, background: 0 },
       budget: { take: async () => null, silence: async (duration) => void silences.push(duration) },
     }),
   );

@@ -60,7 +60,7 @@ function clientSettings(config: Config, independentDb: Deps['independentDb'], ca
     largestAnswer: providerAnswer,
     retryPause: printfulRetryPause,
     silence: minute,
-    patience: printfulQueueTimeout,
+    maxWait: printfulQueueTimeout,
     budget: printfulBudget(independentDb, {
       window: minute,
       calls: calls ?? printfulCalls.all,

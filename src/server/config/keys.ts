@@ -14,7 +14,7 @@ export interface Keys {
 }
 
 /**
- * Judges the keys together, so that no live card pays for a hat that is never made and no test card for one that is.
+ * Checks the keys together, so that no live card pays for a hat that is never made, and no test card for one that is.
  * A real Printful beside a test-mode Stripe makes drafts only.
  */
 export function checkKeys(keys: Keys): KeysVerdict {

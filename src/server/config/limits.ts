@@ -27,7 +27,7 @@ export function limitsAt(timeScale: number) {
     body: 64 * KILOBYTE,
     pictureCache: 64 * MEGABYTE,
     /** Hats that wait to be drawn, and how long one may take. */
-    studio: { waiting: 200, patience: 20 * SECOND },
+    studio: { waiting: 200, timeout: 20 * SECOND },
     /** Pictures in orders that are decoded at the same time, and orders that may wait for it. */
     artwork: { decoding: 2, orders: 16 },
     /** Area of the largest canvas that is rasterized, in pixels. */
@@ -115,7 +115,7 @@ export function limitsAt(timeScale: number) {
       campaignSlice: wait(20 * SECOND),
     },
     /** After how long the owner is told of what does not move on: mails and jobs, and paid orders; and what is waited for a part. */
-    health: { patience: wait(15 * MINUTE), orderTimeout: wait(6 * HOUR), answer: 4 * SECOND },
+    health: { stuckAfter: wait(15 * MINUTE), orderTimeout: wait(6 * HOUR), answer: 4 * SECOND },
 
     access: {
       /** How long an unused sign-in lasts, and how soon use prolongs it. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { withDeadline } from './deadline.ts';
 
-test('work that takes too long is told so, as by a timeout', async () => {
+test('work that takes too long rejects with a timeout', async () => {
   const late = withDeadline(5, async (signal) => {
     await once(signal, 'abort');
     throw signal.reason;
@@ -10,7 +10,7 @@ test('work that takes too long is told so, as by a timeout', async () => {
   await expect(late).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-test('work that is over in time is answered, and its signal stays still', async () => {
+test('work that finishes in time returns its result, and its signal is not aborted', async () => {
   const signal = await withDeadline(5, async (given) => given);
   await withDeadline(50, (longer) => Promise.race([once(signal, 'abort'), once(longer, 'abort')]));
   expect(signal.aborted).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Answers what `work` comes to, with a signal that is raised after `duration` milliseconds. It is let go of when the work is
- * over, where `AbortSignal.timeout` would keep request and answer until its time is up, thousands of them.
+ * Runs `work` with a signal that aborts after `duration` milliseconds. The timer is cleared when the work is done, while
+ * `AbortSignal.timeout` would keep thousands of requests and responses in memory until its time is up.
  */
 export async function withDeadline<Result>(
   duration: number,

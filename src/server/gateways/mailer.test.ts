@@ -28,7 +28,7 @@ const mailTo = (to: string): Mail => ({
   text: 'Hats',
 });
 
-test('a mail that is accepted arrives as it was, once', async () => {
+test('an accepted email arrives unchanged, once', async () => {
   expect(await mailer.send(mailTo('maya@example.com'))).toEqual({ outcome: 'accepted' });
   expect(server.received.map(({ to, messageId }) => [to, messageId])).toEqual([
     ['maya@example.com', '<maya.example.com@unhingedhats.example>'],
@@ -50,11 +50,11 @@ test.each([
   expect(server.received.filter((mail) => mail.to === to)).toHaveLength(arrived);
 });
 
-test('the line works on after one was cut', async () => {
+test('sending continues after a connection was cut', async () => {
   expect(await mailer.send(mailTo('after@example.com'))).toEqual({ outcome: 'accepted' });
 });
 
-test('a server that is not there cannot have taken the mail', async () => {
+test('an unreachable server cannot have accepted the email', async () => {
   const nowhere = smtpMailer({
     url: 'smtp://127.0.0.1:9',
     from: 'a@b.example',
@@ -65,7 +65,7 @@ test('a server that is not there cannot have taken the mail', async () => {
   nowhere.close();
 });
 
-test('a newsletter offers to unsubscribe by one click', async () => {
+test('a newsletter offers one-click unsubscribe', async () => {
   const unsubscribeUrl = 'https://unhingedhats.example/newsletter/unsubscribe?who=1&key=k';
   await mailer.send({ ...mailTo('click@example.com'), unsubscribeUrl });
   const source = server.received.at(-1)?.source.replace(/\r\n[ \t]+/g, ' ');
@@ -85,7 +85,7 @@ test.each([
   expect(server.received.filter(({ source }) => /^(bcc|cc):/im.test(source))).toEqual([]);
 });
 
-test('a subject that would begin another header stays a subject', async () => {
+test('a subject with a line break does not start another header', async () => {
   await mailer.send({ ...mailTo('subject@example.com'), subject: 'Hats\r\nBcc: everyone@example.com' });
   const mail = server.received.find(({ to }) => to === 'subject@example.com');
   expect(mail?.source).not.toMatch(/^bcc:/im);

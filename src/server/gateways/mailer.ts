@@ -12,16 +12,16 @@ export interface Mail {
 }
 
 /**
- * What became of a mail. `refused`: the server will never take it; `unsure`: all of it went out and the answer was lost,
- * so it may have arrived; `failed`: the server puts this mail off; `unreachable`: the server did not listen. After the last
- * two it certainly did not arrive, and another try may help.
+ * The result of sending an email. `refused`: the server will never accept it. `unsure`: all of it was sent and the response
+ * was lost, so it may have arrived. `failed`: the server postponed it. `unreachable`: the server could not be reached. In
+ * the last two cases it did not arrive, and another attempt may help.
  */
 export type Delivery =
   | { outcome: 'accepted' }
   | { outcome: 'refused' | 'unsure' | 'failed' | 'unreachable'; answer: string };
 
 export interface Mailer {
-  /** Hands one mail to the server, once. */
+  /** Sends one email, once. */
   send(mail: Mail): Promise<Delivery>;
   close(): void;
 }
@@ -29,7 +29,7 @@ export interface Mailer {
 interface MailerSettings {
   url: string;
   from: string;
-  /** Milliseconds for each answer of the server. */
+  /** Milliseconds for each response of the server. */
   timeout: number;
   /** Connections kept open at the same time. */
   connections: number;
@@ -41,7 +41,7 @@ export function smtpMailer({ url, from, timeout, connections }: MailerSettings):
     url,
     pool: true,
     maxConnections: connections,
-    // By itself it would send a mail again whose connection was lost, even after the server had taken it.
+    // nodemailer's pool would resend an email after a lost connection, even if the server had accepted it.
     maxRequeues: 0,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
@@ -70,14 +70,14 @@ export function smtpMailer({ url, from, timeout, connections }: MailerSettings):
         await transport.sendMail(message);
         return { outcome: 'accepted' };
       } catch (error) {
-        return judge(error as SmtpFailure, hasLeft);
+        return deliveryOf(error as SmtpFailure, hasLeft);
       }
     },
     close: () => transport.close(),
   };
 }
 
-/** Called when the last byte of a mail is written to the connection: from then on the server may have it. */
+/** Called when the last byte of an email is written to the connection, so that the server may have it. */
 type Tracked = SendMailOptions & { onLeft(): void };
 
 const oneClick = (url: string) => ({
@@ -88,15 +88,15 @@ const oneClick = (url: string) => ({
 
 type SmtpFailure = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
-function judge(failure: SmtpFailure, hasLeft: boolean): Delivery {
+function deliveryOf(failure: SmtpFailure, hasLeft: boolean): Delivery {
   const { code, message, response, responseCode = 0, command = '' } = failure;
   const answer = response || message;
-  // Such as letters in an address that this server cannot take.
+  // For example, characters in an address that this server does not support.
   if (code === 'EENVELOPE' && command === 'API') return { outcome: 'refused', answer };
   const isAnswer = responseCode >= 400 && OF_THE_MAIL.includes(command);
   if (isAnswer) return { outcome: responseCode >= 500 ? 'refused' : 'failed', answer };
   return { outcome: hasLeft ? 'unsure' : 'unreachable', answer };
 }
 
-/** Commands whose answer is about this mail, not about us. */
+/** Commands whose response is about this email and not about our connection. */
 const OF_THE_MAIL = ['RCPT TO', 'DATA'];

@@ -4,7 +4,7 @@ import { type Budget, claimSlot } from './pace.ts';
 
 const pace = { interval: 10, burst: 4, horizon: 10_000 };
 
-/** The moments at which callers go who come after these pauses and wait as long as they must. */
+/** The times of calls whose callers arrive after these pauses and wait as long as necessary. */
 function moments(pauses: number[], budget: Budget = { nextAt: 0, blockedUntil: 0 }): number[] {
   let now = 0;
   let kept = budget;
@@ -16,7 +16,7 @@ function moments(pauses: number[], budget: Budget = { nextAt: 0, blockedUntil: 0
   });
 }
 
-test('no window sees more calls than a bunch and the pace', () => {
+test('no window has more calls than the burst and the rate allow', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 200 }), (pauses) => {
       const went = moments(pauses);
@@ -28,7 +28,7 @@ test('no window sees more calls than a bunch and the pace', () => {
   );
 });
 
-test('who comes first goes first', () => {
+test('the first caller goes first', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 100 }), (pauses) => {
       const went = moments(pauses);
@@ -37,16 +37,16 @@ test('who comes first goes first', () => {
   );
 });
 
-test('while silence is wanted nobody goes', () => {
+test('during a pause there are no calls', () => {
   expect(moments([0, 5], { nextAt: 0, blockedUntil: 500 })).toEqual([500, 500]);
 });
 
-test('who has no patience claims nothing', () => {
+test('a caller who cannot wait claims nothing', () => {
   const busy = { nextAt: 100, blockedUntil: 0 };
   expect(claimSlot(busy, 0, pace, 50)).toEqual({ wait: 70, budget: busy });
 });
 
-test('what was noted before the clock was set back holds nobody up', () => {
+test('slots from before the clock was set back block nobody', () => {
   for (const noted of [
     { nextAt: 3_600_000, blockedUntil: 0 },
     { nextAt: 0, blockedUntil: 3_600_000 },

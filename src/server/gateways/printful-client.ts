@@ -9,16 +9,16 @@ export interface PrintfulSettings {
   apiUrl: string;
   token: string;
   storeId: string | null;
-  /** Milliseconds until a call is given up. */
+  /** Milliseconds until a call times out. */
   timeout: number;
-  /** Bytes of the largest answer that is read. */
+  /** Maximum response size in bytes. */
   largestAnswer: number;
-  /** Milliseconds before what is safe to repeat is tried again. */
+  /** Milliseconds before a safe call is retried. */
   retryPause: number;
-  /** Milliseconds of silence after a 429 that tells none. */
+  /** Milliseconds to pause after a 429 without its own wait. */
   silence: number;
-  /** Milliseconds a call may wait for its turn. */
-  patience: Record<Use, number>;
+  /** Milliseconds that a call may wait for its slot. */
+  maxWait: Record<Use, number>;
   budget: RateBudget;
 }
 
@@ -31,14 +31,14 @@ export interface CallOptions {
 }
 
 export interface PrintfulClient {
-  /** Calls and reads what was answered with `schema`. Throws `PrintfulError`. */
+  /** Calls Printful and parses the response with `schema`. Throws `PrintfulError`. */
   call<Schema extends z.ZodType>(
     method: Method,
     path: string,
     schema: Schema,
     options?: CallOptions,
   ): Promise<z.infer<Schema>>;
-  /** As `call`, with how many there are in all beside one page of a list. */
+  /** Like `call`, for one page of a list, with the total count. */
   list<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
@@ -46,7 +46,7 @@ export interface PrintfulClient {
   ): Promise<{ items: z.infer<Schema>; total: number }>;
 }
 
-/** What is only read may be asked again; whatever else was cut off may have happened. */
+/** Reads may be retried. Other calls that were cut off may have been carried out. */
 const TRIES = { GET: 3, POST: 1, PUT: 1, DELETE: 1 };
 
 export function printfulClient(settings: PrintfulSettings): PrintfulClient {
@@ -72,9 +72,9 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
     });
 
   async function takeSlot(use: Use): Promise<void> {
-    const wait = await settings.budget.take(use, settings.patience[use]);
+    const wait = await settings.budget.take(use, settings.maxWait[use]);
     if (wait === null) return;
-    throw new PrintfulError('rate_limited', 'Printful is asked as often as it allows', { retryAfter: wait });
+    throw new PrintfulError('rate_limited', 'Printful’s rate limit is used up', { retryAfter: wait });
   }
 
   async function send(method: Method, path: string, body: unknown, signal: AbortSignal): Promise<Envelope> {
@@ -102,7 +102,7 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
   function read<Schema extends z.ZodType>(schema: Schema, told: unknown, what: string): z.infer<Schema> {
     const result = schema.safeParse(told);
     if (result.success) return result.data;
-    throw new PrintfulError('unavailable', `Printful answered ${what} in a form not known`, {
+    throw new PrintfulError('unavailable', `Printful answered ${what} in an unknown format`, {
       cause: result.error,
     });
   }
@@ -122,7 +122,7 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
 const readAnswer = async (response: Response, most: number): Promise<unknown> =>
   JSON.parse((await readAtMost(response, most)).toString());
 
-// Version 1 answers a result, version 2 data; what is neither has none, which the schema of the call then refuses.
+// Version 1 returns a result, version 2 data. Without either, the call's schema rejects the response.
 const envelope = z
   .object({
     result: z.unknown(),
@@ -156,7 +156,7 @@ function refusal({ status, headers }: Response, answer: unknown, silence: number
   });
 }
 
-/** Milliseconds; version 1 tells the seconds only in its sentence. */
+/** Milliseconds; version 1 has the seconds only in its message. */
 function retryAfterWait(headers: Headers, message: string): number | null {
   const seconds = Number(
     headers.get('retry-after') ?? /after (\d+) seconds?/.exec(message)?.[1] ?? Number.NaN,
@@ -164,12 +164,12 @@ function retryAfterWait(headers: Headers, message: string): number | null {
   return seconds > 0 ? seconds * 1000 : null;
 }
 
-// A wrong token refuses every order alike, so it says nothing against this one.
+// A wrong token affects every order, so it is not a refusal of this one.
 function kindOf(status: number): PrintfulError['kind'] {
   if (status === 429) return 'rate_limited';
   if (status === 401 || status === 403) return 'unauthorized';
   return status >= 500 || MAY_PASS.includes(status) ? 'unavailable' : 'refused';
 }
 
-/** A request that took too long, and one that met another about the same order: neither says no to the order. */
+/** A request that took too long or conflicted with another one about the same order. Neither is a refusal. */
 const MAY_PASS = [408, 409];

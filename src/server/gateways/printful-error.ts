@@ -7,13 +7,13 @@ interface Particulars {
   retryAfter?: number | null;
 }
 
-/** Why Printful did not do what was asked. `refused` is final for this request; the others may pass. */
+/** Why a call to Printful failed. `refused` is final for this request; the others may pass. */
 export class PrintfulError extends Error {
   readonly kind: Kind;
   readonly status: number | null;
-  /** Printful's own code, as in `OR-13`. */
+  /** Printful's own code, such as `OR-13`. */
   readonly code: string | null;
-  /** Milliseconds that Printful asked to wait, when it did. */
+  /** Milliseconds to wait, if Printful says so. */
   readonly retryAfter: number | null;
 
   constructor(kind: Kind, message: string, { cause, status, code, retryAfter }: Particulars = {}) {
@@ -26,7 +26,7 @@ export class PrintfulError extends Error {
   }
 }
 
-/** Printful's refusals of which we know what to do, in the words of who has to do it. */
+/** Known refusals, with what the owner can do. */
 const MEANINGS: [pattern: RegExp, meaning: string][] = [
   [/state code is (missing|invalid)/i, 'The address needs a state that Printful knows'],
   [/zip code/i, 'The address needs a ZIP code that Printful knows'],
@@ -39,7 +39,7 @@ const MEANINGS: [pattern: RegExp, meaning: string][] = [
   [/payment|billing|insufficient/i, 'Printful could not charge the shop. Check its billing there'],
 ];
 
-/** A refusal in our words, with Printful's own behind them. */
+/** A refusal in our words, followed by Printful's own. */
 export function refusalMessage({ message, code }: Pick<PrintfulError, 'message' | 'code'>): string {
   const meaning = MEANINGS.find(([pattern]) => pattern.test(message))?.[1] ?? 'Printful refused it';
   return `${meaning} (${code ? `${code}: ` : ''}${message.replace(/\.$/, '')})`;

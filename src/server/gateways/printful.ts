@@ -6,7 +6,7 @@ import { type PrintfulStoreProducts, printfulStoreProducts } from './printful/st
 import { type PrintfulWebhooks, printfulWebhooks } from './printful/webhooks.ts';
 import type { PrintfulClient } from './printful-client.ts';
 
-/** Printful in our words. Every call throws `PrintfulError` when it is refused or not answered. */
+/** Printful in our terms. Every call throws `PrintfulError` if it is refused or gets no response. */
 export type PrintfulGateway = PrintfulOrders &
   PrintfulRates &
   PrintfulCatalog &

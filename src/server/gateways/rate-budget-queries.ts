@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Budget } from './pace.ts';
 
-/** Changes a budget by the database's clock, which all instances share; answers the wait that `claim` found. */
+/** Updates a budget by the database's clock, which all instances share; returns the wait from `claim`. */
 export const updateBudget = (
   db: Db,
   name: string,
@@ -20,7 +20,7 @@ export const updateBudget = (
       .where('name', '=', name)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // Asked once the row is held: who waited for it would otherwise come too early.
+    // Read the time after locking the row, or a caller that waited for the lock would go too early.
     const { now } = await sql<{ now: Date }>`select clock_timestamp() as now`
       .execute(trx)
       .then(({ rows }) => rows[0] ?? { now: new Date() });
@@ -36,7 +36,7 @@ export const updateBudget = (
     return wait;
   });
 
-/** Nobody calls for so many milliseconds from now; a longer silence stays, unless it is longer than any can be. */
+/** Pauses calls for so many milliseconds. A longer pause stays, unless it is impossibly long. */
 export async function extendSilence(db: Db, name: string, duration: number, longest: number): Promise<void> {
   await sql`
     insert into provider_budgets (name, blocked_until)

@@ -12,7 +12,7 @@ async function answerOf(answer: RequestListener): Promise<Response> {
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-test('a body up to the limit is read whole', async () => {
+test('a body up to the limit is read completely', async () => {
   const body = Buffer.alloc(1000, 'hat');
   expect(await readAtMost(await answerOf((_request, response) => response.end(body)), 1000)).toEqual(body);
   expect(await readAtMost(new Response(null), 1000)).toEqual(Buffer.alloc(0));
@@ -23,7 +23,7 @@ test('one byte more is too large', async () => {
   await expect(readAtMost(answer, 1000)).rejects.toThrow(TooLarge);
 });
 
-test('an endless body is cut off, and its sender learns of it', async () => {
+test('an endless body is cut off, which closes the connection', async () => {
   const gone = Promise.withResolvers<void>();
   const answer = await answerOf((_request, response) => {
     const send = () => void (response.destroyed || response.write(Buffer.alloc(10_000), send));
@@ -34,7 +34,7 @@ test('an endless body is cut off, and its sender learns of it', async () => {
   await gone.promise;
 });
 
-test('what counts is the size after decompression', async () => {
+test('the limit applies after decompression', async () => {
   const answer = await answerOf((_request, response) =>
     response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(100_000))),
   );

@@ -3,15 +3,15 @@ import { type Cents, cents } from '../../domain/money.ts';
 import { REFUND_STATUSES, type RefundStatus } from '../../domain/refund-status.ts';
 import { asking } from './stripe-errors.ts';
 
-/** A refund as Stripe tells it, whoever asked for it. */
+/** A refund at Stripe, whoever requested it. */
 export interface StripeRefund {
-  /** Stripe's. */
+  /** Stripe's id. */
   id: string;
-  /** Our own id of it; null when it was made elsewhere, such as in Stripe's dashboard. */
+  /** Our id; null if it was made elsewhere, such as in Stripe's dashboard. */
   ourId: string | null;
   amount: Cents;
   status: RefundStatus;
-  /** Stripe's word for why it failed. */
+  /** Stripe's reason for a failure. */
   failure: string | null;
   createdAt: Date;
 }
@@ -19,16 +19,16 @@ export interface StripeRefund {
 export interface StripeDispute {
   id: string;
   amount: Cents;
-  /** Stripe's words, as in `needs_response`. */
+  /** Stripe's status, such as `needs_response`. */
   status: string;
   reason: string;
   dueBy: Date | null;
-  /** What the bank charges for it, whoever wins; null until Stripe has booked it. */
+  /** The bank's fee, win or lose; null until Stripe has booked it. */
   fee: Cents | null;
   createdAt: Date;
 }
 
-/** All that happened to a charge since it was made. */
+/** Everything that happened to a charge. */
 export interface ChargeHistory {
   fee: Cents | null;
   refunds: StripeRefund[];
@@ -44,7 +44,7 @@ export interface AskedRefund {
 
 export interface StripeCharges {
   readCharge(intentId: string): Promise<ChargeHistory>;
-  /** Gives money back, once for one id. A refusal is Stripe's last word, in its own words. */
+  /** Makes a refund, once per id. A refusal is final and contains Stripe's message. */
   refund(refund: AskedRefund): Promise<StripeRefund | { refused: string }>;
 }
 
@@ -82,20 +82,20 @@ export const stripeCharges = (stripe: Stripe): StripeCharges => ({
   },
 });
 
-/** What Stripe keeps of the intent's charge; null until it has booked it. */
+/** Stripe's fee for the intent's charge; null until it is booked. */
 export function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): Cents | null {
   const booking = charge && typeof charge === 'object' ? charge.balance_transaction : null;
   return booking && typeof booking === 'object' ? inDollars(booking) : null;
 }
 
-/** The fee of a booking; null when Stripe books in a currency that it does not convert to dollars. */
+/** The fee of a booking; null if it is in a currency that cannot be converted to dollars. */
 function inDollars({ fee, currency, exchange_rate }: Stripe.BalanceTransaction): Cents | null {
   if (currency === 'usd') return cents(fee);
-  // The rate leads from the dollars of the charge to the currency of the account.
+  // The exchange rate converts the charge's dollars to the account's currency.
   return exchange_rate ? cents(Math.round(fee / exchange_rate)) : null;
 }
 
-/** What all bookings of a dispute cost. An inquiry moves no money, so nothing is booked. */
+/** The total fees of a dispute. An inquiry moves no money, so nothing is booked. */
 function disputeFeeOf({ status, balance_transactions }: Stripe.Dispute): Cents | null {
   const isFree = status.startsWith('warning_') || status === 'prevented';
   if (balance_transactions.length === 0) return isFree ? cents(0) : null;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { ShopError } from '../http/shop-error.ts';
 
-/** Waits for Stripe. Throws `provider_failed` when it does not answer, and what it refused as the SDK throws it. */
+/** Waits for Stripe. Throws `provider_failed` if it does not respond; refusals are thrown as the SDK's errors. */
 export async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
@@ -13,7 +13,7 @@ export async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** A wrong key or parameter is our bug and stays one; the rest is Stripe's, and passes. */
+/** A wrong key or parameter is our bug; other errors are Stripe's and temporary. */
 const mayPass = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeRateLimitError ||

@@ -10,13 +10,13 @@ export interface StripeEvent {
 }
 
 export interface StripeEvents {
-  /** The event of a webhook; null when it is none that Stripe signed just now. */
+  /** The event of a webhook; null without a valid, recent signature of Stripe's. */
   readEvent(rawBody: Buffer, signature: string): StripeEvent | null;
-  /** Every event since then that reports money paid, given back or disputed, whether its webhook arrived or not. */
+  /** All events since then about payments, refunds, and disputes, whether or not their webhooks arrived. */
   eventsSince(since: Date): Promise<StripeEvent[]>;
 }
 
-/** What happens to a charge after it was paid. */
+/** Event types that follow a payment. */
 const AFTER_PAYMENT = [
   'charge.refunded',
   'charge.refund.updated',
@@ -30,7 +30,7 @@ const AFTER_PAYMENT = [
   'charge.dispute.funds_reinstated',
 ];
 
-/** More than a shop sees in the thirty days that Stripe keeps them. */
+/** More than a shop has in the thirty days for which Stripe stores them. */
 const MOST_AT_ONCE = 10_000;
 
 export const stripeEvents = (stripe: Stripe, webhookSecret: string): StripeEvents => ({
@@ -38,7 +38,7 @@ export const stripeEvents = (stripe: Stripe, webhookSecret: string): StripeEvent
     try {
       return toEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret));
     } catch {
-      // Besides its own error for wrong signatures the SDK throws others for headers and bodies it cannot read.
+      // The SDK throws its own error for wrong signatures, and others for headers and bodies that it cannot read.
       return null;
     }
   },
@@ -54,11 +54,11 @@ export const stripeEvents = (stripe: Stripe, webhookSecret: string): StripeEvent
   },
 });
 
-/** Whether an event is about a payment that was made, not about making it. `charge.updated` may tell of its fee. */
+/** Whether an event follows a payment. `charge.updated` may report its fee. */
 export const isAfterPayment = ({ type }: StripeEvent): boolean =>
   AFTER_PAYMENT.includes(type) || type === 'charge.updated';
 
-/** Whether an event says that a payment was made. */
+/** Whether an event reports a payment. */
 export const isSuccess = ({ type }: StripeEvent): boolean =>
   type === 'payment_intent.succeeded' || type === 'charge.succeeded';
 

@@ -4,7 +4,7 @@ import { TooLarge } from './read-at-most.ts';
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
-/** The SDK's own client, which stops reading an answer at so many bytes. */
+/** The SDK's own client with a limit on response size. */
 export function limitedHttpClient(most: number): HttpClient {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);
@@ -12,7 +12,7 @@ export function limitedHttpClient(most: number): HttpClient {
     const response = await makeRequest(...request);
     const incoming = response.getRawResponse() as IncomingMessage;
     const toJSON = response.toJSON.bind(response);
-    // Listens with the SDK, not before: a listener on its own would let the first bytes pass the SDK by.
+    // Adds its listener together with the SDK's, because an earlier one would consume the first bytes.
     response.toJSON = () => {
       const answer = toJSON();
       let size = 0;

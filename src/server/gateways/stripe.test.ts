@@ -10,12 +10,12 @@ interface Sent {
   request: string;
   /** Null when there was none. */
   key: string | null;
-  /** The form or the query, its brackets unfolded. */
+  /** The form or query, with brackets expanded. */
   params: object;
 }
 
 const sent: Sent[] = [];
-/** What the account has of the payment, and what banks want back. */
+/** The account's bookings and disputes. */
 let charge: object | null = null;
 let disputes: object[] = [];
 const server = createServer(async (request, response) => {
@@ -56,9 +56,9 @@ const settings = {
 };
 const stripe = stripeGateway(settings);
 
-// Each of these has a type of the SDK: what the SDK does not know, or misses, does not compile.
+// Each of these has an SDK type, so that unknown or missing parameters do not compile.
 
-test('a payment is made with parameters that the SDK knows, under a key of its order and attempt', async () => {
+test('a payment is created with valid SDK parameters, under a key of its order and attempt', async () => {
   await stripe.createPayment({ id: '7K2Q9MXA4T', total: cents(3498) }, { attempt: 1, threeDSecure: false });
   await stripe.createPayment({ id: '7K2Q9MXA4T', total: cents(3498) }, { attempt: 2, threeDSecure: true });
   const params: Stripe.PaymentIntentCreateParams = {
@@ -79,7 +79,7 @@ test('a payment is made with parameters that the SDK knows, under a key of its o
   ]);
 });
 
-test('a payment is read and canceled with parameters that the SDK knows', async () => {
+test('a payment is read and canceled with valid SDK parameters', async () => {
   await stripe.readPayment('pi_1');
   await stripe.cancelPayment('pi_1');
   const read: Stripe.PaymentIntentRetrieveParams = { expand: ['latest_charge.balance_transaction'] };
@@ -90,7 +90,7 @@ test('a payment is read and canceled with parameters that the SDK knows', async 
   ]);
 });
 
-test('a refund is asked for with parameters that the SDK knows, under a key of its own', async () => {
+test('a refund is created with valid SDK parameters, under its own key', async () => {
   await stripe.refund({ id: 'refund_1', orderId: '7K2Q9MXA4T', intentId: 'pi_1', amount: cents(500) });
   const params: Stripe.RefundCreateParams = {
     payment_intent: 'pi_1',
@@ -101,7 +101,7 @@ test('a refund is asked for with parameters that the SDK knows, under a key of i
   expect(sent).toEqual([{ request: 'POST /v1/refunds', key: 'refund-refund_1', params: asText(params) }]);
 });
 
-test('a charge’s history and the list of events are read with parameters that the SDK knows', async () => {
+test('a charge’s history and the list of events are read with valid SDK parameters', async () => {
   await stripe.readCharge('pi_1');
   await stripe.eventsSince(new Date(1_795_000_000_000));
   const refunds: Stripe.RefundListParams = { payment_intent: 'pi_1', limit: 100 };
@@ -113,7 +113,7 @@ test('a charge’s history and the list of events are read with parameters that 
   expect(of('GET /v1/events')).toMatchObject(asText(events));
 });
 
-test('a refund that Stripe has is told as Stripe tells it', async () => {
+test('a refund is read as Stripe reports it', async () => {
   const made = await stripe.refund({ id: 'refund_1', orderId: 'x', intentId: 'pi_1', amount: cents(500) });
   expect(made).toEqual({
     id: 're_1',
@@ -125,7 +125,7 @@ test('a refund that Stripe has is told as Stripe tells it', async () => {
   });
 });
 
-/** A booking of the account, which may be kept in another currency than the payment. */
+/** A booking of the account, which may have a different currency than the payment. */
 const booking = (fee: number, currency = 'usd', exchange_rate: number | null = null) => ({
   object: 'balance_transaction',
   amount: -3498,
@@ -204,13 +204,13 @@ function unfold(form: string): Tree {
   return tree;
 }
 
-/** As a form carries it: everything is text, and a list is numbered. */
+/** Form encoding: everything is text, and lists are numbered. */
 const asText = (params: object): object =>
   JSON.parse(JSON.stringify(params), (_, value) =>
     Array.isArray(value) ? { ...value } : typeof value === 'object' ? value : String(value),
   );
 
-test('an answer that does not end is cut off, and counts as none', async () => {
+test('an endless response is cut off and counts as missing', async () => {
   const cut = Promise.withResolvers<void>();
   const endless = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');

@@ -5,32 +5,32 @@ import { asking } from './stripe-errors.ts';
 import { type StripeEvents, stripeEvents } from './stripe-events.ts';
 import { limitedHttpClient } from './stripe-http-client.ts';
 
-/** What the shop needs to know of a payment, in its own words. */
+/** A payment in the shop's terms. */
 export interface Payment {
   intentId: string;
   state: 'open' | 'declined' | 'succeeded' | 'canceled';
   received: Cents;
   currency: string;
-  /** From the intent's metadata: which order it pays; null when it is none of ours. */
+  /** The order's id from the intent's metadata; null if it is not ours. */
   orderId: string | null;
   live: boolean;
   clientSecret: string;
-  /** What Stripe keeps of it; null until Stripe has booked the charge. */
+  /** Stripe's fee; null until the charge is booked. */
   fee: Cents | null;
 }
 
-/** Throws `ShopError` `provider_failed` when Stripe does not answer as it should. */
+/** Throws `ShopError` `provider_failed` if Stripe does not respond properly. */
 export interface StripeGateway extends StripeCharges, StripeEvents {
-  /** One intent per attempt at an order: asked twice for the same, Stripe answers the same intent. */
+  /** Creates one intent per attempt at an order. For a repeated call, Stripe returns the same intent. */
   createPayment(
     order: { id: string; total: Cents },
     wish: { attempt: number; threeDSecure: boolean },
   ): Promise<Payment>;
-  /** Null when Stripe does not know the intent: it belongs to another account, or its test data was deleted. */
+  /** Null if Stripe does not know the intent, because of another account's keys or deleted test data. */
   readPayment(intentId: string): Promise<Payment | null>;
-  /** Closes an intent for good; one that succeeded or was canceled already stays as it is. Answers how it is then. */
+  /** Closes an intent for good, unless it succeeded or is canceled already. Returns its final state. */
   cancelPayment(intentId: string): Promise<Payment | null>;
-  /** Asks the least there is to ask; throws when Stripe or the key fails. */
+  /** Makes the smallest possible call; throws if Stripe or the key fails. */
   ping(): Promise<void>;
 }
 
@@ -38,9 +38,9 @@ interface StripeSettings {
   apiUrl: string;
   secretKey: string;
   webhookSecret: string;
-  /** Milliseconds until a call is given up. */
+  /** Milliseconds until a call times out. */
   timeout: number;
-  /** Bytes of the largest answer that is read. */
+  /** Maximum response size in bytes. */
   largestAnswer: number;
 }
 
@@ -65,13 +65,13 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
           {
             amount: total,
             currency: 'usd',
-            // Named here, so that a switch in Stripe's dashboard adds none. Wallets pay as cards.
+            // Listed here, so that Stripe's dashboard cannot add any. Wallets count as cards.
             allowed_payment_method_types: ['card'],
             ...(threeDSecure ? SECURE_CARD : {}),
             metadata: { order_id: id },
             description: `Unhinged Hats order #${id}`,
           },
-          // Another attempt needs another key, and so do other parameters: Stripe repeats its first answer to a key.
+          // Another attempt or other parameters need another key, because Stripe repeats its first response to a key.
           { idempotencyKey: `order-${id}-${attempt}${threeDSecure ? '-3ds' : ''}` },
         ),
       );
@@ -109,7 +109,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
   return gateway;
 }
 
-/** Asks for 3-D Secure wherever the card can do it: https://docs.stripe.com/payments/3d-secure/authentication-flow */
+/** Requires 3-D Secure if the card supports it: https://docs.stripe.com/payments/3d-secure/authentication-flow */
 const SECURE_CARD: Partial<Stripe.PaymentIntentCreateParams> = {
   payment_method_options: { card: { request_three_d_secure: 'any' } },
 };

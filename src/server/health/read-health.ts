@@ -10,12 +10,12 @@ const NO_ORDER = '0000000000';
 /** Checks every part that the shop needs, and counts what needs a person. */
 export async function readHealth(deps: Deps): Promise<HealthAnswer> {
   const { db, clock, config } = deps;
-  const { patience, orderTimeout, answer } = config.limits.health;
+  const { stuckAfter, orderTimeout, answer } = config.limits.health;
   const ago = (ms: number) => new Date(clock().getTime() - ms);
   const [orders, mails, jobs, stripe, printful, database] = await Promise.all([
     findStuckOrders(db, ago(orderTimeout), MOST_ORDERS),
-    countStuckMails(db, ago(patience)),
-    countJobs(db, ago(patience)),
+    countStuckMails(db, ago(stuckAfter)),
+    countJobs(db, ago(stuckAfter)),
     checkPart('Stripe', () => deps.stripe.ping(), answer),
     checkPart('Printful', () => deps.printful.findOrder(NO_ORDER), answer),
     checkPart('Database', () => deps.isDatabaseReady(), answer),

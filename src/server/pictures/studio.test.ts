@@ -13,8 +13,8 @@ const PRINT: Drawing = {
 const open: Studio[] = [];
 afterEach(() => Promise.all(open.splice(0).map((studio) => studio.close())));
 
-function studioOf({ waiting = 5, patience = 20_000 } = {}): Studio {
-  const studio = new Studio({ waiting, patience });
+function studioOf({ waiting = 5, timeout = 20_000 } = {}): Studio {
+  const studio = new Studio({ waiting, timeout });
   open.push(studio);
   return studio;
 }
@@ -58,7 +58,7 @@ test('a drawing that cannot be made fails alone', async () => {
 });
 
 test('a drawing that takes too long is ended, and the next one begins anew', async () => {
-  const studio = studioOf({ patience: 1 });
+  const studio = studioOf({ timeout: 1 });
   await expect(studio.draw(HAT)).rejects.toThrow('stopped');
   await expect(studio.draw(HAT)).rejects.toThrow('stopped');
 });

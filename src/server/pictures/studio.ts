@@ -6,7 +6,7 @@ export interface StudioLimits {
   /** Drawings that wait for their turn; who comes later is asked to come back. */
   waiting: number;
   /** Milliseconds that one drawing may take. */
-  patience: number;
+  timeout: number;
 }
 
 interface Task {
@@ -56,7 +56,7 @@ export class Studio {
     this.#current = this.#urgent.shift() ?? this.#waiting.shift() ?? null;
     if (!this.#current) return;
     this.#worker ??= this.#start();
-    this.#deadline = setTimeout(() => this.#worker?.terminate(), this.#limits.patience);
+    this.#deadline = setTimeout(() => this.#worker?.terminate(), this.#limits.timeout);
     this.#worker.postMessage(this.#current.drawing);
   }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { parseAmount } from '../../../domain/money.ts';
 
-/** Their amounts are text in orders and numbers in estimates. Cents; null for what is no amount. */
+/** Amounts are text in orders and numbers in estimates. Returns cents; null if invalid. */
 export const money = z.union([z.string(), z.number()]).transform((value) => parseAmount(String(value)));
 
-/** Their ids are numbers, and text where their own examples say so. */
+/** Ids are numbers, or text where Printful's examples have text. */
 export const identity = z.union([z.string(), z.number()]).transform(String);
 
-/** Version 1 tells Unix seconds, as number or text; version 2 an ISO date. Null when absent or unreadable. */
+/** Version 1 uses Unix seconds, as number or text; version 2 an ISO date. Null if absent or invalid. */
 export const moment = z
   .union([z.string(), z.number()])
   .nullish()

@@ -13,7 +13,7 @@ export interface CatalogProduct {
 export interface CatalogVariant {
   id: number;
   color: string;
-  /** As in `#16161a`. */
+  /** Such as `#16161a`. */
   colorCode: string | null;
   inStock: boolean;
 }
@@ -27,7 +27,7 @@ export interface PrintCanvas {
 
 export interface PrintfulCatalog {
   catalogProducts(): Promise<CatalogProduct[]>;
-  /** A product with its variants; null when Printful has none of this id. */
+  /** A product with its variants; null if there is none with this id. */
   catalogProduct(productId: number): Promise<(CatalogProduct & { variants: CatalogVariant[] }) | null>;
   /** The canvas of each variant and placement of a product. */
   printCanvases(productId: number): Promise<PrintCanvas[]>;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { PrintfulClient } from '../printful-client.ts';
 
 export interface Connection {
-  /** What the token may do, as in `orders`. */
+  /** The token's permissions, such as `orders`. */
   scopes: string[];
   stores: { id: number; name: string; type: string }[];
 }
 
 export interface PrintfulConnection {
-  /** What the token opens. */
+  /** The stores of the token. */
   readConnection(): Promise<Connection>;
 }
 

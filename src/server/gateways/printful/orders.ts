@@ -7,7 +7,7 @@ import { PrintfulError } from '../printful-error.ts';
 import type { Use } from '../rate-budget.ts';
 import { identity, moment, money } from './answers.ts';
 
-/** A line of an order: a hat of the store at Printful, or a blank with what is printed on it. */
+/** A line of an order: a store hat, or a blank with a print file. */
 export type PrintItem = {
   /** Unique within the order. */
   id: string;
@@ -20,7 +20,7 @@ export type PrintItem = {
       variantId: number;
       placement: string;
       printFileUrl: string;
-      /** Threads of an embroidery; none is a print. */
+      /** Thread colors of an embroidery; empty for a print. */
       threads: string[];
     }
 );
@@ -32,20 +32,20 @@ export interface PrintOrder {
   items: PrintItem[];
 }
 
-/** An order at Printful, as far as the shop needs to know. */
+/** An order at Printful. */
 export interface PrintfulOrder {
   id: string;
   externalId: string | null;
   status: string;
-  /** Why it is where it is, when Printful says so. */
+  /** Printful's reason for the status, if any. */
   reason: string | null;
-  /** `failed` when any print file failed, `waiting` while any is not read yet. */
+  /** `failed` if any print file failed, `waiting` while any is unprocessed. */
   files: 'waiting' | 'ok' | 'failed';
-  /** Names of the hats that Printful has none of. */
+  /** Names of hats that are out of stock. */
   outOfStock: string[];
-  /** Whether Printful has computed what it costs. */
+  /** Whether Printful has computed the cost. */
   isPriced: boolean;
-  /** In dollars; null until it is priced, and when Printful charges the shop in another currency. */
+  /** In dollars; null until it is priced, and if Printful charges in another currency. */
   cost: Cents | null;
   shipments: Shipment[];
 }
@@ -59,19 +59,19 @@ export interface Shipment {
   trackingUrl: string | null;
   shippedAt: Date | null;
   deliveredAt: Date | null;
-  /** Lines of our order, by their ids; empty when it is not told. */
+  /** Lines of our order, by id; empty if unknown. */
   contents: { lineId: string; quantity: number }[];
 }
 
 export interface PrintfulOrders {
-  /** The order of our id, null when Printful has none. */
+  /** Finds an order by our id; null if there is none. */
   findOrder(externalId: string, use?: Use): Promise<PrintfulOrder | null>;
   createDraft(order: PrintOrder): Promise<PrintfulOrder>;
-  /** Charges us and starts production. */
+  /** Charges the shop and starts production. */
   confirmOrder(id: string): Promise<PrintfulOrder>;
-  /** Cancels a draft or pending order; its external id stays taken. */
+  /** Cancels a draft or pending order. Its external id cannot be reused. */
   cancelOrder(id: string): Promise<void>;
-  /** The parcels of an order with how far they came. */
+  /** The parcels of an order, with their status. */
   findShipments(id: string): Promise<Omit<Shipment, 'contents'>[]>;
 }
 
@@ -89,7 +89,7 @@ export const printfulOrders = (client: PrintfulClient): PrintfulOrders => ({
   async cancelOrder(id) {
     await client.call('DELETE', `/orders/${id}`, order);
   },
-  // Version 1 tells that a parcel was sent, and nothing of its arrival.
+  // Version 1 says when a parcel was shipped, but not when it arrived.
   findShipments: (id) =>
     client.call('GET', `/v2/orders/${id}/shipments?limit=100`, shipments, { use: 'background' }),
 });
@@ -119,13 +119,13 @@ function wareOf(item: PrintItem) {
   };
 }
 
-/** `embroidery_front` takes `thread_colors`, any other place one of its own name. */
+/** `embroidery_front` uses `thread_colors`; other placements have their own option. */
 function threadOption(placement: string): string {
   const place = placement.replace('embroidery_', '');
   return place === 'front' ? 'thread_colors' : `thread_colors_${place}`;
 }
 
-// Printful refuses an empty state, and knows none for the United Kingdom.
+// Printful rejects an empty state, and has none for the United Kingdom.
 export function recipientOf(destination: Destination & { address2?: string | null }) {
   return {
     address1: destination.address1,
@@ -172,7 +172,7 @@ const order = z
       .default([]),
   })
   .transform((found): PrintfulOrder => {
-    // A preview is Printful's own picture of the hat, and says nothing of ours.
+    // A preview is Printful's own picture of the hat, not our file.
     const files = found.items.flatMap((each) => each.files.filter(({ type }) => type !== 'preview'));
     const states = files.map(({ status }) => status);
     return {
@@ -234,7 +234,7 @@ const shipments = z
     }),
   );
 
-/** Null for a parcel that has not left. */
+/** Null for a parcel that has not shipped. */
 function stateOf(sent: {
   shipment_status?: string | null | undefined;
   delivery_status?: string | null | undefined;

@@ -1,4 +1,4 @@
-/** The words of a text that may hold markup: blocks become lines, lists bullets, all other tags go. */
+/** The plain text of possible markup: blocks become lines, list items get bullets, other tags are removed. */
 export function plainText(told: string): string {
   return told
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')

@@ -5,7 +5,7 @@ import type { PrintfulClient } from '../printful-client.ts';
 import { money } from './answers.ts';
 import { recipientOf } from './orders.ts';
 
-/** A hat as Printful makes it: one of its variants, and how many. */
+/** A Printful variant and its quantity. */
 export interface BlankQuantity {
   variantId: number;
   quantity: number;
@@ -39,6 +39,6 @@ const rate = z
   .object({ id: z.string(), rate: money, minDeliveryDays: days, maxDeliveryDays: days })
   .transform((listed, context): ProviderRate => {
     if (listed.rate !== null) return { ...listed, rate: listed.rate };
-    context.addIssue({ code: 'custom', message: 'rate is no amount' });
+    context.addIssue({ code: 'custom', message: 'rate is not an amount' });
     return z.NEVER;
   });

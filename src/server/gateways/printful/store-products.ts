@@ -5,15 +5,15 @@ import { PrintfulError } from '../printful-error.ts';
 import { money } from './answers.ts';
 import { plainText } from './plain-text.ts';
 
-/** A hat of the store at Printful: what it is made of, and what it should be called and cost. */
+/** A store hat, with its variant, name, and price. */
 export interface StoreVariant {
   id: number;
-  /** The variant of the catalog that it is made of. */
+  /** Its catalog variant. */
   variantId: number;
-  /** Of the catalog's product. */
+  /** The catalog product's id. */
   productId: number;
   name: string;
-  /** Null when it is not told, or not in dollars. */
+  /** Null if unknown or not in dollars. */
   retailPrice: Cents | null;
   pictureUrl: string | null;
 }
@@ -21,7 +21,7 @@ export interface StoreVariant {
 export interface StoreProduct {
   id: number;
   name: string;
-  /** Those that are sold and that Printful knows how to make. */
+  /** Only variants that are for sale and that Printful can make. */
   variants: StoreVariant[];
 }
 
@@ -31,9 +31,9 @@ export interface StorePage {
 }
 
 export interface PrintfulStoreProducts {
-  /** A page of the products of the store, by their ids. */
+  /** A page of the store's product ids. */
   storePage(offset: number, limit: number): Promise<StorePage>;
-  /** Null when it is gone, or ignored by the store's owner. */
+  /** Null if it was deleted, or ignored by the store's owner. */
   storeProduct(id: number, options?: CallOptions): Promise<StoreProduct | null>;
 }
 

@@ -4,29 +4,29 @@ import { sha256 } from '../../secrets.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 
-/** Where Printful rings, and which of its keys it signs with. */
+/** The webhook's address and Printful's public key. */
 export interface Webhook {
   url: string | null;
   publicKey: string | null;
 }
 
-/** A bell of Printful's: what it is about, and nothing to believe. */
+/** A webhook from Printful. It only says which order to check. */
 export interface PrintfulEvent {
-  /** The same for each try to deliver it. */
+  /** The same for each delivery attempt. */
   id: string;
   type: string;
-  /** Our id of the order, with the number of its attempt. */
+  /** Our order id with the attempt's number. */
   externalId: string | null;
 }
 
 export interface PrintfulWebhooks {
-  /** Null when nothing is set. */
+  /** Null if no webhook is set. */
   readWebhook(): Promise<Webhook | null>;
-  /** Replaces whatever was set. The secret key is told once, here. */
+  /** Replaces the current webhook. Printful returns the secret key only here. */
   setWebhook(url: string): Promise<{ publicKey: string; secretKey: string }>;
 }
 
-/** The news that change what becomes of an order. */
+/** Event types that affect an order. */
 const EVENTS = [
   'shipment_sent',
   'shipment_delivered',
@@ -70,19 +70,19 @@ const configWithSecret = z.object({
   secret_key: z.string().regex(/^([0-9a-f]{2})+$/i),
 });
 
-/** Whether Printful signed this body: the key is its bytes, not its digits. */
+/** Whether Printful signed this body. The key is the decoded bytes, not the hex digits. */
 export function isSignedBy(secretKey: string, rawBody: Buffer, signature: string): boolean {
   const expected = createHmac('sha256', Buffer.from(secretKey, 'hex')).update(rawBody).digest();
   const given = Buffer.from(signature, 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Reads a bell whose signature was checked; null when it is in no form we know. */
+/** Parses a webhook with a verified signature; null if its format is unknown. */
 export function readPrintfulEvent(rawBody: Buffer): PrintfulEvent | null {
   const parsed = event.safeParse(jsonOf(rawBody));
   if (!parsed.success) return null;
   const { type, occurred_at, data } = parsed.data;
-  // There is no id in the scheme, and `retries` differs from try to try.
+  // Events have no id, and `retries` changes with each attempt.
   const id = sha256(JSON.stringify([type, occurred_at, data]));
   return { id, type, externalId: data?.order?.external_id ?? null };
 }
