@@ -59,7 +59,7 @@ async function measure(deps: ReturnType<typeof workerDeps>): Promise<Figure[]> {
   const syncId = await deps.db.transaction().execute((trx) => beginSync(trx, new Date()));
   if (syncId === null) throw new Error('a sync is running in an empty database');
   // The first products load code that is used for the first time.
-  await syncProducts(deps, { syncId, patience: WARM_UP });
+  await syncProducts(deps, { syncId, timeout: WARM_UP });
   const before = process.memoryUsage().rss;
   const warm = (await findSync(deps.db, syncId))?.nextOffset ?? 0;
   let most = before;
@@ -67,7 +67,7 @@ async function measure(deps: ReturnType<typeof workerDeps>): Promise<Figure[]> {
     most = Math.max(most, process.memoryUsage().rss);
   }, 50);
   const start = performance.now();
-  await syncProducts(deps, { syncId, patience: Number.POSITIVE_INFINITY });
+  await syncProducts(deps, { syncId, timeout: Number.POSITIVE_INFINITY });
   const seconds = (performance.now() - start) / 1000;
   clearInterval(watch);
   const sync = await findSync(deps.db, syncId);

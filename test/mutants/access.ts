@@ -99,8 +99,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a session lasts for as long as it is used',
     file: 'src/server/access/sessions/find-administrator.ts',
-    find: 'if (age >= config.limits.access.longestSession || ',
-    replace: 'if (age >= 10 * config.limits.access.longestSession || ',
+    find: 'age >= config.limits.access.longestSession || ',
+    replace: '',
     tests: access,
   },
   {

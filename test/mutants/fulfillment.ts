@@ -64,8 +64,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a sync overwrites the price that the owner set',
     file: 'src/server/catalog/sync/queries.ts',
-    find: 'product.price === said.price && seen.price !== said.price',
-    replace: 'seen.price !== said.price',
+    find: 'product.price === listing.price && seen.price !== listing.price',
+    replace: 'seen.price !== listing.price',
     tests: ['test/api/store-hats.test.ts'],
   },
   {

@@ -71,7 +71,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a hat that returned to Printful stays archived',
     file: 'src/server/catalog/sync/queries.ts',
-    find: 'if (said.gone_at !== null) await unarchiveHat(trx, seen.syncVariantId);',
+    find: 'if (listing.gone_at !== null) await unarchiveHat(trx, seen.syncVariantId);',
     replace: '',
     tests: ARCHIVED,
   },

@@ -6,13 +6,13 @@ import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { presentProduct } from './present-product.ts';
-import { deleteProduct, searchProducts } from './product-queries.ts';
+import { deleteProduct, searchProducts } from './queries.ts';
 import { noSuchProduct, saveProduct } from './save-product.ts';
 
 const id = z.coerce.number().int().nonnegative().max(2_147_483_647);
 const params = z.object({ id });
 
-/** What an administrator does to products. Each change shows on this instance's pages at once, on others within a second. */
+/** List, create, change and delete products. A change shows on this instance at once and on others within a second. */
 export function productRoutes(app: App, deps: Deps): void {
   const { db, catalogVersion } = deps;
 
@@ -26,8 +26,8 @@ export function productRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const { q, ...cut } = request.query;
-      const found = await searchProducts(db, searchWords(q), { ...cut, limit: cut.limit + 1 });
-      const page = toPage(found, cut, (product) => String(product.id));
+      const products = await searchProducts(db, searchWords(q), { ...cut, limit: cut.limit + 1 });
+      const page = toPage(products, cut, (product) => String(product.id));
       return sendPage(request, reply, { ...page, rows: page.rows.map(presentProduct) });
     },
   );

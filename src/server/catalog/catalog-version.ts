@@ -1,37 +1,37 @@
 import type { Db } from '../db/connect.ts';
 import { readCatalogVersion } from './queries.ts';
 
-/** The version of the catalog that this instance knows; kept pages carry it in their key. */
+/** The catalog version that this instance has read; cache keys of pages contain it. */
 export interface CatalogVersion {
   current(): string;
-  /** Asks the database now, for a writer that wants its own write to show at once. */
+  /** Reads the version now, so that a change shows at once. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
-interface Following {
-  /** Milliseconds between looks. */
+interface PollingOptions {
+  /** In milliseconds. */
   interval: number;
   onError(error: unknown): void;
 }
 
-/** Follows the row; while the database is away the last known version stays. */
+/** Polls the version. While the database is down, the last version stays. */
 export async function followCatalogVersion(
   db: Db,
-  { interval, onError }: Following,
+  { interval, onError }: PollingOptions,
 ): Promise<CatalogVersion> {
   let version = String(await readCatalogVersion(db));
-  let asking = false;
+  let isReading = false;
   const refresh = async () => {
     version = String(await readCatalogVersion(db));
   };
   const timer = setInterval(() => {
-    if (asking) return;
-    asking = true;
+    if (isReading) return;
+    isReading = true;
     refresh()
       .catch(onError)
       .finally(() => {
-        asking = false;
+        isReading = false;
       });
   }, interval);
   timer.unref();

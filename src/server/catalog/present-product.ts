@@ -5,7 +5,7 @@ import type { AdminProduct } from '../../wire/admin/products.ts';
 import type { ProductRow } from './queries.ts';
 import { productPictureAddress } from './sync/picture-routes.ts';
 
-/** A product as the API tells it. One with a design shows that, whatever Printful pictured. */
+/** A product as the API returns it. A design takes precedence over Printful's picture. */
 export const presentProduct = <Row extends ProductRow>(
   row: Row,
 ): Omit<Row, 'price'> & Pick<AdminProduct, 'price' | 'image' | 'picture'> => {

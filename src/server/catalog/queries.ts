@@ -1,6 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
 import type { Db } from '../db/connect.ts';
+import type { DesignColumns } from '../db/tables.ts';
+import type { PageCut } from '../lists/list-answer.ts';
+import { hasWords, newestFirst } from '../lists/queries.ts';
+import type { SearchWords } from '../lists/search-words.ts';
 
 export interface ProductRow {
   id: number;
@@ -14,7 +18,7 @@ export interface ProductRow {
   textLine2: string | null;
   textLine3: string | null;
   featured: boolean;
-  /** Name of the picture that came with a hat of the store at Printful. */
+  /** Name of the picture of a hat synced from Printful. */
   printfulPicture: string | null;
 }
 
@@ -39,7 +43,7 @@ export const productColumns = (db: Db) =>
       'printful_picture as printfulPicture',
     ]);
 
-/** A page of the products that are sold by id, those after `after`. */
+/** Products on sale with ids above `after`, by id. */
 export const listProducts = (db: Db, limit: number, after = 0): Promise<ProductRow[]> =>
   productColumns(db)
     .where('id', '>', after)
@@ -55,7 +59,7 @@ export const listFeaturedProducts = (db: Db): Promise<ProductRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Whether a product is made as the store at Printful had it, and is gone there. One with a design is made from that. */
+/** Whether a synced product is gone at Printful. One with a design of its own is made from that instead. */
 export const isArchived = sql<SqlBool>`(products.hat_color is null and exists (
   select from printful_listings
   where printful_listings.product_id = products.id and printful_listings.gone_at is not null))`;
@@ -68,8 +72,8 @@ export const productsByIds = (db: Db, ids: readonly number[]): Promise<ProductRo
         .execute();
 
 /**
- * Writes the first hats, once in the life of a database: the mark is the catalog's first version,
- * which any later write raises, deletions included. Instances starting together wait for the row's lock.
+ * Inserts the first hats while the catalog is at its first version, which every later write raises, deletions included.
+ * Instances that start together wait for the row's lock.
  */
 export async function insertFirstProducts(
   db: Db,
@@ -101,3 +105,52 @@ export async function insertFirstProducts(
       .execute();
   });
 }
+
+/** A product with what only administrators see. */
+export type VersionedProduct = ProductRow & { version: number; archived: boolean };
+
+export interface ProductValues extends DesignColumns {
+  name: string;
+  description: string;
+  price: Cents;
+  featured: boolean;
+}
+
+/** Products that match all of `words`, newest first. */
+export const searchProducts = (
+  db: Db,
+  words: SearchWords | null,
+  cut: PageCut<number>,
+): Promise<VersionedProduct[]> => newestFirst(versioned(db), cut, hasWords(WORDS, words));
+
+const WORDS = sql`name || ' ' || description || ' ' || coalesce(text_line1, '') || ' '
+  || coalesce(text_line2, '') || ' ' || coalesce(text_line3, '')`;
+
+export const findProduct = async (db: Db, id: number): Promise<VersionedProduct | null> =>
+  (await versioned(db).where('id', '=', id).executeTakeFirst()) ?? null;
+
+export async function insertProduct(db: Db, values: ProductValues): Promise<number> {
+  const { id } = await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Updates a product; false when it no longer has this version. Without a version it always updates. */
+export async function updateProduct(
+  db: Db,
+  id: number,
+  values: ProductValues,
+  version: number | undefined,
+): Promise<boolean> {
+  let change = db.updateTable('products').set(values).where('id', '=', id);
+  if (version !== undefined) change = change.where('version', '=', version);
+  const { numUpdatedRows } = await change.executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteProduct(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('products').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const versioned = (db: Db) =>
+  productColumns(db).select(['version', isArchived.$castTo<boolean>().as('archived')]);

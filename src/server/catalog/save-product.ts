@@ -7,13 +7,13 @@ import type { Deps } from '../deps.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { presentProduct } from './present-product.ts';
-import { findProduct, insertProduct, type ProductValues, updateProduct } from './product-queries.ts';
+import { findProduct, insertProduct, type ProductValues, updateProduct } from './queries.ts';
 
 type ProductDeps = Pick<Deps, 'db' | 'glyphs' | 'catalogVersion'>;
 
 /**
- * Makes a product, or changes the one of an `id`. A hat that cannot be made is refused with the words of the designer;
- * `conflict` when it was changed since the version that was read, with what it is now as `details`.
+ * Creates a product, or changes the one with this `id`. A hat that cannot be made is refused with the designer's message.
+ * When the product was changed since `version`, the answer is `conflict`, with the current product as `details`.
  */
 export async function saveProduct(
   deps: ProductDeps,
@@ -34,17 +34,17 @@ export async function saveProduct(
   const saved = await findProduct(db, savedId);
   if (!saved) return noSuchProduct();
   if (isSaved) return presentProduct(saved);
-  return new ShopError('conflict', 'Somebody else has changed this product since you opened it.', {
+  return new ShopError('conflict', 'Someone else has changed this product since you opened it.', {
     details: presentProduct(saved),
   });
 }
 
-export const noSuchProduct = () => new ShopError('not_found', 'This product is not there any more.');
+export const noSuchProduct = () => new ShopError('not_found', 'This product no longer exists.');
 
 function checkForm(form: ProductForm, isSynced: boolean): ShopError | null {
-  const faults = checkProduct(form, { isSynced });
-  const [first] = Object.entries(faults) as [ProductField, string][];
-  return first ? new ShopError('invalid', first[1], { path: first[0], details: faults }) : null;
+  const problems = checkProduct(form, { isSynced });
+  const [first] = Object.entries(problems) as [ProductField, string][];
+  return first ? new ShopError('invalid', first[1], { path: first[0], details: problems }) : null;
 }
 
 async function checkHat({ db, glyphs }: ProductDeps, form: ProductForm): Promise<ShopError | null> {

@@ -12,7 +12,7 @@ import { administratorAt } from '../access/guard.ts';
 import { presentProduct } from '../catalog/present-product.ts';
 import { productsByIds } from '../catalog/queries.ts';
 import { findSyncedProductIds } from '../catalog/sync/queries.ts';
-import { startSync } from '../catalog/sync/start-sync.ts';
+import { startSync } from '../catalog/sync/sync-products.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';

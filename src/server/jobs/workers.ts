@@ -76,6 +76,6 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   );
   await jobs.work('follow-order', (data) => followOrder(deps, data));
   await jobs.work('sync-products', ({ syncId }) =>
-    syncProducts(deps, { syncId, patience: deps.config.limits.syncSlice }),
+    syncProducts(deps, { syncId, timeout: deps.config.limits.syncSlice }),
   );
 }

@@ -37,18 +37,18 @@ function goneMail({ config, clock }: ArchiveDeps, syncProductId: number, names: 
   const [isOrAre, itOrThem] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
   const letter = {
     subject: `No longer sold: ${hats}`,
-    preview: `Deleted or ignored at Printful, so the shop cannot have ${itOrThem} made.`,
-    title: 'Off the shelf',
+    preview: `Deleted or ignored at Printful, so the shop can no longer sell ${itOrThem}.`,
+    title: 'Taken off the shelf',
     blocks: [
       paragraph(
-        `${hats} ${isOrAre} deleted or ignored in your store at Printful, so the shop cannot have ${itOrThem} made. It has stopped selling ${itOrThem}.`,
+        `${hats} ${isOrAre} deleted or ignored in your store at Printful, so the shop has stopped selling ${itOrThem}.`,
       ),
       paragraph(
-        `To sell ${itOrThem} again, bring ${itOrThem} back at Printful and sync, or give ${itOrThem} a design of your own here.`,
+        `To sell ${itOrThem} again, restore ${itOrThem} at Printful and sync, or give ${itOrThem} a design of your own here.`,
       ),
       button('Open the products', `${publicUrl}/admin`),
     ],
-    foot: ['You get this because you run the shop.'],
+    foot: ['You are receiving this because you run the shop.'],
   };
   const event = `printful-gone.${syncProductId}.${clock().getTime()}`;
   return { ...composeMail(letter, publicUrl), event, recipient: mail.owner };

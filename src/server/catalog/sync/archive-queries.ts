@@ -7,7 +7,7 @@ export interface ListedHat {
   syncProductId: number;
 }
 
-/** Listings that a sync did not come across, those of one store product together. */
+/** Listings that a sync did not see, sorted by store product. */
 export async function findUnseenHats(db: Kysely<Tables>, syncId: number): Promise<ListedHat[]> {
   return db
     .selectFrom('printful_listings')
@@ -18,7 +18,7 @@ export async function findUnseenHats(db: Kysely<Tables>, syncId: number): Promis
     .execute();
 }
 
-/** Archives hats and returns the names of the products that this takes off the shelf. */
+/** Archives hats and returns the names of the products that are no longer sold. */
 export async function archiveHats(
   trx: Kysely<Tables>,
   syncVariantIds: readonly number[],
@@ -41,14 +41,14 @@ export async function archiveHats(
       'in',
       gone.map(({ product_id }) => product_id),
     )
-    // One that was given a design here is made from that.
+    // A product with a design of its own is made from that, and stays.
     .where('hat_color', 'is', null)
     .orderBy('id')
     .execute();
   return products.map(({ name }) => name);
 }
 
-/** Puts a hat that is back at Printful on the shelf again. */
+/** Sells a hat again that is back at Printful. */
 export const unarchiveHat = (trx: Kysely<Tables>, syncVariantId: number) =>
   trx
     .updateTable('printful_listings')
@@ -56,7 +56,7 @@ export const unarchiveHat = (trx: Kysely<Tables>, syncVariantId: number) =>
     .where('sync_variant_id', '=', syncVariantId)
     .execute();
 
-/** Notes that a sync found these after all, though not on its way through the list. */
+/** Records that a sync has seen these hats, though not in the list. */
 export async function setSeen(
   db: Kysely<Tables>,
   syncVariantIds: readonly number[],
@@ -70,8 +70,8 @@ export async function setSeen(
     .execute();
 }
 
-/** Claims the store products that nobody has asked Printful about since `before`, the longest unasked first. */
-export async function claimQuestions(
+/** Locks store products for a check that was last done before `before`, oldest first. */
+export async function lockDueChecks(
   db: Kysely<Tables>,
   syncProductIds: readonly number[],
   { before, now, limit }: { before: Date; now: Date; limit: number },

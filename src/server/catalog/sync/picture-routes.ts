@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { pictureForMail } from './encode-picture.ts';
+import { pictureForMail } from './pictures.ts';
 import { findPicture } from './queries.ts';
 
 const params = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.(webp|jpg)$/) });
 
-/** The address of the picture of a synced hat, as a jpg for mails; another picture has another. */
+/** The path of a synced hat's picture; jpg for emails. It changes with the picture. */
 export const productPictureAddress = (name: string, format: 'webp' | 'jpg' = 'webp'): string =>
   `/product-pictures/${name}.${format}`;
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { unarchiveHat } from './archive-queries.ts';
 
-/** A sync of the store's products, under way or over. */
+/** A sync of the store's products, running or finished. */
 export interface Sync {
   id: number;
   startedAt: Date;
@@ -17,7 +17,7 @@ export interface Sync {
   problem: string | null;
 }
 
-/** A hat of the store at Printful as the shop would sell it. */
+/** A hat in the Printful store, as the shop would sell it. */
 export interface SeenHat {
   syncVariantId: number;
   syncProductId: number;
@@ -49,7 +49,7 @@ export const findSync = (db: Kysely<Tables>, id: number): Promise<Sync | undefin
 export const findLastSync = (db: Kysely<Tables>): Promise<Sync | undefined> =>
   syncs(db).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** Begins a sync, or answers null when one is under way: there is one at a time. */
+/** Begins a sync; null when one is already running. */
 export async function beginSync(trx: Kysely<Tables>, now: Date): Promise<number | null> {
   const row = await trx
     .insertInto('printful_syncs')
@@ -60,7 +60,7 @@ export async function beginSync(trx: Kysely<Tables>, now: Date): Promise<number 
   return row?.id ?? null;
 }
 
-/** Steps over one product of the store; false when somebody else did meanwhile. */
+/** Advances past one store product; false when another process already did. */
 export async function stepSync(
   trx: Kysely<Tables>,
   { id, nextOffset }: Sync,
@@ -96,27 +96,27 @@ export async function endSync(db: Db, id: number, problem: string | null, now: D
 export interface StoredHat {
   productId: number;
   outcome: 'added' | 'updated' | 'same' | 'deleted';
-  /** Whether its picture is still to be fetched. */
+  /** Whether its picture must be fetched. */
   needsPicture: boolean;
 }
 
 /**
- * Makes a product of a hat, or brings the product up to date that came of it before. A field that differs from what
- * Printful said last is the administrator's and stays; a product that was deleted does not come back.
+ * Creates a product for a hat, or updates its existing product. A field that differs from Printful's previous value was changed
+ * by an administrator and stays. A deleted product does not come back.
  */
 export async function saveHat(trx: Kysely<Tables>, seen: SeenHat, syncId: number): Promise<StoredHat> {
-  const said = await trx
+  const listing = await trx
     .selectFrom('printful_listings')
     .selectAll()
     .where('sync_variant_id', '=', seen.syncVariantId)
     .forUpdate()
     .executeTakeFirst();
-  if (!said) return { productId: await addHat(trx, seen, syncId), outcome: 'added', needsPicture: true };
+  if (!listing) return { productId: await addHat(trx, seen, syncId), outcome: 'added', needsPicture: true };
 
   const product = await trx
     .selectFrom('products')
     .select(['name', 'description', 'price', 'printful_picture'])
-    .where('id', '=', said.product_id)
+    .where('id', '=', listing.product_id)
     .forUpdate()
     .executeTakeFirst();
   await trx
@@ -124,27 +124,27 @@ export async function saveHat(trx: Kysely<Tables>, seen: SeenHat, syncId: number
     .set(listingRow(seen, syncId))
     .where('sync_variant_id', '=', seen.syncVariantId)
     .execute();
-  if (said.gone_at !== null) await unarchiveHat(trx, seen.syncVariantId);
-  if (!product) return { productId: said.product_id, outcome: 'deleted', needsPicture: false };
+  if (listing.gone_at !== null) await unarchiveHat(trx, seen.syncVariantId);
+  if (!product) return { productId: listing.product_id, outcome: 'deleted', needsPicture: false };
 
   const changes = {
-    ...(product.name === said.name && seen.name !== said.name ? { name: seen.name } : {}),
-    ...(product.description === said.description && seen.description !== said.description
+    ...(product.name === listing.name && seen.name !== listing.name ? { name: seen.name } : {}),
+    ...(product.description === listing.description && seen.description !== listing.description
       ? { description: seen.description }
       : {}),
-    ...(product.price === said.price && seen.price !== said.price ? { price: seen.price } : {}),
+    ...(product.price === listing.price && seen.price !== listing.price ? { price: seen.price } : {}),
   };
   const isChanged = Object.keys(changes).length > 0;
   if (isChanged)
     await trx
       .updateTable('products')
       .set({ ...changes, updated_at: new Date() })
-      .where('id', '=', said.product_id)
+      .where('id', '=', listing.product_id)
       .execute();
   return {
-    productId: said.product_id,
+    productId: listing.product_id,
     outcome: isChanged ? 'updated' : 'same',
-    needsPicture: product.printful_picture === null || seen.pictureUrl !== said.picture_url,
+    needsPicture: product.printful_picture === null || seen.pictureUrl !== listing.picture_url,
   };
 }
 
@@ -171,13 +171,13 @@ const listingRow = (seen: SeenHat, syncId: number) => ({
   seen_in: syncId,
 });
 
-/** Keeps a picture under its name and shows it for a product. */
+/** Stores a picture and uses it for a product. */
 export async function savePicture(
   db: Db,
   { productId, name, bytes }: { productId: number; name: string; bytes: Buffer },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // One that is there already is young again, so that the nightly job does not take it away meanwhile.
+    // Renews an existing picture, so that the nightly job does not delete it meanwhile.
     await trx
       .insertInto('product_pictures')
       .values({ name, bytes })
@@ -201,18 +201,18 @@ export async function findPicture(db: Db, name: string): Promise<Buffer | null> 
   return row?.bytes ?? null;
 }
 
-/** What a product of the shop is at Printful. */
+/** A product's counterpart at Printful. */
 export interface Listing {
-  /** Of its catalog. */
+  /** In Printful's catalog. */
   variantId: number;
-  /** Of the store. */
+  /** In the store. */
   syncVariantId: number;
   syncProductId: number;
   /** Whether it was deleted or ignored there, so that it can no longer be made. */
   isGone: boolean;
 }
 
-/** What these products came of at Printful, by their ids; deleted ones included, those made in the shop left out. */
+/** The Printful listings of these products by product id, deleted products included. Products made in the shop have none. */
 export async function findListings(
   db: Kysely<Tables>,
   productIds: readonly number[],
@@ -234,7 +234,7 @@ export async function findListings(
   );
 }
 
-/** The ids of all products that came from Printful and are still sold. */
+/** The ids of all synced products that are still sold. */
 export async function findSyncedProductIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('printful_listings')

@@ -11,24 +11,24 @@ const variant: StoreVariant = {
   retailPrice: cents(2999),
   pictureUrl: null,
 };
-const told = { description: '', colorOf: () => null };
+const catalog = { description: '', colorOf: () => null };
 
 test('a product of one variant keeps its name', () => {
-  expect(shopHats({ id: 4, name: 'Lake Mode', variants: [variant] }, told)[0]?.name).toBe('Lake Mode');
+  expect(shopHats({ id: 4, name: 'Lake Mode', variants: [variant] }, catalog)[0]?.name).toBe('Lake Mode');
 });
 
-test('with several the color joins the name', () => {
+test('with several variants the color is part of the name', () => {
   const red = { ...variant, id: 42, name: 'Lake Mode - Red' };
-  const hats = shopHats({ id: 4, name: 'Lake Mode', variants: [variant, red] }, told);
+  const hats = shopHats({ id: 4, name: 'Lake Mode', variants: [variant, red] }, catalog);
   expect(hats.map(({ name }) => name)).toEqual(['Lake Mode (Navy)', 'Lake Mode (Red)']);
 });
 
 test.each([null, cents(0), cents(100_000)])(
-  'a price the shop cannot take, as %s, becomes the default',
+  'a price that the shop cannot use, such as %s, becomes the default',
   (price) => {
     const [hat] = shopHats(
       { id: 4, name: 'Lake Mode', variants: [{ ...variant, retailPrice: price }] },
-      told,
+      catalog,
     );
     expect(hat?.price).toBe(2999);
   },

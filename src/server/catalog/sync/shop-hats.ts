@@ -5,7 +5,7 @@ import type { SeenHat } from './queries.ts';
 
 const LONGEST_NAME = 200;
 
-/** The hats of a product of the store, one per variant; with several its color joins the name. */
+/** The hats of a store product, one per variant. With several variants the color is part of the name. */
 export function shopHats(
   { id, name, variants }: StoreProduct,
   { description, colorOf }: { description: string; colorOf(variant: StoreVariant): string | null },
@@ -27,7 +27,7 @@ export function shopHats(
 const nameOf = (name: string, color: string | null): string =>
   (color ? `${name} (${color})` : name).slice(0, LONGEST_NAME);
 
-/** Printful calls a variant "Lake Mode / Navy" or "Lake Mode - Navy". */
+/** Printful names a variant "Lake Mode / Navy" or "Lake Mode - Navy". */
 function suffixOf(variantName: string, productName: string): string | null {
   const rest = variantName.startsWith(productName) ? variantName.slice(productName.length) : '';
   return rest.replace(/^[\s/–-]+/, '').trim() || null;

@@ -1,34 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { findCatalogHats } from '../../fulfillment/blanks/queries.ts';
 import { refreshBlanks } from '../../fulfillment/blanks/refresh-blanks.ts';
 import { PrintfulError, refusalMessage } from '../../gateways/printful-error.ts';
+import { ShopError } from '../../http/shop-error.ts';
 import type { JobResult } from '../../jobs/jobs.ts';
 import { archiveGone } from './archive-gone.ts';
 import { findUnseenHats, setSeen } from './archive-queries.ts';
-import { fetchPicture } from './fetch-picture.ts';
-import { endSync, findSync, type StoredHat, type Sync, saveHat, savePicture, stepSync } from './queries.ts';
+import { fetchPicture } from './pictures.ts';
+import {
+  beginSync,
+  endSync,
+  findLastSync,
+  findSync,
+  type StoredHat,
+  type Sync,
+  saveHat,
+  savePicture,
+  stepSync,
+} from './queries.ts';
 import { shopHats } from './shop-hats.ts';
 
-/** The most that Printful lists on a page. */
+/** Printful's largest page. */
 const PAGE = 100;
-/** Looks past the end of the list are many at most when products vanish meanwhile. */
 const DONE: JobResult = { done: true };
 
 /**
- * Goes on with a sync for at most `patience` milliseconds: blanks first, then the store's products one after the other. It may
- * stop anywhere and be called again, by anyone: each product is stepped over together with what it changed. Throws
+ * Continues a sync for at most `timeout` milliseconds: first the blanks, then one store product after another. It can stop at
+ * any point and be continued by any process, because each product is saved together with the sync's progress. Throws
  * `PrintfulError` when Printful does not answer.
  */
 export async function syncProducts(
   deps: Deps,
-  { syncId, patience }: { syncId: number; patience: number },
+  { syncId, timeout }: { syncId: number; timeout: number },
 ): Promise<JobResult> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   try {
     const sync = await findSync(deps.db, syncId);
     if (!sync || sync.finishedAt) return DONE;
     if (sync.nextOffset === 0) await refreshBlanks(deps);
-    return await walk(deps, sync, deadline);
+    return await syncPages(deps, sync, deadline);
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
     if (error.kind === 'rate_limited') return { againIn: error.retryAfter ?? deps.config.limits.minute };
@@ -38,8 +49,8 @@ export async function syncProducts(
   }
 }
 
-async function walk(deps: Deps, begun: Sync, deadline: number): Promise<JobResult> {
-  const told = await descriptions(deps);
+async function syncPages(deps: Deps, begun: Sync, deadline: number): Promise<JobResult> {
+  const catalog = await readCatalog(deps);
   for (let sync = begun; ; ) {
     const { ids, total } = await deps.printful.storePage(sync.nextOffset, PAGE);
     if (ids.length === 0) {
@@ -50,33 +61,33 @@ async function walk(deps: Deps, begun: Sync, deadline: number): Promise<JobResul
     }
     for (const storeProductId of ids) {
       if (performance.now() > deadline) return { againIn: 0 };
-      const stepped = await syncOne(deps, sync, { storeProductId, total, told });
+      const stepped = await syncOne(deps, sync, { storeProductId, total, catalog });
       if (!stepped) return DONE;
       sync = { ...sync, nextOffset: sync.nextOffset + 1 };
     }
   }
 }
 
-/** Looks for what the walk did not come across, product by product; false when time ran out. */
+/** Checks the hats that were not in the list, product by product; false when time ran out. */
 async function archiveUnseen(deps: Deps, { id }: Sync, deadline: number): Promise<boolean> {
   const unseen = await findUnseenHats(deps.db, id);
   for (const syncProductId of new Set(unseen.map((hat) => hat.syncProductId))) {
     if (performance.now() > deadline) return false;
     const gone = await archiveGone(deps, unseen, syncProductId);
-    // The list moved while it was walked: these are there all the same.
-    const found = unseen.filter(
+    // The list changed while it was read: these hats still exist.
+    const existing = unseen.filter(
       (hat) => hat.syncProductId === syncProductId && !gone.includes(hat.syncVariantId),
     );
     await setSeen(
       deps.db,
-      found.map(({ syncVariantId }) => syncVariantId),
+      existing.map(({ syncVariantId }) => syncVariantId),
       id,
     );
   }
   return true;
 }
 
-interface AlertInput {
+interface CatalogFacts {
   colorOf(variantId: number): string | null;
   descriptionOf(productId: number): Promise<string>;
 }
@@ -84,15 +95,15 @@ interface AlertInput {
 async function syncOne(
   deps: Deps,
   sync: Sync,
-  { storeProductId, total, told }: { storeProductId: number; total: number; told: AlertInput },
+  { storeProductId, total, catalog }: { storeProductId: number; total: number; catalog: CatalogFacts },
 ): Promise<boolean> {
   const product = await deps.printful.storeProduct(storeProductId);
   const productId = product?.variants[0]?.productId;
-  const description = productId === undefined ? '' : await told.descriptionOf(productId);
+  const description = productId === undefined ? '' : await catalog.descriptionOf(productId);
   const hats = product
-    ? shopHats(product, { description, colorOf: ({ variantId }) => told.colorOf(variantId) })
+    ? shopHats(product, { description, colorOf: ({ variantId }) => catalog.colorOf(variantId) })
     : [];
-  const kept = await deps.db.transaction().execute(async (trx) => {
+  const stored = await deps.db.transaction().execute(async (trx) => {
     const results: StoredHat[] = [];
     for (const hat of hats) results.push(await saveHat(trx, hat, sync.id));
     const count = (wanted: StoredHat['outcome']) =>
@@ -100,8 +111,8 @@ async function syncOne(
     const counted = { added: count('added'), updated: count('updated'), total };
     return (await stepSync(trx, sync, counted, deps.clock())) ? results : null;
   });
-  if (!kept) return false;
-  for (const [index, { productId: id, needsPicture }] of kept.entries()) {
+  if (!stored) return false;
+  for (const [index, { productId: id, needsPicture }] of stored.entries()) {
     const address = hats[index]?.pictureUrl;
     if (!needsPicture || !address) continue;
     const picture = await fetchPicture(
@@ -114,17 +125,62 @@ async function syncOne(
   return true;
 }
 
-/** What the catalog says of colors and products; each product is asked for once a walk. */
-async function descriptions({ db, printful }: Deps): Promise<AlertInput> {
+/** Colors and descriptions from Printful's catalog; each product is fetched once. */
+async function readCatalog({ db, printful }: Deps): Promise<CatalogFacts> {
   const colors = new Map((await findCatalogHats(db)).map(({ variantId, color }) => [variantId, color]));
-  const known = new Map<number, string>();
+  const descriptions = new Map<number, string>();
   return {
     colorOf: (variantId) => colors.get(variantId) ?? null,
     async descriptionOf(productId) {
       const description =
-        known.get(productId) ?? (await printful.catalogProduct(productId))?.description ?? '';
-      known.set(productId, description);
+        descriptions.get(productId) ?? (await printful.catalogProduct(productId))?.description ?? '';
+      descriptions.set(productId, description);
       return description;
     },
   };
 }
+
+/**
+ * Syncs the shop's products with the Printful store, or joins a running sync. Returns its state after at most `syncTimeout`; a
+ * job continues with the rest, even when this process ends.
+ */
+export async function startSync(deps: Deps): Promise<Sync | ShopError> {
+  const { syncTimeout, syncPolling, syncRescue } = deps.config.limits;
+  const deadline = performance.now() + syncTimeout;
+  const { id, isMine } = await beginOrJoin(deps, syncRescue);
+  try {
+    if (isMine) {
+      const result = await syncProducts(deps, { syncId: id, timeout: syncTimeout });
+      if ('againIn' in result)
+        await continueLater(deps, id, new Date(deps.clock().getTime() + result.againIn));
+    }
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    await continueLater(deps, id, deps.clock());
+    return new ShopError('provider_failed', `${error.message}. The shop keeps trying.`, { cause: error });
+  }
+  for (;;) {
+    const sync = await findLastSync(deps.db);
+    if (!sync) throw new Error('a running sync was deleted');
+    if (sync.problem !== null) return new ShopError('provider_failed', sync.problem);
+    if (sync.finishedAt || performance.now() > deadline) return sync;
+    await pause(syncPolling);
+  }
+}
+
+async function beginOrJoin(deps: Deps, rescue: number): Promise<{ id: number; isMine: boolean }> {
+  const now = deps.clock();
+  return deps.db.transaction().execute(async (trx) => {
+    const begun = await beginSync(trx, now);
+    const id = begun ?? (await findLastSync(trx))?.id;
+    if (id === undefined) throw new Error('no sync began and none is running');
+    const isMine = begun !== null;
+    // If this process dies, the job continues.
+    const rescueAt = new Date(now.getTime() + rescue);
+    await deps.jobs.enqueue(trx, 'sync-products', { syncId: id }, rescueAt);
+    return { id, isMine };
+  });
+}
+
+const continueLater = (deps: Deps, syncId: number, at: Date): Promise<void> =>
+  deps.db.transaction().execute((trx) => deps.jobs.enqueue(trx, 'sync-products', { syncId }, at));

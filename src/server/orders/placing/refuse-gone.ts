@@ -1,5 +1,5 @@
 import { archiveGone } from '../../catalog/sync/archive-gone.ts';
-import { claimQuestions } from '../../catalog/sync/archive-queries.ts';
+import { lockDueChecks } from '../../catalog/sync/archive-queries.ts';
 import { noLongerSold, type SoldLine } from '../../checkout/price-items.ts';
 import type { Deps } from '../../deps.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
@@ -17,7 +17,7 @@ export async function refuseGone(deps: Deps, lines: readonly SoldLine[]): Promis
   if (listings.length === 0) return null;
   const { limits } = deps.config;
   const now = deps.clock();
-  const ids = await claimQuestions(
+  const ids = await lockDueChecks(
     deps.db,
     [...new Set(listings.map(({ syncProductId }) => syncProductId))],
     { before: new Date(now.getTime() - limits.minute), now, limit: MOST_CHECKS },
