@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
-import { claimOrdersInFlight } from '../../src/server/fulfillment/queries.ts';
+import { lockOrdersToPoll } from '../../src/server/fulfillment/queries.ts';
 import { printfulBudget } from '../../src/server/gateways/rate-budget.ts';
 import { startJobs } from '../../src/server/jobs/jobs.ts';
 import { AdminBrowser } from '../admin-browser.ts';
@@ -118,7 +118,7 @@ test('an order with a check in the future is checked now', async () => {
     async () =>
       (await shop.rows('select 1 from orders where id = $1 and printful_asked_at <= now()', [id]))[0],
   );
-  expect(await claimOrdersInFlight(db, new Date(), new Date(Date.now() - HOUR), 10)).toEqual([]);
+  expect(await lockOrdersToPoll(db, new Date(), new Date(Date.now() - HOUR), 10)).toEqual([]);
 });
 
 test('charges are swept even if the last sweep is in the future', async () => {

@@ -65,6 +65,18 @@ describe('codes', () => {
     );
   });
 
+  test('a code starts a new session even next to another one', async () => {
+    const guest = await halfWay();
+    const name = 'unhinged-admin.session_token';
+    const existing = owner.cookies.get(name) ?? '';
+    guest.cookies.set(name, existing);
+    expect((await guest.ask('POST', '/api/access/code', { kind: 'app', code: totp(secret) })).status).toBe(
+      200,
+    );
+    remember(guest);
+    expect(guest.cookies.get(name)).not.toBe(existing);
+  });
+
   test('a recovery code works once', async () => {
     const [code = ''] = recoveryCodes;
     expect((await (await halfWay()).ask('POST', '/api/access/code', { kind: 'recovery', code })).status).toBe(

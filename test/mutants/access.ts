@@ -221,6 +221,7 @@ export const planted: PlantedBug[] = [
     find: '  if (existing) return false;',
     replace: '  if (existing) return true;',
     tests: access,
+    survives: 'an email is sent once per event, and the event names the browser',
   },
   {
     name: 'a planted browser cookie is accepted',

@@ -51,7 +51,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'a deleted draft still costs money',
-    file: `${fulfillment}/order-queries.ts`,
+    file: `${fulfillment}/queries.ts`,
     find: "const NOT_PAID = ['draft', 'failed', 'canceled'];",
     replace: 'const NOT_PAID: string[] = [];',
     tests: profit,

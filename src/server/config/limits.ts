@@ -52,7 +52,7 @@ export function limitsAt(timeScale: number) {
     /** How often Printful is asked for news of an order that is on its way. */
     orderPolling: wait(15 * MINUTE),
     /** How often it is made sure that Printful rings at this shop. */
-    webhookCare: wait(HOUR),
+    webhookCheck: wait(HOUR),
     /** After so long a parcel of which nothing is heard counts as delivered. */
     longestDelivery: wait(30 * 24 * HOUR),
     /** How long an administrator who syncs waits, until the sync goes on by itself. */

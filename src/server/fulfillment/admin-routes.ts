@@ -16,14 +16,18 @@ import { startSync } from '../catalog/sync/sync-products.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { chooseBlank } from './blanks/choose-blank.ts';
-import { askingPrintful } from './printful-failure.ts';
-import { presentSync, presentWebhook, readPrintfulState } from './printful-state.ts';
+import { chooseBlank } from './blanks/suggest-blank.ts';
+import {
+  callPrintful,
+  presentSync,
+  presentWebhook,
+  readPrintfulState,
+  testConnection,
+} from './printful-state.ts';
 import { sendNow } from './send-now.ts';
-import { testConnection } from './test-connection.ts';
 import { linkWebhook } from './webhook/link-webhook.ts';
 
-/** What an administrator sees of Printful and does there. */
+/** Printful's state, and what administrators do about it. */
 export function printfulAdminRoutes(app: App, deps: Deps): void {
   app.get('/api/test-printful', { schema: { response: { 200: connectionTest } } }, () =>
     testConnection(deps),
@@ -33,8 +37,8 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
     '/api/printful/products',
     { schema: { querystring: catalogQuery, response: { 200: z.array(catalogProduct) } } },
     async ({ query: { after } }, reply) => {
-      // Printful's list has no pages of its own, nor a promised order.
-      const all = await askingPrintful(deps.printful.catalogProducts());
+      // Printful's list has neither pages nor a documented order.
+      const all = await callPrintful(deps.printful.catalogProducts());
       const rest = all.filter(({ id }) => id > after).sort((a, b) => a.id - b.id);
       const page = rest.slice(0, CATALOG_PAGE_SIZE);
       const last = page.at(-1);
@@ -77,7 +81,7 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/admin/printful/webhook',
     { schema: { response: { 200: printfulState.shape.webhook } } },
-    async () => presentWebhook(await askingPrintful(linkWebhook(deps, { takeOver: true }))),
+    async () => presentWebhook(await callPrintful(linkWebhook(deps, { takeOver: true }))),
   );
 
   app.post(

@@ -15,24 +15,24 @@ const draft: PrintfulOrder = {
   shipments: [],
 };
 
-describe('what Printful tells decides what comes next', () => {
+describe('an order’s state at Printful decides the next step', () => {
   test.each<[string, Partial<PrintfulOrder>, ReturnType<typeof checkDraft>]>([
     ['a ready draft is confirmed', {}, { next: 'confirm' }],
-    ['a draft whose files are read is waited for', { files: 'waiting' }, { next: 'wait' }],
-    ['a draft whose costs are computed is waited for', { isPriced: false, cost: null }, { next: 'wait' }],
-    ['one priced in another currency is not', { cost: null }, { next: 'confirm' }],
+    ['a draft whose files are being read has to wait', { files: 'waiting' }, { next: 'wait' }],
+    ['a draft whose costs are being computed has to wait', { isPriced: false, cost: null }, { next: 'wait' }],
+    ['a draft priced in another currency is confirmed', { cost: null }, { next: 'confirm' }],
     [
-      'a print file that failed is offered anew',
+      'a draft with an unreadable print file is replaced',
       { files: 'failed' },
-      { next: 'anew', why: 'Printful could not read a print file' },
+      { next: 'replace', why: 'Printful could not read a print file' },
     ],
     [
       'so is one that failed after confirming',
       { status: 'failed', files: 'failed' },
-      { next: 'anew', why: 'Printful could not read a print file' },
+      { next: 'replace', why: 'Printful could not read a print file' },
     ],
     [
-      'a hat out of stock is for a person',
+      'a hat that is out of stock is held',
       { outOfStock: ['Pink hat'] },
       { next: 'hold', why: 'Printful is out of stock of Pink hat', by: 'other' },
     ],
@@ -51,10 +51,10 @@ describe('what Printful tells decides what comes next', () => {
       { status: 'onhold', reason: 'Content review' },
       { next: 'hold', why: 'Printful holds it: Content review', by: 'printful' },
     ],
-    ['an order in review is confirmed already', { status: 'inreview' }, { next: 'done' }],
+    ['an order in review is already confirmed', { status: 'inreview' }, { next: 'done' }],
     ['so is one in production', { status: 'inprocess', files: 'waiting' }, { next: 'done' }],
-    ['and one with a state yet unknown to us', { status: 'pickedup' }, { next: 'done' }],
-  ])('%s', (_, told, verdict) => {
-    expect(checkDraft({ ...draft, ...told })).toEqual(verdict);
+    ['and one with an unknown state', { status: 'pickedup' }, { next: 'done' }],
+  ])('%s', (_, change, verdict) => {
+    expect(checkDraft({ ...draft, ...change })).toEqual(verdict);
   });
 });

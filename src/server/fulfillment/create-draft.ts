@@ -9,20 +9,20 @@ import { type Blank, findBlanks } from './blanks/queries.ts';
 import { refreshBlanks } from './blanks/refresh-blanks.ts';
 import { isStitched } from './blanks/truckers.ts';
 
-/** A paid hat that the shop cannot have made; only a person can decide what becomes of it. */
+/** A paid hat cannot be made, and a person must decide. */
 export class CannotBeMade extends Error {}
 
-/** The id of an order at Printful: ours, with the number of the attempt from the second on. */
+/** The external id of an order at Printful: our id, followed by the attempt's number from the second on. */
 export const externalIdOf = ({ id, printfulAttempt }: Pick<Order, 'id' | 'printfulAttempt'>): string =>
   printfulAttempt === 1 ? id : `${id}-${printfulAttempt}`;
 
-/** Our id of an order, of Printful's external id. */
+/** Our order id in an external id. */
 export const orderIdOf = (externalId: string): string => externalId.replace(/-\d+$/, '');
 
 /**
- * Makes the draft of an order at Printful: a hat sold as the store there has it as that one, any other as a blank with its print. Writes
- * canvas and thread of each line past any transaction of the caller's: Printful fetches the print files at once, and
- * their addresses need them. Throws `PrintfulError`, and `CannotBeMade`.
+ * Creates the draft of an order at Printful. A synced hat is ordered as its store product, any other as a blank with a print
+ * file. Saves canvas and thread of each line outside the caller's transaction, because Printful fetches the print files at
+ * once and their URLs need them. Throws `PrintfulError` and `CannotBeMade`.
  */
 export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrder> {
   const lines = await findOrderLines(deps.db, order.id);
@@ -34,8 +34,8 @@ export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrd
   const items: PrintItem[] = [];
   for (const line of lines) {
     const { id, name, quantity, price, syncVariantId } = line;
-    const ware = syncVariantId === null ? await printOn(deps, order, line, blanks) : { syncVariantId };
-    items.push({ id: String(id), name, quantity, retailPrice: price, ...ware });
+    const item = syncVariantId === null ? await printOn(deps, order, line, blanks) : { syncVariantId };
+    items.push({ id: String(id), name, quantity, retailPrice: price, ...item });
   }
   return deps.printful.createDraft({
     externalId: externalIdOf(order),
@@ -53,7 +53,7 @@ async function printOn(
 ) {
   const blank = blanks.get(design.hatColor);
   if (!blank) throw new CannotBeMade(`no blank makes a ${design.hatColor} hat`);
-  if (designLines(design).length === 0) throw new CannotBeMade(`nothing stands on “${name}”`);
+  if (designLines(design).length === 0) throw new CannotBeMade(`“${name}” has no text`);
   const { canvas, variantId, placement } = blank;
   const thread = isStitched(blank.technique) ? threadOf(design.textColor) : null;
   await setLinePrint(deps.db, id, { canvas, thread });
@@ -67,16 +67,16 @@ async function printOn(
     variantId,
     placement,
     threads: thread === null ? [] : [thread],
-    // Printful never fetches an address twice, not even one that failed.
+    // Printful never fetches a URL twice, even after a failure.
     printFileUrl: printfulAttempt === 1 ? url : `${url}?attempt=${printfulAttempt}`,
   };
 }
 
-/** The known blanks; asks Printful's catalog when a color has none yet. */
+/** The stored blanks. Refreshes them from Printful's catalog when a color has none. */
 async function blanksFor(deps: Deps, lines: OrderLine[]): Promise<Map<string, Blank>> {
   const read = async () => new Map((await findBlanks(deps.db)).map((blank) => [blank.hatColor, blank]));
-  const known = await read();
-  if (lines.every(({ design }) => known.has(design.hatColor))) return known;
+  const stored = await read();
+  if (lines.every(({ design }) => stored.has(design.hatColor))) return stored;
   await refreshBlanks(deps);
   return read();
 }

@@ -9,20 +9,19 @@ import { endHold, holdOrder, keepOnHold } from '../orders/hold-order.ts';
 import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { checkDraft } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
-import { setPrintfulOrder } from './order-queries.ts';
-import { findParcels, type Parcel, saveParcel } from './queries.ts';
+import { findParcels, type Parcel, saveParcel, setPrintfulOrder } from './queries.ts';
 import { confirmDraft, sendOrder } from './send-order.ts';
 
 const DONE: JobResult = { done: true };
 
 /**
- * The answer to every bell and poll about an order at Printful: asks how it stands there, keeps its parcels, each with one
- * mail to the shopper, and moves it forward, never back. Throws `PrintfulError` when Printful fails.
+ * Handles every webhook and poll about an order at Printful: reads its state there, saves its parcels, with one email each,
+ * and moves it forward, never back. Throws `PrintfulError` when Printful fails.
  */
 export async function followOrder(deps: Deps, { orderId }: { orderId: string }): Promise<JobResult> {
-  const found = await findOrder(deps.db, orderId);
-  if (found?.status === 'sent_to_printful') {
-    // What sending began, sending ends; whoever sends it looks again by itself.
+  const current = await findOrder(deps.db, orderId);
+  if (current?.status === 'sent_to_printful') {
+    // `sendOrder` finishes what it began, and repeats itself.
     await sendOrder(deps, { orderId });
     return DONE;
   }
@@ -32,7 +31,7 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
     if (!order.printfulOrderId || !FOLLOWED.has(order.status)) return DONE;
     const inner = { ...deps, db: trx };
     try {
-      return await take(inner, order, await ask(inner, order));
+      return await update(inner, order, await readOrder(inner, order));
     } catch (error) {
       if (error instanceof PrintfulError && error.kind === 'rate_limited')
         return { againIn: error.retryAfter ?? deps.config.limits.minute };
@@ -43,72 +42,80 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
 
 const FOLLOWED = new Set<Order['status']>(['confirmed_with_printful', 'shipped', 'on_hold']);
 
-async function ask({ printful }: InTransaction, order: Order): Promise<PrintfulOrder | null> {
-  const told = await printful.findOrder(externalIdOf(order), 'background');
-  if (!told || told.shipments.length === 0) return told;
-  // Version 1 lists what was sent; how far it came only version 2 tells, of the same parcels.
-  const progress = await printful.findShipments(told.id);
-  const known = new Map(progress.map((shipment) => [shipment.id, shipment]));
+async function readOrder({ printful }: InTransaction, order: Order): Promise<PrintfulOrder | null> {
+  const printfulOrder = await printful.findOrder(externalIdOf(order), 'background');
+  if (!printfulOrder || printfulOrder.shipments.length === 0) return printfulOrder;
+  // API v1 lists the shipments; only v2 says how far each has come.
+  const progress = await printful.findShipments(printfulOrder.id);
+  const details = new Map(progress.map((shipment) => [shipment.id, shipment]));
   return {
-    ...told,
-    shipments: told.shipments.map((shipment) => ({ ...shipment, ...withoutNulls(known.get(shipment.id)) })),
+    ...printfulOrder,
+    shipments: printfulOrder.shipments.map((shipment) => ({
+      ...shipment,
+      ...withoutNulls(details.get(shipment.id)),
+    })),
   };
 }
 
 const withoutNulls = <Fields extends object>(fields: Fields | undefined): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== null)) as Partial<Fields>;
 
-async function take(deps: InTransaction, order: Order, told: PrintfulOrder | null): Promise<JobResult> {
-  if (!told) {
+async function update(
+  deps: InTransaction,
+  order: Order,
+  printfulOrder: PrintfulOrder | null,
+): Promise<JobResult> {
+  if (!printfulOrder) {
     if (order.status !== 'shipped') await holdOnce(deps, order, 'Printful no longer knows it');
     return DONE;
   }
-  await setPrintfulOrder(deps.db, order.id, told);
-  for (const shipment of told.shipments) {
+  await setPrintfulOrder(deps.db, order.id, printfulOrder);
+  for (const shipment of printfulOrder.shipments) {
     const { isNew, from } = await saveParcel(deps.db, order.id, shipment);
     if (isNew) await queueShipped(deps, order, shipment);
     if (shipment.state === 'returned' && (isNew || from)) await alertReturned(deps, order, shipment.id);
   }
-  return forward(deps, order, told);
+  return forward(deps, order, printfulOrder);
 }
 
-async function forward(deps: InTransaction, order: Order, told: PrintfulOrder): Promise<JobResult> {
-  const verdict = checkDraft(told);
-  if (verdict.next === 'hold' || verdict.next === 'anew') {
+async function forward(deps: InTransaction, order: Order, printfulOrder: PrintfulOrder): Promise<JobResult> {
+  const verdict = checkDraft(printfulOrder);
+  if (verdict.next === 'hold' || verdict.next === 'replace') {
     if (order.status !== 'shipped')
       await holdOnce(deps, order, verdict.why, verdict.next === 'hold' ? verdict.by : 'other');
     return DONE;
   }
-  const standing = await endPrintfulsHold(deps, order);
-  // Printful computes the price of a new embroidery after confirming, and hands the draft back.
+  const active = await endPrintfulHold(deps, order);
+  // Printful prices a new embroidery after confirming, and then returns it as a draft.
   if (verdict.next !== 'done') {
-    if (verdict.next === 'confirm' && standing.status === 'confirmed_with_printful')
-      await confirmAgain(deps, standing, told);
+    if (verdict.next === 'confirm' && active.status === 'confirmed_with_printful')
+      await confirmAgain(deps, active, printfulOrder);
     return DONE;
   }
   const parcels = await findParcels(deps.db, order.id);
-  if (parcels.length > 0) await moveThrough(deps, standing, 'shipped', 'a parcel is on its way');
-  if (isComplete(deps, told, parcels)) await moveThrough(deps, standing, 'completed', completion(parcels));
+  if (parcels.length > 0) await moveThrough(deps, active, 'shipped', 'a parcel is on its way');
+  if (isComplete(deps, printfulOrder, parcels))
+    await moveThrough(deps, active, 'completed', completion(parcels));
   return DONE;
 }
 
-/** A hold that Printful set ends when Printful ends it; any other stays. */
-async function endPrintfulsHold(deps: InTransaction, order: Order): Promise<Order> {
+/** Ends a hold that Printful set; any other stays. */
+async function endPrintfulHold(deps: InTransaction, order: Order): Promise<Order> {
   if (order.holdKind !== 'printful') return order;
-  const ended = { cause: 'Printful goes on with it', returnTo: 'confirmed_with_printful' } as const;
+  const ended = { cause: 'Printful released it', returnTo: 'confirmed_with_printful' } as const;
   return (await endHold(deps, order.id, ended)) ?? order;
 }
 
-async function confirmAgain(deps: InTransaction, order: Order, told: PrintfulOrder): Promise<void> {
+async function confirmAgain(deps: InTransaction, order: Order, printfulOrder: PrintfulOrder): Promise<void> {
   if (!deps.config.printful.confirms) return;
-  const confirmed = await confirmDraft(deps, order, told);
-  if (confirmed === 'money gone') await holdOnce(deps, order, 'the money was given back or is disputed');
+  const confirmed = await confirmDraft(deps, order, printfulOrder);
+  if (confirmed === 'money gone') await holdOnce(deps, order, 'the payment was refunded or is disputed');
   else await setPrintfulOrder(deps.db, order.id, confirmed);
 }
 
 const PATH: readonly Order['status'][] = ['confirmed_with_printful', 'shipped', 'completed'];
 
-/** Along the path to `to`, through each state between; an order past it, or aside, stays. */
+/** Moves an order through each state up to `to`. An order past it, or on hold, stays. */
 async function moveThrough(
   deps: InTransaction,
   order: Order,
@@ -123,7 +130,7 @@ async function moveThrough(
   }
 }
 
-/** Nothing is left to send, and all that was sent arrived, or should have long ago. */
+/** Everything was sent, and has arrived or should have long ago. */
 function isComplete({ config, clock }: InTransaction, { status }: PrintfulOrder, parcels: Parcel[]): boolean {
   if (parcels.length === 0 || (status !== 'fulfilled' && status !== 'archived')) return false;
   if (parcels.every(({ state }) => state === 'delivered')) return true;
@@ -134,7 +141,7 @@ function isComplete({ config, clock }: InTransaction, { status }: PrintfulOrder,
 const completion = (parcels: Parcel[]) =>
   parcels.every(({ state }) => state === 'delivered') ? 'delivered' : '30 days after the last parcel';
 
-/** What only a person can decide stays the reason, whatever else holds the order. */
+/** A reason that needs a person replaces any other reason for a hold. */
 async function holdOnce(
   deps: InTransaction,
   order: Order,
@@ -150,5 +157,5 @@ const alertReturned = (deps: InTransaction, { id }: Order, shipmentId: string): 
     event: `parcel-returned.${id}.${shipmentId}`,
     kind: 'returned',
     orderId: id,
-    text: `A parcel of order #${id} came back to Printful. Ask the shopper for the right address, or give the money back.`,
+    text: `A parcel of order #${id} was returned to Printful. Ask the shopper for the right address, or refund the order.`,
   });

@@ -1,16 +1,17 @@
 import { HAT_COLORS } from '../../domain/design.ts';
-import type { PrintfulState, WebhookAnswer } from '../../wire/printful.ts';
+import type { ConnectionTest, PrintfulState, WebhookAnswer } from '../../wire/printful.ts';
 import { findLastSync, type Sync } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
-import { PrintfulError } from '../gateways/printful-error.ts';
+import type { Connection } from '../gateways/printful/connection.ts';
+import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
+import { ShopError } from '../http/shop-error.ts';
 import { findBlanks, findCatalogHats } from './blanks/queries.ts';
-import { explain } from './printful-failure.ts';
 import { countOrdersByStatus, findStuckOrders } from './queries.ts';
 import { readWebhookState, type WebhookState } from './webhook/link-webhook.ts';
 
 const MOST_STUCK = 50;
 
-/** All that an administrator may want to know of the shop's dealings with Printful. */
+/** Everything on the admin page about Printful. */
 export async function readPrintfulState(deps: Deps): Promise<PrintfulState> {
   const { db, config, clock } = deps;
   const stuckSince = new Date(clock().getTime() - config.limits.stuckAfter);
@@ -76,4 +77,74 @@ export function presentWebhook(webhook: WebhookState | null): WebhookAnswer {
     since: 'since' in webhook ? webhook.since.toISOString() : null,
     why: 'why' in webhook ? webhook.why : null,
   };
+}
+
+/** The scopes that the shop needs; `orders` includes `orders/read`. */
+const NEEDED = ['orders', 'sync_products', 'webhooks'];
+
+/** Checks that the token works and has the scopes and the store that the shop needs. */
+export async function testConnection({
+  printful,
+  config,
+}: Pick<Deps, 'printful' | 'config'>): Promise<ConnectionTest> {
+  try {
+    return checkConnection(await printful.readConnection(), config.printful.storeId);
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    return { success: false, message: explain(error) };
+  }
+}
+
+function checkConnection({ scopes, stores }: Connection, storeId: string | null): ConnectionTest {
+  const has = (scope: string) =>
+    scopes.includes(scope) || (scope === 'sync_products' && scopes.includes('sync_products/read'));
+  const missing = NEEDED.filter((scope) => !has(scope));
+  if (missing.length > 0)
+    return { success: false, message: `The token is missing these scopes: ${missing.join(', ')}.` };
+  const store = storeId === null ? stores[0] : stores.find(({ id }) => String(id) === storeId);
+  if (!store)
+    return {
+      success: false,
+      message: `The token has no access to ${storeId ? `store ${storeId}` : 'any store'}. Check PRINTFUL_STORE_ID.`,
+    };
+  if (storeId === null && stores.length > 1)
+    return {
+      success: false,
+      message: `The token has access to ${stores.length} stores. Set PRINTFUL_STORE_ID to one of them: ${stores.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
+    };
+  if (store.type !== 'native' && store.type !== '')
+    return {
+      success: false,
+      message: `“${store.name}” is a ${store.type} store. Create a “Manual order / API” store.`,
+    };
+  return {
+    success: true,
+    message: `Connected to the store “${store.name}”, with all scopes that the shop needs.`,
+  };
+}
+
+/** Turns a `PrintfulError` into a `ShopError` for the reader. */
+export async function callPrintful<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    throw new ShopError('provider_failed', explain(error), { cause: error });
+  }
+}
+
+/** What went wrong at Printful, and what to do about it. */
+function explain(error: PrintfulError): string {
+  switch (error.kind) {
+    case 'unauthorized':
+      return error.status === 403
+        ? `The token does not allow this (${error.message}). Give it the scopes listed in step 2.`
+        : `Printful refuses the token (${error.message}). Check PRINTFUL_TOKEN.`;
+    case 'rate_limited':
+      return 'The shop has reached Printful’s rate limit. Try again in a minute.';
+    case 'unavailable':
+      return 'Printful does not answer. Try again in a moment.';
+    case 'refused':
+      return `${refusalMessage(error)}.`;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type Cents, ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
@@ -8,37 +9,37 @@ export interface Parcel extends Omit<Shipment, 'contents'> {
   orderId: string;
 }
 
-/** How far a parcel may have come; news that are late or doubled take none back. */
-const FURTHER: Record<Shipment['state'], readonly Shipment['state'][]> = {
+/** The states a parcel may come from. Late or repeated messages never move it back. */
+const EARLIER: Record<Shipment['state'], readonly Shipment['state'][]> = {
   shipped: [],
   delivered: ['shipped'],
   returned: ['shipped', 'delivered'],
 };
 
-/** Keeps a parcel and how far it came; answers whether it is new, and what state it left. */
+/** Saves a parcel; returns whether it is new, and its previous state when that changed. */
 export async function saveParcel(
   trx: Kysely<Tables>,
   orderId: string,
   shipment: Shipment,
 ): Promise<{ isNew: boolean; from: Shipment['state'] | null }> {
   const id = `${orderId}-${shipment.id}`;
-  const known = await trx.selectFrom('parcels').select(['state']).where('id', '=', id).executeTakeFirst();
-  if (!known) {
+  const existing = await trx.selectFrom('parcels').select(['state']).where('id', '=', id).executeTakeFirst();
+  if (!existing) {
     await trx
       .insertInto('parcels')
       .values({ id, order_id: orderId, ...rowOf(shipment) })
       .execute();
     return { isNew: true, from: null };
   }
-  const state = FURTHER[shipment.state].includes(known.state) ? shipment.state : known.state;
+  const state = EARLIER[shipment.state].includes(existing.state) ? shipment.state : existing.state;
   const { shipment_id: _id, ...row } = rowOf(shipment);
-  const told = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+  const changes = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
   await trx
     .updateTable('parcels')
-    .set({ ...told, state, seen_at: new Date() })
+    .set({ ...changes, state, seen_at: new Date() })
     .where('id', '=', id)
     .execute();
-  return { isNew: false, from: state === known.state ? null : known.state };
+  return { isNew: false, from: state === existing.state ? null : existing.state };
 }
 
 const rowOf = (shipment: Shipment) => ({
@@ -52,7 +53,7 @@ const rowOf = (shipment: Shipment) => ({
   delivered_at: shipment.deliveredAt,
 });
 
-/** The parcels of an order, the first sent first. */
+/** The parcels of an order, in the order of shipping. */
 export async function findParcels(db: Kysely<Tables>, orderId: string): Promise<Parcel[]> {
   const rows = await db
     .selectFrom('parcels')
@@ -76,9 +77,9 @@ export async function findParcels(db: Kysely<Tables>, orderId: string): Promise<
 
 const IN_FLIGHT: OrderStatus[] = ['confirmed_with_printful', 'shipped', 'on_hold'];
 
-/** Claims orders whose news were last asked for before `since`; each goes to one caller only. */
-export async function claimOrdersInFlight(db: Db, now: Date, since: Date, limit: number): Promise<string[]> {
-  const claimed = await db
+/** Locks orders that were last polled before `since`; each goes to one caller only. */
+export async function lockOrdersToPoll(db: Db, now: Date, since: Date, limit: number): Promise<string[]> {
+  const locked = await db
     .with('due', (inner) =>
       inner
         .selectFrom('orders')
@@ -89,7 +90,7 @@ export async function claimOrdersInFlight(db: Db, now: Date, since: Date, limit:
           eb.or([
             eb('printful_asked_at', 'is', null),
             eb('printful_asked_at', '<=', since),
-            // Asked before the clock was set back.
+            // Polled before the clock was set back.
             eb('printful_asked_at', '>', now),
           ]),
         )
@@ -103,10 +104,10 @@ export async function claimOrdersInFlight(db: Db, now: Date, since: Date, limit:
     .where('id', 'in', (eb) => eb.selectFrom('due').select('id'))
     .returning('id')
     .execute();
-  return claimed.map(({ id }) => id);
+  return locked.map(({ id }) => id);
 }
 
-/** Orders that should have been on their way by `before`, the oldest first; each with how many there are in all. */
+/** Orders on hold, and those that should have been sent by `before`, oldest first; each row has the total. */
 export const findStuckOrders = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('orders')
@@ -122,7 +123,7 @@ export const findStuckOrders = (db: Db, before: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** How many orders are on their way to Printful, at its workshop and in the post. */
+/** How many orders are waiting for Printful, in production, shipped or on hold. */
 export async function countOrdersByStatus(db: Db): Promise<Partial<Record<OrderStatus, number>>> {
   const rows = await db
     .selectFrom('orders')
@@ -137,4 +138,44 @@ export async function countOrdersByStatus(db: Db): Promise<Partial<Record<OrderS
     .groupBy('status')
     .execute();
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
+/** In these states an order costs nothing at Printful, and may still be made. */
+const NOT_PAID = ['draft', 'failed', 'canceled'];
+
+/** Saves Printful's state of an order. A missing cost keeps the stored one. */
+export async function setPrintfulOrder(
+  trx: Kysely<Tables>,
+  id: string,
+  printfulOrder: { id: string; status: string; cost: Cents | null },
+): Promise<void> {
+  const cost = NOT_PAID.includes(printfulOrder.status)
+    ? { printful_cost: null }
+    : printfulOrder.cost === null
+      ? {}
+      : { printful_cost: printfulOrder.cost };
+  await trx
+    .updateTable('orders')
+    .set({ printful_order_id: printfulOrder.id, printful_status: printfulOrder.status, ...cost })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records that the order will not be made, so that it costs nothing at Printful. */
+export async function setNeverMade(trx: Kysely<Tables>, id: string): Promise<void> {
+  await trx.updateTable('orders').set({ printful_cost: ZERO }).where('id', '=', id).execute();
+}
+
+/** Clears the draft at Printful, so that the next one gets a new id and new print files. */
+export async function startNextAttempt(trx: Kysely<Tables>, id: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({
+      printful_order_id: null,
+      printful_status: null,
+      printful_cost: null,
+      printful_attempt: eb('printful_attempt', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
 }

@@ -5,7 +5,7 @@ import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { findOrder, lockOrder, moveOrder, type Order } from '../orders/queries.ts';
 import { externalIdOf } from './create-draft.ts';
-import { startNextAttempt } from './order-queries.ts';
+import { startNextAttempt } from './queries.ts';
 import { sendOrder } from './send-order.ts';
 
 export interface SentOrder {
@@ -14,8 +14,8 @@ export interface SentOrder {
 }
 
 /**
- * Sends a paid order to Printful now, at an administrator's word, who thereby lifts whatever held it. Answers where it
- * stands after at most `sendTimeout`; a refusal says why Printful does not have it.
+ * Sends a paid order to Printful at an administrator's request, and ends its hold. Returns its state after at most
+ * `sendTimeout`; a refusal says why Printful does not have it.
  */
 export async function sendNow(
   deps: Deps,
@@ -26,16 +26,16 @@ export async function sendNow(
   if (!isPaid(order.status)) return new ShopError('conflict', `Order #${orderId} is not paid.`);
   if (order.status === 'refunded') return new ShopError('conflict', `Order #${orderId} was refunded.`);
   try {
-    if (order.status === 'on_hold') await liftHold(deps, orderId, who);
-    return await sendUntilKnown(deps, orderId);
+    if (order.status === 'on_hold') await endHold(deps, orderId, who);
+    return await sendUntilTimeout(deps, orderId);
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
     return notSent(error.kind === 'refused' ? refusalMessage(error) : error.message, error);
   }
 }
 
-/** Back on its way, with a draft of what the order says now: whatever was not in production yet is given up. */
-async function liftHold(deps: Deps, orderId: string, who: string): Promise<void> {
+/** Queues the order again, with a new draft of its current state. A draft that is not in production is canceled. */
+async function endHold(deps: Deps, orderId: string, who: string): Promise<void> {
   const { db, printful, jobs, clock } = deps;
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -49,13 +49,13 @@ async function liftHold(deps: Deps, orderId: string, who: string): Promise<void>
   });
 }
 
-async function sendUntilKnown(deps: Deps, orderId: string): Promise<SentOrder | ShopError> {
+async function sendUntilTimeout(deps: Deps, orderId: string): Promise<SentOrder | ShopError> {
   const { sendTimeout } = deps.config.limits;
   const deadline = performance.now() + sendTimeout;
   for (;;) {
     const result = await sendOrder(deps, { orderId });
     const order = await findOrder(deps.db, orderId);
-    if (!order) throw new Error(`order ${orderId} vanished`);
+    if (!order) throw new Error(`order ${orderId} was deleted`);
     if (order.status === 'on_hold') return notSent(order.holdReason ?? 'it is on hold');
     const left = deadline - performance.now();
     if ('done' in result || left <= 0) return answerFor(order);

@@ -11,17 +11,17 @@ import { lastMoveAt, lockOrder, moveOrder, type Order, tryLockOrder } from '../o
 import { alertTokenRefused } from './alert-token-refused.ts';
 import { checkDraft } from './check-draft.ts';
 import { CannotBeMade, createDraft, externalIdOf } from './create-draft.ts';
-import { setPrintfulOrder, startNextAttempt } from './order-queries.ts';
+import { setPrintfulOrder, startNextAttempt } from './queries.ts';
 
 const DONE: JobResult = { done: true };
 
-/** Drafts made for one order before unreadable print files become the owner's business. */
+/** Drafts for one order before unreadable print files put it on hold. */
 const MOST_ATTEMPTS = 3;
 
 /**
- * Brings a paid order to Printful: finds it there or makes the draft, waits for its files and costs, looks at
- * order and charge once more and confirms. May stop anywhere and be called again: Printful makes one order of
- * it, whatever happens. Throws `PrintfulError` when Printful fails.
+ * Sends a paid order to Printful: finds or creates the draft, waits for its files and costs, checks order and charge again and
+ * confirms. It can stop at any point and run again; Printful never gets the order twice. Throws `PrintfulError` when Printful
+ * fails.
  */
 export async function sendOrder(deps: Deps, { orderId }: { orderId: string }): Promise<JobResult> {
   const again: JobResult = { againIn: deps.config.limits.draftPolling };
@@ -38,7 +38,7 @@ export async function sendOrder(deps: Deps, { orderId }: { orderId: string }): P
     } catch (error) {
       if (error instanceof CannotBeMade) return hold(inner, order, error.message);
       if (!(error instanceof PrintfulError)) throw error;
-      return answerFailure(inner, order, error);
+      return handleFailure(inner, order, error);
     }
   });
   if (result === 'money gone') return holdWithoutMoney(deps, orderId);
@@ -47,7 +47,7 @@ export async function sendOrder(deps: Deps, { orderId }: { orderId: string }): P
   throw result;
 }
 
-/** What a look at an order came to; a failure of Printful's that may pass is told after what was done is kept. */
+/** The result of one step. A `PrintfulError` is thrown only after the transaction has saved what was done. */
 type Step = JobResult | PrintfulError | 'money gone';
 
 async function storeDraft(deps: InTransaction, order: Order, draft: PrintfulOrder): Promise<Order> {
@@ -63,11 +63,11 @@ async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder):
   switch (verdict.next) {
     case 'hold':
       return hold(deps, order, verdict.why, verdict.by);
-    case 'anew':
-      return tryAnew(deps, order, draft, verdict.why);
+    case 'replace':
+      return replaceDraft(deps, order, draft, verdict.why);
     case 'wait':
       return (await isLate(deps, order))
-        ? hold(deps, order, 'Printful does not get ready to make it')
+        ? hold(deps, order, 'Printful has not finished preparing it')
         : again;
     case 'done':
       await moveOrder(deps.db, order, 'confirmed_with_printful', 'confirmed at Printful', deps.clock());
@@ -76,7 +76,7 @@ async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder):
       if (!deps.config.printful.confirms) return DONE;
       const confirmed = await confirmDraft(deps, order, draft);
       if (confirmed === 'money gone') {
-        // Should the money come back after all, another draft takes the place of this one.
+        // If the money comes back after all, a new draft replaces this one.
         await startNextAttempt(deps.db, order.id);
         return confirmed;
       }
@@ -87,7 +87,7 @@ async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder):
   }
 }
 
-/** Looks at the charge once more and confirms; a draft whose money is gone is canceled instead. */
+/** Checks the charge again and confirms the draft, or cancels it when the money is gone. */
 export async function confirmDraft(
   deps: InTransaction,
   order: Order,
@@ -100,22 +100,22 @@ export async function confirmDraft(
   return deps.printful.confirmOrder(draft.id);
 }
 
-/** What became of the money is told by the charge, and holds the order or ends it; else it is held for a person. */
+/** Reconciles the charge, which may hold or end the order; otherwise holds it. */
 async function holdWithoutMoney(deps: Deps, orderId: string): Promise<JobResult> {
-  await reconcileCharge(deps, { orderId, cause: 'looked at before confirming' });
+  await reconcileCharge(deps, { orderId, cause: 'checked before confirming' });
   await deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order?.status !== 'processing' && order?.status !== 'sent_to_printful') return;
     const dispute = (await disputesOf(trx, orderId)).find(({ status }) => mayTakeMoney(status));
     const inner = { ...deps, db: trx };
     if (dispute) await holdOrder(inner, order, disputeHold(dispute), 'dispute');
-    else await holdOrder(inner, order, 'the money was given back or is disputed');
+    else await holdOrder(inner, order, 'the payment was refunded or is disputed');
   });
   return DONE;
 }
 
-/** A print file could not be read, perhaps because the shop was away: another draft gets fresh addresses. */
-async function tryAnew(
+/** A print file could not be read, perhaps because the shop was down: a new draft gets new URLs. */
+async function replaceDraft(
   deps: InTransaction,
   order: Order,
   draft: PrintfulOrder,
@@ -127,15 +127,15 @@ async function tryAnew(
   return { againIn: deps.config.limits.draftPolling };
 }
 
-/** A refusal puts the order on hold; whatever may pass comes back to the caller, with what was done so far kept. */
-async function answerFailure(
+/** A refusal puts the order on hold. A temporary failure is returned, so that the transaction is saved first. */
+async function handleFailure(
   deps: InTransaction,
   order: Order,
   error: PrintfulError,
 ): Promise<JobResult | PrintfulError> {
   const { limits } = deps.config;
   if (error.kind === 'rate_limited') return { againIn: error.retryAfter ?? limits.minute };
-  // Somebody else made it a moment ago, or the files and costs are not done after all: look again.
+  // Another process has just created it, or its files and costs are not ready after all.
   if (error.code === 'OR-13' || /already exists|calculat/i.test(error.message))
     return { againIn: limits.draftPolling };
   return error.kind === 'refused' ? hold(deps, order, refusalMessage(error)) : error;

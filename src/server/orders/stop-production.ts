@@ -2,7 +2,7 @@ import { isStoppable } from '../../domain/late-order.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Deps } from '../deps.ts';
 import { externalIdOf } from '../fulfillment/create-draft.ts';
-import { setNeverMade } from '../fulfillment/order-queries.ts';
+import { setNeverMade } from '../fulfillment/queries.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import { lockOrder, type Order } from './queries.ts';
 

@@ -5,8 +5,8 @@ import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isStitched } from './truckers.ts';
 
-/** What a hat of ours can be made of: Printful's variant, and the canvas its print goes on. */
-export interface Ware {
+/** A Printful variant that one of our hats can be made from, and the canvas for its print. */
+export interface PrintableVariant {
   productId: number;
   variantId: number;
   technique: string;
@@ -15,14 +15,14 @@ export interface Ware {
 }
 
 /** The blank that makes a hat color. */
-export interface Blank extends Ware {
+export interface Blank extends PrintableVariant {
   hatColor: string;
-  /** By an administrator. */
+  /** Chosen by an administrator. */
   chosen: boolean;
 }
 
-/** A hat of Printful's catalog. */
-export interface CatalogHat extends Ware {
+/** A hat in Printful's catalog. */
+export interface CatalogHat extends PrintableVariant {
   title: string;
   color: string;
   colorCode: string | null;
@@ -42,10 +42,10 @@ export async function findBlanks(db: Kysely<Tables>): Promise<Blank[]> {
   }));
 }
 
-/** Writes blanks; those an administrator chose are overwritten by a choice only. */
+/** Saves blanks. A suggestion never overwrites an administrator's choice. */
 export async function saveBlanks(
   trx: Kysely<Tables>,
-  blanks: (Ware & { hatColor: HatColor })[],
+  blanks: (PrintableVariant & { hatColor: HatColor })[],
   { chosen }: { chosen: boolean },
 ): Promise<void> {
   if (blanks.length === 0) return;
@@ -79,7 +79,7 @@ export async function saveBlanks(
     .execute();
 }
 
-/** Forgets an administrator's choice and every suggestion whose hat is gone from the catalog. */
+/** Deletes the blanks of these colors, chosen or suggested. */
 export async function dropBlanks(trx: Kysely<Tables>, hatColors: readonly HatColor[]): Promise<void> {
   if (hatColors.length === 0) return;
   await trx
@@ -108,7 +108,7 @@ export async function findCatalogHats(db: Kysely<Tables>): Promise<CatalogHat[]>
   }));
 }
 
-/** Puts what the catalog holds now in the place of what it held; instances may do so at once. */
+/** Replaces the stored catalog. Instances may do so at the same time. */
 export async function replaceCatalogHats(trx: Kysely<Tables>, hats: readonly CatalogHat[]): Promise<void> {
   const rows = hats.map((hat) => ({
     variant_id: hat.variantId,
@@ -122,7 +122,7 @@ export async function replaceCatalogHats(trx: Kysely<Tables>, hats: readonly Cat
     canvas_height: hat.canvas.height,
     in_stock: hat.inStock,
   }));
-  // In one order for everyone, so that nobody waits for somebody who waits for them.
+  // In a fixed order, so that two instances cannot deadlock.
   for (const row of rows.toSorted((a, b) => a.variant_id - b.variant_id))
     await trx
       .insertInto('printful_variants')
@@ -139,7 +139,7 @@ export async function replaceCatalogHats(trx: Kysely<Tables>, hats: readonly Cat
     .execute();
 }
 
-/** How each hat color is made right now. Empty before the catalog was read for the first time. */
+/** How each hat color is made now. Empty before the catalog was first read. */
 export async function findMakings(db: Kysely<Tables>): Promise<Makings> {
   const soldOut = await findSoldOutVariants(db);
   const blanks = (await findBlanks(db)).filter(({ variantId }) => !soldOut.has(variantId));
@@ -151,7 +151,7 @@ export async function findMakings(db: Kysely<Tables>): Promise<Makings> {
   );
 }
 
-/** The colors that are not made right now: no blank, or one that is out of stock. None before the catalog was read. */
+/** The colors without a blank in stock. Empty before the catalog was first read. */
 export async function findUnmadeColors(db: Db): Promise<HatColor[]> {
   if ((await findBlanks(db)).length === 0) return [];
   const makings = await findMakings(db);

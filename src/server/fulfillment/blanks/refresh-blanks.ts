@@ -7,18 +7,18 @@ import { TRUCKERS, type Trucker } from './truckers.ts';
 type BlankDeps = Pick<Deps, 'db' | 'printful'>;
 
 /**
- * Reads Printful's truckers and suggests one for each hat color, by the color's name. What an administrator chose
- * stays as long as Printful has it. Throws `PrintfulError`.
+ * Reads Printful's trucker hats and suggests one for each hat color, by the color's name. An administrator's choice stays as
+ * long as Printful has it. Throws `PrintfulError`.
  */
 export async function refreshBlanks({ db, printful }: BlankDeps): Promise<void> {
   const hats: CatalogHat[] = [];
   for (const trucker of TRUCKERS) hats.push(...(await readHats(printful, trucker)));
-  // An empty catalog is a fault of the answer, and no reason to stop selling.
+  // An empty catalog must be an error at Printful, and no reason to stop selling.
   if (hats.length === 0) return;
   await db.transaction().execute(async (trx) => {
     await replaceCatalogHats(trx, hats);
-    const known = new Set(hats.map(({ variantId }) => variantId));
-    const gone = (await findBlanks(trx)).filter(({ variantId }) => !known.has(variantId));
+    const variantIds = new Set(hats.map(({ variantId }) => variantId));
+    const gone = (await findBlanks(trx)).filter(({ variantId }) => !variantIds.has(variantId));
     await dropBlanks(
       trx,
       HAT_COLORS.map(({ key }) => key).filter((key) => gone.some(({ hatColor }) => hatColor === key)),

@@ -14,7 +14,7 @@ const hat = (variantId: number, color: string, inStock = true): CatalogHat => ({
   inStock,
 });
 
-describe('a hat color is made of the blank of its name', () => {
+describe('a hat color is made from the blank of that name', () => {
   test.each([
     ['Black', 'Black'],
     ['Black White', 'Black/White'],
@@ -22,15 +22,15 @@ describe('a hat color is made of the blank of its name', () => {
     ['Aqua Blue', 'Aqua'],
     ['Aqua Blue', 'Turquoise'],
     ['Red White Blue', 'Red/White/Blue'],
-  ])('%s of %s', (label, color) => {
+  ])('%s from %s', (label, color) => {
     expect(suggestBlank(label, [hat(1, 'Charcoal'), hat(2, color)])?.variantId).toBe(2);
   });
 
-  test('never of one that only begins the same', () => {
+  test('not from one whose name is only similar', () => {
     expect(suggestBlank('Pink', [hat(1, 'Pink/White'), hat(2, 'Neon Pink')])).toBeNull();
   });
 
-  test('of one in stock before one that is not', () => {
+  test('preferably from one in stock', () => {
     expect(suggestBlank('Red', [hat(1, 'Red', false), hat(2, 'Red')])?.variantId).toBe(2);
     expect(suggestBlank('Red', [hat(1, 'Red', false)])?.variantId).toBe(1);
   });

@@ -1,11 +1,11 @@
-/** A product of Printful's catalog that our hats may be made of, and where its front is printed or stitched. */
+/** A Printful catalog product that our hats can be made from, and where its front is printed or stitched. */
 export interface Trucker {
   productId: number;
   technique: 'DTFILM' | 'EMBROIDERY';
   placement: string;
 }
 
-/** In the order they are preferred: the foam front takes film in any color, stitches know fifteen. */
+/** In order of preference: film prints any color, embroidery only fifteen. */
 export const TRUCKERS: readonly Trucker[] = [
   // Otto Cap 39-165
   { productId: 627, technique: 'DTFILM', placement: 'front_dtf_hat' },
@@ -13,5 +13,5 @@ export const TRUCKERS: readonly Trucker[] = [
   { productId: 252, technique: 'EMBROIDERY', placement: 'embroidery_front' },
 ];
 
-/** Whether a blank of this technique is stitched, and so needs threads for inks. */
+/** Whether this technique stitches, and so needs thread colors. */
 export const isStitched = (technique: string): boolean => technique === 'EMBROIDERY';

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
-import { alone, findWebhook, saveWebhook } from './queries.ts';
+import { findWebhook, saveWebhook, withWebhookLock } from './queries.ts';
 
 export type WebhookState =
   | { state: 'active'; url: string; since: Date }
-  /** Printful rings somewhere else: there is one bell a store. */
+  /** Printful calls another URL; a store has only one webhook. */
   | { state: 'elsewhere'; url: string }
   | { state: 'refused'; why: string };
 
@@ -12,24 +12,24 @@ export const WEBHOOK_PATH = '/api/webhooks/printful';
 
 type LinkDeps = Pick<Deps, 'db' | 'printful' | 'config' | 'clock'>;
 
-/** How Printful's bell stands. Throws `PrintfulError` when Printful does not tell. */
+/** The state of Printful's webhook; null when none is set. Throws `PrintfulError`. */
 export async function readWebhookState({ db, printful, config }: LinkDeps): Promise<WebhookState | null> {
-  const [kept, set] = [await findWebhook(db), await printful.readWebhook()];
+  const [stored, set] = [await findWebhook(db), await printful.readWebhook()];
   if (!set?.url) return null;
   if (set.url !== config.publicUrl + WEBHOOK_PATH) return { state: 'elsewhere', url: set.url };
-  // Without its secret a bell cannot be believed, so one that somebody else set is set anew.
-  const isOurs = kept !== null && kept.url === set.url && kept.publicKey === set.publicKey;
-  return isOurs ? { state: 'active', url: kept.url, since: kept.setAt } : null;
+  // Webhooks cannot be verified without their secret, so one that the shop did not set counts as none.
+  const isOurs = stored !== null && stored.url === set.url && stored.publicKey === set.publicKey;
+  return isOurs ? { state: 'active', url: stored.url, since: stored.setAt } : null;
 }
 
 /**
- * Asks Printful to ring at this shop, unless it does or rings for another one; with `takeOver` then as well. Printful
- * refuses addresses without https: the shop then lives by its polls. Throws `PrintfulError`.
+ * Sets Printful's webhook to this shop. One that calls another URL is only replaced with `takeOver`. Printful refuses URLs
+ * without https; the shop then relies on polling. Throws `PrintfulError`.
  */
 export async function linkWebhook(deps: LinkDeps, { takeOver = false } = {}): Promise<WebhookState | null> {
-  const found = await readWebhookState(deps);
-  if (found?.state === 'active' || (found?.state === 'elsewhere' && !takeOver)) return found;
-  return alone(deps.db, async (): Promise<WebhookState> => {
+  const current = await readWebhookState(deps);
+  if (current?.state === 'active' || (current?.state === 'elsewhere' && !takeOver)) return current;
+  return withWebhookLock(deps.db, async (): Promise<WebhookState> => {
     const url = deps.config.publicUrl + WEBHOOK_PATH;
     const setAt = deps.clock();
     try {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts';
 
-/** The bell that Printful was last asked to ring. */
+/** The webhook that the shop last set at Printful. */
 export interface StoredWebhook {
   url: string;
   publicKey: string;
@@ -28,8 +28,8 @@ export async function saveWebhook(db: Db, webhook: StoredWebhook): Promise<void>
     .execute();
 }
 
-/** Takes what is about to be done for this instance alone until the end of `work`; null when another does it already. */
-export const alone = <Result>(db: Db, work: () => Promise<Result>): Promise<Result | null> =>
+/** Runs `work` in one instance at a time; null when another one is already running it. */
+export const withWebhookLock = <Result>(db: Db, work: () => Promise<Result>): Promise<Result | null> =>
   db.transaction().execute(async (trx) => {
     await trx
       .insertInto('provider_budgets')

@@ -1,12 +1,15 @@
+import { isOrderId } from '../../../domain/order-id.ts';
 import type { Deps } from '../../deps.ts';
+import type { PrintfulEvent } from '../../gateways/printful/webhooks.ts';
 import { isSignedBy, readPrintfulEvent } from '../../gateways/printful/webhooks.ts';
 import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { insertProviderEvent } from '../../orders/queries.ts';
+import { orderIdOf } from '../create-draft.ts';
 import { WEBHOOK_PATH } from './link-webhook.ts';
 import { findWebhook } from './queries.ts';
-import { receivePrintfulEvent } from './receive-printful-event.ts';
 
-/** Printful's bell: checked on the raw body, stored, queued, answered. Whatever it says is asked for again. */
+/** Printful's webhook: verified on the raw body, stored and queued. The job reads the order from Printful again. */
 export function printfulWebhookRoutes(app: App, deps: Deps): void {
   app.post(WEBHOOK_PATH, { schema: { hide: true } }, async ({ rawBody, headers }) => {
     const signature = headers['x-pf-webhook-signature'];
@@ -17,13 +20,22 @@ export function printfulWebhookRoutes(app: App, deps: Deps): void {
       typeof signature !== 'string' ||
       !isSignedBy(webhook.secretKey, rawBody, signature)
     )
-      throw new ShopError(
-        'malformed',
-        'The signature does not fit. Link the webhook anew on /printful-admin.',
-      );
+      throw new ShopError('malformed', 'The signature is wrong. Link the webhook again at /printful-admin.');
     const event = readPrintfulEvent(rawBody);
-    if (!event) throw new ShopError('malformed', 'This is no event of Printful’s.');
+    if (!event) throw new ShopError('malformed', 'This is not a Printful event.');
     await receivePrintfulEvent(deps, event);
     return { received: true };
+  });
+}
+
+/** Stores the event and queues a job for its order, in one transaction. A repeated event does nothing. */
+async function receivePrintfulEvent(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { id, type, externalId }: PrintfulEvent,
+): Promise<void> {
+  const orderId = externalId === null ? null : orderIdOf(externalId);
+  await db.transaction().execute(async (trx) => {
+    if (!(await insertProviderEvent(trx, { provider: 'printful', id, type }))) return;
+    if (orderId && isOrderId(orderId)) await jobs.enqueue(trx, 'follow-order', { orderId });
   });
 }

@@ -1,6 +1,6 @@
 import { hasBeenPaid, type OrderStatus } from '../../../domain/order-status.ts';
 import type { Deps } from '../../deps.ts';
-import { setNeverMade } from '../../fulfillment/order-queries.ts';
+import { setNeverMade } from '../../fulfillment/queries.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { Refund } from '../money/queries.ts';

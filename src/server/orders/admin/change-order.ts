@@ -6,7 +6,7 @@ import { refuseUnmakeable } from '../../checkout/price-items.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { findMakings } from '../../fulfillment/blanks/queries.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
-import { startNextAttempt } from '../../fulfillment/order-queries.ts';
+import { startNextAttempt } from '../../fulfillment/queries.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { drawingHash } from '../../pictures/print-file-address.ts';

@@ -17,11 +17,11 @@ export async function refuseGone(deps: Deps, lines: readonly SoldLine[]): Promis
   if (listings.length === 0) return null;
   const { limits } = deps.config;
   const now = deps.clock();
-  const ids = await lockDueChecks(
-    deps.db,
-    [...new Set(listings.map(({ syncProductId }) => syncProductId))],
-    { before: new Date(now.getTime() - limits.minute), now, limit: MOST_CHECKS },
-  );
+  const ids = await lockDueChecks(deps.db, [...new Set(listings.map(({ syncProductId }) => syncProductId))], {
+    before: new Date(now.getTime() - limits.minute),
+    now,
+    limit: MOST_CHECKS,
+  });
   const options = { use: 'orders', timeout: limits.ratesTimeout } as const;
   const answers = await Promise.all(
     ids.map(async (id) => {
