@@ -5,10 +5,10 @@ import { Dashboard } from './dashboard.tsx';
 import { Health } from './health/health.tsx';
 import { Log } from './log.tsx';
 import { OrderDetail } from './orders/order-detail.tsx';
-import { Outbox } from './outbox/outbox.tsx';
+import { Outbox } from './outbox.tsx';
 import { Overview } from './overview/overview.tsx';
 import { Printful } from './printful/printful.tsx';
-import { Privacy } from './privacy/privacy.tsx';
+import { Privacy } from './privacy.tsx';
 import { Security } from './security/security.tsx';
 
 export interface AdminPage {

@@ -1,4 +1,4 @@
-import './badge.css';
+import './list.css';
 
 /** `held`: someone has to act. */
 export type BadgeTone = 'done' | 'busy' | 'plain' | 'held';

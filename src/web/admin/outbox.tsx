@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import type { AdminMail, AdminMailDetail } from '../../../wire/admin/mails.ts';
-import { apiRequest } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal, ModalHead } from '../../ui/modal.tsx';
-import { toast } from '../../ui/use-toast.ts';
-import { useTimeFormat } from '../admin-context.ts';
-import { useAdminQuery } from '../admin-query.ts';
-import { refusalOf, toastError, useSingleMutation } from '../form.tsx';
-import { optionsOf, StateBadge, type States } from '../lists/badge.tsx';
-import { FilterField, ListFailure, ListFrame, ListSkeleton, SearchField } from '../lists/list-frame.tsx';
-import { useList, useListAddress, useListsReload } from '../lists/use-list.ts';
-import './outbox.css';
+import type { AdminMail, AdminMailDetail } from '../../wire/admin/mails.ts';
+import { apiRequest } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal, ModalHead } from '../ui/modal.tsx';
+import { toast } from '../ui/use-toast.ts';
+import { useTimeFormat } from './admin-context.ts';
+import { useAdminQuery } from './admin-query.ts';
+import { refusalOf, toastError, useSingleMutation } from './form.tsx';
+import { optionsOf, StateBadge, type States } from './lists/badge.tsx';
+import { FilterField, ListFailure, ListFrame, ListSkeleton, SearchField } from './lists/list-frame.tsx';
+import { useList, useListAddress, useListsReload } from './lists/use-list.ts';
 
 const MAILS_PATH = '/api/admin/mails';
 

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { RETENTION } from '../../../domain/retention.ts';
-import type { DataSummary } from '../../../wire/privacy.ts';
-import { apiRequest } from '../../api.ts';
-import { NEWSLETTER_WORDS } from '../../privacy/newsletter-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { InputField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { FormError, toastError, useSingleMutation, useSubmit } from '../form.tsx';
-import './privacy.css';
+import { RETENTION } from '../../domain/retention.ts';
+import type { DataSummary } from '../../wire/privacy.ts';
+import { apiRequest } from '../api.ts';
+import { NEWSLETTER_WORDS } from '../privacy/newsletter-words.ts';
+import { Button } from '../ui/button.tsx';
+import { InputField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { FormError, toastError, useSingleMutation, useSubmit } from './form.tsx';
 
 /** Finds, exports and erases the data of a person who asks by email or phone, and lists how long data is stored. */
 export function Privacy() {
