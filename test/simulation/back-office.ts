@@ -16,7 +16,7 @@ import { until } from '../until.ts';
 import { workerDeps } from './worker-deps.ts';
 import { newOrder, openWorkshop } from './workshop.ts';
 
-/** What a hat with its shipping costs here. */
+/** The price of a hat with shipping. */
 export const PAID = 2998;
 
 export interface PaidOrder {
@@ -25,8 +25,8 @@ export interface PaidOrder {
 }
 
 /**
- * A shop without pages, webhooks or anybody who works off its jobs: a test calls its use cases one after another, and
- * nothing else happens meanwhile.
+ * A shop without pages, webhooks or workers: a test calls its use cases one after another, and nothing else happens
+ * meanwhile.
  */
 export interface BackOffice {
   deps: Deps;
@@ -35,16 +35,16 @@ export interface BackOffice {
   orderRow(
     id: string,
   ): Promise<OrderRow & { hold_kind: string | null; printful_status: string | null; paid_at: Date | null }>;
-  /** An order that is paid and settled, and not yet at Printful. The first hat has its price, any other is a gift. */
+  /** A paid order that is not at Printful yet. The first hat has its price, any other is free. */
   paidOrder(hats?: number): Promise<PaidOrder>;
   /** The same, confirmed at Printful. */
   confirmedOrder(hats?: number): Promise<PaidOrder>;
-  /** Asks Stripe what became of the money. */
+  /** Reconciles the charge with Stripe. */
   reconcile(id: string): Promise<unknown>;
-  /** Asks Printful what became of the hats. */
+  /** Reads the order's status from Printful. */
   follow(id: string): Promise<unknown>;
   send(id: string): Promise<void>;
-  /** What happens at Stripe and Printful without the shop's doing. */
+  /** Makes something happen at Stripe or Printful. */
   control<Answer = object>(path: string, body: object): Promise<Answer>;
   close(): Promise<void>;
 }

@@ -6,22 +6,24 @@ import { openWorkshop } from './workshop.ts';
 /** A minute lasts two seconds. */
 const TIME_SCALE = 1 / 30;
 const MINUTE_MS = 60_000 * TIME_SCALE;
-/** What Printful takes in one. */
+/** How many calls Printful allows per minute. */
 const ALLOWED = 120;
 const CALLS = 300;
-const LANES = 6;
+const WORKERS = 6;
 
-test('two instances that ask as much as they may make at most 120 calls in any minute, by Printful’s clock', async () => {
+test('two busy instances together make at most 120 calls in any minute, by Printful’s clock', async () => {
   const workshop = await openWorkshop(0, { timeScale: TIME_SCALE });
   const instances = [workerDeps(workshop.env), workerDeps(workshop.env)];
   let left = CALLS;
-  const lane = async (printful: (typeof instances)[number]['printful']) => {
+  const worker = async (printful: (typeof instances)[number]['printful']) => {
     while (left > 0) {
       left -= 1;
       await printful.findOrder('7K2Q9MXA4T');
     }
   };
-  await Promise.all(instances.flatMap(({ printful }) => Array.from({ length: LANES }, () => lane(printful))));
+  await Promise.all(
+    instances.flatMap(({ printful }) => Array.from({ length: WORKERS }, () => worker(printful))),
+  );
 
   const times = await ask<number[]>(`${workshop.sandboxUrl}/sandbox/printful/requests`);
   const { printful } = await ask<{ printful: { refused: number } }>(`${workshop.sandboxUrl}/sandbox/state`);
@@ -34,6 +36,6 @@ test('two instances that ask as much as they may make at most 120 calls in any m
     ...times.map((from) => times.filter((at) => at >= from && at < from + MINUTE_MS).length),
   );
   expect(busiest).toBeLessThanOrEqual(ALLOWED);
-  // Orders may use most of it: half a budget would be a queue for nothing.
+  // Orders may use most of the budget; with half of it they would wait for nothing.
   expect(busiest).toBeGreaterThan(ALLOWED / 2);
 });

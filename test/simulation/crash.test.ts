@@ -7,7 +7,7 @@ import { printFileUrl } from '../../src/server/pictures/print-file-address.ts';
 import { workerDeps } from './worker-deps.ts';
 import { openWorkshop } from './workshop.ts';
 
-/** Each place where a worker may die between two things that last. */
+/** Each point where a worker may die between two lasting effects. */
 const BOUNDARIES = [
   'before findOrder',
   'after findOrder',
@@ -20,7 +20,7 @@ const BOUNDARIES = [
   'after commit',
 ];
 
-/** A hundred are the bar; each boundary once is enough to see something break. */
+/** The full run has a hundred; one for each boundary is enough to notice a break. */
 const KILLS = Number(process.env.KILLS ?? BOUNDARIES.length);
 
 test('whenever the worker dies, Printful holds each order once, confirmed, with its own print', {
@@ -56,7 +56,7 @@ test('whenever the worker dies, Printful holds each order once, confirmed, with 
   await workshop.close();
 });
 
-/** A worker's whole life: its exit code and the signal that ended it. */
+/** Runs a worker to its end; returns its exit code and signal. */
 async function work(env: Record<string, string>, diesAt?: string): Promise<[number | null, string | null]> {
   const worker = spawn(resolve('node_modules/.bin/node'), [resolve('test/simulation/mortal-worker.ts')], {
     env: { PATH: process.env.PATH, ...env, ...(diesAt ? { DIES_AT: diesAt, DIES_ON: '2' } : {}) },

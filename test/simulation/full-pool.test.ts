@@ -6,7 +6,7 @@ import { openWorkshop } from './workshop.ts';
 
 const CONNECTIONS = 2;
 
-test('orders that hold every connection to the database at once do not wait for each other', async () => {
+test('orders that use every database connection at once do not wait for each other', async () => {
   const workshop = await openWorkshop(2 * CONNECTIONS, { timeScale: 0.001 });
   const deps = workerDeps(workshop.env, { connections: CONNECTIONS });
   await Promise.all(workshop.ids.map((orderId) => send(deps, orderId)));

@@ -4,7 +4,7 @@ import { workerDeps } from './worker-deps.ts';
 
 /*
  * Sends all paid orders and ends; or dies, at the boundary named by DIES_AT ("before createDraft", "after confirmOrder",
- * "after commit") when it comes there for the DIES_ON_th time. Nothing is tidied up: the process kills itself.
+ * "after commit") when it gets there for the DIES_ON_th time. It kills itself without cleaning up.
  */
 
 const { DIES_AT, DIES_ON = '1', ...env } = process.env as Record<string, string>;
@@ -15,7 +15,7 @@ const boundary = (name: string) => {
   if (left <= 0) process.kill(process.pid, 'SIGKILL');
 };
 
-/** The same thing, with a boundary before and after each of its calls. */
+/** The same object, with a boundary before and after each call. */
 function mortal<Thing extends object>(thing: Thing): Thing {
   return new Proxy(thing, {
     get(target, name) {

@@ -5,12 +5,12 @@ import { ask } from '../ask.ts';
 import { type WorkerDeps, workerDeps } from './worker-deps.ts';
 import { openWorkshop } from './workshop.ts';
 
-/** Five hundred are the bar. */
+/** The full run has five hundred. */
 const ORDERS = Number(process.env.STORM ?? 24);
 /** A minute lasts so many seconds. */
 const MINUTE = 0.6;
 const LOCK_OUTS = 5;
-const LANES = 4;
+const WORKERS = 4;
 
 interface State {
   printful: { refused: number; faults: { lockOuts: number } };
@@ -27,13 +27,13 @@ test('two instances never ask more than Printful allows, and in a storm of 429 l
   await sendAll(instances, calm);
   expect((await state()).refused).toBe(0);
 
-  // Somebody with the same token asks too often, again and again.
+  // Another program with the same token calls too often, again and again.
   await ask(`${workshop.sandboxUrl}/sandbox/faults`, { printful: { lockOuts: LOCK_OUTS } });
   await sendAll(instances, stormy);
   const { refused, faults } = await state();
   expect(faults.lockOuts).toBe(0);
-  // Whoever is on the way already meets the lock; nobody sets out while it lasts.
-  expect(refused).toBeLessThanOrEqual(LOCK_OUTS * instances.length * LANES);
+  // Calls under way may still meet the block; no call starts while it lasts.
+  expect(refused).toBeLessThanOrEqual(LOCK_OUTS * instances.length * WORKERS);
 
   const held = await workshop.ordersAtPrintful();
   expect(held.map(({ external_id, status }) => `${external_id} ${status}`).sort()).toEqual(
@@ -43,10 +43,10 @@ test('two instances never ask more than Printful allows, and in a storm of 429 l
   await workshop.close();
 });
 
-/** Both instances work at all orders, as their queues would: what is to come again comes again when it was told. */
+/** Both instances work on all orders, as their queues would: a job that asks to run again does so at its time. */
 async function sendAll(instances: WorkerDeps[], ids: readonly string[]): Promise<void> {
   const queue = [...ids];
-  const lane = async (deps: WorkerDeps) => {
+  const worker = async (deps: WorkerDeps) => {
     for (let orderId = queue.shift(); orderId !== undefined; orderId = queue.shift()) {
       for (;;) {
         const result = await sendOrder(deps, { orderId });
@@ -55,5 +55,5 @@ async function sendAll(instances: WorkerDeps[], ids: readonly string[]): Promise
       }
     }
   };
-  await Promise.all(instances.flatMap((deps) => Array.from({ length: LANES }, () => lane(deps))));
+  await Promise.all(instances.flatMap((deps) => Array.from({ length: WORKERS }, () => worker(deps))));
 }

@@ -11,13 +11,13 @@ import { openLog } from '../../src/server/http/log.ts';
 import { glyphTables } from '../../src/server/pictures/glyph-tables.ts';
 import { secretsFrom } from '../../src/server/secrets.ts';
 
-/** What sending and syncing need of a shop, without its pages and its queue: whoever drives it is the queue. */
+/** What sending and syncing need of a shop, without its pages and its queue: the test acts as the queue. */
 export type WorkerDeps = Deps & { close(): Promise<void> };
 
 interface Instance {
-  /** What Printful takes a minute. */
+  /** How many calls Printful allows per minute. */
   calls?: number;
-  /** To the database, beside those for short work. */
+  /** Connections to the database, besides those for short work. */
   connections?: number;
 }
 

@@ -23,9 +23,9 @@ export interface Workshop {
   /** The environment of a worker that sends these orders. */
   env: Record<string, string>;
   sandboxUrl: string;
-  /** Paid orders, none of which Printful has yet. */
+  /** Paid orders that Printful does not have yet. */
   ids: string[];
-  /** What Printful holds, newest first. */
+  /** The orders at Printful, newest first. */
   ordersAtPrintful(): Promise<OrderAtPrintful[]>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ interface OrderAtPrintful {
   items: { external_id: string; files: { url: string; status: string }[] }[];
 }
 
-/** A database with paid orders, a Printful that has none of them, and somebody who hands out print files. */
+/** A database with paid orders, a Printful that has none of them, and a server of print files. */
 export async function openWorkshop(
   count: number,
   { timeScale, printful = {} }: { timeScale: number; printful?: Partial<PrintfulSettings> },

@@ -36,7 +36,7 @@ export async function stopRefunded(deps: Deps, { orderId }: { orderId: string })
         event: `made-anyway.${orderId}`,
         kind: 'made_anyway',
         orderId,
-        text: `Order #${orderId}: all of its money went back, but Printful is making it already.`,
+        text: `Order #${orderId}: it was refunded in full, but Printful is making it already.`,
       },
     );
   });

@@ -139,7 +139,7 @@ async function receiveTooLate(deps: InTransaction, order: Order & { paid: Cents 
         event: `paid-too-late.${order.id}`,
         kind: 'paid_too_late',
         orderId: order.id,
-        text: `Order #${order.id} was ${reason}. Its ${formatPrice(order.paid)} goes back to the shopper by itself.`,
+        text: `Order #${order.id} was ${reason}. Its ${formatPrice(order.paid)} is refunded automatically.`,
       });
       return;
     }

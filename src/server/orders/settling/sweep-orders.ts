@@ -56,7 +56,7 @@ const restartOrder = (deps: Deps, orderId: string): Promise<void> =>
         event: `stuck.${orderId}`,
         kind: 'stuck',
         orderId,
-        text: `Order #${orderId} was paid long ago and is not in production yet. It is sent to Printful once more; look at it there.`,
+        text: `Order #${orderId} was paid long ago and is not in production yet. It was sent to Printful again. Please check it there.`,
       },
     );
     if (isNew) await deps.jobs.enqueue(trx, 'send-order', { orderId });
@@ -70,7 +70,7 @@ const restartRefund = (deps: Deps, refundId: string, orderId: string): Promise<v
         event: `refund-stuck.${refundId}`,
         kind: 'refund_failed',
         orderId,
-        text: `A refund of order #${orderId} did not reach Stripe yet. It is sent once more; look at it there.`,
+        text: `A refund of order #${orderId} did not reach Stripe yet. It was sent again. Please check it there.`,
       },
     );
     if (isNew) await deps.jobs.enqueue(trx, 'send-refund', { refundId });
