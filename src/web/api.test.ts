@@ -46,7 +46,7 @@ test('without a text the error has the status text', async () => {
   expect(await refusalOf(address)).toMatchObject({ message: '401: Unauthorized' });
 });
 
-test('an error of the shop can be read', async () => {
+test('the shop’s error can be read', async () => {
   const error = {
     code: 'price_changed',
     message: 'Prices changed.',

@@ -81,7 +81,7 @@ test('the shop’s cell marks the strap at each pack, under a baked headline of 
   expect(slabs.makeAPartyPack).toEqual([`${countWord(few)} make`, 'a party pack']);
 });
 
-test('the shipping page tells from how many hats shipping is free', () => {
+test('the shipping page says from how many hats shipping is free', () => {
   const page = { path: '/', id: 'root', loader: true, Component: Shipping };
   const shop = { support: { orders: 'orders@unhingedhats.example' } };
   const router = createMemoryRouter([page], { hydrationData: { loaderData: { root: { shop } } } });

@@ -3,7 +3,7 @@ import type { HatColor } from '../domain/design.ts';
 import { type Making, type Makings, PRINTED } from '../domain/making.ts';
 import type { ShopFacts } from '../wire/page-context.ts';
 
-/** The facts of the shop, the same on every page. */
+/** The shop's facts, the same on every page. */
 export function useShop(): ShopFacts {
   const shop = useRouteLoaderData<{ shop: ShopFacts }>('root')?.shop;
   if (!shop) throw new Error('useShop works only below the root route, after its loader');

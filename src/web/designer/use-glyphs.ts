@@ -20,7 +20,7 @@ export function useGlyphs(design: Design, isWanted = true): GlyphTable | null {
     let isLatest = true;
     loadGlyphs(design).then(
       (table) => isLatest && setLoaded({ names, table }),
-      // Without glyphs the shop's own picture stays, and the next change of font tries again.
+      // Without glyphs the last picture stays, and the next change of font tries again.
       () => isLatest && setLoaded(null),
     );
     return () => {
