@@ -1,6 +1,6 @@
 import type { Country } from './states.ts';
 
-/** What an empty field says. */
+/** Messages for empty fields. */
 export const FIELD_MESSAGES = {
   customerName: 'Name is required',
   customerEmail: 'Please enter a valid email address',
@@ -16,16 +16,16 @@ export const ONE_LINE = 'This takes one line of plain text: remove the line brea
 export const wrongCountry = (value: string): string =>
   `We do not ship to ${quoted(value)}, only to the United States, Canada, the United Kingdom and Australia`;
 
-/** What fits into a field whose length alone is wrong. */
-const FITTING: Record<'customerName' | 'address' | 'city' | 'state', string> = {
+/** Advice for a text that is too short. */
+const EXAMPLES: Record<'customerName' | 'address' | 'city' | 'state', string> = {
   customerName: 'write a first and a last name, like Maya Ortiz',
   address: 'write number and street, like 418 Music Row',
   city: 'write its whole name, like Nashville',
   state: 'write its whole name, like England',
 };
 
-export const tooShort = (field: keyof typeof FITTING, value: string): string =>
-  `${quoted(value)} is too short: ${FITTING[field]}`;
+export const tooShort = (field: keyof typeof EXAMPLES, value: string): string =>
+  `${quoted(value)} is too short: ${EXAMPLES[field]}`;
 
 export const tooLong = (value: string, most: number): string =>
   `At most ${most} characters fit here, and these are ${value.length}`;
@@ -50,7 +50,7 @@ const POSTAL_WORDS: Record<Country, string> = {
 export const wrongPostalCode = (value: string, country: Country): string =>
   `${POSTAL_WORDS[country]}; ${quoted(value)} does not fit`;
 
-/** What is wrong with an email address, and what one looks like. */
+/** Says what is wrong with an email address and shows a valid one. */
 export function wrongEmail(value: string): string {
   const shown = shortened(value);
   const [before = '', after = '', ...more] = value.split('@');

@@ -25,7 +25,7 @@ export interface ShippingForm {
 
 export type ShippingField = keyof ShippingForm;
 
-/** What the form becomes once it holds: trimmed, the state as its code, the postal code in its country's form. */
+/** A valid form, normalized: trimmed, with the state's code and the postal code in its country's format. */
 export interface Recipient {
   name: string;
   email: string;
@@ -59,7 +59,7 @@ const FIELDS: readonly ShippingField[] = [
   'country',
 ];
 
-/** Messages of the fields that do not hold, keyed by field; an empty object when all do. */
+/** A message for each invalid field; an empty object when the form is valid. */
 export function checkShippingForm(form: ShippingForm): FieldMessages {
   const messages: FieldMessages = {};
   for (const field of FIELDS) {
@@ -69,10 +69,7 @@ export function checkShippingForm(form: ShippingForm): FieldMessages {
   return messages;
 }
 
-/**
- * The message of one field, null when it holds: an empty one is asked for, any other is told what is wrong and what
- * would fit. Needs the whole form: postal codes depend on the country.
- */
+/** What is wrong with one field; null when it is valid. Takes the whole form, since postal codes depend on the country. */
 export function checkField(field: ShippingField, form: ShippingForm): string | null {
   const value = (form[field] ?? '').trim();
   const country = form.country.trim();
@@ -90,7 +87,7 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
   return value.length < min ? tooShort(field, value) : null;
 }
 
-/** Turns a form that holds into a recipient. Call it only when `checkShippingForm` found nothing. */
+/** Requires a form in which `checkShippingForm` finds nothing. */
 export function toRecipient(form: ShippingForm): Recipient {
   const country = form.country.trim() as Country;
   const state = form.state.trim();
@@ -101,15 +98,18 @@ export function toRecipient(form: ShippingForm): Recipient {
     address2: form.address2?.trim() || null,
     city: form.city.trim(),
     state: stateCode(country, state) ?? state,
-    zip: normalisePostalCode(form.zipCode.trim(), country),
+    zip: normalizePostalCode(form.zipCode.trim(), country),
     country,
   };
 }
 
-/** The destination of a quote: what rates depend on. */
+/** The part of the address that shipping rates depend on. */
 export type Destination = Pick<Recipient, 'address1' | 'city' | 'state' | 'zip' | 'country'>;
 
-// A British nation is not sent anywhere, so what a shopper calls it is good enough.
+/** The same part of the form, in the order of its fields. */
+export const DESTINATION_FIELDS = ['address', 'zipCode', 'city', 'state', 'country'] as const;
+
+// No carrier needs the nation of a British address, so it may be anything.
 const isListed = (country: string): country is Country => isCountry(country) && country !== 'UK';
 
 const POSTAL_CODES: Record<Country, RegExp> = {
@@ -119,11 +119,11 @@ const POSTAL_CODES: Record<Country, RegExp> = {
   AU: /^\d{4}$/,
 };
 
-// Without a country there is no rule, and the country's own message is enough.
+// An invalid country has its own message, and no rule for postal codes.
 const checkPostalCode = (value: string, country: string): string | null =>
   !isCountry(country) || POSTAL_CODES[country].test(value) ? null : wrongPostalCode(value, country);
 
-function normalisePostalCode(value: string, country: Country): string {
+function normalizePostalCode(value: string, country: Country): string {
   const packed = value.replace(/\s+/g, '').toUpperCase();
   if (country === 'CA' || country === 'UK') return `${packed.slice(0, -3)} ${packed.slice(-3)}`;
   if (country === 'US' && /^\d{9}$/.test(packed)) return `${packed.slice(0, 5)}-${packed.slice(5)}`;

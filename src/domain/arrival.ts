@@ -1,10 +1,10 @@
 import { LARGE_PACK } from './party-pack.ts';
 import { FREE_SHIPPING, PROMISED_DAYS } from './shipping.ts';
 
-/** Business days from an order until its hats are printed and leave. */
+/** Business days from payment until the hats ship. */
 export const PRODUCTION_DAYS = [2, 7] as const;
 
-/** Between which days hats that are ordered now arrive in the US by standard shipping, holidays aside. */
+/** The first and last day on which an order arrives in the US by standard shipping. Ignores holidays. */
 export function arrival(ordered: Date, hats: number): { first: Date; last: Date } {
   const [fastest, slowest] = PROMISED_DAYS.standard.US;
   const isFree = hats >= LARGE_PACK.hats;
@@ -15,14 +15,14 @@ export function arrival(ordered: Date, hats: number): { first: Date; last: Date 
   };
 }
 
-/** Until when hats that are paid now are promised to leave: the end of the last day of their production, in UTC. */
+/** The promised ship-by time of an order paid now: the end of its last production day, in UTC. */
 export function shipBy(paid: Date): Date {
   const day = businessDaysAfter(paid, PRODUCTION_DAYS[1]);
   day.setUTCHours(23, 59, 59, 999);
   return day;
 }
 
-/** Saturdays and Sundays do not count. */
+/** Skips Saturdays and Sundays. */
 function businessDaysAfter(start: Date, days: number): Date {
   const day = new Date(start);
   for (let left = days; left > 0; left -= isWeekend(day) ? 0 : 1) day.setUTCDate(day.getUTCDate() + 1);

@@ -8,10 +8,10 @@ import {
 } from './design.ts';
 import { threadOf } from './thread-colors.ts';
 
-/** How text reads on a panel: `faint` from close up only, `invisible` not at all. */
+/** How well text reads on a panel. `faint` text reads from close up only. */
 export type Legibility = 'fine' | 'faint' | 'invisible';
 
-/** How well a design's text can be read, whatever it says. */
+/** How well a design's text reads, by its colors alone. */
 export function legibilityOf(
   { hatColor, textColor }: Pick<Design, 'hatColor' | 'textColor'>,
   isStitched = false,
@@ -21,21 +21,21 @@ export function legibilityOf(
   return contrast < FAINT_BELOW ? 'faint' : 'fine';
 }
 
-/** The text color that stands out most from a hat's panel. */
+/** The text color with the most contrast on a hat's panel. */
 export const clearestOn = (hatColor: HatColor, isStitched = false): TextColor =>
   TEXT_COLORS.map(({ key }) => key).reduce((best, key) =>
     contrastOn(hatColor, key, isStitched) > contrastOn(hatColor, best, isStitched) ? key : best,
   );
 
-/** WCAG's contrast ratio of a text color, or the thread that stands in for it, and the panel behind it, from 1 to 21. */
+/** The WCAG contrast ratio, 1 to 21, of the panel and the ink, or the thread used for that ink. */
 export function contrastOn(hatColor: HatColor, textColor: TextColor, isStitched = false): number {
   const color = isStitched ? threadOf(textColor) : textColorOf(textColor).ink;
   const [panel, ink] = [luminance(hatColorOf(hatColor).front), luminance(color)];
   return (Math.max(panel, ink) + 0.05) / (Math.min(panel, ink) + 0.05);
 }
 
-// WCAG asks 3 of large text on screens. Letters on a hat are larger still: orange on white, 2.25, reads across a room, lime
-// on white, 1.34, only from close by, and yellow on white, 1.27, hardly there.
+// WCAG requires 3 for large text on screens. Letters on a hat are larger: orange on white (2.25) reads across a room, lime
+// on white (1.34) only from close up, and yellow on white (1.27) hardly at all.
 const FAINT_BELOW = 2;
 const INVISIBLE_BELOW = 1.3;
 

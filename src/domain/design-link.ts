@@ -14,8 +14,8 @@ import { graphemes } from './graphemes.ts';
 const VERSION = '1';
 
 /**
- * A design as typed, for a link that people read and send: `1.black-white.primary.impact.Your_Text.Goes_Here`. It ends
- * in no mark that a chat would cut off. Lines are not escaped for an address; lone surrogates are replaced.
+ * A design as typed, for links that people read and share: `1.black-white.primary.impact.Your_Text.Goes_Here`. It never
+ * ends in punctuation that chat apps cut off. Not escaped for URLs; lone surrogates are replaced.
  */
 export function designLink(design: Design): string {
   const lines = [design.textLine1, design.textLine2, design.textLine3];
@@ -23,7 +23,7 @@ export function designLink(design: Design): string {
   return [VERSION, design.hatColor, design.textColor, design.fontStyle, ...lines.map(mark)].join('.');
 }
 
-/** The design of a link, each line cut to what a hat holds; null when it is none. */
+/** The design of a link, with each line cut to the maximum length; null when the link is invalid. */
 export function parseDesignLink(link: string): Design | null {
   const [version, hatColor, textColor, fontStyle, ...lines] = link.split('.');
   const isKnown =
@@ -36,7 +36,7 @@ export function parseDesignLink(link: string): Design | null {
   return toDesign({ hatColor, textColor, fontStyle, textLine1, textLine2, textLine3 });
 }
 
-// A dot parts the pieces and an underscore stands for a space, so those that were typed are written with a tilde.
+// Dots separate the parts and an underscore means a space, so typed dots and underscores are written with a tilde.
 const MARKS: Readonly<Record<string, string>> = { '~': '~t', '.': '~d', _: '~u', ' ': '_' };
 const CHARACTERS: Readonly<Record<string, string>> = { '~t': '~', '~d': '.', '~u': '_', _: ' ' };
 

@@ -47,7 +47,7 @@ export type HatColor = (typeof HAT_COLORS)[number]['key'];
 export type TextColor = (typeof TEXT_COLORS)[number]['key'];
 export type FontStyle = (typeof FONT_STYLES)[number]['key'];
 
-/** Everything that makes one hat differ from another. Lines are kept as typed; `designLines` tells what is printed. */
+/** Everything that makes one hat differ from another. Lines are as typed; `designLines` returns what is printed. */
 export type Design = {
   hatColor: HatColor;
   textColor: TextColor;
@@ -58,10 +58,10 @@ export type Design = {
 };
 
 export const MAX_LINES = 3;
-/** Counted in graphemes: what a reader calls a character. */
+/** In graphemes, which readers call characters. */
 export const MAX_LINE_LENGTH = 20;
 
-/** What the designer opens with. */
+/** The design that the designer opens with. */
 export const DEFAULT_DESIGN: Design = {
   hatColor: 'black-white',
   textColor: 'primary',
@@ -71,7 +71,7 @@ export const DEFAULT_DESIGN: Design = {
   textLine3: '',
 };
 
-/** A design of whatever was stored or sent: unknown colors become black and white, unknown fonts arial, absent lines empty. */
+/** Makes a design of any input. Unknown colors become black and white, unknown fonts Arial, missing lines empty. */
 export function toDesign(fields: { readonly [field in keyof Design]?: unknown }): Design {
   return {
     hatColor: hatColorOf(fields.hatColor).key,
@@ -94,38 +94,37 @@ export const fontStyleOf = (key: unknown) => FONT_STYLES.find((font) => font.key
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The lines that are printed, from the top: normalised, without the empty ones. */
+/** The printed lines from the top: normalized, without empty ones. */
 export const designLines = (design: Design): string[] => allLines(design).filter((line) => line !== '');
 
 const allLines = (design: Design) =>
-  [design.textLine1, design.textLine2, design.textLine3].map(normaliseLine);
+  [design.textLine1, design.textLine2, design.textLine3].map(normalizeLine);
 
-/** Composed characters (NFC), single spaces, none at the ends, and nothing that cannot be seen. */
-export const normaliseLine = (line: string) =>
+/** Composes characters (NFC), trims, collapses spaces, and removes what cannot be seen. */
+export const normalizeLine = (line: string) =>
   line.normalize('NFC').replace(INVISIBLE, '$1').replace(SPACES, ' ').trim();
 
 /**
- * What Unicode tells programs not to draw (soft hyphens, zero-width spaces, direction marks, fillers) and the marks of
- * interlinear annotations: they come along with pasted text. An emoji keeps the joiners and variation selectors that
- * make it one character ($1).
+ * Pasted text contains characters that are not drawn: soft hyphens, zero-width spaces, direction marks, fillers, and marks
+ * of interlinear annotations. An emoji keeps the joiners and variation selectors that make it one character ($1).
  */
 const INVISIBLE =
   /([\u2600-\u27bf\u{1f000}-\u{1faff}][\u200d\ufe0f\u{e0020}-\u{e007f}]+)|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** The empty cell of Braille is as blank as a space, though Unicode does not call it one. */
+/** The empty Braille cell is blank too, though Unicode does not class it as a space. */
 const SPACES = /[\s\u2800]+/g;
 
-/** Replaces each half of a surrogate pair that has lost its other half, which no address can hold. */
+/** Replaces lone surrogates, which URLs cannot contain. */
 export const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** Whether two designs make the same hat. */
+/** True when two designs make the same hat. */
 export const sameDesign = (a: Design, b: Design): boolean =>
   a.hatColor === b.hatColor &&
   a.textColor === b.textColor &&
   a.fontStyle === b.fontStyle &&
   allLines(a).join('\n') === allLines(b).join('\n');
 
-/** A design in words, for those who hear it: `Pink White hat, Hot Pink text in Marker: Bride or die`. */
+/** A design in words for screen readers: `Pink White hat, Hot Pink text in Marker: Bride or die`. */
 export function describeDesign(design: Design): string {
   const hat = `${hatColorOf(design.hatColor).label} hat`;
   const lines = designLines(design);

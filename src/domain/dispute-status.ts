@@ -1,16 +1,16 @@
-/** Nothing comes after these, except an appeal against `lost`. */
+/** Final, except that a `lost` dispute may be appealed. */
 const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
 
-/** Those that took no money in the end. */
+/** Closed disputes that took no money. */
 export const HARMLESS_DISPUTES: readonly string[] = CLOSED.filter((status) => status !== 'lost');
 
 /** True while the bank may still decide for the shopper. The words are Stripe's. */
 export const isOpenDispute = (status: string): boolean => !CLOSED.includes(status);
 
-/** True while an order should not be made: the money is gone, or may be. */
+/** True while the order should not be made: the money is gone, or may go. */
 export const mayTakeMoney = (status: string): boolean => isOpenDispute(status) || status === 'lost';
 
-/** Late news changes nothing: only an open dispute goes on, and a lost one by an appeal. */
-export const isLaterDispute = (news: string, known: string): boolean =>
-  news !== known &&
-  (isOpenDispute(known) || (known === 'lost' && (news === 'won' || news.startsWith('appeal_'))));
+/** Only an open dispute moves on, and a lost one on appeal; any other change is an event that came late. */
+export const isLaterDispute = (next: string, current: string): boolean =>
+  next !== current &&
+  (isOpenDispute(current) || (current === 'lost' && (next === 'won' || next.startsWith('appeal_'))));

@@ -1,4 +1,4 @@
-/** One address, one @, a domain with an ending, no control characters or spaces; at most 254 characters. */
+/** One address with one @ and a top-level domain, without spaces or control characters, at most 254 characters. */
 export function isEmail(text: string): boolean {
   return (
     text.length <= 254 &&

@@ -2,23 +2,20 @@ import { isUnshipped, type OrderStatus } from './order-status.ts';
 
 interface LateOrder {
   status: OrderStatus;
-  /** The date that the shopper was told in place of the promised one; null while nobody told them any. */
+  /** The new ship-by date we mailed the shopper; null when we have not. */
   announcedShipBy: Date | null;
-  /** As Printful last told it; null before it has the order. */
+  /** The last status from Printful; null before it has the order. */
   printfulStatus: string | null;
   isDisputed: boolean;
 }
 
-/**
- * True while the shopper may cancel by themselves: we broke our promise, Printful lets go of the order, and no bank is
- * deciding about its money.
- */
+/** True while the shopper may cancel: we missed our date, Printful can still stop the order, and no dispute is open. */
 export const mayCancelLate = ({ status, announcedShipBy, printfulStatus, isDisputed }: LateOrder): boolean =>
   announcedShipBy !== null &&
   (isUnshipped(status) || status === 'on_hold') &&
   (printfulStatus === null || isStoppable(printfulStatus)) &&
   !isDisputed;
 
-/** True in the states in which Printful lets go of an order; it has cost nothing until then. */
+/** True while Printful can still cancel the order free of charge. */
 export const isStoppable = (printfulStatus: string): boolean =>
   ['draft', 'failed', 'pending', 'canceled'].includes(printfulStatus);

@@ -1,14 +1,14 @@
 import type { HatColor } from './design.ts';
 
-/** What hats of a color are made of, as far as a design must fit it. */
+/** How hats of a color are made, as far as designs depend on it. */
 export interface Making {
-  /** The size that the printer names for the print, in pixels of 300 to the inch. */
+  /** Printful's size for the print, in pixels at 300 per inch. */
   canvas: { width: number; height: number };
-  /** Stitched hats take threads for inks, and need larger letters. */
+  /** Stitched hats use thread instead of ink and need larger letters. */
   isStitched: boolean;
 }
 
-/** How hats are made until the print provider's catalog was read. */
+/** The default until Printful's catalog has been read. */
 export const PRINTED: Making = { canvas: { width: 1608, height: 720 }, isStitched: false };
 
 /** By hat color; colors that cannot be made right now are missing. */

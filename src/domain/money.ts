@@ -1,7 +1,7 @@
-/** Whole US cents. Only this file makes one of a plain number. */
+/** Whole US cents. Only this file makes them from plain numbers. */
 export type Cents = number & { readonly unit: 'cents' };
 
-/** Marks a whole, non-negative number of cents; anything else is a bug and throws. */
+/** Throws unless the value is a whole, non-negative number of cents. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not an amount in cents`);
   return value as Cents;
@@ -40,12 +40,12 @@ export function formatPrice(amount: Cents): string {
 
 export const add = (...amounts: Cents[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0));
 
-/** Refuses a negative result: nothing in the shop costs less than nothing. */
+/** Throws when the result is negative: no amount in the shop is. */
 export const subtract = (from: Cents, amount: Cents): Cents => cents(from - amount);
 
 export const times = (amount: Cents, quantity: number): Cents => cents(amount * quantity);
 
-/** `amount` less `percentage`, rounded once, half up: 14995 less 10 % is 13496. */
+/** `amount` minus `percentage`, rounded once, half up: 14995 minus 10 percent is 13496. */
 export function lessPercent(amount: Cents, percentage: number): Cents {
   return cents(Math.floor((amount * (100 - percentage) + 50) / 100));
 }

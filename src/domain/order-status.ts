@@ -13,10 +13,10 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Whose hold an order is on. A dispute's and Printful's end by themselves, any other at a person's word. */
+/** What put the order on hold. Holds by a dispute or by Printful end by themselves; a person ends any other. */
 export type HoldKind = 'dispute' | 'printful' | 'other';
 
-/** Where an order may go from where it is. `on_hold` returns to the state its cause held. */
+/** The allowed moves. An order leaves `on_hold` for the status it had before. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'payment_failed', 'canceled', 'on_hold'],
   payment_failed: ['processing', 'canceled', 'on_hold'],
@@ -26,29 +26,29 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   shipped: ['completed', 'refunded'],
   completed: ['refunded'],
   on_hold: ['processing', 'sent_to_printful', 'confirmed_with_printful', 'shipped', 'canceled', 'refunded'],
-  // Money that arrives after all is held for the owner to decide.
+  // Money may still arrive. The owner decides what to do with it.
   canceled: ['on_hold', 'refunded'],
-  // A refund may fail days after it was accepted.
+  // A refund may fail days after Stripe accepted it.
   refunded: ['on_hold'],
 };
 
-/** True when the table allows the move; staying where one is is no move. */
+/** True when the table allows the move. Staying in a status is not a move. */
 export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to);
 
-/** True while nothing has been handed to the carrier yet. */
+/** True until the carrier has a parcel. */
 export const isUnshipped = (status: OrderStatus): boolean =>
   (['processing', 'sent_to_printful', 'confirmed_with_printful'] as OrderStatus[]).includes(status);
 
-/** True while its address and words may still be changed. */
+/** True while its address and text may still be changed. */
 export const isChangeable = (status: OrderStatus): boolean =>
   (['pending', 'payment_failed', 'processing', 'sent_to_printful', 'on_hold'] as OrderStatus[]).includes(
     status,
   );
 
-/** True from the moment Stripe said succeeded: the shopper's money is here. */
+/** True once Stripe said `succeeded`: we have the money. */
 export const isPaid = (status: OrderStatus): boolean =>
   !(['pending', 'payment_failed', 'canceled'] as OrderStatus[]).includes(status);
 
-/** True once Stripe has taken the shopper's money, even for an order that was canceled since. */
+/** True once Stripe has taken the money, even if the order was canceled later. */
 export const hasBeenPaid = ({ status, paid }: { status: OrderStatus; paid: number | null }): boolean =>
   isPaid(status) || paid !== null;

@@ -3,7 +3,7 @@ import {
   FONT_STYLES,
   HAT_COLORS,
   MAX_LINE_LENGTH,
-  normaliseLine,
+  normalizeLine,
   TEXT_COLORS,
   toDesign,
 } from './design.ts';
@@ -27,7 +27,7 @@ export function parsePictureAddress(name: string): RequestedPicture | null {
 
 const DEFAULT_WIDTH = 600;
 
-/** The design of an address, however its characters are escaped; null when it names none. */
+/** The design of an address, however its characters are escaped; null when the address is invalid. */
 export function parseDesignAddress(address: string): Design | null {
   const [hatColor, textColor, fontStyle, ...escaped] = address.split('.');
   const lines = escaped.map(unescapeLine);
@@ -41,7 +41,7 @@ export function parseDesignAddress(address: string): Design | null {
 }
 
 const fits = (line: string) =>
-  line !== '' && line === normaliseLine(line) && countGraphemes(line) <= MAX_LINE_LENGTH;
+  line !== '' && line === normalizeLine(line) && countGraphemes(line) <= MAX_LINE_LENGTH;
 
 function unescapeLine(text: string): string | null {
   try {

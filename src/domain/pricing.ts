@@ -1,10 +1,10 @@
 import { add, type Cents, lessPercent, split, subtract, times, ZERO } from './money.ts';
 import { type DiscountPercentage, discountPercentage } from './party-pack.ts';
 
-/** The one price of every hat of the shopper's own design. */
+/** The price of every custom hat. */
 export const CUSTOM_HAT_PRICE = 2499 as Cents;
 
-/** What a product costs when nobody says otherwise. */
+/** The default price of a product. */
 export const DEFAULT_PRODUCT_PRICE = 2999 as Cents;
 
 export interface PricedLine {
@@ -16,13 +16,13 @@ export interface Totals {
   itemCount: number;
   subtotal: Cents;
   discount: Cents;
-  /** Subtotal less discount; shipping comes on top. */
+  /** Subtotal minus discount, before shipping. */
   discountedSubtotal: Cents;
   discountPercentage: DiscountPercentage;
   isDiscounted: boolean;
 }
 
-/** Adds up a cart or an order: one rounding, of the discounted subtotal. */
+/** Adds up a cart or an order. Rounds once, the discounted subtotal. */
 export function priceLines(lines: readonly PricedLine[]): Totals {
   const itemCount = lines.reduce((count, line) => count + line.quantity, 0);
   const subtotal = add(ZERO, ...lines.map((line) => times(line.price, line.quantity)));
@@ -38,7 +38,7 @@ export function priceLines(lines: readonly PricedLine[]): Totals {
   };
 }
 
-/** What each line pays of the discounted total, in the order of the lines; the shares add up to it. */
+/** Each line's share of the discounted subtotal, in the order of the lines. The shares add up to it exactly. */
 export function lineShares(lines: readonly PricedLine[]): Cents[] {
   return split(
     priceLines(lines).discountedSubtotal,

@@ -1,10 +1,10 @@
-import { FONT_STYLES, HAT_COLORS, MAX_LINE_LENGTH, normaliseLine, TEXT_COLORS } from './design.ts';
+import { FONT_STYLES, HAT_COLORS, MAX_LINE_LENGTH, normalizeLine, TEXT_COLORS } from './design.ts';
 import { countGraphemes } from './graphemes.ts';
 import { formatAmount } from './money.ts';
 import { DEFAULT_PRODUCT_PRICE } from './pricing.ts';
 import { PRICE_MESSAGE, parseProductPrice } from './product-price.ts';
 
-/** A product as an administrator types it. Without a design of ours, as a synced hat has none, its keys are empty. */
+/** A product as an administrator types it. The design's fields are empty for a synced hat, which has Printful's own. */
 export interface ProductForm {
   name: string;
   price: string;
@@ -40,11 +40,11 @@ export const LONGEST_DESCRIPTION = 5000;
 const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
 
 interface ProductKind {
-  /** Whether Printful has a picture and print of its own for the hat, as of a synced one. */
+  /** True for a synced hat, which may keep Printful's picture and print. */
   isSynced?: boolean;
 }
 
-/** What is wrong with each field, told as it stands below it; empty when the product may be saved. */
+/** A message for each invalid field; empty when the product may be saved. */
 export function checkProduct(form: ProductForm, { isSynced = false }: ProductKind = {}): ProductFaults {
   const faults: ProductFaults = {};
   const name = form.name.trim();
@@ -59,19 +59,19 @@ export function checkProduct(form: ProductForm, { isSynced = false }: ProductKin
     if (!HAT_COLORS.some(({ key }) => key === form.hatColor)) faults.hatColor = 'Hat Color is required';
     if (!TEXT_COLORS.some(({ key }) => key === form.textColor)) faults.textColor = 'Text Color is required';
     if (!FONT_STYLES.some(({ key }) => key === form.fontStyle)) faults.fontStyle = 'Font Style is required';
-    if (LINES.every((line) => normaliseLine(form[line]) === ''))
+    if (LINES.every((line) => normalizeLine(form[line]) === ''))
       faults.textLine1 = isSynced ? `${NOTHING_TO_PRINT}, or ${KEEP_PICTURED}.` : `${NOTHING_TO_PRINT}.`;
     else if (isSynced && faults.hatColor && faults.textColor && faults.fontStyle)
       faults.textLine1 = 'Empty the text lines to keep Printful’s print.';
   }
   for (const line of LINES) {
-    const length = countGraphemes(normaliseLine(form[line]));
+    const length = countGraphemes(normalizeLine(form[line]));
     if (length > MAX_LINE_LENGTH) faults[line] = tooLong('This line', length, MAX_LINE_LENGTH);
   }
   return faults;
 }
 
-/** False for a hat that has a picture instead: nothing of a design is given. */
+/** False for a hat that has a picture instead: all fields of the design are empty. */
 export const hasDesign = (form: ProductForm): boolean =>
   [form.hatColor, form.textColor, form.fontStyle, ...LINES.map((line) => form[line])].some(
     (value) => value !== '',

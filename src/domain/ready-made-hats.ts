@@ -2,7 +2,7 @@ import { type Design, type FontStyle, type HatColor, type TextColor, toDesign } 
 import { formatAmount } from './money.ts';
 import { DEFAULT_PRODUCT_PRICE } from './pricing.ts';
 
-/** `price` is dollars with two decimals, as products keep it. */
+/** `price` is dollars with two decimals, as products store it. */
 export type ReadyMadeHat = {
   name: string;
   description: string;
@@ -11,7 +11,7 @@ export type ReadyMadeHat = {
   featured: boolean;
 };
 
-/** What the shelves hold on the first day, in the order of the shop. */
+/** The products of a new shop, in the order they are shown. */
 export const READY_MADE_HATS: readonly ReadyMadeHat[] = [
   featured(
     'Maid of Dishonor',

@@ -1,4 +1,4 @@
-/** `requested` is ours alone: Stripe has not been heard yet. The others are Stripe's. */
+/** `requested` is our own: Stripe has not answered yet. The others are Stripe's. */
 export const REFUND_STATUSES = [
   'requested',
   'pending',
@@ -10,13 +10,13 @@ export const REFUND_STATUSES = [
 
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** True while the provider has taken it up and it has not failed: the shopper may be told. */
+/** True once Stripe has accepted the refund and while it has not failed: the shopper may hear of it. */
 export const isAccepted = (status: RefundStatus): boolean =>
   status === 'pending' || status === 'requires_action' || status === 'succeeded';
 
-/** True when its money stays with, or came back to, the shop. */
+/** True when the shop still has the money, or got it back. */
 export const hasFailed = (status: RefundStatus): boolean => status === 'failed' || status === 'canceled';
 
-/** News that comes late is no news: a refund only goes on, and a failure, which may follow a success, is its end. */
-export const isNewer = (news: RefundStatus, known: RefundStatus): boolean =>
-  !hasFailed(known) && REFUND_STATUSES.indexOf(news) > REFUND_STATUSES.indexOf(known);
+/** A refund only moves forward, so a late event changes nothing. A failure is final, and may follow a success. */
+export const isNewer = (next: RefundStatus, current: RefundStatus): boolean =>
+  !hasFailed(current) && REFUND_STATUSES.indexOf(next) > REFUND_STATUSES.indexOf(current);

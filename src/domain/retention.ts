@@ -1,5 +1,5 @@
 export interface RetentionRule {
-  /** What is kept. */
+  /** The data that is stored. */
   what: string;
   why: string;
   /** Days from its last use; null when `until` says when. */
@@ -7,7 +7,7 @@ export interface RetentionRule {
   until: string;
 }
 
-/** Every kind of personal data that the shop keeps, and how long. The privacy page tells it, a nightly job holds it. */
+/** Every kind of personal data the shop stores, and for how long. The privacy page lists it; a nightly job enforces it. */
 export const RETENTION = {
   unpaidOrders: {
     what: 'Orders that were never paid: name, email, address and words',

@@ -2,7 +2,7 @@ import { type Cents, parseAmount, ZERO } from './money.ts';
 import { LARGE_PACK, SMALL_PACK } from './party-pack.ts';
 import type { Country } from './states.ts';
 
-/** How the shop sends hats. `id` is ours; the name is what an order and its quote are matched by. */
+/** A way of shipping. An order is matched with its quote by `name`. */
 export interface ShippingOption {
   id: 'STANDARD' | 'EXPRESS' | 'FREE_SHIPPING';
   name: string;
@@ -11,15 +11,15 @@ export interface ShippingOption {
   maxDeliveryDays: number;
 }
 
-/** An option with what the print provider calls it and asks for it. */
+/** An option with Printful's id and cost. */
 export interface QuotedOption extends ShippingOption {
-  /** The provider's id, passed on with the order. */
+  /** Printful's id, sent with the order. */
   providerId: string;
-  /** The provider's rate, our cost; null when it gave none. */
+  /** Printful's rate, which is our cost; null when it gave none. */
   cost: Cents | null;
 }
 
-/** A rate as the provider lists it. */
+/** A rate as Printful lists it. */
 export interface ProviderRate {
   id: string;
   rate: Cents;
@@ -39,10 +39,10 @@ const PROVIDER_STANDARD = 'STANDARD';
 export const US_STANDARD = 499 as Cents;
 export const US_EXPRESS = 999 as Cents;
 const ELSEWHERE_FALLBACK = 1499 as Cents;
-/** Discounted subtotals above this ship standard for nothing; exactly this pays. */
+/** Standard shipping is free for discounted subtotals above this, but not for exactly this. */
 export const FREE_STANDARD_ABOVE = 5000 as Cents;
 
-/** In business days, from when hats leave until they arrive. */
+/** In business days from shipping to delivery. */
 export const PROMISED_DAYS = {
   standard: { US: [5, 10], elsewhere: [7, 14] },
   express: { US: [2, 5], elsewhere: [2, 7] },
@@ -55,10 +55,7 @@ export interface Parcel {
   discountedSubtotal: Cents;
 }
 
-/**
- * The options a shopper may choose from, the cheapest promise first.
- * `rates` is what the provider listed, or null when it did not answer in time.
- */
+/** The options a shopper may choose from, cheapest first. `rates` is null when Printful did not answer in time. */
 export function shippingOptions(parcel: Parcel, rates: readonly ProviderRate[] | null): QuotedOption[] {
   const standardRate = rates?.find((rate) => rate.id === PROVIDER_STANDARD) ?? null;
   if (parcel.hats >= LARGE_PACK.hats) {
@@ -97,7 +94,7 @@ function expressOption(parcel: Parcel, listed: ProviderRate): QuotedOption {
   };
 }
 
-/** The cheapest listed rate that promises to arrive sooner than the provider's standard. */
+/** The cheapest rate that arrives sooner than Printful's standard. */
 function fasterThanStandard(
   rates: readonly ProviderRate[],
   standard: ProviderRate | null,
@@ -113,7 +110,7 @@ function fasterThanStandard(
   return [...faster].sort((a, b) => a.rate - b.rate)[0] ?? null;
 }
 
-/** The stored option an order's text names, by name and rate; null when there is none. */
+/** The stored option with an order's name and rate; null when there is none. */
 export function matchOption<Option extends ShippingOption>(
   options: readonly Option[],
   name: string,

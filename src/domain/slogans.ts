@@ -5,7 +5,7 @@ export type Slogan = readonly [string, string?, string?];
 
 export type TextLines = Pick<Design, 'textLine1' | 'textLine2' | 'textLine3'>;
 
-/** What "Surprise Me" picks from. */
+/** The choices of "Surprise Me". */
 export const SLOGANS: readonly Slogan[] = [
   ['Crying', 'at the club', 'again'],
   ['Sorry', 'in advance'],
@@ -40,11 +40,11 @@ export const SLOGANS: readonly Slogan[] = [
   ['Be nice to me', 'I drove'],
 ];
 
-/** A slogan other than the one worn now; `pick`, from 0 up to but not including 1, says which. */
+/** A slogan other than the current one. `pick` is at least 0 and less than 1. */
 export function surprise(pick: number, current: TextLines): TextLines {
   const others = SLOGANS.map(toTextLines).filter((slogan) => !sameLines(slogan, current));
   const chosen = others[Math.floor(pick * others.length)];
-  if (!chosen) throw new RangeError(`A pick lies from 0 up to 1, not at ${pick}.`);
+  if (!chosen) throw new RangeError(`A pick is at least 0 and less than 1, not ${pick}.`);
   return chosen;
 }
 

@@ -18,7 +18,7 @@ export interface State {
   name: string;
 }
 
-/** Codes of ISO 3166-2 without the country, with the District of Columbia, territories and military mail. */
+/** ISO 3166-2 codes without the country. Includes the District of Columbia, territories and military mail. */
 export const STATES: Record<Country, readonly State[]> = {
   US: [
     { code: 'AL', name: 'Alabama' },
@@ -114,7 +114,7 @@ export const STATES: Record<Country, readonly State[]> = {
   ],
 };
 
-/** The code of a state given by its code or name in any case; null when the country has no such state. */
+/** Finds a state's code by its code or name in any case; null when the country has no such state. */
 export function stateCode(country: Country, text: string): string | null {
   const wanted = text.trim().toLowerCase();
   const found = STATES[country].find(

@@ -1,6 +1,6 @@
 import type { TextColor } from './design.ts';
 
-/** The threads there are: Printful's fifteen, by the numbers of its supplier. */
+/** Printful's fifteen thread colors. */
 export const THREADS = [
   { hex: '#FFFFFF', name: 'White' },
   { hex: '#000000', name: 'Black' },
@@ -21,7 +21,7 @@ export const THREADS = [
 
 export type Thread = (typeof THREADS)[number]['hex'];
 
-// Chosen by eye: the nearest by numbers makes blue navy and hot pink red.
+// Chosen by eye: the numerically nearest thread would turn blue into navy and hot pink into red.
 const THREAD_OF: Record<TextColor, Thread> = {
   white: '#FFFFFF',
   dark: '#000000',
@@ -35,5 +35,5 @@ const THREAD_OF: Record<TextColor, Thread> = {
   accent: '#E25C27',
 };
 
-/** The thread that stands in for an ink where a hat is stitched. */
+/** The thread used for an ink on stitched hats. */
 export const threadOf = (color: TextColor): Thread => THREAD_OF[color];

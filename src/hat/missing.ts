@@ -1,4 +1,4 @@
-import { type Design, type FontStyle, fontStyleOf, normaliseLine } from '../domain/design.ts';
+import { type Design, type FontStyle, fontStyleOf, normalizeLine } from '../domain/design.ts';
 import { graphemes } from '../domain/graphemes.ts';
 import { printedCharacters } from './characters.ts';
 import type { GlyphTable } from './glyph-table.ts';
@@ -13,7 +13,7 @@ export function missingCharacters(design: Design, table: GlyphTable): MissingCha
     { line: 3, text: design.textLine3 },
   ] as const;
   return lines.flatMap(({ line, text }) =>
-    [...new Set(graphemes(normaliseLine(text)))]
+    [...new Set(graphemes(normalizeLine(text)))]
       .filter((character) => printedCharacters(character, table, design.fontStyle).length === 0)
       .map((character) => ({ line, character })),
   );

@@ -79,15 +79,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'a late webhook revives a failed refund',
     file: 'src/domain/refund-status.ts',
-    find: '!hasFailed(known) && REFUND_STATUSES',
+    find: '!hasFailed(current) && REFUND_STATUSES',
     replace: 'REFUND_STATUSES',
     tests: refunds,
   },
   {
     name: 'a refund goes back to an earlier status',
     file: 'src/domain/refund-status.ts',
-    find: 'REFUND_STATUSES.indexOf(news) > REFUND_STATUSES.indexOf(known)',
-    replace: 'news !== known',
+    find: 'REFUND_STATUSES.indexOf(next) > REFUND_STATUSES.indexOf(current)',
+    replace: 'next !== current',
     tests: refunds,
   },
   {

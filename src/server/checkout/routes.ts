@@ -1,4 +1,4 @@
-import { checkField, type ShippingField, toRecipient } from '../../domain/address.ts';
+import { checkField, DESTINATION_FIELDS, toRecipient } from '../../domain/address.ts';
 import { formatAmount } from '../../domain/money.ts';
 import type { QuotedOption } from '../../domain/shipping.ts';
 import {
@@ -12,14 +12,12 @@ import { ShopError } from '../http/shop-error.ts';
 import { priceItems } from './price-items.ts';
 import { quoteShipping } from './quote-shipping.ts';
 
-// Name and mail may still be empty when rates are asked for.
-const DESTINATION_FIELDS: ShippingField[] = ['address', 'city', 'state', 'zipCode', 'country'];
-
 export function checkoutRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/shipping-rates',
     { schema: { body: shippingRatesRequest, response: { 200: shippingOptions } } },
     async ({ body }) => {
+      // Name and email may still be empty.
       for (const field of DESTINATION_FIELDS) {
         const message = checkField(field, body.address);
         if (message) throw new ShopError('invalid', message, { path: `address.${field}` });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ShippingForm } from '../../../domain/address.ts';
+import { DESTINATION_FIELDS, type ShippingForm } from '../../../domain/address.ts';
 import type { CartItem } from '../../../domain/cart.ts';
 import { DEFAULT_DESIGN } from '../../../domain/design.ts';
 import { cents } from '../../../domain/money.ts';
@@ -8,7 +8,6 @@ import {
   canCalculate,
   chosenOption,
   currentQuote,
-  DESTINATION_FIELDS,
   type ListedOption,
   newQuote,
   quoteBasis,

@@ -1,4 +1,4 @@
-import type { ShippingForm } from '../../../domain/address.ts';
+import { DESTINATION_FIELDS, type ShippingForm } from '../../../domain/address.ts';
 import type { Cart } from '../../../domain/cart.ts';
 import { type Cents, readAmount } from '../../../domain/money.ts';
 import { LARGE_PACK } from '../../../domain/party-pack.ts';
@@ -21,9 +21,6 @@ export interface ShippingQuote {
   options: ListedOption[];
   chosen: string | null;
 }
-
-/** The form fields that rates depend on, in the order of the form. */
-export const DESTINATION_FIELDS = ['address', 'zipCode', 'city', 'state', 'country'] as const;
 
 /** Another destination or other hats give another basis. */
 export function quoteBasis(form: ShippingForm, cart: Cart): string {

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { DESTINATION_FIELDS } from '../../../domain/address.ts';
 import { type Cart, isSameLine } from '../../../domain/cart.ts';
 import { formatPrice, ZERO } from '../../../domain/money.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
@@ -17,7 +18,6 @@ import { AddressFields } from './address-fields.tsx';
 import {
   canCalculate,
   chosenOption,
-  DESTINATION_FIELDS,
   type ListedOption,
   newQuote,
   readOption,

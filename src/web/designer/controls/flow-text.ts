@@ -1,4 +1,4 @@
-import { DEFAULT_DESIGN, type Design, MAX_LINE_LENGTH, normaliseLine } from '../../../domain/design.ts';
+import { DEFAULT_DESIGN, type Design, MAX_LINE_LENGTH, normalizeLine } from '../../../domain/design.ts';
 import { graphemes } from '../../../domain/graphemes.ts';
 import type { TextLines } from '../../../domain/slogans.ts';
 import type { TextLine } from '../state/design-history.ts';
@@ -37,7 +37,7 @@ const piecesOf = (text: string): string[] => text.split(/[\r\n]+/).flatMap(wrap)
 /** The words of one line, in pieces that each fit a line. */
 function wrap(line: string): string[] {
   const pieces: string[] = [];
-  for (const word of normaliseLine(line).split(' ').flatMap(chunks)) {
+  for (const word of normalizeLine(line).split(' ').flatMap(chunks)) {
     const joined = pieces.length === 0 ? word : `${pieces.at(-1)} ${word}`;
     if (graphemes(joined).length <= MAX_LINE_LENGTH) pieces.splice(-1, 1, joined);
     else pieces.push(word);
