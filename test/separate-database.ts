@@ -48,7 +48,7 @@ export async function ownServer(): Promise<SeparateDatabase> {
   let ended = () => {};
   const shutdown = createShutdown(TIMEOUTS, () => ended());
   const lock = lockDataDir(dataDir);
-  await startDatabase(dataDir, port, { life: shutdown, claim: lock, patience: TIMEOUTS });
+  await startDatabase(dataDir, port, { shutdown: shutdown, lock: lock, timeouts: TIMEOUTS });
   return {
     url: databaseUrl(dataDir, port),
     async close() {

@@ -35,7 +35,7 @@ import { printFileRoutes } from './pictures/print-file-routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 
-/** The whole shop, ready to listen. With `dev` its pages are made of the sources, else of what was built. */
+/** The whole shop, ready to listen. With `dev` it renders pages from the sources, otherwise from the build. */
 export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
   const app = createServer(deps.config, deps.log, {
     administratorOf: (request, reply) => administratorOf(deps, request, reply),
@@ -88,7 +88,7 @@ function openApiRoute(app: App): void {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
 
-// Without it the pages would answer an API's caller in HTML.
+// Otherwise the pages would answer unknown API paths in HTML.
 function unknownApiRoute(app: App): void {
   for (const path of ['/api', '/api/*'])
     app.all(path, { schema: { hide: true } }, async ({ method, url }) => {

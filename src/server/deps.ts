@@ -15,17 +15,17 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Studio } from './pictures/studio.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Everything a use case may need from outside, made by hand in `main.ts`. */
+/** Everything that use cases need from outside. Created in `main.ts`. */
 export interface Deps {
   config: Config;
   db: Db;
-  /** Connections for short work beside a transaction: who holds one of `db` and waits for another may wait for itself. */
+  /** A second pool, for short queries beside a transaction. Waiting for `db` while holding one of its connections could deadlock. */
   independentDb: Db;
   log: FastifyBaseLogger;
   stripe: StripeGateway;
   printful: PrintfulGateway;
   jobs: Jobs;
-  /** Who may administrate; loaded when first asked for. */
+  /** Loaded on first use. */
   authentication(): Promise<Authentication>;
   secrets: Secrets;
   clock(): Date;

@@ -7,7 +7,7 @@ import { isRunning, type ProcessTrace } from './process-trace.ts';
 import { Refusal } from './refusal.ts';
 import type { Shutdown, Timeouts } from './shutdown.ts';
 
-/** A line that tells why a process could not start, as against the lines of its ending that follow. */
+/** Matches a line that says why a process could not start. Lines about its exit follow. */
 const COMPLAINT = /FATAL|PANIC|Error/;
 
 export interface ChildSpec {
@@ -16,21 +16,21 @@ export interface ChildSpec {
   env: NodeJS.ProcessEnv;
   uid?: number;
   gid?: number;
-  /** The line by which it tells that it is ready. */
+  /** Matches the line that says it is ready. */
   ready: RegExp;
   /** Called with every later line it prints. */
   onLine?: (line: string) => void;
-  /** Brings it back when it ended without being asked to; without it, the shop ends too. */
+  /** Restarts it after an unexpected exit. Without it, the shop exits too. */
   revive?: () => Promise<void>;
 }
 
-/** Starts a process that lives as long as the shop, and resolves once it is ready. */
+/** Starts a process that runs as long as the shop. Resolves once it is ready. */
 export async function startChild(
   spec: ChildSpec,
-  { life, claim, patience }: { life: Shutdown; claim: Pick<DataDirLock, 'record'>; patience: Timeouts },
+  { shutdown, lock, timeouts }: { shutdown: Shutdown; lock: Pick<DataDirLock, 'record'>; timeouts: Timeouts },
 ): Promise<void> {
   const [file, ...args] = spec.command;
-  // In a session of its own: a Ctrl+C reaches the shop alone, which then ends its children in order.
+  // Detached: Ctrl+C reaches only the shop, which then stops its children in order.
   const child = spawn(file, args, {
     env: spec.env,
     uid: spec.uid,
@@ -39,15 +39,15 @@ export async function startChild(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (child.pid === undefined) throw await whyNotSpawned(child, spec);
-  claim.record(spec.name, child.pid);
-  life.defer((hurry) => stopChild(child, spec.name, hurry, patience));
-  await isReady(child, spec, patience);
+  lock.record(spec.name, child.pid);
+  shutdown.defer((hurry) => stopChild(child, spec.name, hurry, timeouts));
+  await isReady(child, spec, timeouts);
   child.once('exit', (code, signal) => {
-    if (life.ending) return;
+    if (shutdown.ending) return;
     const line = `The ${spec.name} ended unexpectedly (${signal ?? `exit code ${code}`}).`;
-    if (!spec.revive) return void life.end(1, line);
+    if (!spec.revive) return void shutdown.end(1, line);
     process.stderr.write(`${line} It is started again.\n`);
-    spec.revive().catch((error: Error) => life.end(1, `${line} ${error.message}`));
+    spec.revive().catch((error: Error) => shutdown.end(1, `${line} ${error.message}`));
   });
 }
 
@@ -56,13 +56,13 @@ async function whyNotSpawned(child: ChildProcess, spec: ChildSpec): Promise<Refu
   return new Refusal(`The ${spec.name} could not be started: ${error.message}.`);
 }
 
-function isReady(child: ChildProcess, spec: ChildSpec, patience: Timeouts): Promise<void> {
+function isReady(child: ChildProcess, spec: ChildSpec, timeouts: Timeouts): Promise<void> {
   return new Promise((resolve, reject) => {
     let ready = false;
     let reason = 'it said nothing';
     const tooLong = setTimeout(
       () => reject(new Refusal(`The ${spec.name} did not start in time: ${reason}`)),
-      patience.childToStart,
+      timeouts.childToStart,
     );
     function onLine(line: string) {
       if (ready) return spec.onLine?.(line);
@@ -75,7 +75,7 @@ function isReady(child: ChildProcess, spec: ChildSpec, patience: Timeouts): Prom
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', onLine);
     }
-    // 'close' rather than 'exit': by then its last words have been read.
+    // 'close', not 'exit': by then its output has been read.
     child.once('close', () => {
       clearTimeout(tooLong);
       reject(new Refusal(`The ${spec.name} did not start: ${reason}`));
@@ -87,14 +87,14 @@ async function stopChild(
   child: ChildProcess,
   name: ChildName,
   hurry: AbortSignal,
-  patience: Timeouts,
+  timeouts: Timeouts,
 ): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   const [gentle, firm] = STOP_SIGNALS[name];
   child.kill(gentle);
   const firmly = () => child.kill(firm);
-  const timer = setTimeout(firmly, patience.childToEnd);
+  const timer = setTimeout(firmly, timeouts.childToEnd);
   if (hurry.aborted) firmly();
   hurry.addEventListener('abort', firmly, { once: true });
   await exited;
@@ -103,8 +103,9 @@ async function stopChild(
 }
 
 /**
- * How each child is asked to end: gently, then firmly. PostgreSQL reads SIGINT as its fast shutdown (sessions end, data
- * is written) and SIGQUIT as its immediate one (the next start recovers from the log); SIGTERM would wait for sessions.
+ * The gentle and the firm signal for each child. PostgreSQL takes SIGINT as a fast shutdown (sessions end, data is written)
+ * and SIGQUIT as an immediate one (the next start recovers from the log). SIGTERM would wait for sessions.
+ * https://www.postgresql.org/docs/current/server-shutdown.html
  */
 export const STOP_SIGNALS: Record<ChildName, readonly [NodeJS.Signals, NodeJS.Signals]> = {
   database: ['SIGINT', 'SIGQUIT'],
@@ -114,12 +115,12 @@ export const STOP_SIGNALS: Record<ChildName, readonly [NodeJS.Signals, NodeJS.Si
 /** Ends what a killed shop left running, so that this one can take its place. */
 export async function endOrphans(
   orphans: DataDirLock['orphans'],
-  patience: { childToEnd: number },
+  timeouts: { childToEnd: number },
 ): Promise<void> {
   for (const { name, trace } of orphans) {
     for (const signal of STOP_SIGNALS[name]) {
       send(trace, signal);
-      if (await ends(trace, patience.childToEnd)) break;
+      if (await ends(trace, timeouts.childToEnd)) break;
     }
     if (isRunning(trace))
       throw new Refusal(`A ${name} of an earlier start does not end: kill process ${trace.pid}.`);

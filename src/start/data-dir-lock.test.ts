@@ -8,7 +8,7 @@ import { traceOf } from './process-trace.ts';
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'claim-'));
+  folder = mkdtempSync(join(tmpdir(), 'lock-'));
 });
 
 afterEach(() => {
@@ -45,7 +45,7 @@ test('an orphan is remembered until it ended', () => {
   expect(JSON.parse(readFileSync(join(folder, 'processes.json'), 'utf8'))).toMatchObject({ database: ALIVE });
 });
 
-test('a refused claim leaves the other shop’s as it was', () => {
+test('a refused lock leaves the other shop’s as it was', () => {
   const ledger = { shop: ALIVE, database: ALIVE };
   leave(ledger);
   expect(() => lockDataDir(folder)).toThrow('already running');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isRunning, type ProcessTrace, traceOf } from './process-trace.ts';
 import { Refusal } from './refusal.ts';
 
-/** The processes of one data folder, kept in `processes.json` for a next start that finds them orphaned. */
+/** The processes of one data folder, in `processes.json`, so that the next start finds orphans. */
 interface Ledger {
   shop: ProcessTrace;
   database?: ProcessTrace;
@@ -13,15 +13,14 @@ interface Ledger {
 export type ChildName = 'database' | 'sandbox';
 
 export interface DataDirLock {
-  /** Children of an earlier shop that was killed and left them running. */
+  /** Children that a killed shop left running. */
   orphans: { name: ChildName; trace: ProcessTrace }[];
-  /** Remembers a child. */
   record(name: ChildName, pid: number): void;
-  /** Gives the folder free again; what still runs stays remembered. */
+  /** Unlocks the folder. Children that still run stay recorded. */
   release(): void;
 }
 
-/** Makes this process the only shop on the folder, or refuses when another one lives there. */
+/** Makes this process the only shop on the folder. Refuses if another one runs there. */
 export function lockDataDir(dataDir: string): DataDirLock {
   const path = join(dataDir, 'processes.json');
   const left = takeOver(path);
@@ -45,7 +44,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
   };
 }
 
-/** Takes an earlier shop's ledger away in one step, so that of two starts only one gets it. */
+/** Takes over the ledger of an earlier shop atomically: of two starts, only one gets it. */
 function takeOver(path: string): Ledger | undefined {
   refuseWhenLive(read(path));
   const taken = `${path}.${process.pid}`;
@@ -59,7 +58,7 @@ function takeOver(path: string): Ledger | undefined {
   try {
     refuseWhenLive(ledger);
   } catch (refusal) {
-    // It changed hands between the look and the grip: give it back.
+    // Another start took over between the check and the rename: put it back.
     renameSync(taken, path);
     throw refusal;
   }
@@ -74,7 +73,7 @@ function refuseWhenLive(ledger: Ledger | undefined) {
   );
 }
 
-/** A ledger cut off by a power failure tells nothing, so it counts as none. */
+/** A ledger truncated by a power failure counts as none. */
 function read(path: string): Ledger | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -84,7 +83,7 @@ function read(path: string): Ledger | undefined {
   }
 }
 
-/** Creates the file with its content in one step; false when another start was quicker. */
+/** Creates the file with its content atomically; false if another start was faster. */
 function createExclusively(path: string, ledger: Ledger): boolean {
   const draft = writeDraft(path, ledger);
   try {

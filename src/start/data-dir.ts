@@ -12,11 +12,11 @@ import {
 import { dirname, join } from 'node:path';
 import { Refusal } from './refusal.ts';
 
-/** Makes the folder where the shop keeps its data, closed to other users; refuses one that can't be written. */
+/** Creates the data folder, closed to other users. Refuses a folder that is not writable. */
 export function openDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir);
-    // Rights alone say nothing of a full disk or a file system that takes no files.
+    // Permissions do not show a full disk or a read-only file system.
     const probe = join(dataDir, `.writable.${process.pid}`);
     writeFileSync(probe, 'x', { flush: true });
     rmSync(probe);
@@ -29,29 +29,29 @@ export function openDataDir(dataDir: string): void {
   }
 }
 
-/** One by one: told to make them all, Node tries for ever where the system says that the one above is not there (/proc). */
+/** Level by level: with `recursive`, Node loops forever below /proc, where a parent cannot be created. */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another start may have been quicker; a file of that name is none.
+    // Another start may have been faster. A file of this name is an error.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
-/** Leaves the address that browsers use, for commands that are run beside the shop. */
+/** Saves the public address for commands such as `npm run admin`. */
 export function leavePublicUrl(dataDir: string, publicUrl: string): void {
   const path = join(dataDir, 'public-url');
   writeFileSync(`${path}.new`, `${publicUrl}\n`);
   renameSync(`${path}.new`, path);
 }
 
-/** The address that the shop of this folder served last; undefined when none did. */
+/** The last public address of this folder's shop; undefined if it never ran. */
 export const publicUrlLeft = (dataDir: string): string | undefined => readText(join(dataDir, 'public-url'));
 
-/** The secret kept under this name in the data folder: 32 random bytes as hex, made at the first call. */
+/** The secret stored under this name: 32 random bytes as hex, created on first use. */
 export function storedSecret(dataDir: string, name: string): string {
   const path = join(dataDir, name);
   return readText(path) ?? createSecret(path);
@@ -66,7 +66,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** Linked into place when whole, so that nobody reads half a secret and of two starts at once both get the same. */
+/** Linked into place when complete: nobody reads half a secret, and two concurrent starts get the same one. */
 function createSecret(path: string): string {
   const draft = `${path}.${process.pid}`;
   const secret = randomBytes(32).toString('hex');

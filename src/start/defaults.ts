@@ -4,15 +4,15 @@ import { databaseUrl } from './postgres/database.ts';
 import { Refusal } from './refusal.ts';
 import { addressFromHere, type StartSettings } from './settings.ts';
 
-/** The variables of a whole shop, and what has to be started to make them true. */
+/** The shop's variables, and what must be started for them. */
 export interface ShopSetup {
   variables: NodeJS.ProcessEnv;
-  /** The port for the shop's own database; undefined when the caller named one. */
+  /** Port of the shop's own database; undefined if DATABASE_URL is set. */
   databasePort?: number;
   sandbox?: SandboxVariables['sandbox'];
 }
 
-/** Adds what the caller left out. Secrets are kept in the data folder; `freePort` is asked when a database is needed. */
+/** Adds what the environment lacks. Secrets are stored in the data folder. */
 export async function addDefaults(
   env: NodeJS.ProcessEnv,
   settings: StartSettings,
@@ -37,7 +37,7 @@ export async function addDefaults(
   };
 }
 
-/** The variables that point the shop at the sandbox, and those the sandbox itself is started with. */
+/** The variables that point the shop at the sandbox, and the sandbox's own. */
 interface SandboxVariables {
   shop: Record<string, string>;
   sandbox: Record<string, string>;
@@ -46,9 +46,8 @@ interface SandboxVariables {
 const STRIPE_VARIABLES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 /**
- * What is missing of Stripe and Printful, taken from the sandbox; undefined when nothing is. The sandbox never stands
- * beside live money, nor in production unless `SANDBOX=1` asks for it; then its keys are not the well-known ones.
- * `random` gives the secret kept under a name.
+ * Replaces a missing Stripe or Printful by the sandbox; undefined if neither is missing. The sandbox never runs beside live
+ * Stripe keys. In production it needs `SANDBOX=1`, and then its keys are secret. `random` returns the stored secret of a name.
  */
 export function sandboxVariables(
   env: NodeJS.ProcessEnv,
@@ -92,7 +91,7 @@ export function sandboxVariables(
   };
 }
 
-/** Its delays and limits, which the caller may set. */
+/** The sandbox's own settings, such as delays and limits. */
 function ownVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   const own = Object.entries(env).filter((entry): entry is [string, string] =>
     entry[0].startsWith('SANDBOX_'),
@@ -130,7 +129,7 @@ function addressForBrowsers({ publicUrl, sandboxPort }: StartSettings): string {
   return `http://${new URL(publicUrl).hostname}:${sandboxPort}`;
 }
 
-/** Live Stripe without a Printful token is a mistake that the configuration names. */
+/** With live Stripe keys, the configuration itself refuses a missing Printful token. */
 function isLive(env: NodeJS.ProcessEnv): boolean {
   return STRIPE_VARIABLES.some((name) => /^[sr]k_live_|^pk_live_/.test(env[name] ?? ''));
 }

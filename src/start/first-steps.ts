@@ -2,10 +2,7 @@ import type { RunningShop } from '../server/main.ts';
 
 type Administrated = Pick<RunningShop, 'hasAdministrator' | 'createSetUpLink'>;
 
-/**
- * What the owner of a shop without an administrator is told. The link itself goes to a terminal only: whatever else
- * takes our output may keep it.
- */
+/** How to create the first administrator. The link is only printed to a terminal, because other outputs may be stored. */
 export async function firstSteps(shop: Administrated, toTerminal: boolean): Promise<string | undefined> {
   if (await shop.hasAdministrator()) return undefined;
   if (!toTerminal)

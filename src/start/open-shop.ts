@@ -12,47 +12,48 @@ import { readStartSettings, type StartSettings } from './settings.ts';
 import { createShutdown, type Shutdown, TIMEOUTS } from './shutdown.ts';
 
 /**
- * Gives the shop what its environment lacks (a database, a sandbox, a secret), then runs it in this process until a
- * signal ends all of it. A start that cannot go on prints one line and exits with 1.
+ * Starts what the environment lacks (a database, a sandbox, a secret), then runs the shop in this process until a signal.
+ * A failed start prints one line and exits with 1.
  */
 export async function openShop({ dev }: { dev: boolean }): Promise<void> {
-  const life = createShutdown(TIMEOUTS);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => life.interrupt());
-  process.on('uncaughtException', (error) => void life.end(1, error.stack));
+  const shutdown = createShutdown(TIMEOUTS);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => shutdown.interrupt());
+  process.on('uncaughtException', (error) => void shutdown.end(1, error.stack));
   try {
-    await open(life, dev);
+    await open(shutdown, dev);
   } catch (error) {
-    await life.end(1, lineFor(error));
+    await shutdown.end(1, lineFor(error));
   }
 }
 
-async function open(life: Shutdown, dev: boolean) {
+async function open(shutdown: Shutdown, dev: boolean) {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = { ...process.env };
-  // Whatever is imported from here on runs as a production build; what the caller said is judged, not followed.
+  // Everything imported from here on runs in production mode. The caller's NODE_ENV only matters to the configuration.
   process.env.NODE_ENV = dev ? 'development' : 'production';
 
   const settings = readStartSettings(env);
   openDataDir(settings.dataDir);
   const setup = await addDefaults(env, settings, findFreePort);
-  await requireSoundConfiguration(setup.variables, env.NODE_ENV);
+  await requireValidConfig(setup.variables, env.NODE_ENV);
 
-  const claim = lockDataDir(settings.dataDir);
-  life.defer(claim.release);
-  await endOrphans(claim.orphans, TIMEOUTS);
+  const lock = lockDataDir(settings.dataDir);
+  shutdown.defer(lock.release);
+  await endOrphans(lock.orphans, TIMEOUTS);
   await requirePorts(settings, setup);
 
-  const surroundings = { life, claim, patience: TIMEOUTS };
+  const context = { shutdown, lock, timeouts: TIMEOUTS };
   const [{ runShop }, note] = await Promise.all([
     import('../server/main.ts'),
     setup.databasePort === undefined
       ? undefined
-      : startDatabase(settings.dataDir, setup.databasePort, surroundings),
-    setup.sandbox && startSandbox(setup.sandbox, surroundings),
+      : startDatabase(settings.dataDir, setup.databasePort, context),
+    setup.sandbox && startSandbox(setup.sandbox, context),
   ]);
-  if (life.ending) return;
+  if (shutdown.ending) return;
   const shop = await runShop({ env: setup.variables, dev, callerNodeEnv: env.NODE_ENV });
-  life.defer((hurry) => within(TIMEOUTS.shopToClose, hurry, shop.close()));
+  shutdown.defer((hurry) => within(TIMEOUTS.shopToClose, hurry, shop.close()));
   leavePublicUrl(settings.dataDir, settings.publicUrl);
   const toTerminal = process.stdout.isTTY === true;
   announce([
@@ -63,10 +64,10 @@ async function open(life: Shutdown, dev: boolean) {
   ]);
 }
 
-async function requireSoundConfiguration(variables: NodeJS.ProcessEnv, callerNodeEnv: string | undefined) {
+async function requireValidConfig(variables: NodeJS.ProcessEnv, callerNodeEnv: string | undefined) {
   const { readConfig } = await import('../server/config.ts');
-  const judged = readConfig(variables, { callerNodeEnv });
-  if (!judged.ok) throw new Refusal(judged.message);
+  const read = readConfig(variables, { callerNodeEnv });
+  if (!read.ok) throw new Refusal(read.message);
 }
 
 async function requirePorts(settings: StartSettings, { sandbox }: ShopSetup) {
@@ -83,7 +84,7 @@ function announce(lines: readonly (string | undefined)[]) {
   process.stdout.write(`${lines.filter((line) => line !== undefined).join('\n')}\n`);
 }
 
-/** Waits for the promise, but no longer than `ms`, nor once `hurry` aborts. What it rejects with is passed on. */
+/** Waits for the promise, but at most `ms`, and not after `hurry` aborts. Its rejection is passed on. */
 async function within(ms: number, hurry: AbortSignal, promise: Promise<void>): Promise<void> {
   const enough = AbortSignal.any([AbortSignal.timeout(ms), hurry]);
   if (enough.aborted) return;
@@ -93,10 +94,10 @@ async function within(ms: number, hurry: AbortSignal, promise: Promise<void>): P
   ]);
 }
 
-/** Starts the stand-in for Stripe and Printful, and resolves once it listens. */
+/** Starts the local Stripe and Printful. Resolves once they listen. */
 async function startSandbox(
   variables: Record<string, string>,
-  surroundings: Parameters<typeof startChild>[1],
+  context: Parameters<typeof startChild>[1],
 ): Promise<void> {
   await startChild(
     {
@@ -106,6 +107,6 @@ async function startSandbox(
       ready: /^sandbox listening on /,
       onLine: (line) => process.stderr.write(`sandbox: ${line}\n`),
     },
-    surroundings,
+    context,
   );
 }

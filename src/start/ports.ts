@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { Refusal } from './refusal.ts';
 
-/** Refuses when the shop could not listen there; `variable` is the one that would change it. */
+/** Refuses a port that the shop cannot listen on. `variable` is the one to change. */
 export async function requireFreePort(variable: string, host: string, port: number): Promise<void> {
   try {
     await listenOnce(host, port);

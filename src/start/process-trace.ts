@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What tells a process from a later one with the same number: its start, as the system tells it. */
+/** Identifies a process even after its pid is reused, by its start time. */
 export interface ProcessTrace {
   pid: number;
   startedAt: string;
@@ -9,18 +9,18 @@ export interface ProcessTrace {
 
 const hasProc = existsSync('/proc/self/stat');
 
-/** The trace of a running process; undefined when there is none, or only what a dead one leaves behind. */
+/** Undefined if no such process runs, or only as a zombie. */
 export function traceOf(pid: number): ProcessTrace | undefined {
   const startedAt = hasProc ? startFromProc(pid) : startFromPs(pid);
   return startedAt ? { pid, startedAt } : undefined;
 }
 
-/** Whether that very process still runs. */
+/** Whether exactly this process still runs. */
 export function isRunning(trace: ProcessTrace): boolean {
   return traceOf(trace.pid)?.startedAt === trace.startedAt;
 }
 
-/** The command line of a running process, or an empty text. */
+/** The command line of a running process; empty if there is none. */
 export function commandOf(pid: number): string {
   if (!hasProc) return ps(pid, 'args=');
   return readProc(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() ?? '';
@@ -29,11 +29,11 @@ export function commandOf(pid: number): string {
 function startFromProc(pid: number): string | undefined {
   const stat = readProc(`/proc/${pid}/stat`);
   if (!stat) return undefined;
-  // The name in brackets may hold spaces and brackets itself; the state is the first field after it (proc_pid_stat(5)).
+  // The name in brackets may contain spaces and brackets; the state is the first field after it (proc_pid_stat(5)).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, ticksSinceBoot] = [fields[0], fields[19]];
   if (state === 'Z' || state === 'X') return undefined;
-  // Ticks repeat after a reboot, the boot's own id does not.
+  // Ticks repeat after a reboot; the boot id does not.
   return `${readProc('/proc/sys/kernel/random/boot_id')?.trim() ?? ''} ${ticksSinceBoot}`;
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Refusal } from './refusal.ts';
 
-/** What the start itself needs to know; every other variable is judged by the server's configuration. */
+/** What the start itself needs. The server's configuration validates all other variables. */
 export interface StartSettings {
   /** Absolute path. */
   dataDir: string;
@@ -15,7 +15,7 @@ export interface StartSettings {
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '']);
 
-/** Reads them from the variables with their defaults; refuses malformed ones. */
+/** Applies defaults, and refuses malformed variables. */
 export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
   const host = env.HOST || (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
   const port = readPort('PORT', env.PORT, 3000);

@@ -4,13 +4,13 @@ export interface Timeouts {
   shopToClose: number;
   /** For a child to report that it is ready. */
   childToStart: number;
-  /** For a child to end after the gentle signal; the firm one follows. */
+  /** For a child to exit after the gentle signal; then it gets the firm one. */
   childToEnd: number;
-  /** For what is left of a database that was killed, before another can take its folder. */
+  /** For the remaining processes of a killed database to exit, so that the next one can use its folder. */
   remains: number;
-  /** A database that was brought back and ends sooner than this is not brought back again. */
+  /** A restarted database that exits sooner than this is not restarted again. */
   shortestUptime: number;
-  /** A second signal within this time is the first one told twice: npm passes on what the terminal already sent. */
+  /** A second signal within this time is a duplicate: npm forwards what the terminal already sent. */
   echoOfSignal: number;
 }
 
@@ -23,22 +23,22 @@ export const TIMEOUTS: Timeouts = {
   echoOfSignal: 300,
 };
 
-/** Ends one thing that was started; `hurry` aborts when the user loses patience. */
+/** Stops one thing. `hurry` aborts when the user signals again. */
 export type Stop = (hurry: AbortSignal) => Promise<void> | void;
 
-/** Everything that was started, so that it ends together and in reverse order. */
+/** Stops everything that was started, in reverse order. */
 export interface Shutdown {
   readonly ending: boolean;
-  /** Adds a thing to end; once the end has begun it is ended at once. */
+  /** Adds something to stop; during the shutdown it is stopped right away. */
   defer(stop: Stop): void;
-  /** Ends all, prints the line if there is one, and exits the process with the code. */
+  /** Stops everything, prints the line if there is one, and exits with the code. */
   end(code: number, line?: string): Promise<void>;
-  /** The user asked to stop; asked again, everything hurries. */
+  /** The user asked to stop. The second time, everything hurries. */
   interrupt(): void;
 }
 
 export function createShutdown(
-  patience: Pick<Timeouts, 'echoOfSignal'>,
+  timeouts: Pick<Timeouts, 'echoOfSignal'>,
   exit: (code: number, line?: string) => void = exitProcess,
 ): Shutdown {
   const stops: Stop[] = [];
@@ -58,7 +58,7 @@ export function createShutdown(
     exit(failures.length > 0 ? code || 1 : code, failures.join('\n') || undefined);
   }
 
-  const life: Shutdown = {
+  const shutdown: Shutdown = {
     get ending() {
       return ended !== undefined;
     },
@@ -73,11 +73,11 @@ export function createShutdown(
     interrupt() {
       const now = Date.now();
       if (!ended) interruptedAt = now;
-      else if (now - interruptedAt > patience.echoOfSignal) hurry.abort();
-      void life.end(0);
+      else if (now - interruptedAt > timeouts.echoOfSignal) hurry.abort();
+      void shutdown.end(0);
     },
   };
-  return life;
+  return shutdown;
 }
 
 function exitProcess(code: number, line?: string) {

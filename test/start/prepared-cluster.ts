@@ -31,8 +31,8 @@ async function makeTemplate(template: string): Promise<boolean> {
   try {
     const host = choosePostgresHost(draft, postgresBinaries());
     if (host.directory !== draft) return false;
-    const life = createShutdown(TIMEOUTS, () => {});
-    await requireCluster(host, storedSecret(draft, PASSWORD), life);
+    const shutdown = createShutdown(TIMEOUTS, () => {});
+    await requireCluster(host, storedSecret(draft, PASSWORD), shutdown);
     // Of two that made it at once, the first one's stays.
     if (!existsSync(template)) renameSync(draft, template);
     return true;

@@ -5,12 +5,12 @@ import { ShopError } from './shop-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it came, for signatures; of webhooks only. */
+    /** The unparsed body of a webhook, for its signature. */
     rawBody: Buffer | null;
   }
 }
 
-/** Bodies are JSON or empty. An empty one is none, whatever its type says. */
+/** Bodies are JSON or empty. An empty body counts as none, whatever its content type. */
 export function readBodies(app: App): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('rawBody', null);
@@ -40,8 +40,8 @@ const isWebhook = (request: FastifyRequest) =>
   request.routeOptions.url?.startsWith('/api/webhooks/') ?? false;
 
 /**
- * Lets the routes of a scope take what a form sends without JavaScript. Other bodies, such as the multipart one of a mail
- * program's click (RFC 8058, 3.1), are taken as none: what is asked stands in the address.
+ * Accepts forms sent without JavaScript. Other bodies, such as the multipart body of a one-click unsubscribe (RFC 8058,
+ * 3.1), are ignored: their URL says everything.
  */
 export function readPlainForms(scope: App): void {
   scope.removeAllContentTypeParsers();
@@ -57,7 +57,7 @@ export function readPlainForms(scope: App): void {
   );
 }
 
-/** Fastify's parser of a form's body: its fields as text. */
+/** A Fastify parser for form bodies; every field is text. */
 export function parseForm(
   _request: unknown,
   body: string,

@@ -2,14 +2,14 @@ import { isIPv4 } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Fastify's `trustProxy`: which hops may say whom they speak for. */
+/** Fastify's `trustProxy`: which hops may name the client's address. */
 export function trustedProxies(trustProxy: Config['trustProxy']): FastifyServerOptions['trustProxy'] {
   if (typeof trustProxy !== 'number') return trustProxy;
-  // Fastify itself trusts no plain count, since it cannot know the nearest hop; whoever sets one vouches for it.
+  // Fastify does not accept a plain number here, because it cannot know the nearest hop. The operator vouches for it.
   return (_address, hop) => hop < trustProxy;
 }
 
-/** Whom a limit counts: an IPv4 address, or the /64 network that one IPv6 subscriber has. */
+/** The key of rate limits: an IPv4 address, or the /64 network of one IPv6 subscriber. */
 export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

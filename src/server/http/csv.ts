@@ -10,23 +10,23 @@ function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-// A spreadsheet runs what begins so as a formula; the apostrophe makes it text
+// A spreadsheet would run such a cell as a formula; the apostrophe makes it text
 // (https://owasp.org/www-community/attacks/CSV_Injection).
 const defuse = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
 
 interface CsvExport<Row> {
   head: readonly string[];
-  /** The next rows after one, from the beginning without it; none when there are no more. */
+  /** The rows after this one, or the first rows. Empty at the end. */
   read(after: Row | undefined): Promise<Row[]>;
-  /** Null for a row that is passed over. */
+  /** Null skips the row. */
   cellsOf(row: Row): readonly (string | number | null)[] | null;
 }
 
-/** A CSV file that is written as fast as it is taken, holding one batch of rows at a time. */
+/** A CSV file as a stream, with one batch of rows in memory at a time. */
 export function csvStream<Row>({ head, read, cellsOf }: CsvExport<Row>): Readable {
   return Readable.from(
     (async function* () {
-      // Excel takes a file for UTF-8 by its first three bytes.
+      // Excel recognizes UTF-8 by these first three bytes.
       yield `\ufeff${csvRow(head)}`;
       for (let rows = await read(undefined); rows.length > 0; rows = await read(rows.at(-1)))
         yield rows

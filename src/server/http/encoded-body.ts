@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A body made once and sent often, in the encodings that made it smaller, with the ETag of all of them. */
+/** A body that is encoded once and sent often. `br` and `gzip` are null if they would not be smaller. */
 export interface EncodedBody {
   type: string;
   etag: string;
@@ -12,7 +12,7 @@ export interface EncodedBody {
   gzip: Buffer | null;
 }
 
-/** Compresses text as well as can be; what is compressed already (pictures, fonts) stays as it is. */
+/** Compresses text. Pictures and fonts are compressed already and stay as they are. */
 export async function encodeBody(identity: Buffer, type: string): Promise<EncodedBody> {
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   if (!COMPRESSIBLE.test(type) || identity.length < WORTH_IT)
@@ -30,7 +30,7 @@ export async function encodeBody(identity: Buffer, type: string): Promise<Encode
   return { type, etag, identity, br: smaller(br, identity), gzip: smaller(zipped, identity) };
 }
 
-/** Sends a body in the best encoding the caller takes, or 304 when it has it. */
+/** Sends a body in the best encoding that the client accepts, or 304 if the client has it. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): FastifyReply {
   reply.header('etag', body.etag).header('vary', 'accept-encoding');
   if (hasIt(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
@@ -39,7 +39,7 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: 
   return reply.type(body.type).send(body[encoding] ?? body.identity);
 }
 
-/** The bytes that a body holds in memory. */
+/** The bytes of a body in memory, in all encodings. */
 export const weigh = ({ identity, br, gzip: zipped }: EncodedBody): number =>
   identity.length + (br?.length ?? 0) + (zipped?.length ?? 0);
 

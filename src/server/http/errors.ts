@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../db/connect.ts';
 import { ERROR_PAGE_POLICY, errorPage } from './plain-page.ts';
 import { ShopError } from './shop-error.ts';
 
-/** Answers any error: the envelope of `wire/errors.ts`, or a small page for a browser that looks at no API. */
+/** Answers any error: as the JSON of `wire/errors.ts`, or as a small page to a browser outside the API. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal !== error)
@@ -23,7 +23,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(envelope(refusal, request.id));
 }
 
-/** What a caller is told of an error: refusals as they are, ours and Fastify's; anything else is `failed`. */
+/** The public form of an error. Our refusals and Fastify's keep their meaning; anything else becomes `failed`. */
 export function refusalOf(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (!(error instanceof Error)) return new ShopError('failed', BROKEN, { cause: error });
@@ -42,7 +42,7 @@ export function refusalOf(error: unknown): ShopError {
   return new ShopError(kind, message, { cause: error });
 }
 
-// Fastify's own 503 says that the server is closing; the next one answers as soon as the database is back.
+// Fastify's 503 means that this server is closing.
 const unavailable = (cause: unknown) =>
   new ShopError('unavailable', 'The shop cannot answer right now. Please try again in a few seconds.', {
     retryAfter: 5,
@@ -51,9 +51,9 @@ const unavailable = (cause: unknown) =>
 
 const BROKEN = 'Something broke on our side. Please try again.';
 
-type Telling = [kind: ConstructorParameters<typeof ShopError>[0], message: string];
+type Answer = [kind: ConstructorParameters<typeof ShopError>[0], message: string];
 
-const OF_STATUS: Record<number, Telling | undefined> = {
+const OF_STATUS: Record<number, Answer | undefined> = {
   400: ['malformed', 'The request could not be read. Send valid JSON.'],
   404: ['not_found', 'There is nothing at this address.'],
   408: ['request_timeout', 'The request took too long to arrive. Please try again.'],

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 
-/** A log of lines in JSON that holds no address of a person and no secret, wherever they stand in a line. */
+/** A JSON log without email addresses and secrets, wherever they occur in a line. */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: logLevel,
@@ -27,9 +27,9 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: De
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** One line for each request, when it is answered: its path, never its query. Lines written meanwhile carry its id. */
+/** Logs one line per response, with its path but never its query. All lines of a request carry its id. */
 export function logRequests(app: App): void {
-  // Twice, since the body comes in its own time, past the first.
+  // Twice, because reading the body loses the first context.
   app.addHook('onRequest', ({ id }, _reply, done) => requestIds.run(id, done));
   app.addHook('preValidation', ({ id }, _reply, done) => requestIds.run(id, done));
   app.addHook('onResponse', async (request, reply) => {
@@ -55,7 +55,7 @@ const pathOf = (url: string) => url.replace(/[?#].*$/s, '');
 
 const requestIds = new AsyncLocalStorage<string>();
 
-/** The id of the request that this line is about, unless its logger has it already. */
+/** The id of the current request, unless its logger has it already. */
 function requestIdFor(_line: object, _level: number, logger: Logger): { requestId?: string } {
   const requestId = requestIds.getStore();
   return requestId === undefined || 'requestId' in logger.bindings() ? {} : { requestId };
@@ -67,8 +67,8 @@ const presentRequest = ({ method, url }: { method?: string; url?: string }) => (
 });
 
 /**
- * What is logged of an error, or of whatever was thrown in place of one: pg-boss, for one, emits plain objects. Providers and
- * drivers attach answers and parameters to their errors; those stay out.
+ * The logged parts of an error, or of what was thrown instead (pg-boss emits plain objects). Responses and parameters that
+ * providers and drivers attach to their errors are left out.
  */
 function presentError(error: unknown, depth = 0): unknown {
   if (typeof error !== 'object' || error === null) return { type: typeof error, message: String(error) };
@@ -85,7 +85,7 @@ function presentError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** Causes may go round in circles. */
+/** Causes may be circular. */
 const DEEPEST_CAUSE = 5;
 
 const textOf = (value: unknown) =>

@@ -2,8 +2,8 @@ import type { App } from './app.ts';
 import { ShopError } from './shop-error.ts';
 
 /**
- * PostgreSQL stores no text that contains U+0000, and nobody types it. It is refused here, for every route: in addresses
- * by this hook, in bodies by those who parse them. Node's own parser refuses it in headers.
+ * PostgreSQL cannot store text with U+0000, and nobody types it. This hook refuses it in URLs; the body parsers refuse it in
+ * bodies, and Node's parser in headers.
  */
 export function refuseNulInAddresses(app: App): void {
   app.addHook('onRequest', async ({ url }) => {
@@ -11,12 +11,12 @@ export function refuseNulInAddresses(app: App): void {
   });
 }
 
-/** The designer's query is read as a design, never stored, and any garbage in it opens the default hat. */
+/** The designer's query is never stored, and an invalid one opens the default hat. */
 const DESIGNER = /^\/custom-hat(\.data)?\?/;
 
 export const nulRefused = () => new ShopError('malformed', 'Text must not contain the character U+0000.');
 
-/** Whether any text in a parsed body contains U+0000, keys included. Takes bodies of any depth. */
+/** Whether any text of a parsed body contains U+0000, keys included. Not recursive, so any depth is fine. */
 export function containsNul(body: unknown): boolean {
   const left = [body];
   for (let value = left.pop(); value !== undefined; value = left.pop()) {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** Headers of every answer. Pages bring a policy of their own: see `pagePolicy`. */
+/** Headers of every response. Pages replace the policy: see `pagePolicy`. */
 export function securityHeaders({
   publicUrl,
   stripe,
@@ -12,7 +12,7 @@ export function securityHeaders({
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': `payment=(self "${new URL(stripe.scriptUrl).origin}"), ${FORBIDDEN_FEATURES}`,
-    // Wallets and banks may open a window of their own while paying.
+    // Wallets and banks may open a popup during the payment.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
@@ -42,7 +42,7 @@ export function pagePolicy({ scriptUrl, apiUrl }: Config['stripe'], inline: read
     .join('; ');
 }
 
-// https://docs.stripe.com/security/guide#content-security-policy: its script opens frames on other hosts of its own.
+// https://docs.stripe.com/security/guide#content-security-policy: its script opens frames on other Stripe hosts.
 function stripeSources(scriptUrl: string, apiUrl: string) {
   const { origin, hostname } = new URL(scriptUrl);
   const own = hostname === 'js.stripe.com' ? ['https://*.js.stripe.com'] : [];

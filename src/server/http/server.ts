@@ -21,7 +21,7 @@ import { ShopError } from './shop-error.ts';
 
 export type ServerConfig = Pick<Config, 'limits' | 'publicUrl' | 'rateLimitScale' | 'stripe' | 'trustProxy'>;
 
-/** A server without routes: it limits, guards, logs and answers errors as every route of the shop needs it. */
+/** A server without routes, with limits, guard, log and error handling. */
 export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatekeeper: Gatekeeper): App {
   const { limits } = config;
   const headers = securityHeaders(config);
@@ -38,7 +38,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     handlerTimeout: limits.handlerTimeout,
     keepAliveTimeout: limits.keepAlive,
     forceCloseConnections: 'idle',
-    // A proxy's request may name the whole address (RFC 9112, 3.2.2); the path is what counts.
+    // A proxy's request may contain the whole URL (RFC 9112, 3.2.2); only the path matters.
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*/i, '') || '/',
     http: {
       maxHeaderSize: limits.headerSize,
@@ -47,7 +47,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     },
     routerOptions: { maxParamLength: LONGEST_DESIGN_ADDRESS },
     clientErrorHandler: answerBrokenConnection,
-    // Addresses that cannot be decoded come here past every hook.
+    // URLs that cannot be decoded skip every hook and arrive here.
     frameworkErrors: (error, request, reply) => {
       prepare(request, reply);
       answerError(refuseGuarded(request.url) ?? error, request, reply);

@@ -12,18 +12,17 @@ export const INDEXED_PATHS = [
   '/terms-of-service',
 ];
 
-/** The pages that are the same for every visitor, and therefore kept. */
+/** The pages that are the same for every visitor, so they are cached. */
 const PUBLIC_PATHS = [...INDEXED_PATHS, '/checkout', '/thank-you', '/styleguide'];
 
-/** What React Router's navigation asks for instead of a page. */
+/** What React Router requests when it navigates in the browser. */
 const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
 
 const CACHED = new Set(PUBLIC_PATHS.flatMap((path) => [path, dataPath(path)]));
 
 /**
- * The key under which a request's answer is kept, null when it is rendered each time. A page's key leaves its query out,
- * so that links with `?utm_…` fill no memory; only the thank-you page, a shared design's card and data requests depend on
- * theirs.
+ * The cache key of a request; null if it must be rendered each time. The key omits the query, so that links with `?utm_…` do
+ * not fill the memory. Only the thank-you page, shared designs and data requests depend on their query.
  */
 export function pageCacheKey(path: string, query: string): string | null {
   if (!CACHED.has(path)) return null;
@@ -32,5 +31,5 @@ export function pageCacheKey(path: string, query: string): string | null {
   return dependsOnQuery && query !== '' ? null : path;
 }
 
-/** An address in its one form: single slashes, none at the end. */
+/** The canonical path: single slashes, none at the end. */
 export const cleanPath = (path: string): string => path.replace(/[\\/]+/g, '/').replace(/(.)\/$/, '$1');

@@ -8,12 +8,12 @@ export interface StaticFile {
   body: EncodedBody;
 }
 
-/** The file at a path as the address has it, null when there is none. */
+/** The file at a URL path; null if there is none. */
 export type StaticFiles = (path: string) => Promise<StaticFile> | null;
 
 /**
- * Serves a folder that does not change while the shop runs. It is listed once, so no path leads out of it; each file is
- * read and compressed when it is first asked for.
+ * Serves a folder that does not change while the shop runs. The folder is listed once, so no path leads out of it. Each file
+ * is read and compressed on its first request.
  */
 export function staticFiles(folder: string): StaticFiles {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -41,7 +41,7 @@ async function readStatic(path: string, file: string): Promise<StaticFile> {
   };
 }
 
-// Names under /assets carry a hash of what they hold.
+// File names under /assets contain a hash of the content.
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 

@@ -10,16 +10,20 @@ import type { PostgresHost } from './host.ts';
 export const DATABASE_NAME = 'shop';
 export const DATABASE_USER = 'shop';
 
-/** The folder of the shop's database, made at the first start; a start cut off in the making leaves nothing behind. */
-export async function requireCluster(host: PostgresHost, password: string, life: Shutdown): Promise<string> {
+/** The folder of the shop's database, created on the first start. An interrupted creation leaves nothing behind. */
+export async function requireCluster(
+  host: PostgresHost,
+  password: string,
+  shutdown: Shutdown,
+): Promise<string> {
   const cluster = join(host.directory, 'database');
   if (existsSync(cluster)) return cluster;
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
-  await initialise(draft, host, password, life);
+  await initialise(draft, host, password, shutdown);
   await run(
     host,
-    life,
+    shutdown,
     ['postgres', '--single', '-D', draft, 'postgres'],
     `CREATE DATABASE ${DATABASE_NAME};\n`,
   );
@@ -27,27 +31,27 @@ export async function requireCluster(host: PostgresHost, password: string, life:
   return cluster;
 }
 
-async function initialise(directory: string, host: PostgresHost, password: string, life: Shutdown) {
+async function initialise(directory: string, host: PostgresHost, password: string, shutdown: Shutdown) {
   const passwordFile = `${directory}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (host.owner) chownSync(passwordFile, host.owner.uid, host.owner.gid);
   try {
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const access = [`--username=${DATABASE_USER}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-    await run(host, life, ['initdb', '-D', directory, ...locale, ...access, '--no-instructions']);
+    await run(host, shutdown, ['initdb', '-D', directory, ...locale, ...access, '--no-instructions']);
   } finally {
     rmSync(passwordFile);
   }
 }
 
-async function run(host: PostgresHost, life: Shutdown, [program = '', ...args]: string[], input = '') {
+async function run(host: PostgresHost, shutdown: Shutdown, [program = '', ...args]: string[], input = '') {
   const [file = '', ...rest] = [...host.prefix, join(host.binaries, 'bin', program), ...args];
   const child = spawn(file, rest, { ...host.owner, env: { PATH: process.env.PATH }, detached: true });
   const ended = once(child, 'close');
-  life.defer(async () => {
+  shutdown.defer(async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await ended;
   });
-  // A program that ends before it has read this tells why by its code and its words.
+  // If the program exits before it reads this, its exit code and output say why.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const [, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

@@ -8,12 +8,12 @@ import { Refusal } from '../refusal.ts';
 import { DATABASE_NAME, DATABASE_USER, requireCluster } from './cluster.ts';
 import { choosePostgresHost, postgresBinaries } from './host.ts';
 
-/** Where the shop's own PostgreSQL is going to answer, decided before it starts so that the rest can be told. */
+/** The URL of the shop's own PostgreSQL, known before it starts. */
 export function databaseUrl(dataDir: string, port: number): string {
   return `postgres://${DATABASE_USER}:${storedSecret(dataDir, 'database-password')}@127.0.0.1:${port}/${DATABASE_NAME}`;
 }
 
-/** Where the shop's own PostgreSQL answers now; undefined while it does not run. */
+/** The URL of the running PostgreSQL of the shop; undefined if it does not run. */
 export function runningDatabaseUrl(dataDir: string): string | undefined {
   const { directory } = choosePostgresHost(dataDir, postgresBinaries());
   const port = portOfRunning(join(directory, 'database'));
@@ -21,16 +21,16 @@ export function runningDatabaseUrl(dataDir: string): string | undefined {
 }
 
 /**
- * Starts the shop's own PostgreSQL on its data folder, and resolves once it takes connections at `databaseUrl`.
- * Returns a line for the user when the database does not lie in that folder.
+ * Starts the shop's own PostgreSQL. Resolves once it accepts connections at `databaseUrl`, with a line for the user if the
+ * database is not in the data folder.
  */
 export async function startDatabase(
   dataDir: string,
   port: number,
-  surroundings: Parameters<typeof startChild>[1],
+  context: Parameters<typeof startChild>[1],
 ): Promise<string | undefined> {
   const host = choosePostgresHost(dataDir, postgresBinaries());
-  const cluster = await requireCluster(host, storedSecret(dataDir, 'database-password'), surroundings.life);
+  const cluster = await requireCluster(host, storedSecret(dataDir, 'database-password'), context.shutdown);
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -42,18 +42,18 @@ export async function startDatabase(
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const start = async (): Promise<void> => {
     forgetDeadPostmaster(cluster);
-    await startChild(child, surroundings);
+    await startChild(child, context);
   };
   let revivedAt = Number.NEGATIVE_INFINITY;
   const revive = async (): Promise<void> => {
-    const { remains, shortestUptime } = surroundings.patience;
+    const { remains, shortestUptime } = context.timeouts;
     if (performance.now() - revivedAt < shortestUptime) throw new Refusal('It had just been started again.');
     revivedAt = performance.now();
     for (;;) {
       try {
         return await start();
       } catch (error) {
-        // The sessions of a server that was killed end a moment after it, and hold its memory until then.
+        // The sessions of a killed server exit a moment later and hold its shared memory until then.
         if (performance.now() - revivedAt > remains) throw error;
         await sleep(200);
       }
@@ -74,15 +74,15 @@ export async function startDatabase(
   return host.note;
 }
 
-/** The port on which the PostgreSQL of this cluster answers right now; undefined when none runs, or not yet. */
+/** The port of this cluster's PostgreSQL; undefined until it is ready. */
 function portOfRunning(cluster: string): number | undefined {
   const [, , , port, , , , state] = linesOf(cluster);
   return isAlive(cluster) && state?.trim() === 'ready' ? Number(port) : undefined;
 }
 
 /**
- * PostgreSQL takes any live process with the number in `postmaster.pid` for another server on the folder, although it
- * may be a stranger's by now, or what remains of a killed one.
+ * PostgreSQL takes any live process with the pid in `postmaster.pid` for another server on the folder, even if the pid now
+ * belongs to another program or to a remnant of a killed server.
  */
 function forgetDeadPostmaster(cluster: string): void {
   if (linesOf(cluster).length > 0 && !isAlive(cluster)) rmSync(pathOf(cluster));

