@@ -174,7 +174,7 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an endless response from Stripe is read without a limit',
-    file: 'src/server/gateways/stripe-http-client.ts',
+    file: 'src/server/gateways/stripe-calls.ts',
     find: 'if (size > most) incoming.destroy(new TooLarge(most));',
     replace: '',
     tests: ['src/server/gateways/stripe.test.ts'],

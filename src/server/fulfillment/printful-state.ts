@@ -2,7 +2,7 @@ import { HAT_COLORS } from '../../domain/design.ts';
 import type { ConnectionTest, PrintfulState, WebhookAnswer } from '../../wire/printful.ts';
 import { findLastSync, type Sync } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
-import type { Connection } from '../gateways/printful/connection.ts';
+import type { Connection } from '../gateways/printful.ts';
 import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { findBlanks, findCatalogHats } from './blanks/queries.ts';

@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import { type PrintfulCatalog, printfulCatalog } from './printful/catalog.ts';
-import { type PrintfulConnection, printfulConnection } from './printful/connection.ts';
 import { type PrintfulOrders, printfulOrders } from './printful/orders.ts';
 import { type PrintfulRates, printfulRates } from './printful/shipping-rates.ts';
 import { type PrintfulStoreProducts, printfulStoreProducts } from './printful/store-products.ts';
@@ -22,3 +22,27 @@ export const printfulGateway = (client: PrintfulClient): PrintfulGateway => ({
   ...printfulConnection(client),
   ...printfulWebhooks(client),
 });
+
+export interface Connection {
+  /** The token's permissions, such as `orders`. */
+  scopes: string[];
+  stores: { id: number; name: string; type: string }[];
+}
+
+interface PrintfulConnection {
+  /** The stores of the token. */
+  readConnection(): Promise<Connection>;
+}
+
+const printfulConnection = (client: PrintfulClient): PrintfulConnection => ({
+  async readConnection() {
+    const { scopes } = await client.call('GET', '/oauth/scopes', scopeList, BACKGROUND);
+    const { items } = await client.list('/stores?limit=100', z.array(store), BACKGROUND);
+    return { scopes: scopes.map(({ scope }) => scope), stores: items };
+  },
+});
+
+const BACKGROUND = { use: 'background' } as const;
+
+const scopeList = z.object({ scopes: z.array(z.object({ scope: z.string() })) });
+const store = z.object({ id: z.number(), name: z.string(), type: z.string().catch('') });

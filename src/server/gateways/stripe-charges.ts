@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { type Cents, cents } from '../../domain/money.ts';
 import { REFUND_STATUSES, type RefundStatus } from '../../domain/refund-status.ts';
-import { asking } from './stripe-errors.ts';
+import { asking } from './stripe-calls.ts';
 
 /** A refund at Stripe, whoever requested it. */
 export interface StripeRefund {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { asking } from './stripe-errors.ts';
+import { asking } from './stripe-calls.ts';
 
 export interface StripeEvent {
   id: string;

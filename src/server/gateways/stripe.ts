@@ -1,9 +1,8 @@
 import Stripe from 'stripe';
 import { type Cents, cents } from '../../domain/money.ts';
+import { asking, limitedHttpClient } from './stripe-calls.ts';
 import { feeOf, type StripeCharges, stripeCharges } from './stripe-charges.ts';
-import { asking } from './stripe-errors.ts';
 import { type StripeEvents, stripeEvents } from './stripe-events.ts';
-import { limitedHttpClient } from './stripe-http-client.ts';
 
 /** A payment in the shop's terms. */
 export interface Payment {
