@@ -247,6 +247,6 @@ describe('the delay email', () => {
     await look();
     const text = await until('it arrives', async () => delaysOf('DDDDDDDDD1')[0]);
     expect(text).not.toContain('#cancel');
-    expect(text).toContain('cannot be canceled online');
+    expect(text).toContain('can no longer cancel the order online');
   });
 });
