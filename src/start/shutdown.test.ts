@@ -36,7 +36,7 @@ test('the first end decides the code and the line', async () => {
   expect(await exited).toEqual({ code: 1, line: 'The database ended unexpectedly.' });
 });
 
-test('what comes to shutdown during the end is ended at once', async () => {
+test('a thing deferred during the shutdown is stopped at once', async () => {
   const { shutdown, exited } = trial();
   const late = Promise.withResolvers<void>();
   shutdown.interrupt();

@@ -7,13 +7,13 @@ test('cells with commas, quotes and line ends are quoted', () => {
 });
 
 test.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
-  '%j is text in a spreadsheet, no formula',
+  '%j is text in a spreadsheet, not a formula',
   (cell) => {
     expect(csvRow([cell]).replace(/^"/, '')).toMatch(/^'/);
   },
 );
 
-test('a file is read batch by batch, from the last row on', async () => {
+test('rows are read batch by batch, each after the last row', async () => {
   const asked: (number | undefined)[] = [];
   const stream = csvStream<number>({
     head: ['n'],

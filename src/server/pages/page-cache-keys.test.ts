@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanPath, pageCacheKey } from './page-cache-keys.ts';
 
-test('a page is kept once, whatever campaign leads to it', () => {
+test('a page is cached once, whatever its campaign parameters', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
       expect(pageCacheKey('/shop', query && `?${query}`)).toBe('/shop');
@@ -10,23 +10,23 @@ test('a page is kept once, whatever campaign leads to it', () => {
   );
 });
 
-test('the thank-you page of an order is not kept', () => {
+test('the thank-you page of an order is not cached', () => {
   expect(pageCacheKey('/thank-you', '')).toBe('/thank-you');
   expect(pageCacheKey('/thank-you', '?order=7K2Q9MXA4T')).toBe(null);
 });
 
-test('the designer is kept, but not with the card of a shared design', () => {
+test('the designer is cached, but not a shared design', () => {
   expect(pageCacheKey('/custom-hat', '?edit=1&utm_source=mail')).toBe('/custom-hat');
   expect(pageCacheKey('/custom-hat', '?design=1.navy.white.impact.Hi')).toBe(null);
 });
 
-test('data of a page is kept as long as nothing special is asked for', () => {
+test('page data is cached unless it has a query', () => {
   expect(pageCacheKey('/_.data', '')).toBe('/_.data');
   expect(pageCacheKey('/shop.data', '')).toBe('/shop.data');
   expect(pageCacheKey('/shop.data', '?_routes=root')).toBe(null);
 });
 
-test('an unknown path is not kept', () => {
+test('an unknown path is not cached', () => {
   fc.assert(
     fc.property(fc.webPath(), (path) => {
       const kept = pageCacheKey(path, '');

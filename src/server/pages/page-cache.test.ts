@@ -29,21 +29,21 @@ test('a page is rendered once', async () => {
   expect(rendered).toEqual(['/shop', '/']);
 });
 
-test('all who come first at the same time share one render', async () => {
+test('concurrent first requests share one render', async () => {
   const { cache, rendered } = cacheOf(async (_path, render) => `render ${render}`);
   const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/')));
   expect(new Set(answers)).toEqual(new Set(['render 1']));
   expect(rendered).toHaveLength(1);
 });
 
-test('a write to the catalog forgets every page', async () => {
+test('a catalog write empties the cache', async () => {
   const { cache, write } = cacheOf(async (_path, render) => `render ${render}`);
   await cache.get('/');
   write();
   expect(await cache.get('/')).toBe('render 2');
 });
 
-test('a render that a write overtook is not kept for the new version', async () => {
+test('a render from before a write is not cached for the new version', async () => {
   const first = Promise.withResolvers<string>();
   const { cache, write } = cacheOf((_path, render) =>
     render === 1 ? first.promise : Promise.resolve('new'),
@@ -55,7 +55,7 @@ test('a render that a write overtook is not kept for the new version', async () 
   expect([await early, await late, await cache.get('/')]).toEqual(['old', 'new', 'new']);
 });
 
-test('a failed render is tried again', async () => {
+test('a failed render is retried', async () => {
   const { cache } = cacheOf(async (_path, render) => {
     if (render === 1) throw new Error('database is away');
     return 'page';
@@ -64,7 +64,7 @@ test('a failed render is tried again', async () => {
   expect(await cache.get('/')).toBe('page');
 });
 
-test('an apology is answered, not kept', async () => {
+test('an error page is sent, not cached', async () => {
   const { cache } = cacheOf(async (_path, render) => (render === 1 ? 'sorry' : 'page'));
   expect([await cache.get('/'), await cache.get('/')]).toEqual(['sorry', 'page']);
 });

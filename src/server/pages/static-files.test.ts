@@ -18,14 +18,14 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('what carries a hash in its name is kept for ever', async () => {
+test('files with a hash in their name are cached forever', async () => {
   const file = await files('/assets/root-1a2b.js');
   expect(file?.cacheControl).toContain('immutable');
   expect(file?.body.type).toContain('javascript');
   expect(file?.body.identity.toString()).toBe('export {};');
 });
 
-test('what does not, for a while', async () => {
+test('other files are cached for an hour', async () => {
   expect((await files('/robots.txt'))?.cacheControl).toBe('public, max-age=3600');
 });
 
@@ -38,6 +38,6 @@ test.each([
   '/assets/../../secret.txt',
   '/..%2fsecret.txt',
   '//robots.txt',
-])('%s is no file', (path) => {
+])('%s is not a file', (path) => {
   expect(files(path)).toBe(null);
 });

@@ -10,7 +10,7 @@ const pictureOf = (bytes: number): EncodedBody => ({
   gzip: null,
 });
 
-test('the pictures longest unseen make room', async () => {
+test('the least recently used pictures make room', async () => {
   const cache = new PictureCache(100);
   await cache.draw('a', Promise.resolve(pictureOf(40)));
   await cache.draw('b', Promise.resolve(pictureOf(40)));
@@ -19,13 +19,13 @@ test('the pictures longest unseen make room', async () => {
   expect(['a', 'b', 'c'].filter((address) => cache.get(address))).toEqual(['a', 'c']);
 });
 
-test('a picture larger than the cache is answered, not kept', async () => {
+test('a picture larger than the cache is sent, not cached', async () => {
   const cache = new PictureCache(100);
   expect((await cache.draw('wide', Promise.resolve(pictureOf(101)))).identity).toHaveLength(101);
   expect(cache.get('wide')).toBeUndefined();
 });
 
-test('who asks while a picture is drawn waits for the same drawing', async () => {
+test('requests during a drawing wait for the same drawing', async () => {
   const cache = new PictureCache(100);
   const drawing = Promise.withResolvers<EncodedBody>();
   const first = cache.draw('a', drawing.promise);
@@ -35,13 +35,13 @@ test('who asks while a picture is drawn waits for the same drawing', async () =>
   expect([await first, await second]).toEqual([picture, picture]);
 });
 
-test('what could not be drawn is not remembered', async () => {
+test('a failed drawing is not cached', async () => {
   const cache = new PictureCache(100);
   await expect(cache.draw('a', Promise.reject(new Error('no glyphs')))).rejects.toThrow('no glyphs');
   expect(cache.get('a')).toBeUndefined();
 });
 
-test('ten thousand pictures take no more room than there is', async () => {
+test('ten thousand pictures stay within the capacity', async () => {
   const cache = new PictureCache(5000);
   const addresses = Array.from({ length: 10_000 }, (_, i) => `hat ${i}`);
   for (const [i, address] of addresses.entries())
