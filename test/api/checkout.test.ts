@@ -136,7 +136,7 @@ describe('a payment', () => {
   test('that never happened leaves the order pending, however often the shop is asked to settle it', async () => {
     const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order());
     await ask(`${shop.url}/api/create-payment-intent`, { orderId: id, amount: '34.98' });
-    for (let ring = 0; ring < 3; ring += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(await ask(`${shop.url}/api/fulfill-order/${id}`, {})).toEqual({
         status: 'pending',
         paid: false,

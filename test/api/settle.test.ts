@@ -18,8 +18,8 @@ const payFor = (total: string) => buyHat(shop, { total });
 test('many settlements at once count once: one history row per status, one email, one order at Printful', async () => {
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { twice: true } });
   const id = await payFor('34.98');
-  const rings = Array.from({ length: 20 }, () => ask(`${shop.url}/api/fulfill-order/${id}`, {}));
-  await Promise.all(rings);
+  const requests = Array.from({ length: 20 }, () => ask(`${shop.url}/api/fulfill-order/${id}`, {}));
+  await Promise.all(requests);
   await isConfirmed(id);
   await ask(`${shop.url}/api/fulfill-order/${id}`, {});
 

@@ -51,7 +51,7 @@ export function limitsAt(timeScale: number) {
     sendTimeout: 15 * SECOND,
     /** How often Printful is asked for news of an order that is on its way. */
     orderPolling: wait(15 * MINUTE),
-    /** How often it is made sure that Printful rings at this shop. */
+    /** How often the webhook at Printful is checked. */
     webhookCheck: wait(HOUR),
     /** After so long a parcel of which nothing is heard counts as delivered. */
     longestDelivery: wait(30 * 24 * HOUR),
@@ -99,7 +99,7 @@ export function limitsAt(timeScale: number) {
     feeDelay: wait(10 * MINUTE),
     /** How long declined cards count against the network they came from. */
     decliningMemory: wait(HOUR),
-    /** How often orders are looked for that nobody rang for, and refunds and disputes whose webhook did not arrive. */
+    /** How often the sweep looks for orders, refunds, and disputes whose webhooks did not arrive. */
     orderSweeping: wait(10 * MINUTE),
     /** How long one sweep asks Stripe about unpaid orders; the next one goes on with the rest. */
     sweepTimeout: 5 * MINUTE,

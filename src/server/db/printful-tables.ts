@@ -66,7 +66,7 @@ interface PrintfulSyncsTable {
   problem: string | null;
 }
 
-/** The bell that Printful was last asked to ring. Its secret is told once. */
+/** The webhook last set at Printful, which sends its secret only once. */
 interface PrintfulWebhookTable {
   one: Generated<boolean>;
   url: string;

@@ -9,7 +9,7 @@ const hats = z.object({ items: z.array(z.object({ quantity: z.number().int() }))
 function shop(log: string[] = []) {
   const app = testServer({}, log);
   app.post('/api/hats', { schema: { body: hats } }, async ({ body }) => body);
-  app.post('/api/bell', async ({ body }) => ({ body: body ?? null }));
+  app.post('/api/echo', async ({ body }) => ({ body: body ?? null }));
   app.get('/api/refuses', async () => {
     throw new ShopError('price_changed', 'Prices changed.', { path: 'total', details: { total: '24.99' } });
   });
@@ -59,14 +59,14 @@ test.each([
 
 test('a body that is no JSON is 415', async () => {
   const headers = { 'content-type': 'text/plain' };
-  const answer = await shop().inject({ method: 'POST', url: '/api/bell', headers, body: 'ding' });
+  const answer = await shop().inject({ method: 'POST', url: '/api/echo', headers, body: 'ding' });
   expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'unsupported_media_type']);
 });
 
 test.each([{}, json, { 'content-type': 'text/plain' }])(
   'a POST without a body is fine with %j',
   async (headers) => {
-    const answer = await shop().inject({ method: 'POST', url: '/api/bell', headers });
+    const answer = await shop().inject({ method: 'POST', url: '/api/echo', headers });
     expect([answer.statusCode, answer.json()]).toEqual([200, { body: null }]);
   },
 );

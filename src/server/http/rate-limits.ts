@@ -13,14 +13,14 @@ declare module 'fastify' {
 const BUCKETS: Record<BucketName, Bucket> = {
   orders: { burst: 120, perMinute: 20, routes: ['POST /api/orders', 'POST /api/create-payment-intent'] },
   rates: { burst: 60, perMinute: 30, routes: ['POST /api/shipping-rates'] },
-  bell: { burst: 60, perMinute: 30, routes: ['POST /api/fulfill-order/:orderId'] },
+  settle: { burst: 60, perMinute: 30, routes: ['POST /api/fulfill-order/:orderId'] },
   subscribe: { burst: 20, perMinute: 2, routes: ['POST /api/subscribers', 'POST /your-data/ask'] },
   setUp: { burst: 20, perMinute: 10, routes: ['POST /api/access/set-up-link', 'POST /api/access/set-up'] },
   // The picture route counts these itself, and only pictures that must be drawn: all wait for one studio.
   pictures: { burst: 200, perMinute: 60, routes: [] },
 };
 
-export type BucketName = 'orders' | 'rates' | 'bell' | 'subscribe' | 'setUp' | 'pictures';
+export type BucketName = 'orders' | 'rates' | 'settle' | 'subscribe' | 'setUp' | 'pictures';
 
 interface Bucket {
   burst: number;

@@ -39,7 +39,7 @@ test('one address is fetched once, whoever orders it', async () => {
   expect(fetched).toBe(1);
 });
 
-const bad: [what: string, answer: RequestListener, patience?: number][] = [
+const bad: [what: string, answer: RequestListener, timeout?: number][] = [
   ['is missing', (_request, response) => response.writeHead(404).end()],
   ['moved', (_request, response) => response.writeHead(302, { location: '/elsewhere.png' }).end()],
   ['is no picture', (_request, response) => response.end('<html></html>')],
@@ -48,11 +48,11 @@ const bad: [what: string, answer: RequestListener, patience?: number][] = [
   ['never comes', () => {}, 100],
 ];
 
-test.each(bad)('a file that %s fails its confirmed order', async (_what, listener, patience) => {
+test.each(bad)('a file that %s fails its confirmed order', async (_what, listener, timeout) => {
   const { printful, sandbox, shop } = await openShop((request, response) => {
     if (request.url === '/elsewhere.png') response.end(png(1890, 765));
     else listener(request, response);
-  }, patience);
+  }, timeout);
   await printful('POST', '/orders?confirm=1', hatOrder(`${shop}/hat.png`));
   await sandbox.settled();
   const { result } = (await printful('GET', '/orders/@order-17')).body;
@@ -90,7 +90,7 @@ test('an order with a failed file can be mended with another one', async () => {
   expect((await printful('GET', '/orders/@order-17')).body.result.status).toBe('pending');
 });
 
-/** Only a file that never comes needs a short patience; a busy machine needs a long one. */
+/** Only a file that never arrives needs a short timeout; a busy machine needs a long one. */
 async function openShop(listener: RequestListener, fileTimeoutMs = 10_000) {
   const shop = await listen(listener);
   const opened = await openSandbox({

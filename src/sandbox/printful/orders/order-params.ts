@@ -103,5 +103,5 @@ export const updateQuery = z.strictObject({ confirm: switchedOn.optional() });
 export type OrderBody = z.output<typeof orderBody>;
 export type OrderChanges = z.output<typeof orderChanges>;
 type BodyItem = OrderBody['items'][number];
-/** An item as it is judged: what it is made of is known. */
+/** A validated item, with its variant. */
 export type GivenItem = BodyItem & { variant_id: number };

@@ -28,19 +28,15 @@ export interface Endpoint {
   answer(call: Call<unknown, unknown>): Reply;
 }
 
-interface Behaviour<Q, B> {
+interface Behavior<Q, B> {
   query: z.ZodType<Q>;
   body?: z.ZodType<B>;
   /** Synchronous, and all of it in one transaction. */
   answer(call: Call<Q, B>): Reply;
 }
 
-export function endpoint<Q, B = undefined>(
-  method: Method,
-  path: string,
-  behaviour: Behaviour<Q, B>,
-): Endpoint {
-  return { method, path, ...behaviour, answer: (call) => behaviour.answer(call as Call<Q, B>) };
+export function endpoint<Q, B = undefined>(method: Method, path: string, behavior: Behavior<Q, B>): Endpoint {
+  return { method, path, ...behavior, answer: (call) => behavior.answer(call as Call<Q, B>) };
 }
 
 /** The envelope of version 1. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { StripeAccount } from '../account.ts';
 import type { RequestOrigin } from '../objects.ts';
 
-/** One request to one endpoint, its key and parameters already judged. */
+/** One request to one endpoint, with its key and parameters validated. */
 export interface Call<P> {
   account: StripeAccount;
   /** The `:id` of the path, or ''. */
@@ -28,15 +28,15 @@ export interface Endpoint {
   answer(call: Call<unknown>): Reply;
 }
 
-interface Behaviour<P> {
+interface Behavior<P> {
   params: z.ZodType<P>;
   publishableParams?: z.ZodType<P>;
   /** Synchronous, and all of it in one transaction. */
   answer(call: Call<P>): Reply;
 }
 
-export function endpoint<P>(method: 'GET' | 'POST', path: string, behaviour: Behaviour<P>): Endpoint {
-  return { method, path, ...behaviour, answer: (call) => behaviour.answer(call as Call<P>) };
+export function endpoint<P>(method: 'GET' | 'POST', path: string, behavior: Behavior<P>): Endpoint {
+  return { method, path, ...behavior, answer: (call) => behavior.answer(call as Call<P>) };
 }
 
 export function ok(body: object): Reply {
