@@ -18,9 +18,7 @@ export interface CartItem extends Design {
 export type Cart = readonly CartItem[];
 
 export const CART_KEY = 'unhinged-hats-cart';
-export const CART_VERSION = 3;
-/** Carts of this version have prices in dollars: 29.99. */
-const DOLLAR_VERSION = 2;
+const CART_VERSION = 2;
 const PRICE_LIMIT = 100_000_000;
 export const MAX_QUANTITY = 99;
 export const MAX_CART_LINES = 100;
@@ -77,26 +75,29 @@ export const cartTotals = (cart: Cart): Totals => priceLines(cart);
 export const isSameLine = (a: HatIdentity, b: HatIdentity): boolean =>
   a.isCustom === b.isCustom && a.id === b.id && (!a.isCustom || sameDesign(a, b));
 
-/** The cart as text for the browser's storage. */
-export const storedCart = (cart: Cart): string => JSON.stringify({ version: CART_VERSION, items: cart });
+/** The cart as text for the browser's storage, where prices are in dollars: 29.99. */
+export const storedCart = (cart: Cart): string =>
+  JSON.stringify({
+    version: CART_VERSION,
+    items: cart.map((line) => ({ ...line, price: line.price / 100 })),
+  });
 
 /** Reads a stored cart. An unknown version or garbage is an empty cart; a broken line is left out. */
 export function readStoredCart(text: string | null): Cart {
   const stored = parse(text);
   if (!isRecord(stored) || !Array.isArray(stored.items)) return [];
-  const { version } = stored;
-  if (version !== CART_VERSION && version !== DOLLAR_VERSION) return [];
+  if (stored.version !== CART_VERSION) return [];
   return stored.items
-    .map((item) => readItem(item, version))
+    .map(readItem)
     .filter((item) => item !== null)
     .slice(0, MAX_CART_LINES);
 }
 
-function readItem(value: unknown, version: number): CartItem | null {
+function readItem(value: unknown): CartItem | null {
   if (!isRecord(value)) return null;
   const { id, name, price, image, quantity, isCustom, frontendArtwork } = value;
   if (!Number.isSafeInteger(id) || typeof name !== 'string' || typeof isCustom !== 'boolean') return null;
-  const priceInCents = readPrice(price, version);
+  const priceInCents = readPrice(price);
   if (priceInCents === null) return null;
   if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) return null;
   return {
@@ -111,11 +112,11 @@ function readItem(value: unknown, version: number): CartItem | null {
   };
 }
 
-function readPrice(price: unknown, version: number): Cents | null {
-  if (typeof price !== 'number') return null;
+function readPrice(dollars: unknown): Cents | null {
+  if (typeof dollars !== 'number') return null;
   // 29.99 * 100 is 2998.9999999999995.
-  const whole = version === DOLLAR_VERSION ? Math.round(price * 100) : price;
-  return Number.isInteger(whole) && whole >= 0 && whole < PRICE_LIMIT ? cents(whole) : null;
+  const price = Math.round(dollars * 100);
+  return price >= 0 && price < PRICE_LIMIT ? cents(price) : null;
 }
 
 const withQuantity = (line: CartItem, quantity: number): CartItem => ({
