@@ -12,13 +12,10 @@ import { parseOutline } from './outline.ts';
 import { zoomOn } from './print-file.ts';
 import { inInches, letterInches, PIXELS_PER_INCH, SMALLEST_LETTER } from './real-size.ts';
 
-/** Something that keeps a design from being made, or that a shopper should know first. */
+/** A reason not to make a design, or something the shopper should know first. */
 export interface DesignProblem {
   kind: 'no_words' | 'missing' | 'small' | 'thin' | 'invisible' | 'faint';
-  /**
-   * `refused` cannot be made, so it cannot be sold. `confirm` can, once the shopper has seen it in the proof. `advice` is
-   * said and stops nobody.
-   */
+  /** `refused` cannot be sold. `confirm` can, once the shopper has seen it in the proof. `advice` blocks nothing. */
   weight: 'refused' | 'confirm' | 'advice';
   /** The field of the design where the shopper can fix it. */
   field: 'textLine1' | 'textLine2' | 'textLine3' | 'textColor';
@@ -72,7 +69,7 @@ function missingProblems(design: Design, table: GlyphTable): DesignProblem[] {
   ];
 }
 
-/** About text too close in color to its panel; null when it can be read. */
+/** Reports text too close in color to its panel; null when it reads well. */
 export function checkContrast(
   { hatColor, textColor }: Pick<Design, 'hatColor' | 'textColor'>,
   { isStitched }: Pick<Making, 'isStitched'>,
@@ -102,7 +99,7 @@ export function checkContrast(
   };
 }
 
-/** About letters and strokes too small for how the hat is made; null when they are large enough. */
+/** Reports letters and strokes too small for how the hat is made; null when they are large enough. */
 export function checkLetters(design: Design, table: GlyphTable, making: Making): DesignProblem | null {
   const set = layout(design, table);
   if (set.glyphs.length === 0) return null;
@@ -150,15 +147,15 @@ function small(inches: number): DesignProblem | null {
 type Smallest = Record<LetterCase | 'stroke', number>;
 
 /**
- * In inches. Printful's guide for film wants lines of about 4 px at 300 dpi and says nothing of letters: these are those
- * of a 10-point font, and strokes that still leave room for a full line of Times New Roman.
+ * In inches. Printful's film guide requires lines of about 4 px at 300 dpi and gives no letter size. Letters here are those
+ * of a 10-point font; strokes are thin enough for a full line of Times New Roman.
  */
 const FILM: Smallest = { capital: 0.1, lowerCase: 0.07, stroke: 0.008 };
 
-/** In inches, from Printful's embroidery guide: anything thinner becomes a single run of stitches. */
+/** In inches, from Printful's embroidery guide. Anything thinner becomes a single run of stitches. */
 const STITCHED: Smallest = { capital: 0.3, lowerCase: 0.25, stroke: 0.05 };
 
-/** The height of the lowest letter of each case, in 1/1000 em. Digits are as high as capitals. */
+/** The height of the shortest letter of each case, in 1/1000 em. Digits count as capitals. */
 function smallestLetters(design: Design, table: GlyphTable): Map<LetterCase, number> {
   const lowest = new Map<LetterCase, number>();
   const printed = designLines(design)
@@ -175,7 +172,7 @@ function smallestLetters(design: Design, table: GlyphTable): Map<LetterCase, num
 
 type LetterCase = 'capital' | 'lowerCase';
 
-/** Null for what is small in any font, such as punctuation and raised letters. */
+/** Null for characters that are small in every font, such as punctuation and superscripts. */
 function caseOf(character: string): LetterCase | null {
   if (/\p{Ll}/u.test(character)) return 'lowerCase';
   return /[\p{Lu}\p{Nd}]/u.test(character) ? 'capital' : null;
@@ -186,7 +183,7 @@ function inkHeight(path: string): number {
   return ys.length === 0 ? Infinity : Math.max(...ys) - Math.min(...ys);
 }
 
-/** The narrowest of the fonts, so the one with the largest letters. */
+/** The narrowest font, and so the one with the largest letters. */
 export const NARROWEST = 'impact';
 
 const fixFor = ({ fontStyle }: Design): string =>

@@ -1,12 +1,12 @@
 import type { FontStyle } from '../domain/design.ts';
 
 /**
- * How a font is set: `tracking` in 1/1000 em between letters, `lineGap` in cap heights between lines. `thinStroke` is the
- * width of its thinnest straight stroke in 1/1000 em, as measured on the outlines.
+ * `tracking` between letters is in 1/1000 em, `lineGap` between lines in cap heights. `thinStroke` is the width of the
+ * thinnest straight stroke in 1/1000 em, measured on the outlines.
  */
 export type FontSetting = { tracking: number; lineGap: number; upperCase: boolean; thinStroke: number };
 
-/** Each setting was chosen by eye for its font. */
+/** Chosen by eye for each font. */
 export const FONT_SETTINGS: Readonly<Record<FontStyle, FontSetting>> = {
   impact: { tracking: 12, lineGap: 0.24, upperCase: false, thinStroke: 87 },
   arial: { tracking: 0, lineGap: 0.42, upperCase: false, thinStroke: 74 },

@@ -26,17 +26,17 @@ export function tablesFor(design: Design): GlyphTableName[] {
   return extended ? [fontStyle, `${fontStyle}.ext`] : [fontStyle];
 }
 
-/** ÿ stands here too: its capital lies beyond Latin. */
+/** Includes ÿ, whose capital is beyond Latin. */
 const BEYOND_LATIN = /[\u00ff\u0100-\u024f\u1e80-\u1e9e]/u;
 
-/** One table with the characters of both; those of the first win. */
+/** One table with the characters of both; the first table wins. */
 export const mergeTables = (latin: GlyphTable, extension: GlyphTable): GlyphTable => ({
   capHeight: latin.capHeight,
   glyphs: { ...extension.glyphs, ...latin.glyphs },
   kerning: [...latin.kerning, ...extension.kerning],
 });
 
-/** Checks the outer shape of a table that was read or fetched; throws when it is something else. */
+/** Checks the outer shape of a table that was read or fetched. Throws when it does not fit. */
 export function parseGlyphTable(json: unknown): GlyphTable {
   if (!isGlyphTable(json)) throw new TypeError('This is no glyph table of assets/glyphs.');
   return json;

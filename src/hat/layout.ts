@@ -6,14 +6,14 @@ import type { GlyphTable } from './glyph-table.ts';
 import { kerningOf } from './kerning.ts';
 import { parseOutline, type Segment } from './outline.ts';
 
-/** The printed area in its own pixels. Ink keeps the margin. */
+/** The printed area in its own pixels. Ink stays inside the margin. */
 export const ARTWORK = { width: 1608, height: 720, margin: 36 } as const;
 
-/** A few short letters would else fill the whole panel. */
+/** Keeps a few short letters from filling the whole panel. */
 const TALLEST_LETTER = 0.58 * (ARTWORK.height - 2 * ARTWORK.margin);
 const ROOM_FOR_DESCENDERS = 0.12;
 
-/** A glyph with its origin on the baseline, in artwork pixels; its outline is to be multiplied by the layout's scale. */
+/** A glyph with its origin on the baseline, in artwork pixels. Multiply its outline by the layout's scale. */
 export type PlacedGlyph = { readonly x: number; readonly y: number; readonly outline: readonly Segment[] };
 
 /** `scale` is artwork pixels per 1/1000 em; `letterHeight` that of a capital, in artwork pixels (0 without ink). */
@@ -25,7 +25,7 @@ export type Layout = {
 
 /**
  * Sets a design's lines centered and at one size: the widest fills the width, the stack fits the height.
- * Characters that the table lacks are left out; `missingCharacters` tells them.
+ * Characters that the table lacks are left out; `missingCharacters` lists them.
  */
 export function layout(design: Design, table: GlyphTable): Layout {
   const lines = designLines(design)
@@ -81,7 +81,7 @@ function setLine(text: string, design: Design, table: GlyphTable): SetLine {
   return line;
 }
 
-/** Control points stand for their curves, which never leave them. */
+/** Uses control points as bounds: a curve stays within them. */
 function growInk(line: SetLine, x: number, outline: readonly Segment[]): void {
   for (const { points } of outline)
     for (let i = 0; i + 1 < points.length; i += 2) {
@@ -100,5 +100,5 @@ function pitchOf(lines: readonly SetLine[], design: Design, table: GlyphTable): 
   return table.capHeight * (1 + gap);
 }
 
-/** Commas and tails of Q hang less than this below the baseline. */
+/** Commas and the tail of a Q hang less than this below the baseline. */
 const DESCENDER = 60;

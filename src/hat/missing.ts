@@ -5,7 +5,7 @@ import type { GlyphTable } from './glyph-table.ts';
 
 export type MissingCharacter = { line: 1 | 2 | 3; character: string };
 
-/** What of a design cannot be printed, once per line, in reading order; `table` holds all that `tablesFor` names. */
+/** The characters of a design that cannot be printed, once per line, in reading order. Merge all tables of `tablesFor`. */
 export function missingCharacters(design: Design, table: GlyphTable): MissingCharacter[] {
   const lines = [
     { line: 1, text: design.textLine1 },
@@ -19,7 +19,7 @@ export function missingCharacters(design: Design, table: GlyphTable): MissingCha
   );
 }
 
-/** "♥ will not be printed. Impact Bold has no such character." One sentence for several characters, none for none. */
+/** "♥ will not be printed. Impact Bold has no such character." Empty when nothing is missing. */
 export function missingSentence(characters: readonly string[], fontStyle: FontStyle): string {
   if (characters.length === 0) return '';
   const noSuch = characters.length === 1 ? 'no such character' : 'no such characters';
@@ -27,7 +27,7 @@ export function missingSentence(characters: readonly string[], fontStyle: FontSt
   return `${willNotBePrinted(characters)}. ${font} has ${noSuch}.`;
 }
 
-/** "♥ and ★ will not be printed", without more. */
+/** "♥ and ★ will not be printed" */
 export const willNotBePrinted = (characters: readonly string[]): string =>
   `${enumerate(characters)} will not be printed`;
 

@@ -1,13 +1,13 @@
 /** One step of an outline, in absolute units: M and L have one point, Q two, C three, Z none. */
 export type Segment = { readonly command: 'M' | 'L' | 'Q' | 'C' | 'Z'; readonly points: readonly number[] };
 
-/** Kept for ever: there are no more outlines than baked glyphs. */
+/** Never evicted: there are only as many outlines as baked glyphs. */
 const parsed = new Map<string, readonly Segment[]>();
 
 /** The segments of a baked outline. */
 export function parseOutline(outline: string): readonly Segment[] {
-  const known = parsed.get(outline);
-  if (known) return known;
+  const cached = parsed.get(outline);
+  if (cached) return cached;
   const segments = readSegments(outline);
   parsed.set(outline, segments);
   return segments;

@@ -1,7 +1,7 @@
 import type { Layout, PlacedGlyph } from './layout.ts';
 import { PathWriter } from './path-writer.ts';
 
-/** Where a point of the artwork lies in a picture. */
+/** Maps a point of the artwork to a picture. */
 export type Placement = (x: number, y: number) => readonly [x: number, y: number];
 
 /**
@@ -14,14 +14,14 @@ export type OutlineOptions = { placement?: Placement; longestStep?: number; perU
 export const outlines = ({ glyphs, scale }: Layout, options: OutlineOptions = {}): string =>
   glyphs.map((glyph) => glyphOutlines(glyph, scale, options)).join('');
 
-/** The ink of one glyph of a layout of that scale; those of all glyphs in order are the layout's. */
+/** The ink of one glyph. The paths of all glyphs in order are the layout's. */
 export function glyphOutlines(
   glyph: PlacedGlyph,
   scale: number,
   { placement = asIs, longestStep = Infinity, perUnit = 10 }: OutlineOptions,
 ): string {
   const path = new PathWriter(perUnit);
-  // One list for all points: thousands of them go through here at each keystroke.
+  // One list for all points: each keystroke writes thousands of them.
   const placed: number[] = [];
   const place = (points: readonly number[]) => {
     placed.length = points.length;

@@ -2,12 +2,12 @@ import { ARTWORK } from './layout.ts';
 import type { Placement } from './outlines.ts';
 import { PANEL_FIT } from './panel-fit.ts';
 
-/** What a picture's outlines are measured in: the units of its view box. */
+/** The view box of a picture's outlines. */
 export const PICTURE = { width: 600, height: 400 } as const;
 
 /**
- * Where the camera sees a pixel of the artwork, in the units of `PICTURE`; within 0.03 of the cap's true shape wherever
- * there may be ink. Only sums and products, so that every engine computes the same bits.
+ * Where the camera sees a point of the artwork, in the units of `PICTURE`. Within 0.03 of the cap's true shape wherever ink
+ * may be. Uses only sums and products, so every engine computes the same bits.
  */
 export const placeOnPanel: Placement = (x, y) => {
   const u = (x - ARTWORK.width / 2) / (ARTWORK.width / 2 - ARTWORK.margin);
@@ -15,7 +15,7 @@ export const placeOnPanel: Placement = (x, y) => {
   return [evaluate(PANEL_FIT.x, u, v), evaluate(PANEL_FIT.y, u, v)];
 };
 
-// Plain loops: this runs for every point of every letter at each keystroke.
+// Plain loops: each keystroke runs this for every point of every letter.
 function evaluate(polynomial: readonly (readonly number[])[], u: number, v: number): number {
   let sum = 0;
   for (let i = polynomial.length - 1; i >= 0; i--) {

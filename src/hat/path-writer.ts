@@ -1,6 +1,6 @@
 /**
- * Writes an SVG path of relative steps; every point is rounded, so equal designs give equal strings. It writes bytes: a
- * string that grew by every number would leave a mess behind each letter typed.
+ * Writes an SVG path of relative steps; every point is rounded, so equal designs give equal strings. It writes bytes,
+ * since a string that grows with every number would leave much garbage per keystroke.
  */
 export class PathWriter {
   readonly #perUnit: number;
@@ -82,5 +82,5 @@ const DECODER = new TextDecoder();
 const [SPACE, MINUS, POINT, ZERO, CLOSE] = [0x20, 0x2d, 0x2e, 0x30, 0x7a];
 const LETTERS = { M: 0x4d, L: 0x6c, Q: 0x71, C: 0x63 } as const;
 
-/** Of a point of a picture or an artwork, with a sign and what parts it from the last, far more than enough. */
+/** Bytes for one number with its sign and separator; more than any coordinate needs. */
 const LONGEST_NUMBER = 24;

@@ -5,7 +5,7 @@ import type { Segment } from './outline.ts';
 import { glyphOutlines, type OutlineOptions } from './outlines.ts';
 import { placeOnPanel } from './panel-placement.ts';
 
-/** A design's text as it lies on the pictured hat: one SVG path in the units of `PICTURE`; empty without text. */
+/** A design's text on the pictured hat: one SVG path in the units of `PICTURE`; empty without text. */
 export function pictureOutlines(design: Design, table: GlyphTable): string {
   const { scale, glyphs } = layout(design, table);
   const written = new Map<string, WrittenGlyph>();
@@ -23,8 +23,8 @@ export function pictureOutlines(design: Design, table: GlyphTable): string {
 
 type WrittenGlyph = { outline: readonly Segment[]; path: string };
 
-/** By place. While somebody types, most glyphs stay where they are, and are not written again. */
+/** By position. While a shopper types, most glyphs stay in place and need not be written again. */
 let lastWritten: ReadonlyMap<string, WrittenGlyph> = new Map();
 
-// Straight edges are cut to 80 artwork pixels: the panel bends less than 0.02 picture units over that.
+// Straight edges are cut to 80 artwork pixels, over which the panel bends less than 0.02 picture units.
 const OPTIONS: OutlineOptions = { placement: placeOnPanel, longestStep: 80, perUnit: 100 };

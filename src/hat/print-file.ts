@@ -3,10 +3,10 @@ import type { GlyphTable } from './glyph-table.ts';
 import { ARTWORK, layout } from './layout.ts';
 import { outlines } from './outlines.ts';
 
-/** The size that a printer names for a blank, in pixels. */
+/** Printful's print size for a blank, in pixels. */
 export type Canvas = { width: number; height: number };
 
-/** A design's text on a transparent canvas as SVG: the artwork as large as fits, in the middle, in its ink or another. */
+/** A design's text as SVG on a transparent canvas, centered and as large as fits. `ink` replaces the design's own. */
 export function printFile(
   design: Design,
   table: GlyphTable,
@@ -23,6 +23,6 @@ export function printFile(
   );
 }
 
-/** How much larger or smaller than itself the artwork is on a canvas: as large as fits. */
+/** The scale at which the artwork fills a canvas. */
 export const zoomOn = ({ width, height }: Canvas): number =>
   Math.min(width / ARTWORK.width, height / ARTWORK.height);

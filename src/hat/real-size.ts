@@ -1,16 +1,16 @@
 import { ARTWORK, type Layout } from './layout.ts';
 import { placeOnPanel } from './panel-placement.ts';
 
-/** What print files are measured in. */
+/** The resolution of print files. */
 export const PIXELS_PER_INCH = 300;
 
-/** In inches; smaller capitals run together on cloth. */
+/** In inches. Smaller capitals run together on cloth. */
 export const SMALLEST_LETTER = 0.25;
 
 /** The diameter of a quarter dollar, in inches. */
 export const QUARTER = 0.955;
 
-/** How high a layout's capitals come out on the hat, in inches; 0 without ink. */
+/** The height of a layout's capitals on the hat, in inches; 0 without ink. */
 export const letterInches = ({ letterHeight }: Layout): number => letterHeight / PIXELS_PER_INCH;
 
 /** As in "0.30 in". */
@@ -19,7 +19,7 @@ export const inInches = (inches: number, digits = 2): string => `${inches.toFixe
 /** An inch in the middle of the pictured panel, in the units of `PICTURE`. */
 export const PICTURED_INCH = inchAcross();
 
-/** From where to where the pictured first line's capitals reach, in the units of `PICTURE`; null without ink. */
+/** The top and bottom of the first line's capitals, in the units of `PICTURE`; null without ink. */
 export function picturedFirstLine({ glyphs, letterHeight }: Layout): { top: number; bottom: number } | null {
   const [first] = glyphs;
   if (!first) return null;

@@ -6,12 +6,12 @@ const token = z.string().max(100);
 
 export const signInRequest = z.object({ email, password }).meta({ id: 'SignInRequest' });
 
-/** `next` is what the browser is asked for before it is signed in. */
+/** `next` is the step left before the browser is signed in. */
 export const signInAnswer = z.object({ next: z.enum(['nothing', 'code']) }).meta({ id: 'SignInAnswer' });
 
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 
-/** `app`: six digits of an authenticator app; `recovery`: one of the codes kept for its loss. */
+/** `app`: six digits of an authenticator app; `recovery`: a recovery code for when the app is lost. */
 export const codeRequest = z
   .object({ kind: z.enum(['app', 'recovery']), code: z.string().max(40) })
   .meta({ id: 'CodeRequest' });
@@ -34,7 +34,7 @@ export const sessionAnswer = z
     usedAt: z.iso.datetime(),
     address: z.string(),
     userAgent: z.string(),
-    /** The one that asks. */
+    /** True for the session that made the request. */
     current: z.boolean(),
   })
   .meta({ id: 'AdminSession' });
@@ -47,14 +47,14 @@ export const securityAnswer = z
 
 export type SecurityAnswer = z.infer<typeof securityAnswer>;
 
-/** What is dear is asked with the password. */
+/** Sensitive actions require the password. */
 export const passwordRequest = z.object({ password }).meta({ id: 'PasswordRequest' });
 
 export const twoFactorAnswer = z
   .object({
     /** `otpauth://…` for the app. */
     link: z.string(),
-    /** The same for typing. */
+    /** The same secret for typing. */
     secret: z.string(),
     recoveryCodes: z.array(z.string()),
   })

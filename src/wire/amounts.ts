@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Cents, parseAmount } from '../domain/money.ts';
 
-/** An amount in the API: text with up to two decimals; a plain number of dollars is taken too. Answers cents. */
+/** An amount in the API: text with up to two decimals, or a number of dollars. Parses to cents. */
 export const amount = z.union([z.string().max(16), z.number()]).transform((value, context): Cents => {
   const parsed = parseAmount(typeof value === 'number' ? numberText(value) : value);
   if (parsed !== null) return parsed;
@@ -9,5 +9,5 @@ export const amount = z.union([z.string().max(16), z.number()]).transform((value
   return z.NEVER;
 });
 
-// 24.990000000000002 is what a browser makes of 8.33 * 3: cents are what counts.
+// Browsers compute 8.33 * 3 as 24.990000000000002, so round to cents.
 const numberText = (value: number) => (Number.isFinite(value) ? value.toFixed(2) : '');

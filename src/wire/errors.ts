@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The one shape of every refusal. `details` differ by code; 409 `price_changed` carries `OrderFigures`. */
+/** The shape of every error. `details` depends on the code: with 409 `price_changed` it is `OrderFigures`. */
 export const errorAnswer = z
   .object({
     error: z.object({

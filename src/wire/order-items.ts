@@ -3,7 +3,7 @@ import { MAX_CART_LINES, MAX_QUANTITY } from '../domain/cart.ts';
 import { amount } from './amounts.ts';
 import { designFields } from './designs.ts';
 
-/** A line of the cart. `price` is compared, never trusted; `name` and `image` are not read. */
+/** A line of the cart. `price` is only compared with ours; `name` and `image` are ignored. */
 export const orderItem = z
   .object({
     id: z.union([

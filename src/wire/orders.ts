@@ -6,14 +6,14 @@ import { shippingFormFields } from './shipping-rates.ts';
 export const orderRequest = z
   .object({
     ...shippingFormFields,
-    /** What the shopper was shown, shipping included. */
+    /** The total the shopper saw, shipping included. */
     total: amount,
     /** Name of the chosen option. */
     shippingMethod: z.string().min(1).max(100),
     /** Rate of the chosen option. */
     shippingCost: z.union([z.string().max(16), z.number()]).transform(String),
     items: orderItems,
-    /** The order of the same checkout before it was changed, which must not be paid any more. */
+    /** The earlier order of the same checkout, which must no longer be paid. */
     supersedes: z.object({ id: z.string().max(20), key: z.string().max(64) }).optional(),
   })
   .meta({ id: 'OrderRequest' });
@@ -25,10 +25,10 @@ export const alreadyPaidDetails = z.object({ orderId: z.string() }).meta({ id: '
 
 export type AlreadyPaidDetails = z.infer<typeof alreadyPaidDetails>;
 
-/** `key` opens the shopper's own view of the order; it is told once, here. */
+/** `key` opens the shopper's view of the order. It is sent only here. */
 export const orderAnswer = z.object({ id: z.string(), key: z.string() }).meta({ id: 'OrderAnswer' });
 
-/** The right figures, told with 409 `price_changed`; all amounts are text. */
+/** The correct figures, sent with 409 `price_changed`. */
 export const orderFigures = z
   .object({
     items: z.array(z.object({ id: z.int(), name: z.string(), price: z.string(), quantity: z.int() })),
@@ -51,7 +51,7 @@ export const paymentIntentAnswer = z.object({ clientSecret: z.string() }).meta({
 
 export type PaymentIntentAnswer = z.infer<typeof paymentIntentAnswer>;
 
-/** `settled` is true once the money is here, whatever happened to the order since; administrators learn Printful's id. */
+/** `settled` is true once the order was paid, even if it was canceled or refunded since. Only administrators get Printful's id. */
 export const fulfillAnswer = z
   .object({ status: z.string(), paid: z.boolean(), printfulOrderId: z.string().nullable().optional() })
   .meta({ id: 'FulfillAnswer' });

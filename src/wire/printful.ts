@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whether Printful takes the shop's token, in a sentence. */
+/** Says whether Printful accepts the shop's token. */
 export const connectionTest = z
   .object({ success: z.boolean(), message: z.string() })
   .meta({ id: 'PrintfulConnectionTest' });
@@ -16,7 +16,7 @@ export const catalogProduct = z
 
 export type CatalogProductAnswer = z.infer<typeof catalogProduct>;
 
-/** A hat of Printful's catalog that may make one of ours. */
+/** A hat of Printful's catalog that could be our blank. */
 const catalogHat = z.object({
   variantId: z.int(),
   title: z.string(),
@@ -29,10 +29,10 @@ const catalogHat = z.object({
 const blank = z.object({
   hatColor: z.string(),
   label: z.string(),
-  /** Null for a color that nothing makes. */
+  /** Null for a color without a blank. */
   variantId: z.int().nullable(),
   canvas: z.object({ width: z.int(), height: z.int() }).nullable(),
-  /** By an administrator, rather than suggested by the color's name. */
+  /** True when an administrator chose it; false when the color's name suggested it. */
   chosen: z.boolean(),
 });
 
@@ -62,7 +62,7 @@ const webhookState = z.object({
 
 export const printfulState = z
   .object({
-    /** False while orders rest as drafts. */
+    /** False while orders stay drafts. */
     confirms: z.boolean(),
     timeZone: z.string(),
     blanks: z.array(blank),

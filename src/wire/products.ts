@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const optionalText = z.string().nullable();
 
-/** A ready-made hat. Hats synced from the print provider may have no design of ours: their six fields are null. */
+/** A ready-made hat. A hat synced from Printful may have no design of ours; then all six fields are null. */
 export const product = z
   .object({
     id: z.int(),
     name: z.string(),
     description: z.string(),
-    /** Text of a decimal amount: "29.99". */
+    /** Dollars with two decimals: "29.99". */
     price: z.string(),
     /** Address of its picture. */
     image: z.string(),

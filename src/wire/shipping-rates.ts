@@ -3,7 +3,7 @@ import { orderItems } from './order-items.ts';
 
 const field = z.string().max(300).default('');
 
-/** The shipping form as typed; which of its fields must hold is the domain's business. */
+/** The shipping form as typed. The domain checks its fields. */
 export const shippingFormFields = {
   customerName: field,
   customerEmail: field,

@@ -71,14 +71,18 @@ describe('the pictures of an order', () => {
 
   test.each([
     ['another size', () => drawn({ height: 719 }), 'The artwork must be a PNG of 1608 by 720 pixels.'],
-    ['no PNG', async () => 'data:image/png;base64,R0lGODlhAQABAAAAACw=', 'The artwork is no readable PNG.'],
+    [
+      'no PNG',
+      async () => 'data:image/png;base64,R0lGODlhAQABAAAAACw=',
+      'The artwork is not a readable PNG.',
+    ],
     ['no data image', async () => 'https://example.com/a.png', 'The artwork must be a PNG data image.'],
     [
       'more than a megabyte',
       async () => `data:image/png;base64,${Buffer.alloc(1_048_577).toString('base64')}`,
       'The artwork must be at most 1 MB.',
     ],
-    ['only a header', async () => (await drawn()).slice(0, 100), 'The artwork is no readable PNG.'],
+    ['only a header', async () => (await drawn()).slice(0, 100), 'The artwork is not a readable PNG.'],
   ])('are refused when one is %s', async (_, picture, message) => {
     const pictures = [...Array(19).fill(await drawn()), await picture()];
     const response = await send(hats(pictures), TWENTY);

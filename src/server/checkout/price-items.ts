@@ -9,20 +9,20 @@ import type { Deps } from '../deps.ts';
 import { findMakings, findUnmadeColors } from '../fulfillment/blanks/queries.ts';
 import { ShopError } from '../http/shop-error.ts';
 
-/** A line as the shop sells it: name, price and design are ours, only the quantity is the shopper's. */
+/** A line as the shop sells it. Only the quantity, and a custom hat's design, come from the shopper. */
 export interface SoldLine extends PricedLine {
-  /** The product's id, or the time a custom hat was made. */
+  /** The product's id, or the time at which a custom hat was designed. */
   id: number;
   productId: number | null;
   name: string;
   design: Design;
-  /** For a hat that is made as it stands in the store at Printful. */
+  /** Set for a hat that Printful makes as its store has it. */
   listing: Listing | null;
-  /** Name of the picture that such a hat is sold with. */
+  /** The picture's name for such a hat. */
   picture: string | null;
 }
 
-/** Looks every item up and prices it. Unknown products and hats that cannot be made come back as a refusal. */
+/** Looks up and prices every item. Returns an error for an unknown product or a hat that cannot be made. */
 export async function priceItems(
   { db, glyphs }: Pick<Deps, 'db' | 'glyphs'>,
   items: readonly OrderItem[],
@@ -37,7 +37,7 @@ export async function priceItems(
     const line = item.isCustom ? customLine(item) : productLine(products, listings, item, index);
     if (line instanceof ShopError) return line;
     lines.push(line);
-    // Printful makes a hat of its store as it stands there, without a design of ours.
+    // Printful makes the hats of its own store, without a design of ours.
     if (line.listing !== null) continue;
     const { design } = line;
     if (unmade.includes(design.hatColor)) return notMadeNow(design, index);
@@ -47,7 +47,7 @@ export async function priceItems(
   return lines;
 }
 
-// The shopper cannot change a ready-made hat, so its fix is to leave it.
+// The shopper cannot change a ready-made hat, only remove it.
 const notMadeAsSaved = ({ name }: SoldLine, index: number): ShopError =>
   new ShopError('invalid', `${name} cannot be made right now. Remove it from the cart to go on.`, {
     path: `items.${index}.id`,
@@ -60,13 +60,13 @@ const notMadeNow = ({ hatColor }: Design, index: number): ShopError =>
     { path: `items.${index}.hatColor` },
   );
 
-/** For a hat that is still in a cart and no longer in the shop. */
+/** For a hat in an old cart that the shop no longer sells. */
 export const noLongerSold = (name: string, index: number): ShopError =>
   new ShopError('invalid', `${name} is no longer sold. Remove it from the cart to go on.`, {
     path: `items.${index}.id`,
   });
 
-// Product ids are PostgreSQL integers; anything above names no product.
+// Product ids are PostgreSQL integers.
 const MAX_PRODUCT_ID = 2_147_483_647;
 
 function productLine(
@@ -80,7 +80,7 @@ function productLine(
     return noLongerSold('This hat', index);
   }
   const { id, name, price, hatColor, printfulPicture } = product;
-  // One that was given a design here is made from that, not as it still stands there.
+  // A hat with a design of ours is made from that, not as Printful's store has it.
   const listing = hatColor === null ? (listings.get(id) ?? null) : null;
   if (listing?.isGone) return noLongerSold(name, index);
   return {
@@ -106,10 +106,7 @@ const customLine = (item: OrderItem): SoldLine => ({
   picture: null,
 });
 
-/**
- * Why a design cannot be made, in the designer's words; null when it can. `making` is how its hat color is made, as far
- * as that is known. `path` stands before the name of the field.
- */
+/** Why a design cannot be made, in the designer's words; null when it can. `path` is the prefix of the field's name. */
 export async function refuseUnmakeable(
   glyphs: Deps['glyphs'],
   design: Design,

@@ -3,7 +3,7 @@ import type { QuotedOption } from '../../domain/shipping.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** The options last quoted for this key since `since`; null when there are none. */
+/** The latest options quoted for this key after `since`; null when there are none. */
 export async function recentQuote(db: Db, key: string, since: Date): Promise<QuotedOption[] | null> {
   const row = await db
     .selectFrom('quotes')
@@ -16,7 +16,7 @@ export async function recentQuote(db: Db, key: string, since: Date): Promise<Quo
   return row?.options ?? null;
 }
 
-/** Every option quoted for this key that still holds, the newest first; none of those that a clock made too far ahead. */
+/** All valid options quoted for this key, newest first. Skips quotes from a clock that was too far ahead. */
 export async function validOptions(
   db: Db,
   key: string,
@@ -37,7 +37,7 @@ export async function validOptions(
 /** Milliseconds by which the clocks of two instances may differ. */
 const CLOCKS_APART = 60_000;
 
-/** Stores a quote and forgets those that have run out. */
+/** Stores a quote and deletes expired ones. */
 export async function insertQuote(
   db: Db,
   quote: Omit<Insertable<Tables['quotes']>, 'options'> & { options: QuotedOption[]; created_at: Date },

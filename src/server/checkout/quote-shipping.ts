@@ -10,7 +10,7 @@ import { insertQuote, recentQuote } from './queries.ts';
 
 type QuoteDeps = Pick<Deps, 'db' | 'printful' | 'config' | 'clock' | 'log'>;
 
-/** The options for these hats to this destination, stored so that an order made from them finds the same rates. */
+/** The shipping options for these hats. Stored, so that the order finds the same rates. */
 export async function quoteShipping(
   deps: QuoteDeps,
   destination: Destination,
@@ -28,7 +28,7 @@ export async function quoteShipping(
     { country: destination.country, hats: itemCount, discountedSubtotal },
     rates,
   );
-  // Without Printful's rates the promise stands, but the next shopper should ask Printful again.
+  // Without Printful's rates our own prices still apply, but the next request should ask Printful again.
   const reusable = rates !== null;
   await insertQuote(db, {
     quote_key: key,
@@ -39,7 +39,7 @@ export async function quoteShipping(
   return options;
 }
 
-/** One key for all that rates depend on: where to, which hats, and what they cost together. */
+/** Identifies what rates depend on: the destination, the hats and their prices. */
 export function quoteKey({ country, state, zip, city }: Destination, lines: readonly SoldLine[]): string {
   const hats = lines
     .map(

@@ -7,7 +7,7 @@ const HEIGHT = 720;
 const LARGEST = 1024 * 1024;
 const PREFIX = 'data:image/png;base64,';
 
-/** What a shopper's browser sent as the picture of one hat, and the field's name in a refusal. */
+/** A hat's picture as the browser sent it, and the field's name for errors. */
 export interface SentArtwork {
   dataUrl: string;
   path: string;
@@ -15,7 +15,7 @@ export interface SentArtwork {
 
 export interface ArtworkReader {
   /**
-   * Decodes the pictures of one order and encodes them anew, so that nothing but pixels is stored. Throws `unavailable`
+   * Decodes and re-encodes the pictures of one order, so that only pixels are stored. Throws `unavailable`
    * when too many orders wait.
    */
   read(artworks: readonly SentArtwork[]): Promise<Buffer[] | ShopError>;
@@ -28,7 +28,7 @@ interface Settings {
   orders: number;
 }
 
-/** Decoding takes memory and a processor, so it is rationed among all requests. */
+/** Limits decoding across all requests, since it takes memory and CPU. */
 export function createArtworkReader({ decoding, orders }: Settings): ArtworkReader {
   const limit = pLimit(decoding);
   let inside = 0;
@@ -54,7 +54,7 @@ export function createArtworkReader({ decoding, orders }: Settings): ArtworkRead
 
 type Picture = SentArtwork & { base64: string };
 
-/** Refuses what no decoder has to look at: another format, size or shape. */
+/** Refuses a wrong format, size or shape before any decoding. */
 function checkHeader(artwork: SentArtwork): Picture | ShopError {
   const { dataUrl, path } = artwork;
   const refusal = (message: string) => new ShopError('invalid', message, { path });
@@ -63,7 +63,7 @@ function checkHeader(artwork: SentArtwork): Picture | ShopError {
   if (Buffer.byteLength(base64, 'base64') > LARGEST) return refusal('The artwork must be at most 1 MB.');
   const header = Buffer.from(base64.slice(0, HEADER_CHARACTERS), 'base64');
   if (header.length < HEADER_BYTES || !header.subarray(0, 16).equals(PNG_START))
-    return refusal('The artwork is no readable PNG.');
+    return refusal('The artwork is not a readable PNG.');
   if (header.readUInt32BE(16) !== WIDTH || header.readUInt32BE(20) !== HEIGHT) return wrongSize(path);
   return { ...artwork, base64 };
 }
@@ -78,7 +78,7 @@ const HEADER_CHARACTERS = (HEADER_BYTES / 3) * 4;
 
 async function decodeAll(pictures: readonly Picture[], limit: LimitFunction): Promise<Buffer[] | ShopError> {
   const decoded: Buffer[] = [];
-  // One after the other: an order of many pictures lets others in between.
+  // One at a time, so that an order with many pictures does not block others.
   for (const { base64, path } of pictures) {
     const picture = await limit(() => decode(Buffer.from(base64, 'base64'), path));
     if (picture instanceof ShopError) return picture;
@@ -94,6 +94,6 @@ async function decode(bytes: Buffer, path: string): Promise<Buffer | ShopError> 
     if (format !== 'png' || width !== WIDTH || height !== HEIGHT) return wrongSize(path);
     return await image.png({ compressionLevel: 6 }).toBuffer();
   } catch {
-    return new ShopError('invalid', 'The artwork is no readable PNG.', { path });
+    return new ShopError('invalid', 'The artwork is not a readable PNG.', { path });
   }
 }

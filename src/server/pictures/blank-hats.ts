@@ -6,14 +6,14 @@ import type { PictureWidth } from '../../domain/picture-address.ts';
 /** Pixels row by row: `channels` is 4 for a hat (RGBA, not premultiplied), 1 for the light on its ink. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 4 };
 
-/** A hat without text, to be copied before it is written on. */
+/** A hat without text. Copy it before you draw on it. */
 export const blankHat = (hatColor: HatColor, width: PictureWidth): Promise<Pixels> =>
   keep(hatColor, width, 4);
 
-/** What ink on the hat's panel is multiplied by. */
+/** The light on the panel, by which ink is multiplied. */
 export const inkShade = (width: PictureWidth): Promise<Pixels> => keep('shade', width, 1);
 
-/** Decoded pictures that are kept: up to 4 MB each. */
+/** Decoded pictures in the cache, up to 4 MB each. */
 const CACHE_SIZE = 12;
 const kept = new Map<string, Promise<Pixels>>();
 
@@ -28,7 +28,7 @@ function keep(name: HatColor | 'shade', width: PictureWidth, channels: 1 | 4): P
 }
 
 async function decode(name: HatColor | 'shade', width: PictureWidth, channels: 1 | 4): Promise<Pixels> {
-  // At 600 px the small files are what browsers show, so both show the same pixels.
+  // Browsers show the small files at 600 px, so these use them too.
   const folder = width === 600 ? 'front-small' : 'front';
   const file = new URL(`../../../assets/hats/${folder}/${name}.webp`, import.meta.url);
   const image = sharp(fileURLToPath(file)).resize(width);

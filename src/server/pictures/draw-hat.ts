@@ -6,7 +6,7 @@ import { pictureOutlines } from '../../hat/picture-outlines.ts';
 import { blankHat, inkShade, type Pixels } from './blank-hats.ts';
 import { type Cover, coverOf } from './text-cover.ts';
 
-/** A design's hat as an encoded picture: what the browser's preview shows, to the pixel or nearly. */
+/** A design's hat as an encoded picture, nearly pixel for pixel what the browser's preview shows. */
 export async function drawHat({ design, width, format }: HatPicture, table: GlyphTable): Promise<Buffer> {
   const blank = await blankHat(design.hatColor, width);
   const hat = { ...blank, data: Buffer.from(blank.data) };
@@ -16,7 +16,7 @@ export async function drawHat({ design, width, format }: HatPicture, table: Glyp
   return ENCODED[format](sharp(data, { raw })).toBuffer();
 }
 
-/** Ink times the light on it, over the cloth; in display values, as browsers multiply and blend. */
+/** Multiplies ink by the light and blends it over the cloth, in display values as browsers do. */
 function printOn(hat: Pixels, cover: Cover, shade: Pixels, ink: string): void {
   const channels = [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16));
   for (let y = 0; y < cover.height; y++)
@@ -32,9 +32,9 @@ function printOn(hat: Pixels, cover: Cover, shade: Pixels, ink: string): void {
     }
 }
 
-/** A jpg knows no transparency; it is for mails and link previews, which show it on white. */
+/** A jpg has no transparency. Mails and link previews use it, on white. */
 const ENCODED: Record<PictureFormat, (image: Sharp) => Sharp> = {
-  // Without smart subsampling thin red letters fray.
+  // Without smart subsampling, thin red letters fray.
   webp: (image) => image.webp({ quality: 86, alphaQuality: 90, smartSubsample: true, effort: 2 }),
   png: (image) => image.png({ compressionLevel: 6 }),
   jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }),

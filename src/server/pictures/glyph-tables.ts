@@ -15,16 +15,16 @@ export interface GlyphTables {
 
 /** The baked tables of `assets/glyphs`, each read when a design first needs it. */
 export function glyphTables(): GlyphTables {
-  const kept = new Map<string, Promise<GlyphTable>>();
+  const cache = new Map<string, Promise<GlyphTable>>();
   return {
     tableFor(design) {
       const names = tablesFor(design);
       const key = names.join();
-      const known = kept.get(key);
-      if (known) return known;
+      const cached = cache.get(key);
+      if (cached) return cached;
       const reading = readTables(names);
-      kept.set(key, reading);
-      reading.catch(() => kept.delete(key));
+      cache.set(key, reading);
+      reading.catch(() => cache.delete(key));
       return reading;
     },
   };

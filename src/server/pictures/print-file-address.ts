@@ -4,7 +4,7 @@ import { type Canvas, printFile } from '../../hat/print-file.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from '../secrets.ts';
 
-/** A line of an order with what is printed for it. */
+/** An order line with what is printed for it. */
 export interface PrintedLine {
   id: number;
   design: Design;
@@ -14,7 +14,7 @@ export interface PrintedLine {
 }
 
 /**
- * The signed address of a line's print file. It changes with what is printed, since Printful fetches no address twice.
+ * The signed address of a line's print file. It changes with the print, since Printful never fetches an address twice.
  */
 export async function printFileUrl(
   deps: Pick<Deps, 'config' | 'secrets' | 'glyphs'>,
@@ -26,7 +26,7 @@ export async function printFileUrl(
   return `${deps.config.publicUrl}/print-files/${id}-${content}-${signature}.png`;
 }
 
-/** The line that a print file's name speaks of; null when it is no such name, `forged` when we did not sign it. */
+/** The line in a print file's name; null when the name is invalid, `forged` when we did not sign it. */
 export function readPrintFileName(
   secrets: Deps['secrets'],
   name: string,

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 
-/** An SVG of outlines as a transparent PNG of its own size, which says that it prints at 300 dots per inch. */
+/** An SVG of outlines as a transparent PNG of the same size, marked as 300 dots per inch. */
 export async function rasterize(svg: string): Promise<Buffer> {
   const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   const { pixels, width, height } = image;
@@ -12,9 +12,9 @@ export async function rasterize(svg: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Resvg multiplies colors by their alpha, PNG does not; only the edges of letters differ. */
+/** Undoes resvg's premultiplied alpha, which PNG does not have. Only the edges of letters change. */
 function divideByAlpha(rgba: Buffer): void {
-  // Four channels at a time: most pixels are clear or solid and need no more than this look.
+  // Four channels at a time: most pixels are clear or solid and need no change.
   const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4);
   for (let i = 0; i < pixels.length; i++) {
     const pixel = pixels[i] ?? 0;

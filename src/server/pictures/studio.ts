@@ -3,7 +3,7 @@ import { ShopError } from '../http/shop-error.ts';
 import type { Drawing, Drawn } from './drawing.ts';
 
 export interface StudioLimits {
-  /** Drawings that wait for their turn; who comes later is asked to come back. */
+  /** Drawings that may wait. Further requests are refused and may be retried. */
   waiting: number;
   /** Milliseconds that one drawing may take. */
   timeout: number;
@@ -15,7 +15,7 @@ interface Task {
   reject(error: unknown): void;
 }
 
-/** Where pictures are drawn: one at a time, in a thread that starts with the first and again after a crash. */
+/** Draws pictures one at a time in a worker thread. The thread starts with the first drawing, and again after a crash. */
 export class Studio {
   readonly #limits: StudioLimits;
   readonly #urgent: Task[] = [];
@@ -29,12 +29,12 @@ export class Studio {
     this.#limits = limits;
   }
 
-  /** Encoded bytes of a drawing. Prints go first and are never refused; hats are, `unavailable`, when too many wait. */
+  /** Returns the encoded drawing. Prints go first and are never refused; hats fail as `unavailable` when too many wait. */
   draw(drawing: Drawing): Promise<Buffer> {
     if (this.#closed) return Promise.reject(new ShopError('unavailable', 'The shop is closing.'));
     if (drawing.kind === 'hat' && this.#waiting.length >= this.#limits.waiting)
       return Promise.reject(
-        new ShopError('unavailable', 'Too many pictures wait to be drawn. Please try again.', {
+        new ShopError('unavailable', 'Too many pictures are waiting. Please try again.', {
           retryAfter: SECONDS_TO_CATCH_UP,
         }),
       );
@@ -63,7 +63,7 @@ export class Studio {
   #start(): Worker {
     const worker = new Worker(new URL('./studio-worker.ts', import.meta.url));
     worker.unref();
-    let reason: unknown = new Error('The studio stopped in the middle of a drawing.');
+    let reason: unknown = new Error('The studio stopped during a drawing.');
     worker.on('message', (drawn: Drawn) => this.#finish(drawn));
     worker.on('error', (error) => {
       reason = error;

@@ -1,13 +1,13 @@
 import { Resvg } from '@resvg/resvg-js';
 import { PICTURE } from '../../hat/panel-placement.ts';
 
-/** Where on a picture there may be text, in the units of `PICTURE`; whole pixels in every width that is drawn. */
+/** The area of a picture that may have text, in the units of `PICTURE`. Whole pixels at every width. */
 const TEXT_AREA = { left: 140, top: 94, width: 290, height: 156 };
 
-/** A part of a picture in pixels, row by row, with how much of each is inked (0 to 255). */
+/** Part of a picture, row by row, with the ink coverage of each pixel (0 to 255). */
 export type Cover = { left: number; top: number; width: number; height: number; inked: Uint8Array };
 
-/** What a path of `pictureOutlines` covers of a picture `pictureWidth` pixels wide. */
+/** The coverage of a path from `pictureOutlines` on a picture `pictureWidth` pixels wide. */
 export function coverOf(path: string, pictureWidth: number): Cover {
   const scale = pictureWidth / PICTURE.width;
   const { left, top, width, height } = TEXT_AREA;
@@ -20,7 +20,7 @@ export function coverOf(path: string, pictureWidth: number): Cover {
   return { ...area, inked: averaged(largeAlpha(path, area.width * FINE, area.height * FINE), area) };
 }
 
-/** Drawn larger and averaged, letters have smoother edges than the rasterizer's own. */
+/** Drawing larger and averaging gives smoother edges than the rasterizer's own. */
 const FINE = 2;
 
 function largeAlpha(path: string, width: number, height: number): Uint8Array {
