@@ -82,7 +82,7 @@ export function delayedMail(delay: DelayedFacts): MailText {
           ]
         : [
             paragraph(
-              'We are already making your hats, so the order cannot be canceled online. ',
+              'We are already making your hats, so you can no longer cancel the order online. ',
               'If you would rather have your money back, write to ',
               mailLink(ordersEmail),
               '.',
