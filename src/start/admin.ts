@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { runAdminCommand } from '../server/access/administrators/command-line.ts';
 import { endOrphans } from './child.ts';
-import { openDataDir, publicUrlLeft } from './data-dir.ts';
+import { openDataDir, savedPublicUrl } from './data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { findFreePort } from './ports.ts';
 import { databaseUrl, runningDatabaseUrl, startDatabase } from './postgres/database.ts';
@@ -10,14 +10,14 @@ import { lineFor } from './refusal.ts';
 import { readStartSettings } from './settings.ts';
 import { createShutdown, type Shutdown, TIMEOUTS } from './shutdown.ts';
 
-/** `npm run admin`: uses the running shop's database, or starts the shop's own for the duration of the command. */
+/** `npm run admin`: uses the running shop's database, or starts it for the duration of the command. */
 const shutdown = createShutdown(TIMEOUTS);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.interrupt());
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const { PUBLIC_URL, PORT } = process.env;
   const { dataDir, publicUrl } = readStartSettings(process.env);
-  const served = PUBLIC_URL || PORT ? undefined : publicUrlLeft(dataDir);
+  const served = PUBLIC_URL || PORT ? undefined : savedPublicUrl(dataDir);
   const outcome = await runAdminCommand(process.argv.slice(2), {
     databaseUrl: process.env.DATABASE_URL || (await ownDatabase(dataDir, shutdown)),
     publicUrl: new URL(served ?? publicUrl).origin,

@@ -21,7 +21,7 @@ export interface ChildSpec {
   /** Called with every later line it prints. */
   onLine?: (line: string) => void;
   /** Restarts it after an unexpected exit. Without it, the shop exits too. */
-  revive?: () => Promise<void>;
+  restart?: () => Promise<void>;
 }
 
 /** Starts a process that runs as long as the shop. Resolves once it is ready. */
@@ -38,20 +38,20 @@ export async function startChild(
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (child.pid === undefined) throw await whyNotSpawned(child, spec);
+  if (child.pid === undefined) throw await spawnRefusal(child, spec);
   lock.record(spec.name, child.pid);
   shutdown.defer((hurry) => stopChild(child, spec.name, hurry, timeouts));
   await isReady(child, spec, timeouts);
   child.once('exit', (code, signal) => {
     if (shutdown.ending) return;
     const line = `The ${spec.name} ended unexpectedly (${signal ?? `exit code ${code}`}).`;
-    if (!spec.revive) return void shutdown.end(1, line);
-    process.stderr.write(`${line} It is started again.\n`);
-    spec.revive().catch((error: Error) => shutdown.end(1, `${line} ${error.message}`));
+    if (!spec.restart) return void shutdown.end(1, line);
+    process.stderr.write(`${line} Restarting it.\n`);
+    spec.restart().catch((error: Error) => shutdown.end(1, `${line} ${error.message}`));
   });
 }
 
-async function whyNotSpawned(child: ChildProcess, spec: ChildSpec): Promise<Refusal> {
+async function spawnRefusal(child: ChildProcess, spec: ChildSpec): Promise<Refusal> {
   const [error] = (await once(child, 'error')) as [Error];
   return new Refusal(`The ${spec.name} could not be started: ${error.message}.`);
 }
@@ -59,7 +59,7 @@ async function whyNotSpawned(child: ChildProcess, spec: ChildSpec): Promise<Refu
 function isReady(child: ChildProcess, spec: ChildSpec, timeouts: Timeouts): Promise<void> {
   return new Promise((resolve, reject) => {
     let ready = false;
-    let reason = 'it said nothing';
+    let reason = 'it printed nothing';
     const tooLong = setTimeout(
       () => reject(new Refusal(`The ${spec.name} did not start in time: ${reason}`)),
       timeouts.childToStart,
@@ -112,7 +112,7 @@ export const STOP_SIGNALS: Record<ChildName, readonly [NodeJS.Signals, NodeJS.Si
   sandbox: ['SIGTERM', 'SIGKILL'],
 };
 
-/** Ends what a killed shop left running, so that this one can take its place. */
+/** Stops the processes that a killed shop left running, so that this one can start. */
 export async function endOrphans(
   orphans: DataDirLock['orphans'],
   timeouts: { childToEnd: number },
@@ -123,7 +123,7 @@ export async function endOrphans(
       if (await ends(trace, timeouts.childToEnd)) break;
     }
     if (isRunning(trace))
-      throw new Refusal(`A ${name} of an earlier start does not end: kill process ${trace.pid}.`);
+      throw new Refusal(`The ${name} of an earlier start does not stop: kill process ${trace.pid}.`);
   }
 }
 
@@ -142,7 +142,7 @@ function send(trace: ProcessTrace, signal: NodeJS.Signals) {
   }
 }
 
-/** The system tells nobody but a parent that a process ended, so this one asks. */
+/** Polls, because the system only notifies a parent when a process exits. */
 async function ends(trace: ProcessTrace, within: number): Promise<boolean> {
   const until = Date.now() + within;
   while (isRunning(trace)) {

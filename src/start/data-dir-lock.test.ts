@@ -15,50 +15,50 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const DEAD = { pid: process.pid, startedAt: 'before the flood' };
+const DEAD = { pid: process.pid, startedAt: 'long ago' };
 const ALIVE = traceOf(process.pid);
 
-function leave(ledger: object | string) {
+function writeLedger(ledger: object | string) {
   const text = typeof ledger === 'string' ? ledger : JSON.stringify(ledger);
   writeFileSync(join(folder, 'processes.json'), text);
 }
 
-test('a folder is claimed once', () => {
+test('a folder can be locked once', () => {
   lockDataDir(folder);
   expect(() => lockDataDir(folder)).toThrow(`already running on this data folder (pid ${process.pid})`);
 });
 
-test('a released folder is empty and free', () => {
+test('a released folder is empty and can be locked again', () => {
   lockDataDir(folder).release();
   expect(readdirSync(folder)).toEqual([]);
   expect(lockDataDir(folder).orphans).toEqual([]);
 });
 
-test('children of a dead shop are orphans, those that ended are not', () => {
-  leave({ shop: DEAD, database: ALIVE, sandbox: DEAD });
+test('running children of a dead shop are orphans, exited ones are not', () => {
+  writeLedger({ shop: DEAD, database: ALIVE, sandbox: DEAD });
   expect(lockDataDir(folder).orphans).toEqual([{ name: 'database', trace: ALIVE }]);
 });
 
-test('an orphan is remembered until it ended', () => {
-  leave({ shop: DEAD, database: ALIVE });
+test('an orphan stays recorded until it exits', () => {
+  writeLedger({ shop: DEAD, database: ALIVE });
   lockDataDir(folder).release();
   expect(JSON.parse(readFileSync(join(folder, 'processes.json'), 'utf8'))).toMatchObject({ database: ALIVE });
 });
 
-test('a refused lock leaves the other shop’s as it was', () => {
+test('a refused lock does not change the other shop’s ledger', () => {
   const ledger = { shop: ALIVE, database: ALIVE };
-  leave(ledger);
+  writeLedger(ledger);
   expect(() => lockDataDir(folder)).toThrow('already running');
   expect(JSON.parse(readFileSync(join(folder, 'processes.json'), 'utf8'))).toEqual(ledger);
   expect(readdirSync(folder)).toEqual(['processes.json']);
 });
 
-test('a ledger cut off in the writing counts as none', () => {
-  leave('{"shop": {"pi');
+test('a truncated ledger counts as none', () => {
+  writeLedger('{"shop": {"pi');
   expect(lockDataDir(folder).orphans).toEqual([]);
 });
 
-test('a recorded child is written down at once', () => {
+test('a recorded child is saved at once', () => {
   lockDataDir(folder).record('sandbox', process.pid);
   expect(JSON.parse(readFileSync(join(folder, 'processes.json'), 'utf8'))).toEqual({
     shop: ALIVE,

@@ -38,8 +38,8 @@ export function lockDataDir(dataDir: string): DataDirLock {
       replace(path, ledger);
     },
     release() {
-      const remains = names.some((name) => ledger[name] && isRunning(ledger[name]));
-      if (!remains) rmSync(path, { force: true });
+      const areChildrenLeft = names.some((name) => ledger[name] && isRunning(ledger[name]));
+      if (!areChildrenLeft) rmSync(path, { force: true });
     },
   };
 }
@@ -109,6 +109,6 @@ function writeDraft(path: string, ledger: Ledger): string {
 
 function requireTrace(pid: number): ProcessTrace {
   const trace = traceOf(pid);
-  if (!trace) throw new Error(`No start time is known of process ${pid}.`);
+  if (!trace) throw new Error(`The start time of process ${pid} is unknown.`);
   return trace;
 }

@@ -14,24 +14,24 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a secret stays the same, is 32 bytes long and its owner’s alone', () => {
+test('a secret never changes, has 32 bytes, and only its owner can read it', () => {
   const secret = storedSecret(folder, 'app-secret');
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
   expect(storedSecret(folder, 'app-secret')).toBe(secret);
   expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600);
 });
 
-test('two names have two secrets', () => {
+test('different names have different secrets', () => {
   expect(storedSecret(folder, 'one')).not.toBe(storedSecret(folder, 'other'));
 });
 
-test('the folder is made with those above it, closed to others', () => {
+test('the folder and its parents are created, closed to other users', () => {
   const dataDir = join(folder, 'deep', 'down');
   openDataDir(dataDir);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
-test('a folder that was opened holds nothing yet', () => {
+test('a newly opened folder is empty', () => {
   openDataDir(folder);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -42,14 +42,14 @@ function makeFolder(path: string): void {
 }
 
 /** Saves the public address for commands such as `npm run admin`. */
-export function leavePublicUrl(dataDir: string, publicUrl: string): void {
+export function savePublicUrl(dataDir: string, publicUrl: string): void {
   const path = join(dataDir, 'public-url');
   writeFileSync(`${path}.new`, `${publicUrl}\n`);
   renameSync(`${path}.new`, path);
 }
 
 /** The last public address of this folder's shop; undefined if it never ran. */
-export const publicUrlLeft = (dataDir: string): string | undefined => readText(join(dataDir, 'public-url'));
+export const savedPublicUrl = (dataDir: string): string | undefined => readText(join(dataDir, 'public-url'));
 
 /** The secret stored under this name: 32 random bytes as hex, created on first use. */
 export function storedSecret(dataDir: string, name: string): string {
@@ -66,7 +66,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** Linked into place when complete: nobody reads half a secret, and two concurrent starts get the same one. */
+/** Linked into place when complete, so that no start reads half a secret and two concurrent starts get the same one. */
 function createSecret(path: string): string {
   const draft = `${path}.${process.pid}`;
   const secret = randomBytes(32).toString('hex');

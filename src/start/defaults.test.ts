@@ -17,7 +17,7 @@ const PRINTFUL = { PRINTFUL_TOKEN: 'token' };
 const forEnvironment = (env: Record<string, string>) =>
   sandboxVariables(env, readStartSettings(env), (name) => `random_${name.length}`);
 
-test('a shop without accounts gets both from the sandbox, and says so', () => {
+test('without accounts, the sandbox provides both, and a notice says so', () => {
   expect(forEnvironment({})?.shop).toEqual({
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
@@ -38,7 +38,7 @@ test('the sandbox knows where the shop is', () => {
   });
 });
 
-test('no card form of the sandbox is promised to an https page, which would not run it', () => {
+test('an https shop without Stripe’s keys is refused, because it cannot load the sandbox’s card form', () => {
   const shop = { PUBLIC_URL: 'https://hats.example' };
   expect(() => forEnvironment(shop)).toThrow(/set Stripe’s keys/);
   const stripe = {
@@ -49,19 +49,19 @@ test('no card form of the sandbox is promised to an https page, which would not 
   expect(forEnvironment({ ...shop, ...stripe })?.shop).toMatchObject({ PRINTFUL_TOKEN: 'sandbox' });
 });
 
-test('the sandbox is told the variables that are its own', () => {
+test('the sandbox gets its own variables', () => {
   expect(forEnvironment({ SANDBOX_TIME_SCALE: '0.01' })?.sandbox).toMatchObject({
     SANDBOX_TIME_SCALE: '0.01',
   });
 });
 
-test('browsers load the script from the host they know the shop by', () => {
+test('browsers load the script from the host of the shop’s public address', () => {
   expect(forEnvironment({ PUBLIC_URL: 'http://192.168.1.5:3000' })?.shop).toMatchObject({
     STRIPE_JS_URL: 'http://192.168.1.5:3001/endive/stripe.js',
   });
 });
 
-describe('the sandbox stands in for what is missing alone:', () => {
+describe('the sandbox replaces only what is missing:', () => {
   test('nothing', () => {
     expect(forEnvironment({ ...STRIPE, ...PRINTFUL })).toBeUndefined();
   });
@@ -77,21 +77,21 @@ describe('the sandbox stands in for what is missing alone:', () => {
     expect(shop).toHaveProperty('STRIPE_SECRET_KEY');
   });
 
-  test('never beside live money', () => {
+  test('nothing beside live Stripe keys', () => {
     expect(forEnvironment(LIVE)).toBeUndefined();
   });
 
-  test('not for a part of Stripe’s variables', () => {
+  test('nothing if some of Stripe’s variables are set', () => {
     expect(forEnvironment({ ...PRINTFUL, STRIPE_SECRET_KEY: 'sk_test_1' })).toBeUndefined();
   });
 });
 
 describe('in production', () => {
-  test('a shop without keys is refused and told which are missing', () => {
+  test('a shop without keys is refused, and the message names the missing ones', () => {
     expect(() => forEnvironment({ NODE_ENV: 'production', ...STRIPE })).toThrow('PRINTFUL_TOKEN is not set');
   });
 
-  test('SANDBOX=1 allows it, with keys that nobody knows', () => {
+  test('SANDBOX=1 allows it, with random keys', () => {
     const { shop, sandbox } = forEnvironment({ NODE_ENV: 'production', SANDBOX: '1' }) ?? {};
     expect(shop?.STRIPE_SECRET_KEY).toMatch(/^sk_test_random_\d+$/);
     expect(sandbox?.SANDBOX_STRIPE_SECRET_KEY).toBe(shop?.STRIPE_SECRET_KEY);

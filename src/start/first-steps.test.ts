@@ -15,17 +15,17 @@ function shopWith(administrators: number) {
   };
 }
 
-test('a terminal is shown the link that makes the first administrator', async () => {
+test('a terminal shows the link that creates the first administrator', async () => {
   expect(await firstSteps(shopWith(0), true)).toContain(LINK);
 });
 
-test('what may be kept is not shown the link, and none is made', async () => {
+test('an output that may be stored does not show the link, and none is created', async () => {
   const shop = shopWith(0);
   expect(await firstSteps(shop, false)).toContain('npm run admin -- add');
   expect(shop.links).toEqual([]);
 });
 
-test('a shop with an administrator says nothing of it', async () => {
+test('a shop with an administrator shows no first steps', async () => {
   const shop = shopWith(1);
   expect(await firstSteps(shop, true)).toBeUndefined();
   expect(shop.links).toEqual([]);

@@ -6,6 +6,6 @@ type Administrated = Pick<RunningShop, 'hasAdministrator' | 'createSetUpLink'>;
 export async function firstSteps(shop: Administrated, toTerminal: boolean): Promise<string | undefined> {
   if (await shop.hasAdministrator()) return undefined;
   if (!toTerminal)
-    return 'Nobody administrates this shop yet. In a terminal, run: npm run admin -- add you@example.com';
-  return `Nobody administrates this shop yet. Open within the hour, once: ${await shop.createSetUpLink()}`;
+    return 'This shop has no administrator yet. In a terminal, run: npm run admin -- add you@example.com';
+  return `This shop has no administrator yet. Create one with this link, valid once and for one hour: ${await shop.createSetUpLink()}`;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { endOrphans, startChild } from './child.ts';
-import { leavePublicUrl, openDataDir } from './data-dir.ts';
+import { openDataDir, savePublicUrl } from './data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { addDefaults, type ShopSetup } from './defaults.ts';
 import { firstSteps } from './first-steps.ts';
@@ -30,7 +30,7 @@ export async function openShop({ dev }: { dev: boolean }): Promise<void> {
 async function open(shutdown: Shutdown, dev: boolean) {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = { ...process.env };
-  // Everything imported from here on runs in production mode. The caller's NODE_ENV only matters to the configuration.
+  // Everything imported from here on uses this NODE_ENV. The caller's value only matters to the configuration.
   process.env.NODE_ENV = dev ? 'development' : 'production';
 
   const settings = readStartSettings(env);
@@ -54,7 +54,7 @@ async function open(shutdown: Shutdown, dev: boolean) {
   if (shutdown.ending) return;
   const shop = await runShop({ env: setup.variables, dev, callerNodeEnv: env.NODE_ENV });
   shutdown.defer((hurry) => within(TIMEOUTS.shopToClose, hurry, shop.close()));
-  leavePublicUrl(settings.dataDir, settings.publicUrl);
+  savePublicUrl(settings.dataDir, settings.publicUrl);
   const toTerminal = process.stdout.isTTY === true;
   announce([
     `Unhinged Hats is open at ${shop.url}`,
@@ -86,11 +86,11 @@ function announce(lines: readonly (string | undefined)[]) {
 
 /** Waits for the promise, but at most `ms`, and not after `hurry` aborts. Its rejection is passed on. */
 async function within(ms: number, hurry: AbortSignal, promise: Promise<void>): Promise<void> {
-  const enough = AbortSignal.any([AbortSignal.timeout(ms), hurry]);
-  if (enough.aborted) return;
+  const stop = AbortSignal.any([AbortSignal.timeout(ms), hurry]);
+  if (stop.aborted) return;
   await Promise.race([
     promise,
-    new Promise<void>((resolve) => enough.addEventListener('abort', () => resolve(), { once: true })),
+    new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true })),
   ]);
 }
 

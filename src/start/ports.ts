@@ -19,19 +19,19 @@ export function findFreePort(): Promise<number> {
 async function listenOnce(host: string, port: number): Promise<number> {
   const server = createServer().listen({ host, port });
   await once(server, 'listening');
-  const taken = (server.address() as AddressInfo).port;
+  const bound = (server.address() as AddressInfo).port;
   server.close();
   await once(server, 'close');
-  return taken;
+  return bound;
 }
 
 function sentenceFor(code: string | undefined, variable: string, host: string, port: number): string {
   const another = port < 64_536 ? port + 1000 : port - 1000;
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use: stop the program that holds it, or choose another, such as ${variable}=${another} npm start.`;
+    return `Port ${port} is in use: stop the program that uses it, or choose another, such as ${variable}=${another} npm start.`;
   }
   if (code === 'EACCES') {
-    return `Port ${port} is reserved to the administrator: choose one above 1023, such as ${variable}=3000 npm start.`;
+    return `Port ${port} is reserved for root: choose one above 1023, such as ${variable}=3000 npm start.`;
   }
   return `The shop cannot listen on ${host}:${port} (${code}): set HOST to an address of this machine and ${variable} to a free port.`;
 }

@@ -13,15 +13,15 @@ test('a process runs until it ends', async () => {
   expect(trace && isRunning(trace)).toBe(false);
 });
 
-test('a stranger with the same number is not the process', () => {
+test('another process with the same pid is not the same process', () => {
   expect(isRunning({ pid: process.pid, startedAt: 'another time' })).toBe(false);
 });
 
-test('a number without a process has no trace', () => {
+test('a pid without a process has no trace', () => {
   expect(traceOf(2 ** 30)).toBeUndefined();
   expect(commandOf(2 ** 30)).toBe('');
 });
 
-test('a process tells its command', () => {
+test('a process has a command', () => {
   expect(commandOf(process.pid)).not.toBe('');
 });

@@ -1,9 +1,9 @@
-/** A start that cannot go on for a reason its user can mend; the message is one line that says how. */
+/** A start failed for a reason that the user can fix. The message is one line that says how. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }
 
-/** What a user is told of an error that ends a command: a refusal is one line; a bug shows where it happened. */
+/** The text to print for an error that ends a command: one line for a refusal, the stack for a bug. */
 export function lineFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof Refusal) return error.message;

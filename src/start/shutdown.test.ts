@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { createShutdown } from './shutdown.ts';
 
-/** A shutdown that resolves `exited` instead of ending this process. */
+/** A shutdown that resolves `exited` instead of exiting this process. */
 function trial(echoOfSignal = 0) {
   const { promise: exited, resolve } = Promise.withResolvers<{ code: number; line?: string }>();
   return { shutdown: createShutdown({ echoOfSignal }, (code, line) => resolve({ code, line })), exited };
 }
 
-test('what was started last ends first', async () => {
+test('the last thing started stops first', async () => {
   const { shutdown, exited } = trial();
   const ended: string[] = [];
   for (const name of ['database', 'sandbox', 'shop']) shutdown.defer(() => void ended.push(name));
@@ -17,19 +17,19 @@ test('what was started last ends first', async () => {
   expect(ended).toEqual(['shop', 'sandbox', 'database']);
 });
 
-test('a thing that fails to end is told and keeps no other from ending', async () => {
+test('a failed stop is reported, and the others still stop', async () => {
   const { shutdown, exited } = trial();
   let databaseEnded = false;
   shutdown.defer(() => {
     databaseEnded = true;
   });
-  shutdown.defer(() => Promise.reject(new Error('the door is stuck')));
+  shutdown.defer(() => Promise.reject(new Error('the pipe is stuck')));
   shutdown.interrupt();
-  expect(await exited).toEqual({ code: 1, line: 'While stopping: the door is stuck' });
+  expect(await exited).toEqual({ code: 1, line: 'While stopping: the pipe is stuck' });
   expect(databaseEnded).toBe(true);
 });
 
-test('the first end decides the code and the line', async () => {
+test('the first call of end sets the exit code and the line', async () => {
   const { shutdown, exited } = trial();
   void shutdown.end(1, 'The database ended unexpectedly.');
   shutdown.interrupt();
@@ -44,7 +44,7 @@ test('a thing deferred during the shutdown is stopped at once', async () => {
   await Promise.all([late.promise, exited]);
 });
 
-test('a second signal hurries', async () => {
+test('a second signal hurries the shutdown', async () => {
   const { shutdown, exited } = trial(-1);
   shutdown.defer(async (hurry) => void (await once(hurry, 'abort')));
   shutdown.interrupt();
@@ -52,7 +52,7 @@ test('a second signal hurries', async () => {
   expect(await exited).toEqual({ code: 0, line: undefined });
 });
 
-test('the echo of the first signal does not', async () => {
+test('an echo of the first signal does not hurry it', async () => {
   const { shutdown, exited } = trial(60_000);
   const slow = Promise.withResolvers<void>();
   let hurried: boolean | undefined;

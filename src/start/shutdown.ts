@@ -33,7 +33,7 @@ export interface Shutdown {
   defer(stop: Stop): void;
   /** Stops everything, prints the line if there is one, and exits with the code. */
   end(code: number, line?: string): Promise<void>;
-  /** The user asked to stop. The second time, everything hurries. */
+  /** The user asks to stop. The second time, everything hurries. */
   interrupt(): void;
 }
 

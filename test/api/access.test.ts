@@ -17,8 +17,8 @@ const { secrets, browser, remember, signedIn, securityOf, expectNoSecretInLog } 
 
 describe('administrators', () => {
   test('the shop starts with none, and prints how to create one but no link', () => {
-    expect(shop.said()).toContain('npm run admin -- add');
-    expect(shop.said()).not.toContain('set-up=');
+    expect(shop.output()).toContain('npm run admin -- add');
+    expect(shop.output()).not.toContain('set-up=');
   });
 
   test('a link creates an administrator and signs in, once', async () => {

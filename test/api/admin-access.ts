@@ -25,7 +25,7 @@ export function adminAccess(shop: () => OpenShop) {
       (await owner.ask('GET', '/api/admin/security')).body as SecurityAnswer,
     /** Checks that the log contains the path and none of the secrets, of which there must be more than `least`. */
     expectNoSecretInLog(path: string, least: number) {
-      const log = shop().said();
+      const log = shop().output();
       expect(log).toContain(path);
       expect(secrets.size).toBeGreaterThan(least);
       for (const secret of secrets) expect(log).not.toContain(secret);

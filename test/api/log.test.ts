@@ -40,7 +40,7 @@ test('the log of a purchase contains no personal data and no secret', async () =
     return row?.status === 'confirmed_with_printful' ? row : null;
   });
 
-  const log = shop.said();
+  const log = shop.output();
   expect(log).toContain('/api/create-payment-intent');
   expect(log).toContain('/thank-you');
   const { customerName, customerEmail, address, zipCode } = MAYA;

@@ -10,7 +10,7 @@ export interface OpenShop {
   /** Runs `npm run admin` with these arguments. */
   admin(words: readonly string[], input?: string): Promise<string>;
   /** Everything the shop printed to the terminal. */
-  said(): string;
+  output(): string;
   /** Queries the shop's database. */
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<OpenSh
     sandboxUrl: shop.sandboxUrl,
     admin: (words, input) =>
       adminCommand(words, { DATABASE_URL: database.url, DATA_DIR: dataDir, PUBLIC_URL: shop.url }, input),
-    said: shop.said,
+    output: shop.output,
     rows: async (query, values = []) => (await pool.query(query, values)).rows,
     async close() {
       await pool.end();

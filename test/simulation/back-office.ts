@@ -25,8 +25,8 @@ export interface PaidOrder {
 }
 
 /**
- * A shop without pages, webhooks or workers: a test calls its use cases one after another, and nothing else happens
- * meanwhile.
+ * A shop without pages, webhooks or workers. A test calls its use cases one after another, and nothing runs in
+ * between.
  */
 export interface BackOffice {
   deps: Deps;
@@ -35,9 +35,9 @@ export interface BackOffice {
   orderRow(
     id: string,
   ): Promise<OrderRow & { hold_kind: string | null; printful_status: string | null; paid_at: Date | null }>;
-  /** A paid order that is not at Printful yet. The first hat has its price, any other is free. */
+  /** A paid order that is not at Printful yet. The first hat has a price; the others are free. */
   paidOrder(hats?: number): Promise<PaidOrder>;
-  /** The same, confirmed at Printful. */
+  /** A paid order that Printful has confirmed. */
   confirmedOrder(hats?: number): Promise<PaidOrder>;
   /** Reconciles the charge with Stripe. */
   reconcile(id: string): Promise<unknown>;

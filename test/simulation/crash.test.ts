@@ -7,7 +7,7 @@ import { printFileUrl } from '../../src/server/pictures/print-file-address.ts';
 import { workerDeps } from './worker-deps.ts';
 import { openWorkshop } from './workshop.ts';
 
-/** Each point where a worker may die between two lasting effects. */
+/** Each point between two lasting effects where a worker may die. */
 const BOUNDARIES = [
   'before findOrder',
   'after findOrder',
@@ -20,26 +20,26 @@ const BOUNDARIES = [
   'after commit',
 ];
 
-/** The full run has a hundred; one for each boundary is enough to notice a break. */
+/** The full run has 100. One per boundary is enough to notice a bug. */
 const KILLS = Number(process.env.KILLS ?? BOUNDARIES.length);
 
-test('whenever the worker dies, Printful holds each order once, confirmed, with its own print', {
+test('wherever the worker dies, Printful has each order once, confirmed, with the right print file', {
   timeout: 60_000 + KILLS * 10_000,
 }, async () => {
   const workshop = await openWorkshop(5 + 3 * KILLS, { timeScale: 0.001 });
   let killed = 0;
   for (let run = 0; killed < KILLS; run += 1) {
     const [, signal] = await work(workshop.env, BOUNDARIES[run % BOUNDARIES.length]);
-    if (signal !== 'SIGKILL') throw new Error(`run ${run} met no boundary`);
+    if (signal !== 'SIGKILL') throw new Error(`run ${run} did not reach its boundary`);
     killed += 1;
   }
   expect(await work(workshop.env)).toEqual([0, null]);
 
   const deps = workerDeps(workshop.env);
-  const held = await workshop.ordersAtPrintful();
-  expect(held).toHaveLength(workshop.ids.length);
+  const printfulOrders = await workshop.ordersAtPrintful();
+  expect(printfulOrders).toHaveLength(workshop.ids.length);
   for (const id of workshop.ids) {
-    const [order, ...more] = held.filter(({ external_id }) => external_id.startsWith(id));
+    const [order, ...more] = printfulOrders.filter(({ external_id }) => external_id.startsWith(id));
     expect([order?.external_id, order?.status, more]).toEqual([id, 'pending', []]);
     for (const line of await findOrderLines(deps.db, id)) {
       const canvas = { width: 1890, height: 765 };
@@ -56,7 +56,7 @@ test('whenever the worker dies, Printful holds each order once, confirmed, with 
   await workshop.close();
 });
 
-/** Runs a worker to its end; returns its exit code and signal. */
+/** Runs a worker until it exits. Returns its exit code and signal. */
 async function work(env: Record<string, string>, diesAt?: string): Promise<[number | null, string | null]> {
   const worker = spawn(resolve('node_modules/.bin/node'), [resolve('test/simulation/mortal-worker.ts')], {
     env: { PATH: process.env.PATH, ...env, ...(diesAt ? { DIES_AT: diesAt, DIES_ON: '2' } : {}) },

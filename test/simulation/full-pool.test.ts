@@ -10,8 +10,8 @@ test('orders that use every database connection at once do not wait for each oth
   const workshop = await openWorkshop(2 * CONNECTIONS, { timeScale: 0.001 });
   const deps = workerDeps(workshop.env, { connections: CONNECTIONS });
   await Promise.all(workshop.ids.map((orderId) => send(deps, orderId)));
-  const held = await workshop.ordersAtPrintful();
-  expect(held.map(({ external_id, status }) => `${external_id} ${status}`).sort()).toEqual(
+  const printfulOrders = await workshop.ordersAtPrintful();
+  expect(printfulOrders.map(({ external_id, status }) => `${external_id} ${status}`).sort()).toEqual(
     workshop.ids.map((id) => `${id} pending`).sort(),
   );
   await deps.close();

@@ -3,8 +3,8 @@ import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { workerDeps } from './worker-deps.ts';
 
 /*
- * Sends all paid orders and ends; or dies, at the boundary named by DIES_AT ("before createDraft", "after confirmOrder",
- * "after commit") when it gets there for the DIES_ON_th time. It kills itself without cleaning up.
+ * Sends all paid orders and exits. With DIES_AT, it kills itself without cleanup when it reaches that boundary
+ * ("before createDraft", "after confirmOrder", "after commit") for the DIES_ON-th time.
  */
 
 const { DIES_AT, DIES_ON = '1', ...env } = process.env as Record<string, string>;
@@ -15,7 +15,7 @@ const boundary = (name: string) => {
   if (left <= 0) process.kill(process.pid, 'SIGKILL');
 };
 
-/** The same object, with a boundary before and after each call. */
+/** Wraps an object so that each call has a boundary before and after it. */
 function mortal<Thing extends object>(thing: Thing): Thing {
   return new Proxy(thing, {
     get(target, name) {
@@ -31,8 +31,8 @@ function mortal<Thing extends object>(thing: Thing): Thing {
   });
 }
 
-const whole = workerDeps(env);
-const deps = { ...whole, printful: mortal(whole.printful), stripe: mortal(whole.stripe) };
+const allDeps = workerDeps(env);
+const deps = { ...allDeps, printful: mortal(allDeps.printful), stripe: mortal(allDeps.stripe) };
 
 for (;;) {
   const waiting = await deps.db
@@ -51,4 +51,4 @@ for (;;) {
     }),
   );
 }
-await whole.close();
+await allDeps.close();

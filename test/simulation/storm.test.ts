@@ -5,9 +5,9 @@ import { ask } from '../ask.ts';
 import { type WorkerDeps, workerDeps } from './worker-deps.ts';
 import { openWorkshop } from './workshop.ts';
 
-/** The full run has five hundred. */
+/** The full run has 500. */
 const ORDERS = Number(process.env.STORM ?? 24);
-/** A minute lasts so many seconds. */
+/** How many seconds a minute lasts. */
 const MINUTE = 0.6;
 const LOCK_OUTS = 5;
 const WORKERS = 4;
@@ -16,7 +16,7 @@ interface State {
   printful: { refused: number; faults: { lockOuts: number } };
 }
 
-test('two instances never ask more than Printful allows, and in a storm of 429 lose no order', {
+test('two instances never exceed Printful’s limit, and lose no order in a storm of 429s', {
   timeout: 60_000 + ORDERS * 1000,
 }, async () => {
   const workshop = await openWorkshop(ORDERS, { timeScale: MINUTE / 60 });
@@ -27,23 +27,23 @@ test('two instances never ask more than Printful allows, and in a storm of 429 l
   await sendAll(instances, calm);
   expect((await state()).refused).toBe(0);
 
-  // Another program with the same token calls too often, again and again.
+  // Another program with the same token keeps exceeding the limit.
   await ask(`${workshop.sandboxUrl}/sandbox/faults`, { printful: { lockOuts: LOCK_OUTS } });
   await sendAll(instances, stormy);
   const { refused, faults } = await state();
   expect(faults.lockOuts).toBe(0);
-  // Calls under way may still meet the block; no call starts while it lasts.
+  // Calls already in flight may still be refused. No new call starts during the lockout.
   expect(refused).toBeLessThanOrEqual(LOCK_OUTS * instances.length * WORKERS);
 
-  const held = await workshop.ordersAtPrintful();
-  expect(held.map(({ external_id, status }) => `${external_id} ${status}`).sort()).toEqual(
+  const printfulOrders = await workshop.ordersAtPrintful();
+  expect(printfulOrders.map(({ external_id, status }) => `${external_id} ${status}`).sort()).toEqual(
     workshop.ids.map((id) => `${id} pending`).sort(),
   );
   for (const { close } of instances) await close();
   await workshop.close();
 });
 
-/** Both instances work on all orders, as their queues would: a job that asks to run again does so at its time. */
+/** Both instances work on all orders, as their queues would. A job that returns a delay runs again after it. */
 async function sendAll(instances: WorkerDeps[], ids: readonly string[]): Promise<void> {
   const queue = [...ids];
   const worker = async (deps: WorkerDeps) => {

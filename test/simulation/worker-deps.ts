@@ -11,13 +11,13 @@ import { openLog } from '../../src/server/http/log.ts';
 import { glyphTables } from '../../src/server/pictures/glyph-tables.ts';
 import { secretsFrom } from '../../src/server/secrets.ts';
 
-/** What sending and syncing need of a shop, without its pages and its queue: the test acts as the queue. */
+/** The dependencies of sending and syncing, without pages and queue. The test acts as the queue. */
 export type WorkerDeps = Deps & { close(): Promise<void> };
 
 interface Instance {
   /** How many calls Printful allows per minute. */
   calls?: number;
-  /** Connections to the database, besides those for short work. */
+  /** Database connections, not counting the independent pool. */
   connections?: number;
 }
 

@@ -36,7 +36,7 @@ interface OrderAtPrintful {
   items: { external_id: string; files: { url: string; status: string }[] }[];
 }
 
-/** A database with paid orders, a Printful that has none of them, and a server of print files. */
+/** A database with paid orders, a Printful without any of them, and a server for print files. */
 export async function openWorkshop(
   count: number,
   { timeScale, printful = {} }: { timeScale: number; printful?: Partial<PrintfulSettings> },

@@ -5,7 +5,7 @@ import { ROBIN } from '../world.ts';
 import { prepareCluster } from './prepared-cluster.ts';
 import { startShop, temporaryFolder } from './shop-process.ts';
 
-test('the administrators of a shop that does not run are made and listed too', async () => {
+test('administrators can be added and listed while the shop is not running', async () => {
   const dataDir = temporaryFolder();
   await prepareCluster(dataDir);
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -13,7 +13,7 @@ test('the administrators of a shop that does not run are made and listed too', a
   expect(await adminCommand(['list'], { DATA_DIR: dataDir })).toContain(ROBIN.email);
 });
 
-test('a link leads to the shop of the folder, at whatever port it runs or ran', async () => {
+test('a set-up link uses the port of the running shop, or its last port', async () => {
   const dataDir = temporaryFolder();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const shop = await startShop({ dataDir });

@@ -32,8 +32,8 @@ async function open(options: Partial<Parameters<typeof startShop>[0]> = {}) {
 
 const answers = async (url: string) => (await fetch(url)).status < 500;
 
-describe('a shop with nothing but an empty folder', () => {
-  test('opens with a database and a sandbox of its own, keeps its secrets to itself, and ends both on SIGTERM', async () => {
+describe('a shop in an empty folder', () => {
+  test('starts its own database and sandbox, hides its secrets from other users, and stops both on SIGTERM', async () => {
     const shop = await open();
     const modes = ['', 'app-secret', 'database-password'].map(
       (name) => statSync(join(dataDir, name)).mode & 0o777,
@@ -49,7 +49,7 @@ describe('a shop with nothing but an empty folder', () => {
     expect(running(processes)).toEqual([]);
   });
 
-  test('ends what it started in development too, where others listen for SIGTERM', async () => {
+  test('stops its children in development too, where other code also listens for SIGTERM', async () => {
     await prepareCluster(dataDir);
     const shop = await open({ dev: true });
     const processes = processesOf(dataDir);
@@ -67,10 +67,10 @@ describe('a shop with nothing but an empty folder', () => {
   });
 });
 
-describe('a shop killed without a word', () => {
+describe('a shop killed with SIGKILL', () => {
   beforeEach(() => prepareCluster(dataDir));
 
-  test('leaves a database and a sandbox that the next start replaces', async () => {
+  test('leaves its database and sandbox running, and the next start replaces them', async () => {
     const killed = await open();
     const left = processesOf(dataDir);
     killed.kill('SIGKILL');
@@ -82,7 +82,7 @@ describe('a shop killed without a word', () => {
     expect(await answers(next.url)).toBe(true);
   });
 
-  test('opens again when all of it was killed', async () => {
+  test('opens again after its children were killed as well', async () => {
     const killed = await open();
     const left = processesOf(dataDir);
     for (const { pid } of Object.values(left)) process.kill(pid, 'SIGKILL');
@@ -91,7 +91,7 @@ describe('a shop killed without a word', () => {
   });
 });
 
-test('a shop whose sandbox dies says so and ends the rest', async () => {
+test('a shop whose sandbox dies prints one line and stops everything else', async () => {
   await prepareCluster(dataDir);
   const shop = await open();
   const processes = processesOf(dataDir);
@@ -100,7 +100,7 @@ test('a shop whose sandbox dies says so and ends the rest', async () => {
   expect(running(processes)).toEqual([]);
 });
 
-test('a shop whose database is killed brings it back, and serves on', async () => {
+test('a shop whose database is killed restarts it and keeps serving', async () => {
   const shop = await open();
   const before = processesOf(dataDir);
   process.kill(before.database.pid, 'SIGKILL');
@@ -113,12 +113,12 @@ test('a shop whose database is killed brings it back, and serves on', async () =
   shop.kill('SIGTERM');
   expect(await shop.ended).toEqual({
     code: 0,
-    complaints: ['The database ended unexpectedly (SIGKILL). It is started again.'],
+    complaints: ['The database ended unexpectedly (SIGKILL). Restarting it.'],
   });
   expect(running(after)).toEqual([]);
 });
 
-test('a second shop on the folder of a running one is told so', async () => {
+test('a second shop on the same folder is refused', async () => {
   await prepareCluster(dataDir);
   const shop = await open();
   const second = await startShop({ dataDir });
@@ -129,28 +129,30 @@ test('a second shop on the folder of a running one is told so', async () => {
   expect(await answers(shop.url)).toBe(true);
 });
 
-test('of two starts at once on one folder one opens', async () => {
+test('only one of two simultaneous starts on one folder opens', async () => {
   const pair = await Promise.all([startShop({ dataDir }), startShop({ dataDir })]);
   shops.push(...pair);
   const opened = await Promise.allSettled(pair.map((shop) => shop.opened));
   expect(opened.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a shop opens below a folder closed to other users', async () => {
+test('a shop opens in a folder that other users cannot read', async () => {
   chmodSync(folder, 0o700);
   expect(await answers((await open()).url)).toBe(true);
 });
 
 const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'];
 const canBeNobody =
-  process.getuid?.() === 0 && nobodyReads('src/start.ts') && nobodyReads('node_modules/.bin/node');
+  process.getuid?.() === 0 &&
+  isReadableByNobody('src/start.ts') &&
+  isReadableByNobody('node_modules/.bin/node');
 
-test.runIf(canBeNobody)('a shop opens as a user without rights, too', async () => {
+test.runIf(canBeNobody)('a shop opens as an unprivileged user', async () => {
   chmodSync(folder, 0o777);
   expect(await answers((await open({ as: asNobody })).url)).toBe(true);
 });
 
-function nobodyReads(path: string): boolean {
+function isReadableByNobody(path: string): boolean {
   const [file = '', ...args] = [...asNobody, 'test', '-r', path];
   return spawnSync(file, args).status === 0;
 }

@@ -10,21 +10,21 @@ const PASSWORD = 'database-password';
 const CLUSTER = 'database';
 
 /**
- * Puts an empty database into a data folder, as a first start would make it there. `initdb` takes seconds of CPU, so it
- * runs once for this version of PostgreSQL, and from then on its folder is copied.
+ * Puts an empty database into a data folder, like a first start. `initdb` takes seconds of CPU, so it runs once per version
+ * of PostgreSQL, and its folder is copied from then on.
  */
 export async function prepareCluster(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const template = join('.cache/test-cluster', digestOfMaking());
+  const template = join('.cache/test-cluster', templateDigest());
   if (!existsSync(template) && !(await makeTemplate(template))) return;
   for (const name of [CLUSTER, PASSWORD])
     cpSync(join(template, name), join(dataDir, name), { recursive: true });
-  // PostgreSQL refuses a folder that others may read.
+  // PostgreSQL refuses a folder that other users can read.
   chmodSync(join(dataDir, CLUSTER), 0o700);
   chmodSync(join(dataDir, PASSWORD), 0o600);
 }
 
-/** False where PostgreSQL needs a folder of its own user: there every test makes its database anew. */
+/** False if PostgreSQL needs a folder of its own user. Then every test creates its own database. */
 async function makeTemplate(template: string): Promise<boolean> {
   const draft = resolve(`${template}.${randomUUID()}`);
   mkdirSync(draft, { recursive: true, mode: 0o700 });
@@ -33,7 +33,7 @@ async function makeTemplate(template: string): Promise<boolean> {
     if (host.directory !== draft) return false;
     const shutdown = createShutdown(TIMEOUTS, () => {});
     await requireCluster(host, storedSecret(draft, PASSWORD), shutdown);
-    // Of two that made it at once, the first one's stays.
+    // If two processes created it at the same time, the first one's stays.
     if (!existsSync(template)) renameSync(draft, template);
     return true;
   } finally {
@@ -41,8 +41,8 @@ async function makeTemplate(template: string): Promise<boolean> {
   }
 }
 
-function digestOfMaking(): string {
+function templateDigest(): string {
   const version = join(postgresBinaries(), '../package.json');
-  const made = ['src/start/postgres/cluster.ts', version].map((path) => readFileSync(path, 'utf8'));
-  return createHash('sha256').update(made.join('\n')).digest('hex').slice(0, 16);
+  const sources = ['src/start/postgres/cluster.ts', version].map((path) => readFileSync(path, 'utf8'));
+  return createHash('sha256').update(sources.join('\n')).digest('hex').slice(0, 16);
 }

@@ -16,19 +16,19 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a shop that is not to open; answers its exit code and its one line. */
+/** Starts a shop that should not open. Returns its exit code and its one line. */
 async function refusal(env: Record<string, string>, dataDir = join(folder, 'data')) {
   const { code, complaints } = await (await startShop({ dataDir, env })).ended;
   expect(complaints).toHaveLength(1);
   return `${code}: ${complaints[0]}`;
 }
 
-describe('a start that cannot go on says why in one line:', () => {
-  test.each(['3000x', '0', '65536', '-1', '80.5'])('PORT=%s is no port', async (port) => {
+describe('a start that fails prints the reason in one line:', () => {
+  test.each(['3000x', '0', '65536', '-1', '80.5'])('PORT=%s is not a port', async (port) => {
     expect(await refusal({ PORT: port })).toMatch(/^1: PORT is ".*": set it to a port number/);
   });
 
-  test('a port for two', async () => {
+  test('the same port for shop and sandbox', async () => {
     expect(await refusal({ PORT: '4000', SANDBOX_PORT: '4000' })).toMatch(
       /^1: SANDBOX_PORT and PORT are both 4000/,
     );
@@ -42,16 +42,19 @@ describe('a start that cannot go on says why in one line:', () => {
     holder.close();
   });
 
-  test('a data folder that cannot be written', async () => {
+  test('a data folder that is not writable', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     for (const dataDir of [join(file, 'data'), file, '/proc/x', '/proc/x/deep/down', '/sys/kernel'])
       expect(await refusal({}, dataDir)).toMatch(/^1: The data folder .* is not writable/);
   });
 
-  test.each(['nonsense', 'mysql://localhost/shop', 'postgres://'])('DATABASE_URL=%s is none', async (url) => {
-    expect(await refusal({ DATABASE_URL: url })).toMatch(/^1: .*DATABASE_URL/);
-  });
+  test.each(['nonsense', 'mysql://localhost/shop', 'postgres://'])(
+    'DATABASE_URL=%s is not a database URL',
+    async (url) => {
+      expect(await refusal({ DATABASE_URL: url })).toMatch(/^1: .*DATABASE_URL/);
+    },
+  );
 
   test('a database that does not answer', async () => {
     const url = `postgres://shop:secret@127.0.0.1:${await findFreePort()}/shop`;
@@ -64,7 +67,7 @@ describe('a start that cannot go on says why in one line:', () => {
     expect(await refusal({ STRIPE_SECRET_KEY: 'sk_test_1' })).toMatch(/^1: .*STRIPE_PUBLISHABLE_KEY/);
   });
 
-  test('live Stripe without a Printful', async () => {
+  test('live Stripe without Printful', async () => {
     const live = {
       STRIPE_SECRET_KEY: 'sk_live_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -77,7 +80,7 @@ describe('a start that cannot go on says why in one line:', () => {
     expect(await refusal({ NODE_ENV: 'production' })).toMatch(/^1: NODE_ENV is production, but .* not set/);
   });
 
-  test('a public address that is none', async () => {
+  test('an invalid public address', async () => {
     expect(await refusal({ PUBLIC_URL: 'hats' })).toMatch(/^1: PUBLIC_URL/);
   });
 });

@@ -6,32 +6,31 @@ import { join, resolve } from 'node:path';
 import { findFreePort } from '../../src/start/ports.ts';
 import { isRunning, type ProcessTrace } from '../../src/start/process-trace.ts';
 
-/** The shop as `npm start` runs it, in a process and on ports of its own. */
+/** The shop as `npm start` runs it, in a separate process and on free ports. */
 export interface ShopProcess {
   pid: number;
-  /** Where it answers. */
   url: string;
   sandboxUrl: string;
-  /** Resolves once it has told its address; rejects with what it said if it ends before. */
+  /** Resolves once it has printed its address. Rejects with its output if it exits before. */
   opened: Promise<void>;
-  /** Its end: the exit code, or null after a signal that it could not answer, and the lines it wrote to stderr. */
+  /** The exit code (null if a signal killed it), and the lines it wrote to stderr. */
   ended: Promise<{ code: number | null; complaints: string[] }>;
-  /** All it wrote so far: its address and its log. */
-  said(): string;
+  /** Everything it has printed so far: its address and its log. */
+  output(): string;
   kill(signal: NodeJS.Signals): void;
 }
 
 interface Options {
   dataDir: string;
   env?: Record<string, string>;
-  /** As `npm run dev` starts it. */
+  /** Starts it like `npm run dev`. */
   dev?: boolean;
-  /** Put before the command, as in `setpriv …`. */
+  /** Prepended to the command, such as `setpriv …`. */
   as?: string[];
 }
 
 const NODE = resolve('node_modules/.bin/node');
-// As `npm start` does.
+// The same flags as `npm start`.
 const START = ['--max-semi-space-size=16', resolve('src/start.ts')];
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
@@ -39,7 +38,7 @@ export async function startShop({ dataDir, env, dev = false, as = [] }: Options)
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const [file = '', ...args] = [...as, NODE, ...START, ...(dev ? ['--dev'] : [])];
   const child = spawn(file, args, {
-    // Elsewhere, so that a developer's own .env and data have no part in this.
+    // Another folder, so that a developer's own .env and data are not used.
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,
@@ -52,19 +51,19 @@ export async function startShop({ dataDir, env, dev = false, as = [] }: Options)
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said.stderr += text;
+    output.stderr += text;
   });
-  const ended = once(child, 'close').then(([code]) => ({ code, complaints: linesOf(said.stderr) }));
+  const ended = once(child, 'close').then(([code]) => ({ code, complaints: linesOf(output.stderr) }));
   const opened = new Promise<void>((open, fail) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said.stdout += text;
-      if (/is open at .*\n/.test(said.stdout)) open();
+      output.stdout += text;
+      if (/is open at .*\n/.test(output.stdout)) open();
     });
-    ended.then(({ code }) => fail(new Error(`It ended with ${code}: ${said.stdout}${said.stderr}`)));
+    ended.then(({ code }) => fail(new Error(`It exited with ${code}: ${output.stdout}${output.stderr}`)));
   });
-  // Those who expect a refusal look at the end alone.
+  // Tests that expect a refusal only await `ended`.
   opened.catch(() => undefined);
   return {
     pid: child.pid ?? 0,
@@ -72,19 +71,19 @@ export async function startShop({ dataDir, env, dev = false, as = [] }: Options)
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     opened,
     ended,
-    said: () => said.stdout + said.stderr,
+    output: () => output.stdout + output.stderr,
     kill: (signal) => child.kill(signal),
   };
 }
 
 export type Processes = Record<'shop' | 'database' | 'sandbox', ProcessTrace>;
 
-/** The processes that a shop on this folder has written down. */
+/** The processes recorded by a shop on this folder. */
 export function processesOf(dataDir: string): Processes {
   return JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8'));
 }
 
-/** The names of those that run. */
+/** The names of the processes that are running. */
 export function running(processes: Processes): string[] {
   return Object.entries(processes).flatMap(([name, trace]) => (isRunning(trace) ? [name] : []));
 }

@@ -58,6 +58,6 @@ async function run(host: PostgresHost, shutdown: Shutdown, [program = '', ...arg
   if (code === 0) return;
   const reason = complaint.trim().split('\n').at(0) ?? '';
   throw new Refusal(
-    `The database could not be made in ${host.directory}: ${reason || `${program} ended with ${code}`}`,
+    `The database could not be created in ${host.directory}: ${reason || `${program} ended with ${code}`}`,
   );
 }

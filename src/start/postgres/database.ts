@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { DATABASE_NAME, DATABASE_USER, requireCluster } from './cluster.ts';
 import { choosePostgresHost, postgresBinaries } from './host.ts';
 
-/** The URL of the shop's own PostgreSQL, known before it starts. */
+/** The URL of the shop's own PostgreSQL. Valid before it starts, too. */
 export function databaseUrl(dataDir: string, port: number): string {
   return `postgres://${DATABASE_USER}:${storedSecret(dataDir, 'database-password')}@127.0.0.1:${port}/${DATABASE_NAME}`;
 }
@@ -41,20 +41,20 @@ export async function startDatabase(
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const start = async (): Promise<void> => {
-    forgetDeadPostmaster(cluster);
+    removeStalePidFile(cluster);
     await startChild(child, context);
   };
-  let revivedAt = Number.NEGATIVE_INFINITY;
-  const revive = async (): Promise<void> => {
+  let restartedAt = Number.NEGATIVE_INFINITY;
+  const restart = async (): Promise<void> => {
     const { remains, shortestUptime } = context.timeouts;
-    if (performance.now() - revivedAt < shortestUptime) throw new Refusal('It had just been started again.');
-    revivedAt = performance.now();
+    if (performance.now() - restartedAt < shortestUptime) throw new Refusal('It had just been restarted.');
+    restartedAt = performance.now();
     for (;;) {
       try {
         return await start();
       } catch (error) {
         // The sessions of a killed server exit a moment later and hold its shared memory until then.
-        if (performance.now() - revivedAt > remains) throw error;
+        if (performance.now() - restartedAt > remains) throw error;
         await sleep(200);
       }
     }
@@ -68,7 +68,7 @@ export async function startDatabase(
     env: { PATH: process.env.PATH },
     ...host.owner,
     ready: /database system is ready to accept connections/,
-    revive,
+    restart,
   };
   await start();
   return host.note;
@@ -84,7 +84,7 @@ function portOfRunning(cluster: string): number | undefined {
  * PostgreSQL takes any live process with the pid in `postmaster.pid` for another server on the folder, even if the pid now
  * belongs to another program or to a remnant of a killed server.
  */
-function forgetDeadPostmaster(cluster: string): void {
+function removeStalePidFile(cluster: string): void {
   if (linesOf(cluster).length > 0 && !isAlive(cluster)) rmSync(pathOf(cluster));
 }
 

@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal.ts';
 
-/** As which user and where PostgreSQL runs. It refuses to run as root. */
+/** Where PostgreSQL runs, and as which user. It refuses to run as root. */
 export interface PostgresHost {
   /** Prepended to every command. */
   prefix: readonly string[];
@@ -39,7 +39,7 @@ export function choosePostgresHost(
   const prefix = namespacePrefix(dataDir, binaries);
   if (prefix) return { prefix, binaries, directory: dataDir };
   if (!holdsDatabase(dataDir)) return ownUserHost(ownRoot, dataDir, binaries);
-  throw new Refusal(`Root cannot run the database that lies in ${dataDir}: start as the user who made it.`);
+  throw new Refusal(`Root cannot run the database in ${dataDir}: start as the user who created it.`);
 }
 
 function holdsDatabase(folder: string): boolean {
@@ -48,12 +48,12 @@ function holdsDatabase(folder: string): boolean {
 
 /**
  * A user namespace that maps root to another uid. Files keep their place and owner. PostgreSQL looks up the user's name, so
- * the uid must be in /etc/passwd. Whether the process can reach the folders is tried out.
+ * the uid must be in /etc/passwd. A trial run shows whether the process can reach the folders.
  */
 function namespacePrefix(dataDir: string, binaries: string): string[] | undefined {
-  const someone = firstPlainUser();
-  if (someone === undefined) return undefined;
-  const prefix = ['unshare', '--user', `--map-user=${someone}`, `--map-group=${someone}`, '--'];
+  const uid = firstPlainUser();
+  if (uid === undefined) return undefined;
+  const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${uid}`, '--'];
   const trial = ['sh', '-c', '"$0" --version && test -w "$1"', join(binaries, 'bin', 'postgres'), dataDir];
   const [file = '', ...args] = [...prefix, ...trial];
   return spawnSync(file, args).status === 0 ? prefix : undefined;
@@ -79,7 +79,7 @@ function ownUserHost(root: string, dataDir: string, binaries: string): PostgresH
     binaries: copyOnce(binaries, join(root, `postgresql-${version}`)),
     directory: root,
     owner,
-    note: `Root’s database cannot run in ${dataDir}: it runs as user postgres and lies in ${root}.`,
+    note: `Root’s database cannot run in ${dataDir}: it runs as user postgres in ${root}.`,
   };
 }
 
@@ -110,7 +110,7 @@ function postgresUser(): { uid: number; gid: number } {
   const [uid, gid] = [idOf('-u'), idOf('-g')];
   if (uid === undefined || gid === undefined) {
     throw new Refusal(
-      'PostgreSQL does not run as root, and no user postgres could be made: start as another user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and no user postgres could be created: start as another user, or set DATABASE_URL.',
     );
   }
   return { uid, gid };
@@ -127,7 +127,7 @@ export function postgresBinaries(): string {
   const folder = resolvePackage(name);
   if (!folder || !existsSync(`${folder}/native/bin/postgres`)) {
     throw new Refusal(
-      `There is no PostgreSQL for this machine (${name}): set DATABASE_URL to one that runs elsewhere.`,
+      `There is no PostgreSQL for this machine (${name}): set DATABASE_URL to another server.`,
     );
   }
   return `${folder}/native`;
