@@ -13,7 +13,7 @@ const form = (changes: Partial<ShippingForm> = {}): ShippingForm => ({
   ...changes,
 });
 
-test('an empty form gets the message of every field', () => {
+test('an empty form gets a message for every field', () => {
   const empty = {
     customerName: '',
     customerEmail: '',
@@ -34,7 +34,7 @@ test('an empty form gets the message of every field', () => {
   });
 });
 
-test('a whole form has no message', () => {
+test('a complete form has no messages', () => {
   expect(checkShippingForm(form())).toEqual({});
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['UK', 'England', 'SW1A 1AA'],
   ['UK', 'Northern Ireland', 'BT1 5GS'],
   ['AU', 'NSW', '2000'],
-])('%s, %s, %s holds', (country, state, zipCode) => {
+])('%s, %s, %s is valid', (country, state, zipCode) => {
   expect(checkShippingForm(form({ country, state, zipCode }))).toEqual({});
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['CA', '12345'],
   ['UK', '12345'],
   ['AU', '20000'],
-])('in %s the postal code %s does not hold', (country, zipCode) => {
+])('in %s the postal code %s is invalid', (country, zipCode) => {
   const state = country === 'AU' ? 'NSW' : country === 'CA' ? 'ON' : 'TN';
   expect(Object.keys(checkShippingForm(form({ country, state, zipCode })))).toEqual(['zipCode']);
 });
@@ -94,7 +94,7 @@ test.each([
     'DE',
     "We do not ship to 'DE', only to the United States, Canada, the United Kingdom and Australia",
   ],
-] as const)('%s %j is told what is wrong and what would fit', (field, value, message) => {
+] as const)('%s %j gets a message with what is wrong and how to fix it', (field, value, message) => {
   expect(checkShippingForm(form({ [field]: value }))).toEqual({ [field]: message });
 });
 
@@ -102,35 +102,38 @@ test.each([
   ['CA', 'ON', '12345', "A Canadian postal code looks like K1A 0B1; '12345' does not fit"],
   ['UK', 'England', '12345', "A UK postcode looks like SW1A 1AA; '12345' does not fit"],
   ['AU', 'NSW', '20000', "An Australian postcode has 4 digits, like 2000; '20000' does not fit"],
-])('in %s a postal code of another country is told what would fit', (country, state, zipCode, message) => {
-  expect(checkShippingForm(form({ country, state, zipCode }))).toEqual({ zipCode: message });
-});
+])(
+  'in %s a postal code of another country gets an example of a valid one',
+  (country, state, zipCode, message) => {
+    expect(checkShippingForm(form({ country, state, zipCode }))).toEqual({ zipCode: message });
+  },
+);
 
 test.each([
   ['CA', 'Texas', "'Texas' is not a Canadian province: choose one, like Ontario or ON"],
   ['AU', 'Texas', "'Texas' is not an Australian state: choose one, like New South Wales or NSW"],
   ['UK', 'E', "'E' is too short: write its whole name, like England"],
-])('in %s the state %s is told what would fit', (country, state, message) => {
+])('in %s the state %s gets a message with valid ones', (country, state, message) => {
   expect(checkShippingForm(form({ country, state })).state).toBe(message);
 });
 
-test('only an empty field is told that it is required, spaces counting as empty', () => {
+test('only an empty field is required; spaces count as empty', () => {
   for (const field of ['customerName', 'address', 'city', 'state', 'zipCode', 'country'] as const) {
     expect(checkShippingForm(form({ [field]: '  ' }))[field]).toMatch(/ is required$/);
     expect(checkShippingForm(form({ [field]: '§' }))[field] ?? '').not.toMatch(/required/);
   }
 });
 
-test('what is too long to quote is cut', () => {
+test('a message shortens the long text it quotes', () => {
   expect(checkShippingForm(form({ zipCode: '9'.repeat(50) })).zipCode).toContain(`'${'9'.repeat(39)}…'`);
 });
 
-test('spaces around a country change nothing of its rules', () => {
+test('spaces around a country do not change its rules', () => {
   const messages = checkShippingForm(form({ country: ' US', state: 'Nowhere', zipCode: 'abcdefg' }));
   expect(Object.keys(messages)).toEqual(['state', 'zipCode']);
 });
 
-test('no field takes a line break or another control character', () => {
+test('no field accepts line breaks or control characters', () => {
   for (const field of ['customerName', 'address', 'address2', 'city'] as const) {
     expect(Object.keys(checkShippingForm(form({ [field]: 'Maya\r\nBcc: x@y.z' })))).toEqual([field]);
   }
@@ -140,7 +143,7 @@ test('a state of another country is refused by name', () => {
   expect(checkShippingForm(form({ state: 'Ontario' })).state).toContain('Ontario');
 });
 
-test('a recipient has the code of its state and a tidy postal code', () => {
+test('a recipient has a state code and a normalized postal code', () => {
   expect(toRecipient(form({ state: ' tennessee ', customerName: ' Maya  ' }))).toMatchObject({
     name: 'Maya',
     state: 'TN',
@@ -158,7 +161,7 @@ test.each([
     ['xSW1A 1AA', 'SW1A 1AAx', 'SW1- 1AA', '1AA SW1A'],
   ],
   ['AU', ['2000', '0800'], ['20000', 'x2000', 'abcd']],
-])('postal codes of %s hold as a whole or not at all', (country, right, wrong) => {
+])('postal codes of %s must match in full', (country, right, wrong) => {
   const message = (zipCode: string) => checkField('zipCode', form({ country, zipCode }));
   for (const code of right) expect([code, message(code)]).toEqual([code, null]);
   for (const code of wrong)
@@ -170,11 +173,11 @@ test.each([
   ['CA', "A Canadian postal code looks like K1A 0B1; 'abcdef' does not fit"],
   ['UK', "A UK postcode looks like SW1A 1AA; 'abcdef' does not fit"],
   ['AU', "An Australian postcode has 4 digits, like 2000; 'abcdef' does not fit"],
-])('a wrong postal code of %s is told with an example', (country, message) => {
+])('a wrong postal code of %s gets an example', (country, message) => {
   expect(checkField('zipCode', form({ country, zipCode: 'abcdef' }))).toBe(message);
 });
 
-test('a postal code without a country only has to be there', () => {
+test('without a country, any postal code is valid', () => {
   expect(checkField('zipCode', form({ country: '', zipCode: '' }))).toBe('ZIP code is required');
   expect(checkField('zipCode', form({ country: '', zipCode: '1' }))).toBeNull();
 });
@@ -190,23 +193,23 @@ test.each([
   expect(message(max + 1)).toBe(`At most ${max} characters fit here, and these are ${max + 1}`);
 });
 
-test('a second line of an address may be missing, and takes 200 characters', () => {
+test('the second address line is optional and takes 200 characters', () => {
   expect(checkField('address2', form())).toBeNull();
   expect(checkField('address2', form({ address2: 'x'.repeat(200) }))).toBeNull();
   expect(checkField('address2', form({ address2: 'x'.repeat(201) }))).toEqual(expect.any(String));
 });
 
-test('only the four countries are taken, by their codes', () => {
+test('only the codes of the four countries are accepted', () => {
   for (const country of ['US', 'CA', 'UK', 'AU']) expect(checkField('country', form({ country }))).toBeNull();
   for (const country of ['GB', 'us', 'XX', 'U'])
     expect(checkField('country', form({ country }))).toContain(`We do not ship to '${country}'`);
 });
 
-test('Britain has a code of its own for everyone else', () => {
+test('the UK has a different ISO code', () => {
   expect((['US', 'CA', 'UK', 'AU'] as const).map(countryCode)).toEqual(['US', 'CA', 'GB', 'AU']);
 });
 
-test('a recipient is written without spaces around anything', () => {
+test('every field of a recipient is trimmed', () => {
   const spaced = Object.fromEntries(
     Object.entries(form({ address2: 'Unit 4', zipCode: '37203 1234' })).map(([name, value]) => [
       name,
@@ -232,6 +235,6 @@ test.each([
   ['UK', 'England', 'sw1a  1aa', 'SW1A 1AA'],
   ['UK', 'Wales', 'm11ae', 'M1 1AE'],
   ['AU', 'NSW', '2000', '2000'],
-])('in %s, %s, %s is sent to as %s', (country, state, zipCode, zip) => {
+])('in %s, %s, %s becomes %s', (country, state, zipCode, zip) => {
   expect(toRecipient(form({ country, state, zipCode })).zip).toBe(zip);
 });

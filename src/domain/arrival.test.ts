@@ -4,17 +4,17 @@ import { arrival, shipBy } from './arrival.ts';
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
-test('a hat ordered on a Friday is printed in two to seven business days and five to ten on its way', () => {
+test('a hat ordered on a Friday takes two to seven business days to print and five to ten to arrive', () => {
   const { first, last } = arrival(new Date('2026-11-20T23:00Z'), 1);
   expect([day(first), day(last)]).toEqual(['2026-12-01', '2026-12-15']);
 });
 
-test('hats that ship free are on their way for four to nine', () => {
+test('hats that ship free take four to nine business days to arrive', () => {
   const { first, last } = arrival(new Date('2026-11-20T12:00Z'), 7);
   expect([day(first), day(last)]).toEqual(['2026-11-30', '2026-12-14']);
 });
 
-test('a hat paid on a Friday is promised to leave by the end of the seventh business day', () => {
+test('a hat paid on a Friday ships by the end of the seventh business day', () => {
   expect(shipBy(new Date('2026-11-20T23:00Z')).toISOString()).toBe('2026-12-01T23:59:59.999Z');
   expect(shipBy(new Date('2026-11-21T12:00Z')).toISOString()).toBe('2026-12-01T23:59:59.999Z');
   expect(shipBy(new Date('2026-11-23T00:00Z')).toISOString()).toBe('2026-12-02T23:59:59.999Z');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DECLINE_LIMITS, mustClose, networkTrust } from './card-testing.ts';
 
-test('twenty declines an hour make a network suspect, sixty get it refused', () => {
+test('twenty declines an hour make a network suspect, sixty refused', () => {
   expect([0, 19, 20, 59, 60, 600].map((declines) => networkTrust(declines))).toEqual([
     'trusted',
     'trusted',
@@ -12,7 +12,7 @@ test('twenty declines an hour make a network suspect, sixty get it refused', () 
   ]);
 });
 
-test('a scale stretches the limits of networks', () => {
+test('the scale multiplies the limits of networks', () => {
   expect(networkTrust(199, 10)).toBe('trusted');
   expect(networkTrust(200, 10)).toBe('suspect');
   expect(networkTrust(600, 10)).toBe('refused');
@@ -25,14 +25,14 @@ test('an intent closes at five declines, one with 3-D Secure at two', () => {
   expect([1, 2, 3].map((declines) => closes(true, declines))).toEqual([false, true, true]);
 });
 
-test('an intent of a suspect network stays open only with 3-D Secure, one of a refused network never', () => {
+test('an intent of a suspect network stays open only with 3-D Secure, and one of a refused network always closes', () => {
   expect(mustClose({ threeDSecure: false, declines: 0 }, 'suspect')).toBe(true);
   expect(mustClose({ threeDSecure: true, declines: 0 }, 'suspect')).toBe(false);
   expect(mustClose({ threeDSecure: true, declines: 0 }, 'refused')).toBe(true);
   expect(mustClose({ threeDSecure: false, declines: 0 }, 'trusted')).toBe(false);
 });
 
-test('the limits are the ruled ones', () => {
+test('the limits have the agreed values', () => {
   expect(DECLINE_LIMITS).toEqual({
     perIntent: 5,
     perSecureIntent: 2,

@@ -38,24 +38,24 @@ const items = fc.record({
   textLine1: fc.constantFrom('Bride', 'Tribe', ''),
 });
 
-test('the same product raises its line', () => {
+test('adding a product again increases its quantity', () => {
   const cart = addItem(addItem([], item()), item({ quantity: 2 }));
   expect(cart).toHaveLength(1);
   expect(cart[0]?.quantity).toBe(3);
 });
 
-test('a custom hat joins a line only when it is the same hat, font included', () => {
+test('a custom hat joins a line only if the hat is the same, including its font', () => {
   const custom = item({ isCustom: true, id: 1_795_000_000_000 });
   expect(addItem([custom], custom)).toHaveLength(1);
   expect(addItem([custom], { ...custom, fontStyle: 'times' })).toHaveLength(2);
   expect(addItem([custom], { ...custom, textLine2: 'else' })).toHaveLength(2);
 });
 
-test('a custom hat never joins a product of the same number', () => {
+test('a custom hat never joins a product with the same id', () => {
   expect(addItem([item({ id: 7 })], item({ id: 7, isCustom: true }))).toHaveLength(2);
 });
 
-test('a line holds 99 hats, and one more adds nothing', () => {
+test('a line holds at most 99 hats', () => {
   const cart = [item({ quantity: 98 })];
   expect(whatIsFull(cart, item())).toBeNull();
   expect(addItem(cart, item())).toEqual([item({ quantity: 99 })]);
@@ -63,7 +63,7 @@ test('a line holds 99 hats, and one more adds nothing', () => {
   expect(addItem(cart, item({ quantity: 2 }))).toBe(cart);
 });
 
-test('a full cart of 100 lines still takes more of the same hats', () => {
+test('a full cart of 100 lines still accepts more of the same hats', () => {
   const cart = Array.from({ length: 100 }, (_, index) => item({ id: index + 1 }));
   expect(whatIsFull(cart, item({ id: 101 }))).toBe('cart');
   expect(addItem(cart, item({ id: 101 }))).toBe(cart);
@@ -82,7 +82,7 @@ test('adding never loses hats, and removing takes one line', () => {
   );
 });
 
-test('buying removes what was bought and nothing that was added later', () => {
+test('buying removes only what was bought, not what was added later', () => {
   const filled = (added: readonly Partial<CartItem>[], cart: readonly CartItem[] = []) =>
     added.reduce<readonly CartItem[]>((lines, change) => addItem(lines, item(change)), cart);
   const counts = (cart: readonly CartItem[]) =>

@@ -2,33 +2,33 @@ import { expect, test } from 'vitest';
 import { clearestOn, contrastOn, legibilityOf } from './contrast.ts';
 import { DEFAULT_DESIGN, HAT_COLORS, TEXT_COLORS } from './design.ts';
 
-test('contrast is the ratio that WCAG defines', () => {
+test('contrast is the WCAG ratio', () => {
   expect(contrastOn('black', 'white')).toBeCloseTo(16.8, 1);
   expect(contrastOn('white', 'primary')).toBeCloseTo(2.99, 2);
 });
 
-test('the panel counts, not mesh or visor', () => {
+test('only the panel counts, not the mesh or visor', () => {
   for (const { key } of TEXT_COLORS) {
     expect(contrastOn('pink-white', key)).toBe(contrastOn('white', key));
     expect(contrastOn('red-white-blue', key)).toBe(contrastOn('black-white', key));
   }
 });
 
-test('black thread on white cloth is as far apart as WCAG has it', () => {
-  // Relative luminance of #efeeec is 0.8557, of #000000 nothing.
+test('black thread on white cloth has the ratio that WCAG gives', () => {
+  // The relative luminance of #efeeec is 0.8557, that of #000000 is 0.
   expect(contrastOn('white', 'dark', true)).toBeCloseTo((0.8557 + 0.05) / 0.05, 1);
   expect(contrastOn('white', 'dark')).toBeLessThan(17);
 });
 
-test('a stitched hat is read by its threads', () => {
-  // Flamingo, #CC3366, stands in for Hot Pink; on a red panel of #c4161d it all but vanishes.
+test('the contrast of a stitched hat is that of its thread', () => {
+  // Hot Pink is stitched in Flamingo, #CC3366, which is hard to see on a red panel (#c4161d).
   expect(contrastOn('red', 'primary', true)).toBeCloseTo(1.2165, 3);
   expect(legibilityOf({ hatColor: 'red', textColor: 'primary' }, true)).toBe('invisible');
   expect(legibilityOf({ hatColor: 'red', textColor: 'primary' })).toBe('faint');
   expect(clearestOn('pink', true)).toBe('dark');
 });
 
-test('what the designer opens with reads well', () => {
+test('the designer’s default hat reads well', () => {
   expect(legibilityOf(DEFAULT_DESIGN)).toBe('fine');
 });
 

@@ -30,7 +30,7 @@ test('a design comes back from its address as the same hat', () => {
   );
 });
 
-test('an address is one segment of a path', () => {
+test('an address is one path segment', () => {
   fc.assert(
     fc.property(designs, (design) => {
       expect(designAddress(design)).toMatch(/^[\w.%!~*()-]+$/);
@@ -38,8 +38,8 @@ test('an address is one segment of a path', () => {
   );
 });
 
-test('any text is survived, and one that names a design is its address, escaped one way or another', () => {
-  // An address with a piece of it replaced: often another address, often none.
+test('any text can be parsed, and one that parses is the design’s address, however it is escaped', () => {
+  // Replaces a part of an address: often the result is another address, often it is invalid.
   const piece = fc.constantFrom('', '.', '%', '%20', '%2E', '%2e', '%41', '%C3%A9', 'e%CC%81', 'A', 'a', "'");
   const nearly = fc
     .tuple(designs.map(designAddress), fc.nat(), fc.nat({ max: 3 }), piece)

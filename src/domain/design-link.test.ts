@@ -16,7 +16,7 @@ const designs: fc.Arbitrary<Design> = fc.record({
   textLine3: line,
 });
 
-test('a link is short and can be read', () => {
+test('a link is short and readable', () => {
   expect(designLink(DEFAULT_DESIGN)).toBe('1.black-white.primary.impact.Your_Text.Goes_Here');
 });
 
@@ -28,7 +28,7 @@ test('a design comes back from its link exactly as typed', () => {
   );
 });
 
-test('a design comes back from the query of an address', () => {
+test('a design comes back from a URL query', () => {
   fc.assert(
     fc.property(designs, (design) => {
       const query = new URLSearchParams({ design: designLink(design) }).toString();
@@ -37,7 +37,7 @@ test('a design comes back from the query of an address', () => {
   );
 });
 
-test('any text is survived', () => {
+test('any text can be parsed', () => {
   const piece = fc.constantFrom('~', '_', '.', '%', '+', ' ', '\ud800', 'é', '👩‍👩‍👧', 'abc');
   const almost = fc
     .array(piece, { maxLength: 12 })
@@ -58,12 +58,12 @@ test.each([
   '1.black.beige.impact.Hi',
   '1.black.white.comic.Hi',
   '1.black.white.impact.a.b.c.d',
-])('%j is no link', (text) => expect(parseDesignLink(text)).toBeNull());
+])('%j is not a link', (text) => expect(parseDesignLink(text)).toBeNull());
 
 test('a line that is too long is cut', () => {
   expect(parseDesignLink(`1.black.white.impact.${'x'.repeat(30)}`)?.textLine1).toBe('x'.repeat(20));
 });
 
-test('a full stop at the end is not the end of the link', () => {
+test('a period after a link is not part of it', () => {
   expect(designLink({ ...DEFAULT_DESIGN, textLine2: 'Period.' })).toMatch(/Period~d$/);
 });

@@ -10,7 +10,7 @@ import {
 } from './design.ts';
 import { graphemes } from './graphemes.ts';
 
-/** Comes first, so that a later format can be told apart from this one. */
+/** The format version. It comes first, so that a later format can differ. */
 const VERSION = '1';
 
 /**

@@ -47,7 +47,7 @@ test('unknown keys become black, white and arial, absent lines empty', () => {
   );
 });
 
-test('whatever is sent becomes a design that stays itself', () => {
+test('any input becomes a design, and converting it again changes nothing', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...Object.keys(DEFAULT_DESIGN)), fc.anything()), (fields) => {
       const design = toDesign(fields);
@@ -56,7 +56,7 @@ test('whatever is sent becomes a design that stays itself', () => {
   );
 });
 
-test('lines are composed, single-spaced and never blank', () => {
+test('printed lines are composed, single-spaced and never blank', () => {
   const design = {
     ...DEFAULT_DESIGN,
     textLine1: '  Sen\u0303or\t',
@@ -66,11 +66,11 @@ test('lines are composed, single-spaced and never blank', () => {
   expect(designLines(design)).toEqual(['Señor', 'one two']);
 });
 
-test('designs that print alike are the same, whatever was typed around them', () => {
+test('designs that print alike are the same, despite extra spaces', () => {
   expect(sameDesign(DEFAULT_DESIGN, { ...DEFAULT_DESIGN, textLine1: ' Your  Text' })).toBe(true);
 });
 
-test('each field alone makes another hat', () => {
+test('a change of any field makes a different hat', () => {
   const others = [
     { hatColor: 'red' },
     { textColor: 'blue' },
@@ -82,7 +82,7 @@ test('each field alone makes another hat', () => {
   for (const other of others) expect(sameDesign(DEFAULT_DESIGN, { ...DEFAULT_DESIGN, ...other })).toBe(false);
 });
 
-test('a design can be told in words', () => {
+test('a design has a description in words', () => {
   expect(describeDesign(DEFAULT_DESIGN)).toBe(
     'Black White hat, Hot Pink text in Impact Bold: Your Text Goes Here',
   );
@@ -91,6 +91,6 @@ test('a design can be told in words', () => {
   );
 });
 
-test('a lone half of a character becomes a replacement character, a whole one stays', () => {
+test('a lone surrogate becomes a replacement character, a pair stays', () => {
   expect(wellFormed('a\ud83db👍\udc4d')).toBe('a\ufffdb👍\ufffd');
 });

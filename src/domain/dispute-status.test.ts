@@ -20,6 +20,6 @@ test('a decided dispute moves on only when a lost one is appealed', () => {
   expect(isLaterDispute('needs_response', 'lost')).toBe(false);
 });
 
-test('a dispute takes no money when it was won, prevented, or never more than a warning', () => {
+test('a dispute takes no money if it was won, prevented, or only a warning', () => {
   expect([...HARMLESS_DISPUTES].sort()).toEqual(['prevented', 'warning_closed', 'won']);
 });

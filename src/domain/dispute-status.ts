@@ -7,10 +7,10 @@ export const HARMLESS_DISPUTES: readonly string[] = CLOSED.filter((status) => st
 /** True while the bank may still decide for the shopper. The words are Stripe's. */
 export const isOpenDispute = (status: string): boolean => !CLOSED.includes(status);
 
-/** True while the order should not be made: the money is gone, or may go. */
+/** True while the order should not be made, because the money is lost or may be. */
 export const mayTakeMoney = (status: string): boolean => isOpenDispute(status) || status === 'lost';
 
-/** Only an open dispute moves on, and a lost one on appeal; any other change is an event that came late. */
+/** Only an open dispute changes, or a lost one on appeal. Any other change is a late event. */
 export const isLaterDispute = (next: string, current: string): boolean =>
   next !== current &&
   (isOpenDispute(current) || (current === 'lost' && (next === 'won' || next.startsWith('appeal_'))));

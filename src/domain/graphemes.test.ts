@@ -8,7 +8,7 @@ test('an emoji, an accent and a flag are one character each', () => {
   expect(countGraphemes('🇵🇷!')).toBe(2);
 });
 
-test('graphemes are those of the language, in Latin and beyond', () => {
+test('graphemes match the built-in segmenter, in Latin and other scripts', () => {
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
   const latin = fc.integer({ min: 0, max: 0x2ff }).map((code) => String.fromCodePoint(code));
   const marks = fc.constantFrom('\u0301', '\u200d', '\ufe0f', '\u2019', '🧢', '각');
@@ -50,7 +50,7 @@ describe('a browser without a segmenter', () => {
     ],
   ];
 
-  test('counts characters as one with it does', () => {
+  test('counts characters like a browser that has one', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PARTS)), (parts) => {
         const text = parts.join('').normalize('NFC');
@@ -59,7 +59,7 @@ describe('a browser without a segmenter', () => {
     );
   });
 
-  test('loses nothing of a text', () => {
+  test('keeps the whole text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(plainGraphemes(text).join('')).toBe(text);

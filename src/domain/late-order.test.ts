@@ -9,16 +9,16 @@ const LATE = {
   isDisputed: false,
 } as const;
 
-test('a shopper cancels a late order until it is shipped or over', () => {
+test('a shopper can cancel a late order until it ships or ends', () => {
   const cancelable = ORDER_STATUSES.filter((status) => mayCancelLate({ ...LATE, status }));
   expect(cancelable).toEqual(['processing', 'sent_to_printful', 'confirmed_with_printful', 'on_hold']);
 });
 
-test('only a broken promise lets a shopper cancel', () => {
+test('a shopper can cancel only after a missed ship-by date', () => {
   expect(mayCancelLate({ ...LATE, announcedShipBy: null })).toBe(false);
 });
 
-test('what Printful is making already is not canceled', () => {
+test('an order that Printful is already making cannot be canceled', () => {
   const stopped = [
     'draft',
     'pending',
@@ -32,6 +32,6 @@ test('what Printful is making already is not canceled', () => {
   expect(stopped).toEqual(['draft', 'pending', 'failed', 'canceled']);
 });
 
-test('a dispute is settled by the bank alone', () => {
+test('a disputed order cannot be canceled', () => {
   expect(mayCancelLate({ ...LATE, isDisputed: true })).toBe(false);
 });

@@ -15,7 +15,7 @@ import {
 
 const amounts = fc.integer({ min: 0, max: 99_999_999 }).map(cents);
 
-test('an amount survives its text', () => {
+test('an amount is the same after formatting and parsing', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       expect(parseAmount(formatAmount(amount))).toBe(amount);
@@ -24,7 +24,7 @@ test('an amount survives its text', () => {
 });
 
 test.each(['', '-1', '+1', '1.234', '1e3', ' 1', '1,000.00', '.5', '1.', 'NaN', '٣', '1234567890', '1\n'])(
-  '%j is no amount',
+  '%j is not an amount',
   (text) => {
     expect(parseAmount(text)).toBeNull();
     expect(() => readAmount(text)).toThrow(`"${text}" is not an amount`);
@@ -41,7 +41,7 @@ test.each([
   expect(readAmount(text)).toBe(amount);
 });
 
-test('prices are written as Americans write them', () => {
+test('prices have the American format', () => {
   expect(formatPrice(cents(123_456_789))).toBe('$1,234,567.89');
   expect(formatPrice(cents(2499))).toBe('$24.99');
   expect(formatPrice(cents(5))).toBe('$0.05');
@@ -55,7 +55,7 @@ test('five hats at 29.99 less ten percent cost 134.96', () => {
   expect(lessPercent(cents(5 * 2999), 10)).toBe(13_496);
 });
 
-test('a percentage is rounded half up, once', () => {
+test('a percentage discount is rounded once, half up', () => {
   fc.assert(
     fc.property(amounts, fc.constantFrom(0, 10, 15), (amount, percentage) => {
       const exact = BigInt(amount) * BigInt(100 - percentage);
@@ -65,7 +65,7 @@ test('a percentage is rounded half up, once', () => {
   );
 });
 
-test('shares add up to the total and are fair to the cent', () => {
+test('shares add up to the total and are proportional to the cent', () => {
   const weights = fc
     .array(fc.integer({ min: 0, max: 9_899_901 }), { minLength: 1, maxLength: 100 })
     .filter((parts) => parts.some((part) => part > 0));
@@ -82,7 +82,7 @@ test('shares add up to the total and are fair to the cent', () => {
   );
 });
 
-test('where nothing weighs anything, the first share is all', () => {
+test('if all weights are zero, the first share is the total', () => {
   expect(split(cents(100), [0, 0, 0])).toEqual([100, 0, 0]);
   expect(split(cents(100), [])).toEqual([]);
 });
@@ -96,10 +96,10 @@ test('the largest remainder gets the cent left over', () => {
   expect(split(cents(10), [4, 2, 1])).toEqual([6, 3, 1]);
 });
 
-test('a balance has a sign below zero alone', () => {
+test('only a negative balance has a sign', () => {
   expect([-320, -5, 0, 5, 320].map(formatBalance)).toEqual(['-3.20', '-0.05', '0.00', '0.05', '3.20']);
 });
 
-test('what is no amount in cents is named in the error', () => {
+test('the error names the invalid amount', () => {
   expect(() => cents(-7)).toThrow('-7 is not an amount in cents');
 });

@@ -11,7 +11,7 @@ import {
 
 const statuses = fc.constantFrom<OrderStatus>(...ORDER_STATUSES);
 
-test('the way of an order leads from pending to completed', () => {
+test('an order moves from pending to completed', () => {
   const way = [
     'pending',
     'processing',
@@ -43,7 +43,7 @@ test.each<[OrderStatus, OrderStatus[]]>([
   expect(ORDER_STATUSES.filter((to) => mayMove(from, to)).sort()).toEqual([...legal].sort());
 });
 
-test('a declined payment may be tried again', () => {
+test('a declined payment can be retried', () => {
   expect(mayMove('payment_failed', 'processing')).toBe(true);
 });
 
@@ -55,7 +55,7 @@ test('no order becomes unpaid again, except by being canceled', () => {
   );
 });
 
-test('nothing moves to where it is, and refunded is left only when the refund failed after all', () => {
+test('a status cannot change to itself, and an order leaves refunded only if the refund failed', () => {
   fc.assert(
     fc.property(statuses, (status) => {
       expect(mayMove(status, status)).toBe(false);
@@ -64,7 +64,7 @@ test('nothing moves to where it is, and refunded is left only when the refund fa
   );
 });
 
-test('what may be done with an order in each state', () => {
+test('each status allows these actions', () => {
   const table = ORDER_STATUSES.map((status) => [
     status,
     isPaid(status) ? 'paid' : 'unpaid',
@@ -85,7 +85,7 @@ test('what may be done with an order in each state', () => {
   ]);
 });
 
-test('no order moves in a way that is not on this list', () => {
+test('no other moves are allowed', () => {
   const moves = ORDER_STATUSES.map((from) => [from, ORDER_STATUSES.filter((to) => mayMove(from, to)).sort()]);
   expect(Object.fromEntries(moves)).toEqual({
     pending: ['canceled', 'on_hold', 'payment_failed', 'processing'],

@@ -14,7 +14,7 @@ export function discountPercentage(hats: number): DiscountPercentage {
 /** How a receipt names the discount. */
 export const discountLabel = (percentage: number): string => `Party Pack discount (${percentage}%)`;
 
-/** 'Add 1 more hat to unlock …' when one or two hats are missing to the first discount, else null. */
+/** 'Add 1 more hat to unlock …' when the cart is one or two hats short of the first discount, else null. */
 export function nudge(hats: number): string | null {
   const missing = SMALL_PACK.hats - hats;
   if (missing !== 1 && missing !== 2) return null;

@@ -20,7 +20,7 @@ const anyPicture = fc.record({
   format: fc.constantFrom(...PICTURE_FORMATS),
 });
 
-test('a picture’s address tells its design, width and format', () => {
+test('a picture’s address contains its design, width and format', () => {
   fc.assert(
     fc.property(anyPicture, ({ design, width, format }) => {
       const read = parsePictureAddress(pictureAddress(design, width, format).replace('/pictures/', ''));
@@ -30,7 +30,7 @@ test('a picture’s address tells its design, width and format', () => {
   );
 });
 
-test('an address of another version or of none names the same picture, no longer current', () => {
+test('an address with another version or none names the same picture, but is not current', () => {
   const now = pictureAddress(DEFAULT_DESIGN, 300).replace('/pictures/', '');
   const before = now.replace(/@300-[0-9a-f]{8}/, '@300');
   for (const old of [before, before.replace('@300', '@300-00000000')])
@@ -59,7 +59,7 @@ test.each([
   'black.white.impact.Hi@600@600.webp',
   'black.white.impact.Hi@600-1a2b3c4.webp',
   'black.white.impact.Hi@600.webp.webp',
-])('%s is no picture', (name) => {
+])('%s is not a picture', (name) => {
   expect(parsePictureAddress(name)).toBeNull();
 });
 

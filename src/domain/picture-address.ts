@@ -2,7 +2,7 @@ import type { Design } from './design.ts';
 import { designAddress } from './design-address.ts';
 import { DRAWING_VERSION } from './drawing-version.ts';
 
-/** In pixels; the height is two thirds of the width. */
+/** In pixels. The height is two thirds of the width. */
 export const PICTURE_WIDTHS = [300, 600, 900, 1200] as const;
 export const PICTURE_FORMATS = ['webp', 'jpg', 'png'] as const;
 

@@ -25,7 +25,7 @@ test.each([
   expect(totals.isDiscounted).toBe(percentage > 0);
 });
 
-test('the steps count all hats of the cart, whatever their lines', () => {
+test('the discount depends on the number of hats in all lines', () => {
   fc.assert(
     fc.property(carts, (cart) => {
       const { itemCount, discountPercentage } = priceLines(cart);
@@ -34,7 +34,7 @@ test('the steps count all hats of the cart, whatever their lines', () => {
   );
 });
 
-test('discount and discounted subtotal add up to the subtotal, and lines to the discounted one', () => {
+test('discount and discounted subtotal add up to the subtotal, and the lines to the discounted subtotal', () => {
   fc.assert(
     fc.property(carts, (cart) => {
       const { subtotal, discount, discountedSubtotal } = priceLines(cart);
@@ -44,7 +44,7 @@ test('discount and discounted subtotal add up to the subtotal, and lines to the 
   );
 });
 
-test('a line pays by its price times its quantity', () => {
+test('a line’s share depends on its price times its quantity', () => {
   const cart = [
     { price: cents(2999), quantity: 3 },
     { price: cents(2499), quantity: 1 },
@@ -54,7 +54,7 @@ test('a line pays by its price times its quantity', () => {
   expect(lineShares([...cart].reverse())).toEqual([2249, 8097]);
 });
 
-test('a line of many pays what as many lines of one pay, to the cent of each', () => {
+test('one line of many hats and many lines of one hat pay the same, to the cent', () => {
   fc.assert(
     fc.property(carts, (cart) => {
       const { subtotal, discountedSubtotal } = priceLines(cart);
@@ -76,7 +76,7 @@ test('an empty cart costs nothing', () => {
   });
 });
 
-test('two or three hats are nudged towards four', () => {
+test('two or three hats show a hint about the discount for four', () => {
   expect([1, 2, 3, 4].map(nudge)).toEqual([
     null,
     'Add 2 more hats to unlock 10% Party Pack discount!',

@@ -9,7 +9,7 @@ const form = (fields: Partial<ProductForm>): ProductForm => ({
 });
 
 describe('a product', () => {
-  test('with a name and a price may be saved', () => {
+  test('with a name and a price can be saved', () => {
     expect(checkProduct(form({}))).toEqual({});
   });
 
@@ -27,7 +27,7 @@ describe('a product', () => {
       { description: 'x'.repeat(5001) },
       { description: 'Description has 5001 characters, of which 5000 fit.' },
     ],
-  ])('of %j is told %j', (fields, faults) => {
+  ])('with %j gets the messages %j', (fields, faults) => {
     expect(checkProduct(form(fields))).toEqual(faults);
   });
 
@@ -38,7 +38,7 @@ describe('a product', () => {
     ).toEqual({});
   });
 
-  test('starts as a black hat with white words, none of them written yet', () => {
+  test('starts as a black hat with white text, still empty', () => {
     expect(NEW_PRODUCT).toEqual({
       ...{ name: '', price: '29.99', description: '', featured: false },
       ...{ hatColor: 'black', textColor: 'white', fontStyle: 'impact' },
@@ -47,7 +47,7 @@ describe('a product', () => {
   });
 
   test.each([{ hatColor: 'navy' }, { textColor: 'pink' }, { fontStyle: 'impact' }])(
-    'that has a picture of its own and %j besides is asked for the rest of a design',
+    'with a Printful picture and %j needs the rest of a design',
     (some) => {
       const pictured = form({ hatColor: '', textColor: '', fontStyle: '', textLine1: 'Mine', ...some });
       expect(checkProduct(pictured, { isSynced: true })).not.toHaveProperty('textLine1');
@@ -55,7 +55,7 @@ describe('a product', () => {
     },
   );
 
-  test('that has a picture of its own needs no design', () => {
+  test('with a Printful picture needs no design', () => {
     const pictured = form({ hatColor: '', textColor: '', fontStyle: '', textLine1: '' });
     expect(hasDesign(pictured)).toBe(false);
     expect(checkProduct(pictured, { isSynced: true })).toEqual({});
@@ -64,11 +64,11 @@ describe('a product', () => {
     expect(checkProduct(withWords, { isSynced: true }).textLine1).toMatch(/^Empty the text lines/);
   });
 
-  test('without words has nothing that could be printed', () => {
+  test('needs text in its design', () => {
     expect(checkProduct(form({ textLine1: ' ' }))).toEqual({ textLine1: 'Write what is printed.' });
   });
 
-  test('that has a picture of its own is given words with a design', () => {
+  test('with a Printful picture needs a design to get text', () => {
     const [wordless, written] = [form({ textLine1: ' ' }), form({ textLine1: 'Mine now' })];
     expect(checkProduct(wordless, { isSynced: true })).toEqual({
       textLine1: expect.stringContaining('As pictured'),

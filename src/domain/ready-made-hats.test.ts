@@ -7,18 +7,18 @@ import { READY_MADE_HATS } from './ready-made-hats.ts';
 const worn = <Key extends 'hatColor' | 'textColor' | 'fontStyle'>(key: Key) =>
   new Set(READY_MADE_HATS.map((hat) => hat.design[key]));
 
-test('24 hats with names of their own, six of them featured', () => {
+test('there are 24 hats with different names, six of them featured', () => {
   expect(new Set(READY_MADE_HATS.map((hat) => hat.name)).size).toBe(24);
   expect(READY_MADE_HATS.filter((hat) => hat.featured)).toHaveLength(6);
 });
 
-test('the shelf shows the first nine hat colors, every text color and every font', () => {
+test('the hats show the first nine hat colors, every text color and every font', () => {
   expect(worn('hatColor')).toEqual(new Set(HAT_COLORS.slice(0, 9).map(({ key }) => key)));
   expect(worn('textColor').size).toBe(TEXT_COLORS.length);
   expect(worn('fontStyle').size).toBe(FONT_STYLES.length);
 });
 
-test('no two hats make the same design', () => {
+test('no two hats have the same design', () => {
   expect(new Set(READY_MADE_HATS.map((hat) => JSON.stringify(hat.design))).size).toBe(24);
 });
 

@@ -4,27 +4,24 @@ import { hasFailed, isAccepted, isNewer, REFUND_STATUSES, type RefundStatus } fr
 
 const statuses = fc.constantFrom<RefundStatus>(...REFUND_STATUSES);
 
-test('a refund goes on until it succeeded, and may fail even then', () => {
+test('a refund moves forward until it succeeds, and may still fail after that', () => {
   expect(isNewer('pending', 'requested')).toBe(true);
   expect(isNewer('succeeded', 'pending')).toBe(true);
   expect(isNewer('failed', 'succeeded')).toBe(true);
 });
 
-test('whatever order news come in, the end is the same', () => {
-  const last = (news: readonly RefundStatus[]) =>
-    news.reduce<RefundStatus>((known, told) => (isNewer(told, known) ? told : known), 'requested');
+test('events lead to the same status in any order', () => {
+  const last = (events: readonly RefundStatus[]) =>
+    events.reduce<RefundStatus>((old, event) => (isNewer(event, old) ? event : old), 'requested');
   fc.assert(
-    fc.property(fc.shuffledSubarray<RefundStatus>(['pending', 'succeeded', 'failed']), (news) => {
-      expect(last([...news, ...news])).toBe(last(news));
+    fc.property(fc.shuffledSubarray<RefundStatus>(['pending', 'succeeded', 'failed']), (events) => {
+      expect(last([...events, ...events])).toBe(last(events));
     }),
   );
 });
 
-test('a failure is the end of a refund, and it never goes back', () => {
-  const newer = REFUND_STATUSES.map((known) => [
-    known,
-    REFUND_STATUSES.filter((news) => isNewer(news, known)),
-  ]);
+test('a failed refund stays failed, and no refund goes back', () => {
+  const newer = REFUND_STATUSES.map((old) => [old, REFUND_STATUSES.filter((status) => isNewer(status, old))]);
   expect(Object.fromEntries(newer)).toEqual({
     requested: ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'],
     pending: ['requires_action', 'succeeded', 'failed', 'canceled'],
@@ -35,7 +32,7 @@ test('a failure is the end of a refund, and it never goes back', () => {
   });
 });
 
-test('a refund is asked for, accepted or failed, never two of them', () => {
+test('a refund is either requested, accepted or failed', () => {
   fc.assert(
     fc.property(statuses, (status) => {
       const is = [status === 'requested', isAccepted(status), hasFailed(status)];

@@ -10,7 +10,7 @@ export const REFUND_STATUSES = [
 
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** True once Stripe has accepted the refund and while it has not failed: the shopper may hear of it. */
+/** True when Stripe has accepted the refund and it has not failed, so the shopper may see it. */
 export const isAccepted = (status: RefundStatus): boolean =>
   status === 'pending' || status === 'requires_action' || status === 'succeeded';
 

@@ -3,7 +3,7 @@ import { RETENTION, type RetentionRule } from './retention.ts';
 
 const rules: [string, RetentionRule][] = Object.entries(RETENTION);
 
-test('each kind of personal data is kept for so many days', () => {
+test('each kind of personal data is stored for this many days', () => {
   expect(Object.fromEntries(rules.map(([key, { days }]) => [key, days]))).toEqual({
     unpaidOrders: 30,
     paidOrders: 2555,
@@ -17,18 +17,15 @@ test('each kind of personal data is kept for so many days', () => {
   });
 });
 
-test.each(rules)(
-  'the words for %s say what, why, and as long as its days',
-  (_, { what, why, days, until }) => {
-    expect(what).toMatch(/^[A-Z].{10,}/);
-    expect(why).toMatch(/^(to|so that) .{5,}/);
-    const years = days === null ? 0 : days / 365;
-    const period =
-      days === null
-        ? /^until .{5,}/
-        : years === 1
-          ? /^a year after /
-          : new RegExp(`^${Number.isInteger(years) ? `${years} years` : `${days} days`} after `);
-    expect(until).toMatch(period);
-  },
-);
+test.each(rules)('the text for %s says what, why, and how long', (_, { what, why, days, until }) => {
+  expect(what).toMatch(/^[A-Z].{10,}/);
+  expect(why).toMatch(/^(to|so that) .{5,}/);
+  const years = days === null ? 0 : days / 365;
+  const period =
+    days === null
+      ? /^until .{5,}/
+      : years === 1
+        ? /^a year after /
+        : new RegExp(`^${Number.isInteger(years) ? `${years} years` : `${days} days`} after `);
+  expect(until).toMatch(period);
+});

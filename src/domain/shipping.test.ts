@@ -18,14 +18,14 @@ const parcel = (changes: Partial<Parcel> = {}): Parcel => ({
 const named = (parcelled: Parcel, rates: ProviderRate[] | null) =>
   shippingOptions(parcelled, rates).map(({ id, rate }) => [id, rate]);
 
-test('at home the page’s promise is kept, whatever the provider asks', () => {
+test('US shipping costs what the page says, despite the provider’s rate', () => {
   expect(named(parcel(), [standard, fast])).toEqual([
     ['STANDARD', 499],
     ['EXPRESS', 999],
   ]);
 });
 
-test('elsewhere the provider’s rate is asked', () => {
+test('shipping abroad costs the provider’s rate', () => {
   expect(named(parcel({ country: 'AU' }), [standard, fast])).toEqual([
     ['STANDARD', 419],
     ['EXPRESS', 1215],
@@ -36,12 +36,12 @@ test('express needs a rate that is faster than standard', () => {
   expect(named(parcel(), [standard, slow])).toEqual([['STANDARD', 499]]);
 });
 
-test('without the provider there is standard only', () => {
+test('without the provider there is only standard shipping', () => {
   expect(named(parcel(), null)).toEqual([['STANDARD', 499]]);
   expect(named(parcel({ country: 'UK' }), null)).toEqual([['STANDARD', 1499]]);
 });
 
-test('standard is free from four hats and above fifty dollars; exactly fifty pays', () => {
+test('standard is free from four hats and above fifty dollars, but not at exactly fifty', () => {
   expect(named(parcel({ hats: 4 }), [standard, fast])).toEqual([
     ['STANDARD', 0],
     ['EXPRESS', 999],
@@ -50,7 +50,7 @@ test('standard is free from four hats and above fifty dollars; exactly fifty pay
   expect(named(parcel({ discountedSubtotal: cents(5001) }), null)).toEqual([['STANDARD', 0]]);
 });
 
-test('seven hats ship free, in one option that goes to the provider as standard', () => {
+test('seven hats have one free option, sent to the provider as standard', () => {
   const countries = fc.constantFrom<Country>('US', 'CA', 'UK', 'AU');
   fc.assert(
     fc.property(countries, fc.integer({ min: 7, max: 999 }), fc.boolean(), (country, hats, answers) => {
@@ -71,7 +71,7 @@ test('seven hats ship free, in one option that goes to the provider as standard'
   );
 });
 
-test('each option has its name, its promise of days, and what the provider calls and asks for it', () => {
+test('each option has its name, its days, and the provider’s id and cost', () => {
   const names = { standard: 'Standard Shipping', express: 'Express Shipping' };
   expect(shippingOptions(parcel(), [fast, standard])).toEqual([
     {
@@ -100,7 +100,7 @@ test('each option has its name, its promise of days, and what the provider calls
   expect(shippingOptions(parcel({ hats: 7 }), [fast])[0]?.cost).toBeNull();
 });
 
-test('abroad express without a first day promises the usual one', () => {
+test('abroad, express without a first day gets the default one', () => {
   const vague = { ...fast, minDeliveryDays: null };
   expect(shippingOptions(parcel({ country: 'UK' }), [standard, vague])[1]).toMatchObject({
     minDeliveryDays: 2,
@@ -108,7 +108,7 @@ test('abroad express without a first day promises the usual one', () => {
   });
 });
 
-test('express is the cheapest of what is faster than standard, and must say so', () => {
+test('express is the cheapest rate that says it is faster than standard', () => {
   const expressOf = (...rates: ProviderRate[]) => shippingOptions(parcel(), rates)[1]?.providerId;
   const cheap = { ...fast, id: 'CHEAP', rate: cents(900) };
   expect(expressOf(standard, fast, cheap)).toBe('CHEAP');
@@ -120,7 +120,7 @@ test('express is the cheapest of what is faster than standard, and must say so',
   expect(expressOf({ ...standard, maxDeliveryDays: null }, fast)).toBeUndefined();
 });
 
-test('an order finds its option by name and rate', () => {
+test('an order’s option is found by name and rate', () => {
   const options = shippingOptions(parcel(), [standard, fast]);
   expect(matchOption(options, 'Express Shipping', '9.99')?.providerId).toBe('PRINTFUL_FAST');
   expect(matchOption(options, 'Standard Shipping', '4.99')?.providerId).toBe('STANDARD');

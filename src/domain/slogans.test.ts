@@ -11,7 +11,7 @@ test('there are 31 different slogans', () => {
   expect(new Set(SLOGANS.map((lines) => lines.join('\n'))).size).toBe(31);
 });
 
-test('each line of a slogan holds words and fits the field', () => {
+test('each line of a slogan has text and fits the field', () => {
   for (const line of SLOGANS.flat()) {
     expect(line?.trim()).toBe(line);
     expect(countGraphemes(line ?? '')).toBeGreaterThan(0);
@@ -19,7 +19,7 @@ test('each line of a slogan holds words and fits the field', () => {
   }
 });
 
-test('a surprise is never what the hat says already', () => {
+test('a surprise is never the current slogan', () => {
   fc.assert(
     fc.property(pick, pick, (first, second) => {
       const current = surprise(first, blank);
@@ -33,6 +33,6 @@ test('every slogan comes up', () => {
   expect(new Set(seen.map((lines) => Object.values(lines).join('\n'))).size).toBe(31);
 });
 
-test('a pick outside its range is a bug', () => {
+test('a pick out of range throws', () => {
   expect(() => surprise(1, blank)).toThrow(RangeError);
 });

@@ -7,7 +7,7 @@ export const COUNTRIES = [
 
 export type Country = (typeof COUNTRIES)[number]['code'];
 
-/** 'UK' is how shoppers know it, 'GB' is its code (ISO 3166) for everyone else. */
+/** Shoppers know it as 'UK'; its ISO 3166 code is 'GB'. */
 export const countryCode = (country: Country): string => (country === 'UK' ? 'GB' : country);
 
 export const isCountry = (code: string): code is Country =>

@@ -9,7 +9,7 @@ const hueOf = (hex: string): number | null => {
   return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
 };
 
-test('every ink has a thread that there is', () => {
+test('every ink maps to an existing thread', () => {
   const known = THREADS.map(({ hex }) => hex);
   for (const { key } of TEXT_COLORS) expect(known).toContain(threadOf(key));
 });

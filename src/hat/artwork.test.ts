@@ -4,7 +4,7 @@ import { DEFAULT_DESIGN, textColorOf } from '../domain/design.ts';
 import { artwork } from './artwork.ts';
 import { tableFor } from './fixtures.ts';
 
-test('the artwork holds ink and nothing else', () => {
+test('the artwork contains only ink', () => {
   const svg = artwork(DEFAULT_DESIGN, tableFor(DEFAULT_DESIGN));
   const { pixels, width, height } = new Resvg(svg).render();
   expect([width, height]).toEqual([1608, 720]);
@@ -14,7 +14,7 @@ test('the artwork holds ink and nothing else', () => {
   expect([...opaque]).toEqual([ink]);
 });
 
-test('no design can write markup into the artwork', () => {
+test('no design can inject markup into the artwork', () => {
   const design = { ...DEFAULT_DESIGN, textLine1: '</script><img src=x' };
   expect(artwork(design, tableFor(design))).not.toMatch(/script|img/);
 });

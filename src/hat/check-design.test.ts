@@ -58,16 +58,19 @@ describe('a hat without words is refused', () => {
     ]);
   });
 
-  test.each(['\u0301', '\u0007', '\u20dd', '♥'])('and one of only %j, which no font draws, too', (line) => {
-    expect(refusedFor({ textLine2: line })).toBe('missing');
-  });
+  test.each(['\u0301', '\u0007', '\u20dd', '♥'])(
+    'and so is one with only %j, which no font draws',
+    (line) => {
+      expect(refusedFor({ textLine2: line })).toBe('missing');
+    },
+  );
 });
 
-test('invisible characters among words do no harm', () => {
+test('invisible characters between words are allowed', () => {
   expect(problemsOf({ textLine1: 'LAKE\u200d \u202ehouse\u00ad' })).toEqual([]);
 });
 
-test('no text of only characters that Unicode says not to draw is a word', () => {
+test('text of only invisible Unicode characters is not a word', () => {
   const ignorable = fc
     .integer({ min: 0, max: 0x10ffff })
     .filter((code) => code < 0xd800 || code > 0xdfff)
@@ -102,7 +105,7 @@ describe('contrast', () => {
     expect(refusedFor({ hatColor, textColor, textLine1: 'Hi' })).toBe('invisible');
   });
 
-  test('says which color would do', () => {
+  test('suggests another color', () => {
     const [problem] = problemsOf({ hatColor: 'white', textColor: 'white', textLine1: 'Hi' });
     expect(problem).toMatchObject({
       field: 'textColor',
@@ -111,13 +114,13 @@ describe('contrast', () => {
     });
   });
 
-  test('that is hard to read wants a yes, and no more', () => {
+  test('that is hard to read only needs a confirmation', () => {
     const [problem] = problemsOf({ hatColor: 'white', textColor: 'secondary', textLine1: 'Hi' });
     expect(problem).toMatchObject({ kind: 'faint', weight: 'confirm' });
     expect(problem?.message).toBe('Lime Green on a White hat is faint. It reads from close up only.');
   });
 
-  test('is that of the thread when the hat is stitched', () => {
+  test('is checked with the thread color on a stitched hat', () => {
     const colors = { hatColor: 'red', textColor: 'primary', textLine1: 'HI' };
     expect(problemsOf(colors)[0]).toMatchObject({ kind: 'faint' });
     expect(problemsOf(colors, STITCHED)[0]).toMatchObject({
@@ -127,7 +130,7 @@ describe('contrast', () => {
     });
   });
 
-  test('never refuses the color it proposes', () => {
+  test('never refuses the color it suggests', () => {
     for (const { key: hatColor } of HAT_COLORS)
       for (const { key: textColor } of TEXT_COLORS)
         for (const making of [FILM, STITCHED]) {
@@ -163,18 +166,18 @@ describe.each(FIVE)('in %s', (fontStyle) => {
     );
   });
 
-  test('the same on a canvas of an inch cannot, though a short word can', () => {
+  test('on a canvas of an inch only a short word can be printed', () => {
     const tiny = { ...FILM, canvas: { width: 300, height: 135 } };
     expect(['small', 'thin']).toContain(refusedFor(full('W'), tiny));
     expect(refusedFor({ fontStyle, textLine1: 'HI' }, tiny)).toBeNull();
   });
 
-  test('stitches want larger letters', () => {
+  test('stitched letters have to be larger', () => {
     expect(['small', 'thin']).toContain(refusedFor(full('W'), STITCHED));
   });
 });
 
-describe('what is too small says how small it is and what helps', () => {
+describe('a message about small text says how small it is and how to fix it', () => {
   test('letters', () => {
     expect(problemsOf({ fontStyle: 'trebuchet', textLine1: 'W'.repeat(20) }, STITCHED)[0]).toEqual({
       kind: 'small',
@@ -195,12 +198,12 @@ describe('what is too small says how small it is and what helps', () => {
     );
   });
 
-  test('in the narrowest font only fewer letters help', () => {
+  test('in the narrowest font it suggests only fewer letters', () => {
     const [problem] = problemsOf({ fontStyle: 'impact', textLine1: 'm'.repeat(20) }, STITCHED);
     expect(problem?.message).toMatch(/stitched\. Use fewer letters in the longest line\.$/);
   });
 
-  test('printed letters under a quarter of an inch are only advised against', () => {
+  test('printed letters under a quarter of an inch only get advice', () => {
     expect(problemsOf({ fontStyle: 'arial', textLine1: 'W'.repeat(20) })).toEqual([
       {
         kind: 'small',
@@ -212,8 +215,8 @@ describe('what is too small says how small it is and what helps', () => {
     ]);
   });
 
-  test('small letters count, where capitals alone would be high enough', () => {
-    // Capitals of a single word come out 0.31 in high here, small letters 0.24 in.
+  test('lowercase letters count even if capitals are high enough', () => {
+    // Here capitals of a single word are 0.31 in high, lowercase letters 0.24 in.
     const patch = { ...STITCHED, canvas: { width: 398, height: 720 } };
     expect(problemsOf({ fontStyle: 'arial', textLine1: 'Hx' }, patch)[0]?.message).toMatch(
       /come out 0\.24 in high\. Under 0\.25 in they cannot be stitched\./,
@@ -221,12 +224,12 @@ describe('what is too small says how small it is and what helps', () => {
     expect(refusedFor({ fontStyle: 'arial', textLine1: 'HX' }, patch)).toBe('thin');
   });
 
-  test('a raised letter or a comma is small in every font, and no reason to refuse', () => {
+  test('superscripts and commas, small in every font, are not refused', () => {
     expect(refusedFor({ fontStyle: 'impact', textLine1: 'Nº 1, ok' })).toBeNull();
   });
 });
 
-test('refusals come first, then what wants a yes', () => {
+test('refusals come first, then confirmations', () => {
   const problems = problemsOf({ hatColor: 'white', textColor: 'white', textLine1: 'I ♥ it' });
   expect(problems.map(({ kind, weight }) => [kind, weight])).toEqual([
     ['missing', 'refused'],
@@ -236,14 +239,14 @@ test('refusals come first, then what wants a yes', () => {
   expect(problems[0]?.message).toBe('♥ will not be printed. Impact Bold has no such character.');
 });
 
-test('without glyphs, what needs none is checked all the same', () => {
+test('checks that need no glyphs run without them', () => {
   expect(checkDesign(toDesign({}), null, PRINTED).map(({ kind }) => kind)).toEqual(['no_words']);
   const white = { ...DEFAULT_DESIGN, textColor: 'white' } as const;
   expect(checkDesign(white, null, PRINTED).map(({ kind }) => kind)).toEqual(['invisible']);
   expect(checkDesign(DEFAULT_DESIGN, null, PRINTED)).toEqual([]);
 });
 
-test('what is sold has ink, whatever was typed', () => {
+test('every design that can be sold has ink', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       const table = tableFor(design);

@@ -30,7 +30,7 @@ export function readTable(name: GlyphTableName): GlyphTable {
 
 const keysOf = <Key extends string>(rows: readonly { key: Key }[]) => rows.map((row) => row.key);
 
-/** Designs of every color and font, with any glyph of the font and now and then a character that it lacks. */
+/** Designs of every color and font, with any glyph of the font and sometimes a character that it lacks. */
 export const anyDesign: fc.Arbitrary<Design> = fc
   .record({
     hatColor: fc.constantFrom(...keysOf(HAT_COLORS)),
@@ -78,5 +78,5 @@ export function reachOf(path: string, fromX: number, fromY: number): { across: n
   return reach;
 }
 
-/** What stands in the `d` of an SVG's only inked path. */
+/** The `d` of an SVG's only inked path. */
 export const inkOf = (svg: string): string => / d="([^"]*)"\/><\/svg>$/.exec(svg)?.[1] ?? '';

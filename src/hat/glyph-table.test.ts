@@ -6,7 +6,7 @@ import { readTable } from './fixtures.ts';
 import { mergeTables, parseGlyphTable, tablesFor } from './glyph-table.ts';
 import { kerningOf } from './kerning.ts';
 
-test('Latin text needs one table, its extensions a second', () => {
+test('Latin text needs one table, extended Latin a second one', () => {
   expect(tablesFor(DEFAULT_DESIGN)).toEqual(['impact']);
   expect(tablesFor({ ...DEFAULT_DESIGN, textLine2: 'Señor' })).toEqual(['impact']);
   expect(tablesFor({ ...DEFAULT_DESIGN, textLine3: 'Żółć' })).toEqual(['impact', 'impact.ext']);
@@ -16,7 +16,7 @@ test('the marker has no extensions', () => {
   expect(tablesFor({ ...DEFAULT_DESIGN, fontStyle: 'marker', textLine1: 'Żółć' })).toEqual(['marker']);
 });
 
-test('merged tables hold and kern the characters of both', () => {
+test('merged tables have the characters and kerning of both', () => {
   const merged = mergeTables(readTable('arial'), readTable('arial.ext'));
   expect(merged.glyphs.A).toEqual(readTable('arial').glyphs.A);
   expect(merged.glyphs.Ż).toEqual(readTable('arial.ext').glyphs.Ż);
@@ -25,14 +25,14 @@ test('merged tables hold and kern the characters of both', () => {
   expect(kerningOf(merged, 'A', 'Ť')).toBe(0);
 });
 
-test('what is no table is refused', () => {
+test('anything but a table is refused', () => {
   for (const other of [null, [], 'table', {}, { capHeight: 700, glyphs: null, kerning: [] }])
     expect(() => parseGlyphTable(other)).toThrow(TypeError);
 });
 
 const folder = new URL('../../assets/glyphs/', import.meta.url);
 
-test.each(readdirSync(folder))('%s is at most 20 KB to load, Marker 55', (file) => {
+test.each(readdirSync(folder))('%s is at most 20 KB compressed, or 55 KB for Marker', (file) => {
   const kilobytes = gzipSync(readFileSync(new URL(file, folder)), { level: 9 }).length / 1024;
   expect(kilobytes).toBeLessThan(file === 'marker.json' ? 55 : 20);
 });

@@ -38,7 +38,7 @@ export const mergeTables = (latin: GlyphTable, extension: GlyphTable): GlyphTabl
 
 /** Checks the outer shape of a table that was read or fetched. Throws when it does not fit. */
 export function parseGlyphTable(json: unknown): GlyphTable {
-  if (!isGlyphTable(json)) throw new TypeError('This is no glyph table of assets/glyphs.');
+  if (!isGlyphTable(json)) throw new TypeError('This is not a glyph table of assets/glyphs.');
   return json;
 }
 

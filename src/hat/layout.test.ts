@@ -23,18 +23,18 @@ test('the widest line fills the width between the margins', () => {
   expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(ARTWORK.width - 2 * ARTWORK.margin, 0);
 });
 
-test('text stands in the middle', () => {
+test('text is centered', () => {
   const xs = inkXs(lines('No'));
   expect((Math.min(...xs) + Math.max(...xs)) / 2).toBeCloseTo(ARTWORK.width / 2, 0);
 });
 
-test('all lines share one size, which a short line does not stretch', () => {
+test('all lines have the same size, even a short one', () => {
   expect(laidOut(lines('Blame it on the bride', 'ok')).scale).toBe(
     laidOut(lines('Blame it on the bride')).scale,
   );
 });
 
-describe('the block of capitals stands in the middle of the height', () => {
+describe('the block of capitals is centered vertically', () => {
   // Letters that end flat, so that their ink is as high as capitals are.
   test.each([
     ['one line', ['HIT']],
@@ -74,7 +74,7 @@ describe('from baseline to baseline', () => {
   });
 });
 
-test('letters stand as far apart as their font says, with its tracking and kerning', () => {
+test('letters are spaced by their font, with its tracking and kerning', () => {
   const stepOf = (text: string, fontStyle: 'impact' | 'arial') => {
     const { glyphs, scale } = laidOut({ ...lines(text), fontStyle });
     return ((glyphs[1]?.x ?? 0) - (glyphs[0]?.x ?? 0)) / scale;
@@ -85,7 +85,7 @@ test('letters stand as far apart as their font says, with its tracking and kerni
   expect(stepOf('AV', 'arial')).toBeLessThan(advance('arial', 'A') - 50);
 });
 
-test('a line of which nothing can be printed takes no room', () => {
+test('a line with no printable characters takes no room', () => {
   expect(laidOut(lines('one', '♥', 'two'))).toEqual(laidOut(lines('one', 'two')));
 });
 
@@ -97,7 +97,7 @@ test('an empty line between two takes no room', () => {
   expect(laidOut(lines('one', '', 'two'))).toEqual(laidOut(lines('one', 'two')));
 });
 
-test('some fonts speak in capitals only', () => {
+test('some fonts print only capitals', () => {
   const shout = { ...lines('straße'), fontStyle: 'heading' } as const;
   expect(laidOut(shout)).toEqual(laidOut({ ...shout, textLine1: 'STRASSE' }));
 });

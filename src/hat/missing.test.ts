@@ -7,7 +7,7 @@ import { anyDesign, readTable, tableFor } from './fixtures.ts';
 import { layout } from './layout.ts';
 import { missingCharacters, missingSentence } from './missing.ts';
 
-test('what cannot be printed is told once for its line, whole', () => {
+test('each missing character is listed once per line, as a whole grapheme', () => {
   const design = { ...DEFAULT_DESIGN, textLine1: 'I ♥ you ♥', textLine2: 'fine', textLine3: '👩‍👩‍👧 & שלום' };
   expect(missingCharacters(design, tableFor(design))).toEqual([
     { line: 1, character: '♥' },
@@ -27,28 +27,28 @@ test('the sentence names the characters and the font', () => {
   expect(missingSentence([], 'impact')).toBe('');
 });
 
-test('a letter and its accent typed apart are printed as one', () => {
+test('a letter followed by a combining accent prints as one character', () => {
   const design = { ...DEFAULT_DESIGN, textLine1: 'Sen\u0303or' };
   expect(missingCharacters(design, tableFor(design))).toEqual([]);
 });
 
-test('a font of capitals prints a small letter that has no capital of its own', () => {
+test('a font of capitals prints a lowercase letter that has no capital', () => {
   const design = { ...DEFAULT_DESIGN, fontStyle: 'heading', textLine1: '5 µm' } as const;
   expect(missingCharacters(design, tableFor(design))).toEqual([]);
 });
 
-test('a design of which nothing can be printed has no ink', () => {
+test('a design with no printable characters has no ink', () => {
   const design = { ...DEFAULT_DESIGN, textLine1: '♥', textLine2: '🎉' };
   expect(layout(design, tableFor(design)).glyphs).toEqual([]);
 });
 
-test('every character is either drawn or told', () => {
+test('every character is either drawn or listed as missing', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       const { glyphs } = layout(design, tableFor(design));
-      const told = missingCharacters(design, tableFor(design));
+      const missing = missingCharacters(design, tableFor(design));
       const typed = `${design.textLine1}${design.textLine2}${design.textLine3}`.trim();
-      expect(glyphs.length + told.length > 0).toBe(typed !== '');
+      expect(glyphs.length + missing.length > 0).toBe(typed !== '');
     }),
     { numRuns: 200 },
   );

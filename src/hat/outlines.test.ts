@@ -22,7 +22,7 @@ test('the ink of any design keeps the artwork margin', () => {
   );
 });
 
-test('the ink of any design lies on the print canvas, whatever its shape', () => {
+test('the ink of any design fits on a print canvas of any shape', () => {
   const size = fc.integer({ min: 100, max: 6000 });
   fc.assert(
     fc.property(anyDesign, size, size, (design, width, height) => {
@@ -35,7 +35,7 @@ test('the ink of any design lies on the print canvas, whatever its shape', () =>
   );
 });
 
-test('every number of a path is a tenth', () => {
+test('every number of a path is rounded to a tenth', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       const flat = layout(design, tableFor(design));
@@ -46,7 +46,7 @@ test('every number of a path is a tenth', () => {
   );
 });
 
-test.each(FONT_STYLES)('$label draws the same words as other outlines than Impact Bold', ({ key }) => {
+test.each(FONT_STYLES)('$label and Impact Bold draw different outlines for the same words', ({ key }) => {
   const design = { ...DEFAULT_DESIGN, fontStyle: key };
   const path = outlines(layout(design, tableFor(design)));
   const impact = outlines(layout(DEFAULT_DESIGN, tableFor(DEFAULT_DESIGN)));

@@ -5,8 +5,8 @@ import { PathWriter } from './path-writer.ts';
 export type Placement = (x: number, y: number) => readonly [x: number, y: number];
 
 /**
- * `longestStep` cuts straight edges, in artwork pixels, so that they bend with a placement that bends; points are
- * rounded to one in `perUnit`, a power of ten.
+ * Straight edges are cut into steps of at most `longestStep` artwork pixels, so that a curved placement bends them. Points
+ * are rounded to 1/`perUnit`, a power of ten.
  */
 export type OutlineOptions = { placement?: Placement; longestStep?: number; perUnit?: number };
 

@@ -11,12 +11,12 @@ export class PathWriter {
   #startX = 0;
   #startY = 0;
 
-  /** Points are rounded to one in `perUnit`, a power of ten. */
+  /** Points are rounded to 1/`perUnit`, a power of ten. */
   constructor(perUnit: number) {
     this.#perUnit = perUnit;
   }
 
-  /** Points are absolute. A step that rounds to no length is left out. */
+  /** Points are absolute. A step whose length rounds to zero is left out. */
   add(command: 'M' | 'L' | 'Q' | 'C', points: readonly number[]): void {
     const start = this.#length;
     const isMove = command === 'M';
@@ -52,7 +52,7 @@ export class PathWriter {
     return DECODER.decode(this.#bytes.subarray(0, this.#length));
   }
 
-  /** A number of units as JavaScript would write it. */
+  /** Writes a number of units as JavaScript would. */
   #write(whole: number): void {
     if (whole < 0) this.#bytes[this.#length++] = MINUS;
     const size = Math.abs(whole);

@@ -6,7 +6,7 @@ import { ARTWORK } from './layout.ts';
 import { placeOnPanel } from './panel-placement.ts';
 import { pictureOutlines } from './picture-outlines.ts';
 
-test('the text of any design lies on the panel', () => {
+test('the text of any design fits on the panel', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       const reach = reachOf(pictureOutlines(design, tableFor(design)), 284, 173);
@@ -26,7 +26,7 @@ test('every point is rounded to a hundredth', () => {
   );
 });
 
-test('a full line is as wide as the camera sees it: 42 percent of the picture, level within half a degree', () => {
+test('a full line takes 42 percent of the picture’s width and is level within half a degree', () => {
   const { width, height } = ARTWORK;
   for (const y of [0, height / 2, height]) {
     const [left, right] = [placeOnPanel(0, y), placeOnPanel(width, y)];
@@ -41,7 +41,7 @@ test('the middle of a line hangs five units lower than its ends', () => {
   expect((middle ?? 0) - ((left ?? 0) + (right ?? 0)) / 2).toBeCloseTo(5, -0.2);
 });
 
-test('text that is centered in print is foreshortened to the left, as the hat turns', () => {
+test('text that is centered in print appears left of the middle, because the hat is turned', () => {
   const xs = pointsOf(pictureOutlines(DEFAULT_DESIGN, tableFor(DEFAULT_DESIGN))).map(([x]) => x);
   const middle = placeOnPanel(ARTWORK.width / 2, ARTWORK.height / 2)[0];
   expect(middle - Math.min(...xs)).toBeLessThan(Math.max(...xs) - middle);
@@ -52,7 +52,7 @@ test('a hat without text has no outlines', () => {
   expect(pictureOutlines(blank, tableFor(blank))).toBe('');
 });
 
-test('a text is drawn alike, whatever was drawn before it', () => {
+test('a text is drawn the same way after any other text', () => {
   const edited = fc.tuple(anyDesign, fc.constantFrom('textLine1', 'textLine2', 'textLine3'), fc.string());
   fc.assert(
     fc.property(edited, ([design, line, text]) => {

@@ -12,7 +12,7 @@ test('the printed area is 5.36 inches wide', () => {
   expect(letterInches({ scale: 1, letterHeight: ARTWORK.width, glyphs: [] })).toBeCloseTo(5.36, 2);
 });
 
-test('a pictured inch is as long across as down', () => {
+test('an inch in the picture has the same length in both directions', () => {
   const set = layout(DEFAULT_DESIGN, tableOf('impact'));
   const line = picturedFirstLine(set);
   const height = (line?.bottom ?? 0) - (line?.top ?? 0);
@@ -20,7 +20,7 @@ test('a pictured inch is as long across as down', () => {
   expect(height / letterInches(set)).toBeLessThan(1.1 * PICTURED_INCH);
 });
 
-test('without ink there is nothing to measure', () => {
+test('without ink there are no measurements', () => {
   const set = layout(toDesign({}), tableOf('arial'));
   expect([letterInches(set), picturedFirstLine(set)]).toEqual([0, null]);
 });

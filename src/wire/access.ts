@@ -18,7 +18,7 @@ export const codeRequest = z
 
 export const setUpLinkRequest = z.object({ token }).meta({ id: 'SetUpLinkRequest' });
 
-/** Whom a link sets up; null when that may be said with it. */
+/** Email address of the administrator whom the link sets up; null if it can be chosen. */
 export const setUpLinkAnswer = z.object({ email: z.string().nullable() }).meta({ id: 'SetUpLinkAnswer' });
 
 export type SetUpLinkAnswer = z.infer<typeof setUpLinkAnswer>;

@@ -29,7 +29,7 @@ export const campaignSummary = z
     createdAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
     endedAt: z.iso.datetime().nullable(),
-    /** Recipients by what became of their mail. */
+    /** Number of recipients by the state of their mail. */
     counts,
   })
   .meta({ id: 'CampaignSummary' });
@@ -39,7 +39,7 @@ export type CampaignSummary = z.output<typeof campaignSummary>;
 export const campaignAnswer = campaignSummary
   .extend({
     markdown: z.string(),
-    /** Who did not get it, or perhaps not; at most 200. */
+    /** Recipients who did not or may not have received it; at most 200. */
     troubles: z.array(
       z.object({ email: z.string().nullable(), state: z.string(), answer: z.string().nullable() }),
     ),
@@ -58,7 +58,7 @@ export const newsletterAnswer = z
   .object({
     confirmed: z.number(),
     pending: z.number(),
-    /** Whether mails leave the house; else they rest in the outbox. */
+    /** Whether a mail server is set up. Without one, mails stay in the outbox. */
     sendsMail: z.boolean(),
   })
   .meta({ id: 'NewsletterAnswer' });

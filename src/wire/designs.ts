@@ -12,7 +12,7 @@ const line = text.refine((value) => countGraphemes(value) <= MAX_LINE_LENGTH, {
   message: `must have at most ${MAX_LINE_LENGTH} characters`,
 });
 
-/** The design of a hat as sent; unknown colors and fonts fall back later, in `toDesign`. */
+/** The design of a hat as sent; `toDesign` replaces unknown colors and fonts. */
 export const designFields = {
   hatColor: text,
   textColor: text,

@@ -20,7 +20,7 @@ export const orderRequest = z
 
 export type OrderRequest = z.infer<typeof orderRequest>;
 
-/** Sent with 409 `already_paid`: the superseded order was faster. */
+/** Sent with 409 `already_paid`: the superseded order was paid first. */
 export const alreadyPaidDetails = z.object({ orderId: z.string() }).meta({ id: 'AlreadyPaid' });
 
 export type AlreadyPaidDetails = z.infer<typeof alreadyPaidDetails>;

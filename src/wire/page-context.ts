@@ -4,7 +4,7 @@ import type { DataSummary } from './privacy.ts';
 import type { Product } from './products.ts';
 import type { ShopperOrder } from './shopper-order.ts';
 
-/** What the server offers to the pages' loaders. */
+/** What the server provides to the pages' loaders. */
 export interface PageContext {
   shop: ShopFacts;
   products(): Promise<Product[]>;

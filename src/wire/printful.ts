@@ -71,7 +71,7 @@ export const printfulState = z
     sync: syncState.nullable(),
     /** Orders on their way, by status. */
     queue: z.record(z.string(), z.int()),
-    /** The oldest of them, and how many there are in all. */
+    /** The oldest of them, and their total number. */
     stuck: z.array(stuckOrder),
     stuckTotal: z.int(),
   })

@@ -9,7 +9,7 @@ export const dataSummary = z
   .object({
     email: z.string(),
     orders: z.number(),
-    /** Of them, those that cannot be erased before they have ended. */
+    /** The number of orders that can be erased only after they end. */
     ordersUnderWay: z.number(),
     mails: z.number(),
     newsletter: z.enum(['pending', 'confirmed', 'unsubscribed']).nullable(),

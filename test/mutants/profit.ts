@@ -52,8 +52,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a deleted draft still costs money',
     file: `${fulfillment}/queries.ts`,
-    find: "const NOT_PAID = ['draft', 'failed', 'canceled'];",
-    replace: 'const NOT_PAID: string[] = [];',
+    find: "const FREE_STATUSES = ['draft', 'failed', 'canceled'];",
+    replace: 'const FREE_STATUSES: string[] = [];',
     tests: profit,
   },
   {

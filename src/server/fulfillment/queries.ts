@@ -140,8 +140,8 @@ export async function countOrdersByStatus(db: Db): Promise<Partial<Record<OrderS
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-/** In these states an order costs nothing at Printful, and may still be made. */
-const NOT_PAID = ['draft', 'failed', 'canceled'];
+/** In these states Printful has not charged for the order. */
+const FREE_STATUSES = ['draft', 'failed', 'canceled'];
 
 /** Saves Printful's state of an order. A missing cost keeps the stored one. */
 export async function setPrintfulOrder(
@@ -149,7 +149,7 @@ export async function setPrintfulOrder(
   id: string,
   printfulOrder: { id: string; status: string; cost: Cents | null },
 ): Promise<void> {
-  const cost = NOT_PAID.includes(printfulOrder.status)
+  const cost = FREE_STATUSES.includes(printfulOrder.status)
     ? { printful_cost: null }
     : printfulOrder.cost === null
       ? {}

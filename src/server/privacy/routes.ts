@@ -50,7 +50,7 @@ function ownDataRoutes(app: App, deps: Deps): void {
   const addressIn = (query: DataQuery) => {
     const email = readDataLink(deps.secrets, query, deps.clock());
     if (email === null)
-      throw new ShopError('not_found', 'This link has expired. Ask for a new one at /your-data.');
+      throw new ShopError('not_found', 'This link has expired. Request a new one at /your-data.');
     return email;
   };
 

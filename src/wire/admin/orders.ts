@@ -32,7 +32,7 @@ const line = z.object({
   textLine1: z.string(),
   textLine2: z.string(),
   textLine3: z.string(),
-  /** Made as in the Printful store; the design fields then say nothing. */
+  /** Made as in the Printful store; the design fields are then unused. */
   asPictured: z.boolean(),
   /** Address of the product picture of a hat made as pictured. */
   picture: z.string().nullable(),

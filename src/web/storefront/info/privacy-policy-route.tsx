@@ -25,9 +25,9 @@ export default function PrivacyPolicy() {
     <InfoPage
       hat={HAT}
       title="Privacy Policy"
-      lede="We keep what it takes to make and send a hat, and nothing else."
+      lede="We store what it takes to make and send a hat, and nothing else."
     >
-      <InfoSection title="What we keep">
+      <InfoSection title="What we store">
         <p>
           Your name, email, delivery address, what you ordered and the words on it. Your cart and your designs
           stay in your own browser until you order.
