@@ -20,7 +20,7 @@ const complaintBody = z.strictObject({
 const failureBody = z.strictObject({ status: z.enum(['failed', 'canceled']) });
 const verdictBody = z.strictObject({ status: z.enum(['won', 'lost']) });
 
-/** What only a pretended world offers: a look at all of it, faults on purpose, and the course of events by hand. */
+/** Routes that only a sandbox has: record counts, faults, and manual steps for disputes, refunds and orders. */
 export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
   return async (app: FastifyInstance) => {
     app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
@@ -47,7 +47,7 @@ export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
       },
       planned: stripe.scheduler.count(),
     }));
-    // When each of the last requests came in, in milliseconds.
+    // The arrival times of the latest requests, in Unix milliseconds.
     app.get('/printful/requests', () => printful.limits.times);
     app.post('/faults', (request) => {
       const changes = faultsBody.parse(request.body);

@@ -20,7 +20,7 @@ const schema = `
     due INTEGER NOT NULL
   );`;
 
-/** The sandbox's memory: JSON documents by kind and id, in one SQLite file (or in memory without a folder). */
+/** The sandbox's storage: JSON documents by kind and id, in one SQLite file, or in memory without a folder. */
 export class Documents {
   readonly database: DatabaseSync;
 
@@ -30,12 +30,12 @@ export class Documents {
     this.database.exec(schema);
   }
 
-  /** `related` names what a document belongs to, so that `relatedTo` finds it. */
+  /** `related` returns the id of the document's parent, for `relatedTo`. */
   collection<T extends Identified>(kind: string, related?: (document: T) => string | null): Collection<T> {
     return new Collection<T>(this.database, kind, related ?? (() => null));
   }
 
-  /** All of `work` is kept, or none of it when it throws. Work is synchronous, so transactions never meet. */
+  /** Commits what `work` wrote, or rolls it back if it throws. Work is synchronous, so transactions never overlap. */
   transaction<T>(work: () => T): T {
     if (this.database.isTransaction) return work();
     this.database.exec('BEGIN IMMEDIATE');
@@ -73,7 +73,7 @@ export class Collection<T extends Identified> {
     return this.#select('id = ?', '', [String(id)])[0];
   }
 
-  /** Keeps the document: a new one, or in place of the one with its id. */
+  /** Inserts the document, or replaces the one with the same id. */
   put(document: T): T {
     this.#database
       .prepare(
@@ -97,12 +97,12 @@ export class Collection<T extends Identified> {
     return this.#select('1', 'ORDER BY seq DESC LIMIT ?', [limit]);
   }
 
-  /** Newest first, `limit` of them after the first `offset`. */
+  /** Newest first: skips `offset` and returns up to `limit`. */
   page(offset: number, limit: number): T[] {
     return this.#select('1', 'ORDER BY seq DESC LIMIT ? OFFSET ?', [limit, offset]);
   }
 
-  /** Newest first, all of them: the sandbox holds what one developer or one test run makes. */
+  /** Newest first. Unbounded is fine: the data comes from one developer or one test run. */
   all(): T[] {
     return this.#select('1', 'ORDER BY seq DESC', []);
   }

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** What may go wrong on purpose, so that a shop can show that it stands it. */
+/** Faults to inject, so that a shop can test how it copes. */
 export const faultSwitches = z.strictObject({
-  /** Every webhook is delivered twice. */
+  /** Delivers every webhook twice. */
   twice: z.boolean(),
-  /** Every other webhook waits for this long, and is overtaken by the next one. */
+  /** Delays every other webhook by this much, so that the next one overtakes it. */
   outOfOrderMs: z.number().min(0),
-  /** Every webhook is this late. */
+  /** Delays every webhook by this much. */
   lateMs: z.number().min(0),
-  /** So many requests are answered 500 and change nothing. */
+  /** The next n requests get a 500 and change nothing. */
   failRequests: z.int().min(0),
-  /** So many changes are made, but their connection is cut before the answer. */
+  /** The next n changes are made, but the connection is cut before the response. */
   cutAnswers: z.int().min(0),
-  /** So many print files cannot be read. */
+  /** The next n print files cannot be read. */
   failFiles: z.int().min(0),
-  /** So many requests are answered as if their key or token were wrong. */
+  /** The next n requests get the error for a wrong key or token. */
   refuseToken: z.int().min(0),
-  /** So often somebody else has used up what may be asked: Printful locks everyone out. */
+  /** The next n times, Printful's rate limit is already used up and locks everyone out. */
   lockOuts: z.int().min(0),
 });
 
@@ -44,7 +44,7 @@ export class Faults {
     this.#deliveries = 0;
   }
 
-  /** The delays, in milliseconds, of the deliveries of the next webhook. */
+  /** One delay in milliseconds for each delivery of the next webhook. */
   deliveryDelaysMs(): number[] {
     const { twice, lateMs, outOfOrderMs } = this.#switches;
     const delay = lateMs + (this.#deliveries++ % 2 === 0 ? outOfOrderMs : 0);

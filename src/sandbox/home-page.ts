@@ -6,7 +6,7 @@ import { inWords } from './stripe/money.ts';
 
 const shown = 20;
 
-/** The sandbox's own page, for whoever opens its address in a browser: what it is, and what happened lately. */
+/** The sandbox's home page: what it is, and its latest payments, orders and events. */
 export function homePage(stripe: StripeAccount, printful: PrintfulStore) {
   const books = {
     intents: (id: string) => stripe.intents.get(id),
@@ -40,8 +40,8 @@ function overview(stripe: StripeAccount, printful: PrintfulStore): string {
     );
   return page(
     'Sandbox',
-    html`<h1>Stripe and Printful, pretended</h1>
-      <p>No card is charged, no hat is made. A shop without accounts at Stripe and Printful talks to this server instead.</p>
+    html`<h1>Stripe and Printful sandbox</h1>
+      <p>No card is charged, no hat is made. A shop without Stripe and Printful accounts uses this server instead.</p>
       ${table('Payments', ['Intent', 'Status', 'Amount', 'Created'], intents)}
       ${table('Orders', ['Order', 'Status', 'External id', 'Costs', 'Created'], orders)}
       ${table('Events', ['Event', 'Type', 'Delivery', 'Created'], events)}`,

@@ -14,7 +14,7 @@ async function run(settings: Settings) {
     };
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
-    // Last, since whoever reads the line may stop the sandbox at once.
+    // This comes last: a process that waits for this line may stop the sandbox right away.
     process.stdout.write(`sandbox listening on ${sandbox.url}\n`);
   } catch (error) {
     refuse(explanation(error, settings));
@@ -23,9 +23,8 @@ async function run(settings: Settings) {
 
 function explanation(error: unknown, { host, port, dataDir }: Settings): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    return `port ${port} is in use on ${host}. Stop what uses it or set SANDBOX_PORT.`;
-  if (code === 'EADDRNOTAVAIL') return `${host} is no address of this machine. Correct SANDBOX_HOST.`;
+  if (code === 'EADDRINUSE') return `port ${port} is in use on ${host}. Free it or set SANDBOX_PORT.`;
+  if (code === 'EADDRNOTAVAIL') return `${host} is not an address of this machine. Correct SANDBOX_HOST.`;
   if (code === 'EACCES' || code === 'ERR_SQLITE_ERROR') {
     return `cannot write to ${dataDir} or listen on port ${port}: ${message}. Correct SANDBOX_DATA_DIR or SANDBOX_PORT.`;
   }

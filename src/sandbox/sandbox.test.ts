@@ -33,7 +33,7 @@ test('payments and orders survive a restart', async () => {
   expect(result.items[0].files[0].status).toBe('failed');
 });
 
-test('the page at the root says that nothing is real, and escapes what it shows', async () => {
+test('the home page says that nothing is real, and escapes records', async () => {
   const { url, stripe, printful } = await openSandbox();
   const { id } = await stripe.paymentIntents.create({
     amount: 2900,
@@ -49,7 +49,7 @@ test('the page at the root says that nothing is real, and escapes what it shows'
   expect(record).not.toContain('<script>');
 });
 
-test('the state can be counted, and malformed faults are refused', async () => {
+test('the state route counts records, and malformed faults are refused', async () => {
   const { url, stripe } = await openSandbox();
   await stripe.paymentIntents.create({ amount: 2900, currency: 'usd' });
   const state = await (await fetch(`${url}/sandbox/state`)).json();
@@ -66,7 +66,7 @@ test('the state can be counted, and malformed faults are refused', async () => {
   expect(refused.status).toBe(400);
 });
 
-test('the process says where it listens and ends when told to', async () => {
+test('the process prints its address and exits on SIGTERM', async () => {
   const child = start({ SANDBOX_PORT: '0' });
   const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
   expect(line).toMatch(/^sandbox listening on http:\/\/127\.0\.0\.1:\d+\n$/);
@@ -75,16 +75,14 @@ test('the process says where it listens and ends when told to', async () => {
   expect(child.stderr.read()).toBeNull();
 });
 
-test('a port in use is told in one line', async () => {
+test('a port in use is reported in one line', async () => {
   const { sandbox } = await openSandbox();
   const { code, errors } = await failureOf(start({ SANDBOX_PORT: String(sandbox.port) }));
   expect(code).toBe(1);
-  expect(errors).toBe(
-    `sandbox: port ${sandbox.port} is in use on 127.0.0.1. Stop what uses it or set SANDBOX_PORT.\n`,
-  );
+  expect(errors).toBe(`sandbox: port ${sandbox.port} is in use on 127.0.0.1. Free it or set SANDBOX_PORT.\n`);
 });
 
-test('a malformed variable is told in one line', async () => {
+test('a malformed variable is reported in one line', async () => {
   const { code, errors } = await failureOf(start({ SANDBOX_STRIPE_SECRET_KEY: 'sk_live_1' }));
   expect(code).toBe(1);
   expect(errors).toMatch(/^sandbox: SANDBOX_STRIPE_SECRET_KEY: .+\n$/);

@@ -24,12 +24,12 @@ import { stripeJs } from './stripe/stripe-js.ts';
 export interface Sandbox {
   url: string;
   port: number;
-  /** Resolves once nothing is planned any more: every webhook delivered or given up, every file fetched. */
+  /** Resolves when no tasks are left: every webhook was delivered or abandoned, and every file fetched. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts Stripe and Printful as one local server. Rejects when it cannot listen or write its data. */
+/** Starts Stripe and Printful as one local server. Rejects if it cannot listen or write its data. */
 export async function startSandbox(settings: Settings): Promise<Sandbox> {
   const documents = new Documents(settings.dataDir);
   const scheduler = new Scheduler(documents);

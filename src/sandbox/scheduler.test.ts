@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Documents } from './documents.ts';
 import { Scheduler } from './scheduler.ts';
 
-test('tasks run once each, when they are due', async () => {
+test('each task runs once, when it is due', async () => {
   const { scheduler, done } = openScheduler();
   scheduler.plan('note', 'late', 20);
   scheduler.plan('note', 'early');
@@ -12,7 +12,7 @@ test('tasks run once each, when they are due', async () => {
   expect(scheduler.count()).toBe(0);
 });
 
-test('a task of a transaction that failed never runs', async () => {
+test('a task planned in a failed transaction never runs', async () => {
   const { scheduler, documents, done } = openScheduler();
   scheduler.start();
   const failing = () =>

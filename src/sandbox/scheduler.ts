@@ -7,8 +7,8 @@ const longestSleepMs = 60 * 60 * 1000;
 const together = 32;
 
 /**
- * What happens later: webhook deliveries, print files, refunds that settle. Tasks are kept on disk, so they
- * survive a restart; one that was interrupted runs again.
+ * Runs delayed tasks: webhook deliveries, print file fetches, refunds. Tasks are stored in the database, so they
+ * survive a restart. An interrupted task runs again.
  */
 export class Scheduler {
   readonly #database: Documents['database'];
@@ -27,7 +27,7 @@ export class Scheduler {
     this.#handlers.set(kind, handler);
   }
 
-  /** Inside a transaction the task is planned only if the transaction is kept. */
+  /** Inside a transaction, the task is planned only if the transaction commits. */
   plan(kind: string, payload: unknown, delayMs = 0) {
     this.#database
       .prepare('INSERT INTO tasks (kind, payload, due) VALUES (?, ?, ?)')
@@ -40,7 +40,7 @@ export class Scheduler {
     this.#sleepUntilNext();
   }
 
-  /** Resolves once nothing is planned and nothing runs. */
+  /** Resolves when no task is planned or running. */
   settled(): Promise<void> {
     if (this.count() === 0) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
@@ -89,7 +89,7 @@ export class Scheduler {
   }
 
   async #run(id: number, kind: string, payload: string) {
-    // The task must be in #running before its first line runs, or it could be taken twice.
+    // The task must be in #running before its handler starts, or it could be picked up twice.
     await Promise.resolve();
     try {
       await this.#handlers.get(kind)?.(JSON.parse(payload) as never, this.#stopping.signal);

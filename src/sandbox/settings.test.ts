@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSettings, readSettings } from './settings.ts';
 
-test('without variables the defaults hold, and empty ones count as unset', () => {
+test('defaults apply to unset and empty variables', () => {
   const defaults = { ok: true, settings: defaultSettings() };
   expect(readSettings({ PATH: '/bin', SANDBOX_PORT: '' })).toMatchObject(defaults);
 });
@@ -23,7 +23,7 @@ test('variables are read', () => {
   });
 });
 
-test('time is scaled, but for the limits of real calls', () => {
+test('simulated delays are scaled, timeouts of real calls are not', () => {
   const { printful, stripe } = defaultSettings(0.001);
   expect(printful.webhookRetryDelaysMs[0]).toBe(60);
   expect(stripe.disputeDelayMs).toBe(2);
@@ -37,7 +37,7 @@ test.each([
   { SANDBOX_STRIPE_SECRET_KEY: 'sk_live_1' },
   { SANDBOX_STRIPE_WEBHOOK_URL: 'file:///etc/passwd' },
   { SANDBOX_TIME_SCALE: '0' },
-])('%j is refused by name', (env) => {
+])('the error for %j names the variable', (env) => {
   const read = readSettings(env);
   expect(read).toMatchObject({ ok: false, message: expect.stringContaining(Object.keys(env)[0] ?? '') });
 });

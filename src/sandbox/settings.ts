@@ -5,9 +5,9 @@ export interface Settings {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** Where state is kept; without it state lives in memory and ends with the process. */
+  /** The folder for state. Without it, state is in memory and lost when the process ends. */
   dataDir?: string;
-  /** The shop's origin: print files are fetched from it alone, and its pages may call Stripe. */
+  /** The shop's origin. Print files are fetched only from it, and its pages may call the Stripe API. */
   shopOrigin?: string;
   stripe: StripeSettings;
   printful: PrintfulSettings;
@@ -17,12 +17,12 @@ export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where events go; without it they are only kept. */
+  /** Where events are sent. Without it, they are only stored. */
   webhookUrl?: string;
   webhookTimeoutMs: number;
-  /** The pause before each further attempt; after the last one the sandbox gives up. */
+  /** The delay before each retry. After the last one, the sandbox gives up. */
   webhookRetryDelaysMs: number[];
-  /** How long a request takes: long enough, and two with the same idempotency key meet. */
+  /** How long a request takes. If long enough, two requests with the same idempotency key overlap. */
   latencyMs: number;
   idempotencyKeyLifetimeMs: number;
   refundDelayMs: number;
@@ -34,13 +34,13 @@ export interface PrintfulSettings {
   webhookTimeoutMs: number;
   webhookRetryDelaysMs: number[];
   rateLimit: RateLimitSettings;
-  /** How long after an order a print file is fetched. */
+  /** The delay between an order and the fetch of its print files. */
   fileDelayMs: number;
   fileTimeoutMs: number;
   fileMaxBytes: number;
-  /** How long the costs of an order take to appear. */
+  /** How long Printful takes to calculate an order's costs. */
   costsDelayMs: number;
-  /** How long each step from pending to fulfilled takes; without it an order waits to be advanced. */
+  /** How long each step from pending to fulfilled takes. Without it, orders only move when advanced by hand. */
   productionStepMs?: number;
 }
 
@@ -56,9 +56,9 @@ const second = 1000;
 const minute = 60 * second;
 
 /**
- * The sandbox as it runs without a word from its environment.
- * `timeScale` stretches every pretended delay: 0.001 turns a second into a millisecond. The time limits of
- * real network calls stay as they are.
+ * The settings without any environment variables.
+ * `timeScale` multiplies every simulated delay: 0.001 turns a second into a millisecond. The timeouts of
+ * real network calls are not scaled.
  */
 export function defaultSettings(timeScale = 1): Settings {
   const scaled = (ms: number) => ms * timeScale;
@@ -113,7 +113,7 @@ const environment = z.object({
 
 export type ReadSettings = { ok: true; settings: Settings } | { ok: false; message: string };
 
-/** Reads the sandbox's own variables; an empty one counts as not set. A malformed one is told in one line. */
+/** Reads the sandbox's variables. Empty counts as unset. The error message for a malformed one is one line. */
 export function readSettings(env: Record<string, string | undefined>): ReadSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);

@@ -12,7 +12,7 @@ interface Changes {
   printful?: Partial<PrintfulSettings>;
 }
 
-/** A sandbox for one test, on a free port and with its delays in milliseconds; closed when the test is over. */
+/** Starts a sandbox for one test, on a free port and with delays of milliseconds. It closes when the test finishes. */
 export async function openSandbox(changes: Changes = {}) {
   const { stripe, printful, ...settings } = defaultSettings(0.0001);
   const sandbox = await startSandbox({
@@ -29,7 +29,7 @@ export async function openSandbox(changes: Changes = {}) {
 
 const closed = new WeakSet<Sandbox>();
 
-/** For tests that close their sandbox themselves, to open it anew. */
+/** For tests that close their sandbox themselves to restart it. */
 export async function closeOnce(sandbox: Sandbox) {
   if (closed.has(sandbox)) return;
   closed.add(sandbox);
@@ -49,7 +49,7 @@ function stripeAt({ port }: Sandbox): Stripe {
 export interface PrintfulAnswer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever was answered and fails where it is not there
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any response, and fails if a field is missing
   body: any;
 }
 
@@ -65,7 +65,7 @@ function printfulAt({ url }: Sandbox) {
   };
 }
 
-/** A server of a test's own, closed when the test is over. */
+/** Starts an HTTP server for one test. It closes when the test finishes. */
 export async function listen(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -81,7 +81,7 @@ export interface Received {
   body: string;
 }
 
-/** Takes webhooks: answers them with the statuses given, then with 200. */
+/** Starts a webhook receiver. It responds with the given statuses in order, then with 200. */
 export async function receiveWebhooks(statuses: number[] = []) {
   const received: Received[] = [];
   const url = await listen(async (request, response) => {

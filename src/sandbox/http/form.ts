@@ -1,4 +1,4 @@
-/** A decoded form: text, or a group of named members (`a[b]=1`); members of a list are named 0, 1, 2… */
+/** A decoded form value: text, or a group of named members (`a[b]=1`). List members are named 0, 1, 2… */
 export type FormValue = string | FormGroup;
 export interface FormGroup {
   [name: string]: FormValue;
@@ -11,9 +11,9 @@ const mostFields = 1000;
 const fieldName = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 
 /**
- * Reads a form body or query string with bracket nesting, as Stripe's API takes it.
- * `a[]=x` appends; a name given twice takes its last value.
- * Throws FormError for malformed names, more than 10 levels or more than 1,000 fields.
+ * Parses a form body or query string with nested brackets, the format of Stripe's API.
+ * `a[]=x` appends. If a name is repeated, the last value wins.
+ * Throws FormError for malformed names, more than 10 levels, or more than 1,000 fields.
  */
 export function parseForm(text: string): FormGroup {
   const form = emptyGroup();
@@ -49,7 +49,7 @@ function memberKey(group: FormGroup, name: string): string {
   return name === '' ? String(Object.keys(group).length) : name;
 }
 
-/** Without a prototype `__proto__` is a name like any other. */
+/** Without a prototype, `__proto__` is an ordinary name. */
 function emptyGroup(): FormGroup {
   return Object.create(null);
 }

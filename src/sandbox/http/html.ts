@@ -1,4 +1,4 @@
-/** Markup that is safe to place in a page. */
+/** Markup that is safe to insert into a page. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = string | number | Html | Html[];
 
-/** Markup from a template: everything put into it is escaped, unless it is markup itself. */
+/** Markup from a template. Inserted values are escaped unless they are `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, string, i) => text + render(parts[i - 1] ?? '') + string));
 }
@@ -28,7 +28,7 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   button { font: inherit; padding: 0.75rem 1.25rem; margin: 0 0.75rem 0.75rem 0; cursor: pointer; }`;
 
-/** A whole page without anything from outside. */
+/** A complete page that loads nothing else. */
 export function page(title: string, body: Html): string {
   return `<!doctype html>${
     html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

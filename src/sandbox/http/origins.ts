@@ -6,17 +6,16 @@ export function isLoopback(url: URL): boolean {
   return loopback.test(url.hostname);
 }
 
-/** Whether a page of this origin may read answers: the shop's own, or one on this machine. */
+/** Whether pages of this origin may read responses: the shop's own, or any on this machine. */
 export function mayRead(origin: string, shopOrigin: string | undefined): boolean {
   return origin === shopOrigin || (URL.canParse(origin) && isLoopback(new URL(origin)));
 }
 
-/** The origin a request was sent to, as its sender names the sandbox. */
+/** The origin the request was sent to: the sandbox's address as the client sees it. */
 export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** What stands after the question mark. */
 export function queryOf(request: FastifyRequest): string {
   return request.url.split('?')[1] ?? '';
 }

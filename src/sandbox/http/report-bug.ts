@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
-/** Tells the sandbox's keeper of an error that should not have happened. */
+/** Writes an unexpected error to stderr. */
 export function reportBug(error: unknown) {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`sandbox: ${text}\n`);
 }
 
-/** Ends the connection in place of an answer: the caller cannot know whether anything was done. */
+/** Closes the connection without a response, so the caller cannot know whether the change was made. */
 export function cutAnswer(reply: FastifyReply) {
   reply.hijack();
   reply.raw.socket?.destroy();

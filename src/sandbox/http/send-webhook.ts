@@ -6,7 +6,7 @@ export interface WebhookCall {
   signal: AbortSignal;
 }
 
-/** Posts a webhook. True when it was answered with 2xx in time; redirects are not followed. */
+/** Posts a webhook. Returns true for a 2xx response within the timeout; redirects are not followed. */
 export async function sendWebhook({ url, body, headers, timeoutMs, signal }: WebhookCall): Promise<boolean> {
   try {
     const response = await fetch(url, {
@@ -19,7 +19,7 @@ export async function sendWebhook({ url, body, headers, timeoutMs, signal }: Web
     await response.body?.cancel();
     return response.ok;
   } catch (error) {
-    // An interrupted delivery is no answer at all: it must run again after a restart.
+    // A delivery interrupted by shutdown did not fail. It runs again after the restart.
     if (signal.aborted) throw error;
     return false;
   }

@@ -5,10 +5,10 @@ import type { PrintfulSettings } from '../settings.ts';
 import type { Order, PrintFile, SyncProduct, SyncVariant, WebhookConfig, WebhookMessage } from './objects.ts';
 import { RateLimits } from './protocol/rate-limit.ts';
 
-/** One pretended Printful store of the kind "Manual order / API". */
+/** A simulated Printful store of the type "Manual order / API". */
 export interface PrintfulStore {
   settings: PrintfulSettings;
-  /** Print files are fetched from here alone. */
+  /** Print files are only fetched from this origin. */
   shopOrigin: string | undefined;
   documents: Documents;
   scheduler: Scheduler;
@@ -18,7 +18,7 @@ export interface PrintfulStore {
   files: Collection<PrintFile>;
   products: Collection<SyncProduct>;
   variants: Collection<SyncVariant>;
-  /** Of the catalog's variants; one that is not here is in stock. */
+  /** Stock by catalog variant. A variant without an entry is in stock. */
   stock: Collection<{ id: number; in_stock: boolean }>;
   webhooks: Collection<WebhookConfig>;
   messages: Collection<WebhookMessage>;
@@ -40,7 +40,7 @@ export function openPrintfulStore(parts: Parts): PrintfulStore {
   return {
     ...parts,
     limits: new RateLimits(parts.settings.rateLimit),
-    // A canceled order keeps its external id: Printful never gives one back.
+    // A canceled order keeps its external id. Printful never frees one.
     orders: documents.collection('order', (order) => order.external_id),
     files: documents.collection('file', (file) => file.url),
     products: documents.collection('sync_product', (product) => product.external_id),
@@ -61,7 +61,7 @@ const starts = {
   variant: 4_600_000_000,
 };
 
-/** Printful's ids are numbers that rise, each kind in a range of its own here. */
+/** The next id. Printful's ids are increasing numbers; in the sandbox each kind has its own range. */
 export function nextId(store: PrintfulStore, kind: keyof typeof starts): number {
   const start = starts[kind];
   const last = (store.counters.get(kind)?.last ?? start) + 1;

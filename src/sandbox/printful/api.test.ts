@@ -4,7 +4,7 @@ import { openSandbox } from '../test-sandbox.ts';
 const limit = { requests: 3, bulkRateRequests: 5, windowMs: 60_000, lockoutMs: 60_000 };
 
 test.each(['/stores', '/oauth/scopes', '/products', '/orders', '/v2/oauth-scopes'])(
-  '%s needs the token',
+  '%s requires the token',
   async (path) => {
     const { url } = await openSandbox();
     const statusWith = async (authorization?: string) =>
@@ -15,7 +15,7 @@ test.each(['/stores', '/oauth/scopes', '/products', '/orders', '/v2/oauth-scopes
   },
 );
 
-test('the store and its scopes are told', async () => {
+test('the API returns the store and the token’s scopes', async () => {
   const { printful } = await openSandbox();
   expect((await printful('GET', '/stores')).body).toMatchObject({
     result: [{ type: 'native' }],
@@ -43,7 +43,7 @@ test('the foam hat comes in nine colors, each with a print file', async () => {
   expect((await printful('GET', '/products/1')).status).toBe(404);
 });
 
-test('one request too many locks the store out', async () => {
+test('exceeding the rate limit locks the store out', async () => {
   const { printful } = await openSandbox({ printful: { rateLimit: limit } });
   const statuses: number[] = [];
   for (let i = 0; i < 4; i++) statuses.push((await printful('GET', '/stores')).status);
@@ -52,7 +52,7 @@ test('one request too many locks the store out', async () => {
   expect(body.result).toMatch(/try again after (59|60) seconds/);
 });
 
-test('version 2 tells what is left', async () => {
+test('version 2 returns the remaining requests', async () => {
   const { printful } = await openSandbox({ printful: { rateLimit: limit } });
   const first = await printful('GET', '/v2/oauth-scopes');
   expect(first.headers.get('x-ratelimit-limit')).toBe('3');
@@ -65,7 +65,7 @@ test('version 2 tells what is left', async () => {
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('what is no JSON is refused', async () => {
+test('a body that is not JSON is refused', async () => {
   const { url } = await openSandbox();
   const send = (type: string, body: string) =>
     fetch(`${url}/orders`, {

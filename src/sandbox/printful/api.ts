@@ -20,7 +20,7 @@ const endpoints = [
   ...webhookEndpoints,
 ];
 
-/** Printful's API, version 1 at the root and version 2 below /v2. */
+/** Printful's API: version 1 at the root, version 2 under /v2. */
 export function printfulApi(store: PrintfulStore) {
   const { limits } = store;
   return async (app: FastifyInstance) => {

@@ -1,4 +1,4 @@
-/** Printful speaks of money as text: 1248 cents are "12.48". */
+/** Printful's money format: 1248 cents are "12.48". */
 export function asText(cents: number): string {
   return (cents / 100).toFixed(2);
 }

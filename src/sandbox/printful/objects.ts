@@ -1,4 +1,4 @@
-/** The parts of Printful's objects that a shop meets, by Printful's own names. Money as text, times in Unix seconds. */
+/** The parts of Printful's objects that a shop uses, with Printful's names. Money as text, times in Unix seconds. */
 
 export type OrderStatus =
   | 'draft'
@@ -67,7 +67,7 @@ export interface OrderItem {
 
 export interface Costs {
   currency: string;
-  /** Null, as every amount here, until Printful has calculated. */
+  /** Like every amount here, null until Printful has calculated the costs. */
   subtotal: string | null;
   discount: string | null;
   shipping: string | null;
@@ -135,7 +135,7 @@ export interface Order {
   dashboard_url: string;
 }
 
-/** A product of the store; its variants are kept apart. */
+/** A product of the store, without its variants. */
 export interface SyncProduct {
   id: number;
   external_id: string;

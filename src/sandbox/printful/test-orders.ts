@@ -9,7 +9,7 @@ export const home = {
   zip: '91311',
 };
 
-/** An order of one black foam hat with this print file. */
+/** An order for one black foam hat with the print file at `url`. */
 export function hatOrder(url: string, changes: object = {}) {
   return {
     external_id: 'order-17',
@@ -19,7 +19,7 @@ export function hatOrder(url: string, changes: object = {}) {
   };
 }
 
-/** The smallest whole PNG of a size, as far as its header is read: no pixels, correct checksums. */
+/** A minimal PNG of the given size: a header and correct checksums, but no pixels. */
 export function png(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);

@@ -4,7 +4,7 @@ import type { Scheduler } from '../scheduler.ts';
 import type { StripeSettings } from '../settings.ts';
 import type { Charge, Dispute, Event, PaymentIntent, PaymentMethod, Refund } from './objects.ts';
 
-/** One pretended Stripe account: its books, and what makes things happen in it. */
+/** A simulated Stripe account: its records, and the scheduler and faults that act on them. */
 export interface StripeAccount {
   settings: StripeSettings;
   documents: Documents;
@@ -12,9 +12,9 @@ export interface StripeAccount {
   faults: Faults;
   intents: Collection<PaymentIntent>;
   paymentMethods: Collection<PaymentMethod>;
-  /** Which test card lies behind a payment method. */
+  /** The test card number of each payment method. */
   cardNumbers: Collection<{ id: string; number: string }>;
-  /** Open visits to the bank's page, by their secret token. */
+  /** Open 3D Secure pages, by their secret token. */
   authentications: Collection<Authentication>;
   charges: Collection<Charge>;
   refunds: Collection<Refund>;
@@ -60,7 +60,6 @@ export function openStripeAccount(parts: Parts): StripeAccount {
   };
 }
 
-/** Stripe's clock. */
 export function unixSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

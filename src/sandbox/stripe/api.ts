@@ -144,11 +144,11 @@ type Caller = 'secret' | 'publishable';
 
 interface Credentials {
   authorization?: string;
-  /** The `key` parameter: how Stripe.js names its key, since it sends no header of its own. */
+  /** The `key` parameter. Stripe.js sends its key there instead of in a header. */
   key?: string;
 }
 
-/** Who calls. Throws 401 without a key or with an unknown one; a secret key is taken from the header only. */
+/** Returns the kind of key. Throws 401 for a missing or unknown key; a secret key counts only in the header. */
 function authorize(settings: StripeSettings, { authorization, key }: Credentials): Caller {
   const given = key ?? keyFrom(authorization);
   if (!given) {

@@ -13,7 +13,7 @@ const paid: Stripe.PaymentIntentCreateParams = {
   payment_method: 'pm_card_visa',
 };
 
-test('events are signed, and tell what happened in order', async () => {
+test('events are signed and describe the payment', async () => {
   const { url, received } = await receiveWebhooks();
   const { sandbox, stripe } = await openSandbox({ stripe: { webhookUrl: url } });
   const intent = await stripe.paymentIntents.create(paid);
@@ -31,7 +31,7 @@ test('events are signed, and tell what happened in order', async () => {
   expect(await stripe.events.retrieve(succeeded?.id ?? '')).toMatchObject({ pending_webhooks: 0 });
 });
 
-test('an altered body does not match its signature', async () => {
+test('a signature does not match an altered body', async () => {
   const { url, received } = await receiveWebhooks();
   const { sandbox, stripe } = await openSandbox({ stripe: { webhookUrl: url } });
   await stripe.paymentIntents.create({ amount: 2900, currency: 'usd' });
@@ -40,7 +40,7 @@ test('an altered body does not match its signature', async () => {
   expect(() => read({ ...sent, body: sent.body.replace('2900', '1') })).toThrow(/signature/i);
 });
 
-test('an event is sent again until it is taken', async () => {
+test('an event is retried until the shop responds with 2xx', async () => {
   const { url, received } = await receiveWebhooks([500, 302]);
   const { sandbox, stripe } = await openSandbox({ stripe: { webhookUrl: url } });
   await stripe.paymentIntents.create({ amount: 2900, currency: 'usd' });
@@ -49,7 +49,7 @@ test('an event is sent again until it is taken', async () => {
   expect(new Set(received.map((each) => read(each).id)).size).toBe(1);
 });
 
-test('after its last attempt an event is only kept', async () => {
+test('after the last retry an event stays undelivered', async () => {
   const { url, received } = await receiveWebhooks(Array(10).fill(500));
   const { sandbox, stripe } = await openSandbox({
     stripe: { webhookUrl: url, webhookRetryDelaysMs: [1, 1] },
@@ -60,7 +60,7 @@ test('after its last attempt an event is only kept', async () => {
   expect((await stripe.events.list()).data[0]?.pending_webhooks).toBe(1);
 });
 
-test('deliveries go on after a restart', async () => {
+test('deliveries continue after a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const { url, received } = await receiveWebhooks([500]);
@@ -74,7 +74,7 @@ test('deliveries go on after a restart', async () => {
   expect((await after.stripe.events.list()).data[0]?.pending_webhooks).toBe(0);
 });
 
-test('faults double events, and let them overtake each other', async () => {
+test('faults duplicate and reorder events', async () => {
   const { url, received } = await receiveWebhooks();
   const { sandbox, stripe, url: sandboxUrl } = await openSandbox({ stripe: { webhookUrl: url } });
   await fetch(`${sandboxUrl}/sandbox/faults`, {

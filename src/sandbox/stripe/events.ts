@@ -14,7 +14,7 @@ export const apiVersion = '2026-10-28.endive';
 
 export const nobody: RequestOrigin = { id: null, idempotency_key: null };
 
-/** Keeps an event with the object as it is now, and plans its delivery. Call it after the object was stored. */
+/** Stores an event with the object's current state and plans its delivery. Call it after storing the object. */
 export function emit(account: StripeAccount, type: string, object: object, request: RequestOrigin) {
   const { webhookUrl } = account.settings;
   const event: Event = {
@@ -90,7 +90,7 @@ export const eventEndpoints = [
   }),
 ];
 
-/** `charge.*` names every event of charges. */
+/** `charge.*` matches every event type that starts with `charge.`. */
 function matches(event: Event, type: string | undefined): boolean {
   if (!type) return true;
   return type.endsWith('*') ? event.type.startsWith(type.slice(0, -1)) : event.type === type;

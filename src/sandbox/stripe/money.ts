@@ -1,7 +1,7 @@
 import { integer, text } from './protocol/params.ts';
 import { ValidationError } from './protocol/stripe-error.ts';
 
-/** The least Stripe charges, in cents: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/** Minimum charges in cents: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const leastCharge: Record<string, number> = { usd: 50, eur: 50, gbp: 30, cad: 50, aud: 50 };
 const mostCharge = 99_999_999;
 
@@ -24,7 +24,7 @@ interface Price {
   currency: string;
 }
 
-/** Throws amount_too_small for less than Stripe charges. */
+/** Throws amount_too_small for an amount below Stripe's minimum. */
 export function requireChargeable({ amount, currency }: Price) {
   const least = leastCharge[currency] ?? 50;
   if (amount >= least) return;

@@ -1,4 +1,4 @@
-/** The parts of Stripe's objects that a shop meets, by Stripe's own names. Money in cents, times in Unix seconds. */
+/** The parts of Stripe's objects that a shop uses, with Stripe's names. Money in cents, times in Unix seconds. */
 
 export type Metadata = Record<string, string>;
 
@@ -246,7 +246,7 @@ export interface Event {
   type: string;
 }
 
-/** The request that made something happen; both null when nobody asked. */
+/** The API request that caused an event. Both are null if no request did. */
 export interface RequestOrigin {
   id: string | null;
   idempotency_key: string | null;

@@ -7,7 +7,7 @@ interface Page {
   window: { Stripe?: ((key: string) => Record<string, unknown>) & { version: string } };
 }
 
-test('the script defines what the loader and the React components ask for', () => {
+test('the script defines what the loader and the React components need', () => {
   const { window } = load(stripeScript());
   expect(window.Stripe?.version).toBe('endive');
   const stripe = window.Stripe?.('pk_test_sandbox') ?? {};
@@ -26,11 +26,11 @@ test('the script defines what the loader and the React components ask for', () =
   }
 });
 
-test('the script leaves one name behind', () => {
+test('the script adds one global', () => {
   expect(Object.keys(load(stripeScript()).window)).toEqual(['Stripe']);
 });
 
-test('the script is served where Stripe serves its own', async () => {
+test('the script has the same path as Stripe’s', async () => {
   const { url } = await openSandbox();
   const response = await fetch(`${url}/endive/stripe.js`);
   expect(response.headers.get('content-type')).toContain('text/javascript');

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { testCards } from './test-cards.ts';
 
-/** Dependencies first. */
+/** In dependency order. */
 const parts = ['card-fields', 'element', 'field', 'appearance', 'payment-element', 'elements', 'stripe'];
 
 const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' };
 
-/** The sandbox's Stripe.js, at the path of the real one. It calls the API it was loaded from. */
+/** Serves the sandbox's Stripe.js at the path of the real one. It calls the API on the origin it was loaded from. */
 export async function stripeJs(app: FastifyInstance) {
   let script: string | undefined;
   app.get('/endive/stripe.js', (_request, reply) => {
@@ -18,7 +18,7 @@ export async function stripeJs(app: FastifyInstance) {
   });
 }
 
-/** The files of browser/ as one classic script in its own scope, without types and module syntax. */
+/** The files of browser/ as one classic script in its own scope, without types or module syntax. */
 export function stripeScript(): string {
   const body = parts.map((name) => classicScript(join(import.meta.dirname, 'browser', `${name}.ts`)));
   const testNumbers = JSON.stringify(testCards.map(({ number }) => number));
@@ -32,7 +32,7 @@ function classicScript(path: string): string {
     .replace(/^export /gm, '');
 }
 
-/** Silences Node's warning that stripping types is experimental; stderr is for errors only. */
+/** Silences Node's warning that type stripping is experimental. Stderr is for errors only. */
 function withoutTypes(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => {};

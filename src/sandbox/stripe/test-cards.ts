@@ -1,11 +1,11 @@
-/** A card of https://docs.stripe.com/testing: its number and what it does. */
+/** A test card from https://docs.stripe.com/testing. */
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';
-  /** Its names as a payment method. */
+  /** Its payment method ids. */
   tokens: string[];
   decline?: Decline;
-  /** The bank asks the buyer first. */
+  /** Requires 3D Secure authentication. */
   authenticates?: boolean;
   dispute?: { reason: string; inquiry: boolean };
   refund?: 'settles later' | 'fails later';

@@ -1,14 +1,14 @@
-/** A hat that Printful prints or stitches on, as far as the sandbox knows it. Money in cents. */
+/** A blank hat in the sandbox's catalog. Money in cents. */
 export interface Blank {
   id: number;
   title: string;
   brand: string;
   model: string;
   technique: { key: string; name: string };
-  /** The first is where art goes that names no place. */
+  /** The first is the default placement. */
   placements: Placement[];
   printFile: { id: number; width: number; height: number; dpi: number };
-  /** What each item must say about its embroidery; printed hats say nothing. */
+  /** Allowed threads. Each embroidered item must choose some; printed hats have none. */
   threadColors?: readonly string[];
   price: number;
   variants: Variant[];
@@ -42,7 +42,7 @@ const variant = (
   colorCode2,
 });
 
-/** The only threads there are: Printful's OpenAPI file, thread_colors. */
+/** All thread colors: `thread_colors` in Printful's OpenAPI file. */
 const threadColors = [
   '#FFFFFF',
   '#000000',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listen, openSandbox } from '../../test-sandbox.ts';
 import { hatOrder, png } from '../test-orders.ts';
 
-test('a print file waits, then it is ok and measured', async () => {
+test('a print file is waiting, then ok with its size', async () => {
   const { printful, sandbox, shop } = await openShop((_request, response) => response.end(png(1890, 765)));
   const { body } = await printful('POST', '/orders?confirm=1', hatOrder(`${shop}/hat.png`));
   expect(body.result.status).toBe('pending');
@@ -24,7 +24,7 @@ test('a print file waits, then it is ok and measured', async () => {
   expect(result.status).toBe('pending');
 });
 
-test('one address is fetched once, whoever orders it', async () => {
+test('each URL is fetched once across orders', async () => {
   let fetched = 0;
   const { printful, sandbox, shop } = await openShop((_request, response) => {
     fetched++;
@@ -42,10 +42,10 @@ test('one address is fetched once, whoever orders it', async () => {
 const bad: [what: string, answer: RequestListener, timeout?: number][] = [
   ['is missing', (_request, response) => response.writeHead(404).end()],
   ['moved', (_request, response) => response.writeHead(302, { location: '/elsewhere.png' }).end()],
-  ['is no picture', (_request, response) => response.end('<html></html>')],
+  ['is not a picture', (_request, response) => response.end('<html></html>')],
   ['is too large', (_request, response) => response.end(Buffer.alloc(2000))],
   ['is cut off', (_request, response) => response.end(png(1890, 765).subarray(0, 30))],
-  ['never comes', () => {}, 100],
+  ['never arrives', () => {}, 100],
 ];
 
 test.each(bad)('a file that %s fails its confirmed order', async (_what, listener, timeout) => {
@@ -60,7 +60,7 @@ test.each(bad)('a file that %s fails its confirmed order', async (_what, listene
   expect(result).toMatchObject({ status: 'failed', error: expect.stringContaining('/hat.png') });
 });
 
-test('a file is fetched from the shop alone', async () => {
+test('files are only fetched from the shop', async () => {
   const { printful, sandbox } = await openShop(() => {});
   let asked = 0;
   const elsewhere = await listen((_request, response) => {
@@ -75,7 +75,7 @@ test('a file is fetched from the shop alone', async () => {
   expect(asked).toBe(0);
 });
 
-test('an order with a failed file can be mended with another one', async () => {
+test('an order with a failed file can be fixed with another file', async () => {
   const { printful, sandbox, shop } = await openShop((request, response) => {
     if (request.url === '/good.png') response.end(png(1890, 765));
     else response.writeHead(404).end();
@@ -90,7 +90,7 @@ test('an order with a failed file can be mended with another one', async () => {
   expect((await printful('GET', '/orders/@order-17')).body.result.status).toBe('pending');
 });
 
-/** Only a file that never arrives needs a short timeout; a busy machine needs a long one. */
+/** The default timeout is long enough for a busy machine. Only the file that never arrives needs a short one. */
 async function openShop(listener: RequestListener, fileTimeoutMs = 10_000) {
   const shop = await listen(listener);
   const opened = await openSandbox({

@@ -4,7 +4,7 @@ import type { PrintFile } from '../objects.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { type Picture, probePicture } from './probe-picture.ts';
 
-/** Fetches print files once: then they are ok, or they have failed and take their confirmed orders with them. */
+/** Fetches each print file once. If that fails, the confirmed orders with that file fail too. */
 export function fetchFiles(store: PrintfulStore) {
   store.scheduler.handle<{ file: number }>('printful.fetch-file', async ({ file: id }, signal) => {
     const file = store.files.get(id);
@@ -29,13 +29,13 @@ async function fetchPicture(store: PrintfulStore, url: string, signal: AbortSign
     const limits = AbortSignal.any([signal, AbortSignal.timeout(fileTimeoutMs)]);
     const response = await fetch(url, { redirect: 'manual', signal: limits });
     if (response.status !== 200) return null;
-    // The shop, whose file this is, always says its size.
+    // The shop always sends a content-length.
     if (!(Number(response.headers.get('content-length')) <= fileMaxBytes)) return null;
     const bytes = Buffer.from(await response.arrayBuffer());
     const picture = probePicture(bytes);
     return picture && { bytes, picture };
   } catch (error) {
-    // Interrupted by the sandbox's own end: the file is fetched again after the restart.
+    // Interrupted by shutdown: the file is fetched again after the restart.
     if (signal.aborted) throw error;
     return null;
   }

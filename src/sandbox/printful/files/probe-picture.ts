@@ -6,7 +6,7 @@ export interface Picture {
   height: number;
 }
 
-/** Reads the size of a whole PNG or JPEG; null for anything else, and for one that was cut off. */
+/** Reads the size of a PNG or JPEG in pixels. Returns null for anything else and for truncated files. */
 export function probePicture(bytes: Buffer): Picture | null {
   return probePng(bytes) ?? probeJpeg(bytes);
 }
@@ -31,7 +31,7 @@ function probePng(bytes: Buffer): Picture | null {
   return null;
 }
 
-/** ITU-T T.81, annex B: segments, of which a start of frame (C0 to CF, but C4, C8 and CC) tells the size. */
+/** ITU-T T.81, annex B: segments. A start of frame (C0 to CF except C4, C8 and CC) contains the size. */
 function probeJpeg(bytes: Buffer): Picture | null {
   const isWhole =
     bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9;

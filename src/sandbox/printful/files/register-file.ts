@@ -9,7 +9,7 @@ export interface GivenFile {
   visible?: boolean;
 }
 
-/** The file an order names, fetched unless it lies in the library already. One address is one file for ever: Printful never fetches it again. */
+/** The file an order refers to. A new one is fetched unless it is in the library. Printful fetches each URL only once. */
 export function registerFile(store: PrintfulStore, given: GivenFile, isInLibrary = false): PrintFile {
   if (given.id !== undefined) {
     const known = store.files.get(given.id);

@@ -8,10 +8,10 @@ import { canMove, orderStatuses } from './order-states.ts';
 import { orderOf } from './orders.ts';
 import { filesAreReady } from './produce.ts';
 
-/** What cannot happen to an order or a parcel now, in a sentence. */
+/** A step that an order cannot take now. The message is shown to the user. */
 export class CannotAdvance extends Error {}
 
-/** Moves an order by hand, as Printful's workshop would. Throws `CannotAdvance`. */
+/** Moves an order to the next status, like Printful's production. Throws `CannotAdvance`. */
 export function advanceOrder(store: PrintfulStore, order: Order, to: OrderStatus, reason?: string): Order {
   if (!canMove(order.status, to)) {
     throw new CannotAdvance(`An order cannot go from ${order.status} to ${to}.`);
@@ -22,7 +22,7 @@ export function advanceOrder(store: PrintfulStore, order: Order, to: OrderStatus
   return store.documents.transaction(() => moveOrder(store, order, to, reason));
 }
 
-/** Brings a parcel home, or back, as the post would, or tells late that it was sent; null when there is no such parcel. */
+/** Marks a parcel as delivered or returned, or announces again that it was shipped. Null if there is no such parcel. */
 export function advanceShipment(store: PrintfulStore, id: number, to: Shipment['status']): Shipment | null {
   const order = store.orders.all().find(({ shipments }) => shipments.some((shipment) => shipment.id === id));
   const shipment = order?.shipments.find((candidate) => candidate.id === id);
@@ -47,7 +47,7 @@ interface ById {
 const advanceBody = z.strictObject({ to: z.enum(orderStatuses), reason: z.string().optional() });
 const shipmentBody = z.strictObject({ to: z.enum(['shipped', 'delivered', 'returned']) });
 
-/** Moves orders and parcels by hand, as Printful's workshop and the post would. Ids as in the API: 1 or @external. */
+/** Routes that move orders and parcels by hand. Order ids are those of the API: 1 or @external. */
 export function controlOrders(store: PrintfulStore) {
   return async (app: FastifyInstance) => {
     app.post<ById>('/printful/orders/:id/advance', (request, reply) => {

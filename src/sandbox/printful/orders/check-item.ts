@@ -5,11 +5,11 @@ import type { GivenItem } from './order-params.ts';
 export interface CheckedItem {
   given: GivenItem;
   ware: Ware;
-  /** Where each file goes, in the order of the files. */
+  /** The placement of each file, in the order of the files. */
   placements: string[];
 }
 
-/** What Printful would not make is refused: unknown variants and placements, hats without art, wrong threads. */
+/** Throws Printful's error for unknown variants, placements and options, missing art, and wrong threads. */
 export function checkItem(given: GivenItem, position: number): CheckedItem {
   const ware = wareByVariant(given.variant_id);
   if (!ware) throw new PrintfulError(`Item ${position}: Variant with ID ${given.variant_id} does not exist.`);

@@ -11,7 +11,7 @@ export interface CheckedOrder {
 
 const needsZip = new Set(['US', 'CA', 'AU', 'GB']);
 
-/** Everything Printful checks before it takes an order; throws its refusal. */
+/** Validates an order like Printful. Throws Printful's error. */
 export function checkOrder(
   store: PrintfulStore,
   { recipient, items, shipping = 'STANDARD' }: OrderBody,
@@ -32,7 +32,7 @@ export function checkOrder(
   };
 }
 
-/** An item with what it is made of: a hat of the store brings its variant, art and options along. */
+/** Fills in the variant of an item. A hat of the store also supplies its files and options. */
 function resolveItem(store: PrintfulStore, item: OrderBody['items'][number], position: number): GivenItem {
   const { variant_id, sync_variant_id } = item;
   if ((variant_id === undefined) === (sync_variant_id === undefined)) {

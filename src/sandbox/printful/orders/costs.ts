@@ -12,7 +12,7 @@ export interface Sums {
   total: number;
 }
 
-/** What Printful charges the shop, in cents. */
+/** Printful's price to the shop, in cents. */
 export function sumsOf(items: { price: number; quantity: number }[], shipping: number): Sums {
   const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return { subtotal, shipping, total: subtotal + shipping };
@@ -82,7 +82,7 @@ function costsOf({ items, recipient, shipping }: Order): Costs {
   };
 }
 
-/** What the buyer paid, as far as the shop told; it counts only when every item has a retail price. */
+/** What the buyer paid, from the shop's order. Printful ignores it unless every item has a retail price. */
 export function retailCostsOf({ items, retail_costs }: OrderBody): RetailCosts {
   const isCounted = items.every(({ retail_price }) => retail_price != null);
   const given = (isCounted && retail_costs) || {};

@@ -9,7 +9,7 @@ const announcements: Partial<Record<OrderStatus, string>> = {
   onhold: 'order_put_hold',
 };
 
-/** Moves an order to a status it may go to, ships what that means, and announces it. Throws for any other status. */
+/** Moves an order to a new status, ships items if needed, and announces it. Throws if the move is not allowed. */
 export function moveOrder(store: PrintfulStore, order: Order, to: OrderStatus, reason?: string): Order {
   if (!canMove(order.status, to)) throw new Error(`an order cannot go from ${order.status} to ${to}`);
   const shipment = to === 'partial' || to === 'fulfilled' ? shipItems(store, order, to) : null;
@@ -30,7 +30,7 @@ export function moveOrder(store: PrintfulStore, order: Order, to: OrderStatus, r
   return moved;
 }
 
-/** A parcel: with the first item only when the order is `partial`, with all that is left when it is `fulfilled`. */
+/** A parcel with the first unshipped item for `partial`, or all unshipped items for `fulfilled`. */
 function shipItems(store: PrintfulStore, order: Order, to: 'partial' | 'fulfilled'): Shipment | null {
   const shipped = new Set(order.shipments.flatMap(({ items }) => items.map(({ item_id }) => item_id)));
   const left = order.items.filter(({ id }) => !shipped.has(id));

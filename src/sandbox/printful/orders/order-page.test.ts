@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen, openSandbox } from '../../test-sandbox.ts';
 import { hatOrder, png } from '../test-orders.ts';
 
-test('an order is pushed on by the buttons of its page, as far as it may go', async () => {
+test('the buttons of the order page move an order through its allowed steps', async () => {
   const shopOrigin = await listen((_request, response) => response.end(png(1890, 765)));
   const { sandbox, url, printful } = await openSandbox({ shopOrigin });
   const { body } = await printful('POST', '/orders?confirm=1', hatOrder(`${shopOrigin}/1.png`));

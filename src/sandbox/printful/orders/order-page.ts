@@ -14,7 +14,7 @@ interface ById {
 const orderStep = z.object({ to: z.enum(orderStatuses) });
 const parcelStep = z.object({ to: z.enum(['delivered', 'returned']), parcel: z.coerce.number() });
 
-/** An order's own page: what Printful knows of it, and buttons that play its workshop and the post. */
+/** The page of an order: its data, and buttons that move the order and its parcels. */
 export function orderPage(store: PrintfulStore) {
   return async (app: FastifyInstance) => {
     app.addContentTypeParser(
@@ -32,7 +32,11 @@ export function orderPage(store: PrintfulStore) {
         else advanceOrder(store, order, orderStep.parse(request.body).to);
       } catch (error) {
         if (!(error instanceof CannotAdvance || error instanceof z.ZodError)) throw error;
-        return show(reply, order, error instanceof CannotAdvance ? error.message : 'This cannot be done.');
+        return show(
+          reply,
+          order,
+          error instanceof CannotAdvance ? error.message : 'Choose one of the buttons.',
+        );
       }
       return reply.redirect(`/sandbox/orders/${order.id}`, 303);
     });
@@ -41,15 +45,15 @@ export function orderPage(store: PrintfulStore) {
 
 const find = (store: PrintfulStore, id: string) => store.orders.get(Number(id));
 
-/** The steps of a workshop, by what is written on their buttons. */
+/** Button labels by the status that they lead to. */
 const STEPS: Partial<Record<OrderStatus, string>> = {
-  pending: 'Go on with it',
-  inprocess: 'Make it',
+  pending: 'Move to pending',
+  inprocess: 'Start production',
   partial: 'Ship the first item',
-  fulfilled: 'Ship all that is left',
-  onhold: 'Put it on hold',
-  failed: 'Let it fail',
-  canceled: 'Cancel it',
+  fulfilled: 'Ship the rest',
+  onhold: 'Put on hold',
+  failed: 'Fail',
+  canceled: 'Cancel',
 };
 
 function show(reply: FastifyReply, order: Order | undefined, fault?: string) {
@@ -74,8 +78,8 @@ function stepsOf(order: Order): Html {
 function parcelOf({ id, status, tracking_number }: Shipment): Html {
   const buttons =
     status === 'shipped'
-      ? html`<button name="to" value="delivered">Deliver it</button
-          ><button name="to" value="returned">Send it back</button>`
+      ? html`<button name="to" value="delivered">Deliver</button
+          ><button name="to" value="returned">Return to sender</button>`
       : html``;
   return html`<form method="post"><input type="hidden" name="parcel" value="${id}">
     <p>Parcel ${tracking_number}: ${status}</p>${buttons}</form>`;

@@ -103,5 +103,5 @@ export const updateQuery = z.strictObject({ confirm: switchedOn.optional() });
 export type OrderBody = z.output<typeof orderBody>;
 export type OrderChanges = z.output<typeof orderChanges>;
 type BodyItem = OrderBody['items'][number];
-/** A validated item, with its variant. */
+/** A validated item with its variant filled in. */
 export type GivenItem = BodyItem & { variant_id: number };

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../objects.ts';
 
-/** Where an order may go: draft -confirm-> pending -> inprocess -> partial -> fulfilled, with its ways aside. */
+/** Allowed moves. The usual path is draft -confirm-> pending -> inprocess -> partial -> fulfilled. */
 const next: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ['inreview', 'pending', 'failed', 'canceled'],
   inreview: ['pending', 'onhold', 'failed'],
@@ -21,5 +21,5 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 export const editable: readonly OrderStatus[] = ['draft', 'failed'];
-/** What the shop itself can still call off; what is in production, only Printful can. */
+/** Statuses in which the shop can cancel. Once production starts, only Printful can. */
 export const cancelable: readonly OrderStatus[] = ['draft', 'pending', 'failed'];

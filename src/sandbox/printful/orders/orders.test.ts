@@ -4,7 +4,7 @@ import { hatOrder, home } from '../test-orders.ts';
 
 const url = 'http://127.0.0.1:9/hat.png';
 
-test('an order is a draft, and its costs come later', async () => {
+test('a new order is a draft, and its costs come later', async () => {
   const { printful, sandbox } = await openSandbox();
   const { status, body } = await printful('POST', '/orders', hatOrder(url));
   expect(status).toBe(200);
@@ -16,7 +16,7 @@ test('an order is a draft, and its costs come later', async () => {
   expect(result.costs).toMatchObject({ subtotal: '12.48', shipping: '4.19', total: '16.67' });
 });
 
-test('an external id is taken for ever', async () => {
+test('an external id can never be reused', async () => {
   const { printful } = await openSandbox();
   const { body } = await printful('POST', '/orders', hatOrder(url));
   expect((await printful('DELETE', `/orders/${body.result.id}`)).body.result.status).toBe('canceled');
@@ -89,13 +89,13 @@ test('an unknown query is refused', async () => {
   expect((await printful('POST', '/orders?confrim=1', hatOrder(url))).status).toBe(400);
 });
 
-test('a state is nobody’s business in Estonia', async () => {
+test('an address in Estonia needs no state', async () => {
   const { printful } = await openSandbox();
   const recipient = { ...stateless, country_code: 'EE' };
   expect((await printful('POST', '/orders', hatOrder(url, { recipient }))).status).toBe(200);
 });
 
-test('embroidery needs threads that exist', async () => {
+test('embroidery requires valid thread colors', async () => {
   const { printful } = await openSandbox();
   const order = (options: object[]) =>
     printful('POST', '/orders', hatOrder(url, { items: [{ ...hat, variant_id: 8746, options }] }));
@@ -107,7 +107,7 @@ test('embroidery needs threads that exist', async () => {
   expect((await order([{ id: 'thread_colors', value: ['#FFFFFF', '#CC3366'] }])).status).toBe(200);
 });
 
-test('only drafts and failed orders are confirmed or edited, only what is not in production is canceled', async () => {
+test('only drafts and failed orders can be confirmed or edited, and orders on hold cannot be canceled', async () => {
   const { printful, url: sandboxUrl } = await openSandbox({ printful: { fileDelayMs: 60_000 } });
   const { id } = (await printful('POST', '/orders?confirm=1', hatOrder(url))).body.result;
   expect((await printful('POST', `/orders/${id}/confirm`)).status).toBe(400);
@@ -126,7 +126,7 @@ test('only drafts and failed orders are confirmed or edited, only what is not in
   expect((await advance('fulfilled')).status).toBe(409);
 });
 
-test('an order that nobody made is not found', async () => {
+test('a missing order is answered with 404', async () => {
   const { printful } = await openSandbox();
   const { status, body } = await printful('GET', '/orders/@nobody');
   expect(status).toBe(404);
@@ -137,7 +137,7 @@ test('an order that nobody made is not found', async () => {
   });
 });
 
-test('an estimate is made of numbers and leaves nothing behind', async () => {
+test('an estimate has numeric amounts and creates no order', async () => {
   const { printful } = await openSandbox();
   const items = [{ ...hat, quantity: 3 }];
   const { body } = await printful('POST', '/orders/estimate-costs', hatOrder(url, { items }));

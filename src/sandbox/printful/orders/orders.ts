@@ -70,7 +70,7 @@ export const orderEndpoints = [
   }),
 ];
 
-/** By Printful's id, or by the shop's own after an @. */
+/** Finds an order by Printful's id, or by @ and the shop's external id. Throws 404. */
 export function orderOf(store: PrintfulStore, id: string): Order {
   const order = id.startsWith('@') ? store.orders.relatedTo(id.slice(1))[0] : store.orders.get(Number(id));
   if (!order) throw notFound();
@@ -83,12 +83,12 @@ function withFiles(store: PrintfulStore, order: Order) {
     out_of_stock: store.stock.get(item.variant_id)?.in_stock === false,
     files: item.files.map(({ id, type }) => ({ ...store.files.get(id), type })),
   }));
-  // How far a parcel came, version 1 does not tell.
+  // Version 1 does not return the delivery status of parcels.
   const shipments = order.shipments.map(({ status: _status, delivered_at: _at, ...told }) => told);
   return { ...order, items, shipments };
 }
 
-/** Estimates come as numbers, where orders hold text. */
+/** Amounts in estimates are numbers; in orders they are text. */
 function estimate(store: PrintfulStore, body: OrderBody) {
   const { items, rate } = checkOrder(store, body);
   const priced = items.map(({ given, ware, placements }) => ({
@@ -117,7 +117,7 @@ function estimate(store: PrintfulStore, body: OrderBody) {
   };
 }
 
-/** Sends a draft into production. Files may still be waiting; one that has failed already fails the order. */
+/** Confirms a draft. Files may still be waiting, but a failed file fails the order. */
 function confirmOrder(store: PrintfulStore, order: Order): Order {
   if (!editable.includes(order.status)) {
     throw new PrintfulError(`Order can't be confirmed: its status is ${order.status}.`, 400, 'OR-3');

@@ -11,7 +11,7 @@ import { checkOrder } from './check-order.ts';
 import { planCosts, priceOf, retailCostsOf, unknownCosts } from './costs.ts';
 import type { OrderBody } from './order-params.ts';
 
-/** Takes an order as a draft. An external id is taken once and for ever, even by an order that was canceled. */
+/** Creates a draft. An external id can never be reused, not even after its order was canceled. */
 export function placeOrder(store: PrintfulStore, body: OrderBody): Order {
   if (body.external_id && store.orders.relatedTo(body.external_id).length > 0) {
     throw new PrintfulError('Order with this External ID already exists', 400, 'OR-13');
@@ -23,7 +23,7 @@ export function placeOrder(store: PrintfulStore, body: OrderBody): Order {
   return order;
 }
 
-/** Everything that the shop says of an order; its costs are calculated afresh. */
+/** The fields of an order that come from the shop, with the costs reset. */
 export function contentOf(store: PrintfulStore, body: OrderBody) {
   const { items, rate } = checkOrder(store, body);
   return {

@@ -9,7 +9,7 @@ const advance = (url: string, path: string, to: string) =>
     body: JSON.stringify({ to }),
   });
 
-test('an order makes its own way when it is given a pace', async () => {
+test('with a production time set, an order is produced without manual steps', async () => {
   const shop = await listen((_request, response) => response.end(png(1890, 765)));
   const { printful, sandbox } = await openSandbox({ shopOrigin: shop, printful: { productionStepMs: 5 } });
   await printful('POST', '/orders?confirm=1', hatOrder(`${shop}/hat.png`));
@@ -20,7 +20,7 @@ test('an order makes its own way when it is given a pace', async () => {
   expect(result.shipments[0]).toMatchObject({ carrier: 'USPS', items: [{ quantity: 1 }] });
 });
 
-test('parcels hold every item once', async () => {
+test('every item is shipped exactly once', async () => {
   const shop = await listen((_request, response) => response.end(png(1890, 765)));
   const { printful, sandbox, url } = await openSandbox({ shopOrigin: shop });
   const [item] = hatOrder(`${shop}/hat.png`).items;

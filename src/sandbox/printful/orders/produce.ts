@@ -8,7 +8,7 @@ const followedBy: Partial<Record<OrderStatus, OrderStatus>> = {
   partial: 'fulfilled',
 };
 
-/** Plans the next step of an order that makes its own way; without a pace it waits to be advanced. */
+/** Plans the next production step. Without `productionStepMs`, orders only move when advanced by hand. */
 export function planProduction(store: PrintfulStore, order: Order) {
   const { productionStepMs } = store.settings;
   if (productionStepMs === undefined) return;
@@ -28,7 +28,7 @@ export function produceOrders(store: PrintfulStore) {
   });
 }
 
-/** Nothing is printed before its art is there. */
+/** Production cannot start before all print files are ok. */
 export function filesAreReady(store: PrintfulStore, order: Order): boolean {
   return order.items.every(({ files }) => files.every(({ id }) => store.files.get(id)?.status === 'ok'));
 }

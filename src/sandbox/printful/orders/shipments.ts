@@ -10,7 +10,7 @@ const deliveries = {
   returned: { shipment_status: 'returned', delivery_status: 'return_to_sender' },
 };
 
-/** The parcels of an order by version 2, which alone tells how far they came. */
+/** The parcels of an order. Only version 2 of the API returns their delivery status. */
 export const shipmentEndpoints = [
   endpoint('GET', '/v2/orders/:id/shipments', {
     query: z.strictObject(pagingQuery),

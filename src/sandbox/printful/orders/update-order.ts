@@ -7,7 +7,7 @@ import { type OrderBody, type OrderChanges, orderBody } from './order-params.ts'
 import { editable } from './order-states.ts';
 import { contentOf } from './place-order.ts';
 
-/** Changes an order that is not yet in production: what is given replaces what was there. */
+/** Replaces the given fields of a draft or failed order. */
 export function updateOrder(store: PrintfulStore, order: Order, changes: OrderChanges): Order {
   if (!editable.includes(order.status)) {
     throw new PrintfulError(`Order can't be edited: its status is ${order.status}.`, 400, 'OR-1');
@@ -31,7 +31,7 @@ export function updateOrder(store: PrintfulStore, order: Order, changes: OrderCh
   return updated;
 }
 
-/** The order as the shop would have sent it. */
+/** Converts an order back to a request body. */
 function asBody(store: PrintfulStore, order: Order): OrderBody {
   const { vat: _vat, total: _total, ...retail_costs } = order.retail_costs;
   return orderBody.parse({

@@ -5,7 +5,7 @@ import type { RateLimits } from './rate-limit.ts';
 export interface Call<Q, B> {
   store: PrintfulStore;
   limits: RateLimits;
-  /** Where the caller found the sandbox. */
+  /** The sandbox's origin as the caller sees it. */
   origin: string;
   /** The `:id` of the path, or ''. */
   id: string;
@@ -31,7 +31,7 @@ export interface Endpoint {
 interface Behavior<Q, B> {
   query: z.ZodType<Q>;
   body?: z.ZodType<B>;
-  /** Synchronous, and all of it in one transaction. */
+  /** Synchronous; runs in one transaction. */
   answer(call: Call<Q, B>): Reply;
 }
 
@@ -39,7 +39,7 @@ export function endpoint<Q, B = undefined>(method: Method, path: string, behavio
   return { method, path, ...behavior, answer: (call) => behavior.answer(call as Call<Q, B>) };
 }
 
-/** The envelope of version 1. */
+/** The response envelope of version 1. */
 export function ok(result: unknown, rest: { paging?: Paging } = {}): Reply {
   return { status: 200, body: { code: 200, result, extra: [], ...rest } };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A request refused in Printful's words; `apiCode` is one of its own, like OR-13. */
+/** An error response in Printful's format; `apiCode` is a Printful code like OR-13. */
 export class PrintfulError extends Error {
   readonly status: number;
   readonly apiCode: string | undefined;
@@ -11,7 +11,7 @@ export class PrintfulError extends Error {
     this.apiCode = apiCode;
   }
 
-  /** The envelope that version 1 of the API answers, and version 2 still does for orders and webhooks. */
+  /** The error envelope of version 1. Version 2 still uses it for orders and webhooks. */
   get body() {
     const reason = reasons[this.status] ?? 'BadRequest';
     return {
@@ -34,7 +34,7 @@ export function notFound(): PrintfulError {
   return new PrintfulError('Not found', 404);
 }
 
-/** Checks a body or a query; parameters that Printful does not know are refused, as everything malformed is. */
+/** Validates a body or query. Throws for malformed and unknown parameters. */
 export function parse<T>(schema: z.ZodType<T>, given: unknown): T {
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return parsed.data;

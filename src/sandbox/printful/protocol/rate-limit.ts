@@ -11,8 +11,8 @@ interface Window {
 }
 
 /**
- * Printful's limits. Version 1: a fixed window, and once it is exceeded a lockout. Version 2: a bucket that refills
- * steadily, told in headers. Shipping rates of more than 100 items have a window of their own.
+ * Printful's rate limits. Version 1: a fixed window, then a lockout. Version 2: a token bucket that refills
+ * steadily and is described in headers. Shipping rates of more than 100 items have their own window.
  */
 export class RateLimits {
   readonly #times: number[] = [];
@@ -27,12 +27,12 @@ export class RateLimits {
     this.#tokens = settings.requests;
   }
 
-  /** How many requests were one too many. */
+  /** The number of requests refused by a limit. */
   get refused(): number {
     return this.#refused;
   }
 
-  /** When the last requests came in, in milliseconds, whether they were answered or refused. */
+  /** The arrival times of the latest requests in Unix milliseconds, including refused ones. */
   get times(): readonly number[] {
     return this.#times;
   }
@@ -41,14 +41,14 @@ export class RateLimits {
     return Date.now() < (this.#windows.get('requests')?.lockedUntil ?? 0);
   }
 
-  /** As if somebody with the same token had asked once too often. */
+  /** Simulates another client that used up the limit of the same token. */
   lockOut() {
     const now = Date.now();
     const lockedUntil = now + this.#settings.lockoutMs;
     this.#windows.set('requests', { startedAt: now, used: this.#settings.requests, lockedUntil });
   }
 
-  /** Counts a request of version 1; throws 429 for one too many. */
+  /** Counts a request of version 1. Throws 429 above the limit. */
   spendRequest() {
     this.#note();
     this.#spend('requests', this.#settings.requests);
@@ -59,7 +59,7 @@ export class RateLimits {
     this.#spend('bulk rates', this.#settings.bulkRateRequests);
   }
 
-  /** Counts a request of version 2 and tells in the reply's headers what is left. */
+  /** Counts a request of version 2 and sets the rate limit headers. Throws 429 above the limit. */
   spendToken(reply: FastifyReply) {
     this.#note();
     const { requests, windowMs } = this.#settings;

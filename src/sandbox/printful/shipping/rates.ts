@@ -1,7 +1,7 @@
 import { asText } from '../money.ts';
 import { PrintfulError } from '../protocol/printful-error.ts';
 
-/** One way to send a parcel of hats. Money in cents. */
+/** A shipping method and its price in cents. */
 export interface Rate {
   id: string;
   title: string;
@@ -55,7 +55,7 @@ export function ratesTo(countryCode: string, quantity: number): Rate[] {
   );
 }
 
-/** A rate as Printful tells it: its name holds dates and ends with a space. */
+/** A rate in Printful's format. The name includes dates and ends with a space. */
 export function describeRate(rate: Rate, today: Date) {
   const earliest = daysAfter(today, rate.minDays);
   const latest = daysAfter(today, rate.maxDays);
@@ -87,7 +87,7 @@ interface Destination {
   state_code?: string;
 }
 
-/** Throws for a place that Printful does not know or does not ship to. */
+/** Throws for an invalid country or state, or a country Printful does not ship to. */
 export function requireDestination({ country_code, state_code }: Destination) {
   if (!countries.has(country_code)) {
     throw new PrintfulError('Recipient: Country code is missing or invalid', 400, 'SH-1');
@@ -114,10 +114,10 @@ const words = (text: string) => new Set(text.split(' '));
 
 const countries = words(isoCodes);
 
-/** Printful ships to everywhere but here: https://www.printful.com/faq, "Where do you ship?" */
+/** Countries Printful does not ship to: https://www.printful.com/faq, "Where do you ship?" */
 const unshippable = words('BY CU EC IR KP RU SY');
 
-/** The countries whose addresses need a state, with their states (ISO 3166-2). */
+/** Countries whose addresses need a state, with their states (ISO 3166-2). */
 const statesOf: Record<string, Set<string>> = {
   US: words(
     'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK ' +

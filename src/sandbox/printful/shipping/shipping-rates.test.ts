@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openSandbox } from '../../test-sandbox.ts';
 import { describeRate, ratesTo } from './rates.ts';
 
-test('a hat to the United States has two rates, named with their dates', async () => {
+test('the United States has two rates, named with delivery dates', async () => {
   const { printful } = await openSandbox();
   const { status, body } = await printful('POST', '/shipping/rates', request('US', 2));
   expect(status).toBe(200);
@@ -17,7 +17,7 @@ test('a hat to the United States has two rates, named with their dates', async (
   expect(body.result[0].name).toMatch(/^Flat Rate \(Estimated delivery: \w{3} \d+–.+\) $/);
 });
 
-test('dates are told as Printful tells them', () => {
+test('delivery dates have Printful’s format', () => {
   const rate = { id: 'STANDARD', title: 'Flat Rate', cost: 419, minDays: 4, maxDays: 9 };
   expect(describeRate(rate, new Date('2026-05-15T10:00:00Z')).name).toBe(
     'Flat Rate (Estimated delivery: May 19–24) ',
@@ -29,7 +29,7 @@ test('dates are told as Printful tells them', () => {
   });
 });
 
-test('more hats cost more, each the same', () => {
+test('each additional hat adds the same cost', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('US', 'DE', 'NZ', 'BR'),
@@ -57,7 +57,7 @@ test.each([
   expect(JSON.stringify(body)).toContain(reason);
 });
 
-test('rates of more than 100 hats are asked for five times a minute', async () => {
+test('rates of more than 100 hats are limited to five requests a minute', async () => {
   const { printful } = await openSandbox({ printful: { rateLimit: slow } });
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++)

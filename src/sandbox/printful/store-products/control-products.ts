@@ -10,7 +10,7 @@ const many = z.strictObject({
 });
 const stock = z.strictObject({ in_stock: z.boolean() });
 
-/** Fills the store and empties the shelves at once, and shows the pictures of what is in it. */
+/** Routes that add products, change stock, and serve product pictures. */
 export function controlProducts(store: PrintfulStore) {
   return async (app: FastifyInstance) => {
     app.post('/printful/products', (request) => {
@@ -53,7 +53,7 @@ const FIRST: NewProduct[] = [
   { name: 'Old School', variants: [{ variantId: 8755, retailPrice: '34.99' }] },
 ];
 
-/** A store has something in it when it is opened for the first time. */
+/** Adds the first products to a new store. */
 export function stockStore(store: PrintfulStore) {
   if (store.counters.get('product')) return;
   store.documents.transaction(() => {

@@ -18,7 +18,7 @@ export interface NewVariant {
   options?: { id: string; value: unknown }[] | undefined;
 }
 
-/** Puts a product into the store, with its variants. Throws for a variant that Printful does not make. */
+/** Adds a product with its variants to the store. Throws for a variant that is not in the catalog. */
 export function addProduct(store: PrintfulStore, { name, externalId, variants }: NewProduct): SyncProduct {
   const id = nextId(store, 'product');
   const product = store.products.put({
@@ -48,7 +48,7 @@ function addVariant(store: PrintfulStore, product: SyncProduct, given: NewVarian
   });
 }
 
-/** Art that its owner uploaded long ago: the library has it, and nobody fetches it again. */
+/** The URL of a file that is already in the library and is not fetched again. */
 const artAddress = (variantId: number): string => `https://files.cdn.printful.com/library/${variantId}.png`;
 
 const threadsFor = (threads: readonly string[] | undefined) =>
@@ -57,7 +57,7 @@ const threadsFor = (threads: readonly string[] | undefined) =>
 export const pictureAddress = (origin: string, variantId: number): string =>
   `${origin}/sandbox/pictures/${variantId}.png`;
 
-/** A hat of the store as Printful would picture it: its cloths, and its name where the art is. Null for none. */
+/** A PNG in place of Printful's mockup: the hat in its colors, with a dot for the art. Null for an unknown variant. */
 export async function drawPicture(store: PrintfulStore, variantId: number): Promise<Buffer | null> {
   const variant = store.variants.get(variantId);
   const ware = variant && wareByVariant(variant.variant_id);
@@ -73,6 +73,6 @@ export async function drawPicture(store: PrintfulStore, variantId: number): Prom
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** A color of its own for each hat, so that no picture is another's. */
+/** A different color for each variant, so that all pictures differ. */
 const spotOf = (variantId: number): string =>
   `#${((variantId * 2_654_435) % 0xffffff).toString(16).padStart(6, '0')}`;

@@ -20,7 +20,7 @@ export function announceShipment(store: PrintfulStore, type: string, order: Orde
   announce(store, type, { shipment: told, order: shortOrder(order) });
 }
 
-/** Keeps a message for whoever subscribed to its type, and plans its delivery. */
+/** Stores a message and plans its delivery if the shop subscribed to its type. */
 function announce(store: PrintfulStore, type: string, data: Record<string, unknown>) {
   const config = store.webhooks.get('webhooks');
   const subscription = config?.events.find((event) => event.type === type);
@@ -54,7 +54,7 @@ interface Delivery {
   attempt: number;
 }
 
-/** Delivers signed webhooks of version 2; what is not answered with 2xx is tried again. */
+/** Delivers signed webhooks of version 2. Retries until a 2xx response. */
 export function deliverPrintfulWebhooks(store: PrintfulStore) {
   store.scheduler.handle<Delivery>('printful.deliver-webhook', async ({ message: id, attempt }, signal) => {
     const message = store.messages.get(id);

@@ -9,7 +9,7 @@ const events = ['order_created', 'order_updated', 'order_failed', 'order_cancele
   }),
 );
 
-test('messages are signed with the secret that was told once', async () => {
+test('messages are signed with the secret, which is returned only once', async () => {
   const { url, received } = await receiveWebhooks();
   const { printful, sandbox } = await openSandbox();
   const { result: config } = (await printful('POST', '/v2/webhooks', { default_url: url, events })).body;
@@ -30,7 +30,7 @@ test('messages are signed with the secret that was told once', async () => {
   });
 });
 
-test('a message is sent again, and says how often it was', async () => {
+test('a retried message contains its retry count', async () => {
   const { url, received } = await receiveWebhooks([500, 500]);
   const { printful, sandbox } = await openSandbox({ printful: { webhookRetryDelaysMs: [1, 1, 1] } });
   await printful('POST', '/v2/webhooks', { default_url: url, events: [{ type: 'order_created' }] });

@@ -65,7 +65,7 @@ export const webhookEndpoints = [
   }),
 ];
 
-/** Replaces the whole configuration. The new secret is told in this answer and never again. */
+/** Replaces the whole configuration. Only this response contains the new secret. */
 function configure(
   store: PrintfulStore,
   { default_url, expires_at, events }: z.output<typeof configBody>,
@@ -84,7 +84,7 @@ function configure(
   return ok({ ...described(config), secret_key: config.secret_key });
 }
 
-/** Printful takes https only. The sandbox also takes the shop beside it, which has no certificate. */
+/** Printful requires https. The sandbox also accepts the local shop, which has no certificate. */
 function requireHttps(text: string, shopOrigin: string | undefined) {
   const url = new URL(text);
   if (url.protocol === 'https:' || url.origin === shopOrigin || isLoopback(url)) return;

@@ -1,4 +1,4 @@
-/** The part of Stripe's Appearance API that the sandbox's form obeys. */
+/** The part of Stripe's Appearance API that the sandbox supports. */
 export interface Appearance {
   variables?: Record<string, string>;
 }
@@ -31,7 +31,7 @@ const css = `
   .field p:empty { display: none; }
   .note { margin: 0; color: var(--colorTextSecondary); }`;
 
-/** A constructed sheet, since a shop's Content-Security-Policy may refuse inline styles. Safari below 16.4 makes none. */
+/** A constructed stylesheet works under a Content-Security-Policy without inline styles. Safari before 16.4 has none. */
 export function applyStyles(shadow: ShadowRoot) {
   if ('replaceSync' in CSSStyleSheet.prototype) {
     const sheet = new CSSStyleSheet();

@@ -23,14 +23,14 @@ test('spacing keeps every digit', () => {
   );
 });
 
-test('numbers are grouped as on the card', () => {
+test('digits are grouped as on the card', () => {
   expect(spacedNumber('4242424242424242')).toBe('4242 4242 4242 4242');
   expect(spacedNumber('378282246310005')).toBe('3782 822463 10005');
   expect(spacedExpiry('1234')).toBe('12 / 34');
   expect(spacedExpiry('434')).toBe('04 / 34');
 });
 
-test('every test card passes, and nothing else does', () => {
+test('only test cards pass', () => {
   for (const number of testNumbers) expect(checkNumber(spacedNumber(number), testNumbers)).toBeNull();
   fc.assert(
     fc.property(fc.stringMatching(/^\d{0,19}$/), (digits) => {
@@ -58,17 +58,17 @@ test.each([
   ['12 / 25', 'invalid_expiry_year_past'],
   ['13 / 30', 'invalid_expiry_month'],
   ['1', 'incomplete_expiry'],
-])('a card until %s answers %s in May 2026', (expiry, code) => {
+])('in May 2026, expiration date %s gives %s', (expiry, code) => {
   expect(checkExpiry(expiry, now)?.code ?? null).toBe(code);
 });
 
-test('American Express has four digits on its front', () => {
+test('American Express security codes have four digits', () => {
   expect(checkCvc('123', '4242 4242')).toBeNull();
   expect(checkCvc('123', '3782 822463')?.code).toBe('incomplete_cvc');
   expect(checkCvc('1234', '3782 822463')).toBeNull();
 });
 
-test('a typed card becomes what the API takes', () => {
+test('a typed card becomes API fields', () => {
   expect(cardFields({ number: '4242 4242 4242 4242', expiry: '04 / 34', cvc: '123' })).toEqual({
     number: '4242424242424242',
     exp_month: 4,

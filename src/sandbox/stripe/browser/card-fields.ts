@@ -1,4 +1,4 @@
-/** What a buyer typed, checked without asking anyone. Codes and words are those of Stripe's own form. */
+/** An error found in the browser. Codes and messages are those of Stripe's own form. */
 export interface FieldError {
   type: 'validation_error';
   code: string;
@@ -37,7 +37,7 @@ export function spacedExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
 }
 
-/** A number that is not on the list of test cards is refused here, so that no real one leaves the page. */
+/** Refuses every number that is not a test card, so that no real card number leaves the page. */
 export function checkNumber(text: string, testNumbers: readonly string[]): FieldError | null {
   const digits = digitsOf(text);
   const length = isAmex(digits) ? 15 : 16;
@@ -72,7 +72,7 @@ export function checkCvc(text: string, number: string): FieldError | null {
   return invalid('incomplete_cvc', "Your card's security code is incomplete.");
 }
 
-/** A card that passed its checks, as Stripe's API takes it. */
+/** The API fields of a valid card. */
 export function cardFields({ number, expiry, cvc }: TypedCard): CardFields {
   const { month, year } = expiryOf(digitsOf(expiry));
   return { number: digitsOf(number), exp_month: month, exp_year: year, cvc: digitsOf(cvc) };

@@ -1,4 +1,4 @@
-/** What every element of Stripe.js offers; this one shows nothing. */
+/** The interface of every Stripe.js element. The base class renders nothing. */
 export class PageElement {
   readonly elementType: string;
   protected readonly listeners = new Listeners();
@@ -14,7 +14,7 @@ export class PageElement {
     this.host = document.createElement('div');
     this.draw(this.host);
     parent.replaceChildren(this.host);
-    // Listeners are attached after mounting: react-stripe-js does so in an effect.
+    // Emit later: react-stripe-js attaches its listeners in an effect, after mounting.
     setTimeout(() => this.emit('ready', this.readyDetail()));
   }
 
@@ -62,7 +62,7 @@ export class PageElement {
   }
 }
 
-/** No wallet is at hand in the sandbox, which is an answer that shops must bear. */
+/** The sandbox has no wallets, a case that every shop must handle. */
 export class ExpressCheckoutElement extends PageElement {
   constructor() {
     super('expressCheckout');
@@ -75,7 +75,6 @@ export class ExpressCheckoutElement extends PageElement {
 
 type Listener = (event?: unknown) => void;
 
-/** The listeners of one element. */
 class Listeners {
   #byEvent = new Map<string, Set<Listener>>();
 

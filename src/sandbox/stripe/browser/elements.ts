@@ -9,10 +9,10 @@ export interface ElementsOptions {
   appearance?: Appearance;
 }
 
-/** react-stripe-js asks by the component, everyone else by the name. */
+/** react-stripe-js passes the component, all other callers pass the name. */
 type ElementName = string | { __elementType?: string };
 
-/** One checkout's group of elements. */
+/** The `elements` object of one checkout. */
 export class ElementsGroup {
   #options: ElementsOptions;
   #wasSubmitted = false;
@@ -55,7 +55,7 @@ export class ElementsGroup {
     return {};
   }
 
-  /** Stripe.js throws when an intent made on submit is confirmed without submitting first. */
+  /** With deferred intents, Stripe.js throws when confirmPayment() comes before submit(). */
   requireSubmitted() {
     if (this.#options.mode === undefined || this.#wasSubmitted) return;
     throw new Error('elements.submit() must be called before stripe.confirmPayment().');

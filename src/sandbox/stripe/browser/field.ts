@@ -11,7 +11,7 @@ export interface FieldTraits {
 
 let fieldCount = 0;
 
-/** One labelled input that tells its own error. */
+/** A labeled input that shows its own error. */
 export class Field {
   readonly root = document.createElement('div');
   readonly input = document.createElement('input');
@@ -70,7 +70,7 @@ export class Field {
 
   #format() {
     const atEnd = this.input.selectionStart === this.value.length;
-    // In the middle of the text the caret would jump: the buyer's own spacing stays until the end is reached.
+    // Reformatting mid-text would move the caret, so format only when it is at the end.
     if (atEnd) this.input.value = this.#traits.format(this.value);
     this.show(null);
   }

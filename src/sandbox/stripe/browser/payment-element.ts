@@ -13,7 +13,7 @@ import {
 import { PageElement } from './element.ts';
 import { Field } from './field.ts';
 
-/** The card form. It lives in a shadow root, out of reach of the shop's styles, as Stripe's lives in a frame. */
+/** The card form. A shadow root isolates it from the shop's styles; Stripe uses an iframe. */
 export class PaymentElement extends PageElement {
   readonly #number: Field;
   readonly #expiry: Field;
@@ -49,7 +49,7 @@ export class PaymentElement extends PageElement {
     });
   }
 
-  /** The card, or what keeps it from being one; then every field shows its error and the first takes the focus. */
+  /** The card, or the first error. Then every field shows its own error and the first invalid one gets focus. */
   read(): { card: CardFields } | { error: FieldError } {
     for (const field of this.#fields) field.show(field.error);
     const wrong = this.#fields.find((field) => field.error);
@@ -80,7 +80,7 @@ export class PaymentElement extends PageElement {
     const shadow = host.attachShadow({ mode: 'open' });
     applyStyles(shadow);
     applyAppearance(host, this.#appearance);
-    // Not a form: nothing may ever submit a card number as an address.
+    // Not a <form>: a native submit could put the card number into the URL.
     const form = document.createElement('div');
     form.className = 'form';
     const note = document.createElement('p');
@@ -112,7 +112,7 @@ export class PaymentElement extends PageElement {
   #obeyKey(event: KeyboardEvent) {
     if (event.key === 'Escape') this.emit('escape');
     if (event.key !== 'Enter') return;
-    // Enter pays: it means the shop's form, which nothing in a shadow root belongs to.
+    // Enter should submit the shop's form, but inputs in a shadow root do not belong to it.
     event.preventDefault();
     this.host?.closest('form')?.requestSubmit();
   }

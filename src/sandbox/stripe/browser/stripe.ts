@@ -13,13 +13,13 @@ interface ConfirmOptions {
   redirect?: 'always' | 'if_required';
 }
 
-/** Defines window.Stripe, as far as a shop with the Payment Element needs it. */
+/** Defines the part of window.Stripe that a shop with the Payment Element needs. */
 export function installStripe({ origin, testNumbers }: Installation) {
   const Stripe = (key: string) => {
     if (typeof key !== 'string') throw new Error('Missing value for Stripe(): apiKey should be a string.');
     return stripeFor(new IntentsApi(origin, key), testNumbers);
   };
-  // The release that @stripe/stripe-js 10 expects; another one makes it warn.
+  // The release that @stripe/stripe-js 10 expects. It warns about any other.
   Object.assign(window, { Stripe: Object.assign(Stripe, { version: 'endive' }) });
 }
 
@@ -50,7 +50,7 @@ async function confirmPayment(api: IntentsApi, options: ConfirmOptions): Promise
   elements?.requireSubmitted();
   const method = paymentMethodFields(elements, confirmParams.payment_method);
   if ('error' in method) return method as IntentResult;
-  // Stripe.js sends the page's own address when a card alone cannot lead away from it.
+  // Stripe.js defaults to the page's own address when redirect is 'if_required'.
   const return_url = confirmParams.return_url ?? window.location.href;
   const result = await api.confirm(clientSecret, { ...method.fields, return_url });
   if ('error' in result) return result;
@@ -90,7 +90,7 @@ function returnAddress(returnUrl: string, { id, client_secret }: Intent): string
   return address.href;
 }
 
-/** Never resolves: the page is gone. */
+/** Never resolves, because the browser leaves the page. */
 function leaveFor(url: string): Promise<IntentResult> {
   window.location.assign(url);
   return new Promise(() => {});
@@ -100,7 +100,7 @@ function absent(method: string) {
   return async () => ({
     error: {
       type: 'invalid_request_error',
-      message: `The sandbox has no ${method}(): use confirmPayment().`,
+      message: `The sandbox does not support ${method}(). Use confirmPayment().`,
     },
   });
 }
@@ -116,7 +116,7 @@ type IntentResult = { paymentIntent: Intent } | { error: { type: string; message
 
 type Fields = Record<string, string>;
 
-/** Stripe's API as a publishable key may use it: simple requests, so that browsers ask no permission first. */
+/** The API calls allowed with a publishable key. They are CORS simple requests, so browsers send no preflight. */
 class IntentsApi {
   readonly #origin: string;
   readonly #key: string;

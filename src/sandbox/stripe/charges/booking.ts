@@ -2,20 +2,20 @@ import { randomText } from '../../http/random.ts';
 import { unixSeconds } from '../account.ts';
 import type { BalanceTransaction, Charge, Dispute } from '../objects.ts';
 
-/** What the bank charges the shop for a dispute, whoever wins it. */
+/** The bank's fee for a dispute in cents, charged even if the shop wins. */
 const DISPUTE_FEE = 1500;
 
-/** How a charge stands in the account's books: Stripe keeps 2.9 % and 30 cents of it. */
+/** The balance transaction of a charge. Stripe's fee is 2.9% plus 30 cents. */
 export function bookingOf({ balance_transaction: id, id: source, amount, created, currency }: Charge) {
   const fee = Math.round(amount * 0.029) + 30;
   return booking({ id: id ?? '', source, amount, created, currency, fee, kind: 'charge' });
 }
 
-/** The bank takes the money of a dispute, and its fee. */
+/** The bank withdraws the disputed amount plus its fee. */
 export const withdrawalOf = ({ id: source, amount, currency }: Dispute): BalanceTransaction =>
   booking({ ...now(), source, amount: -amount, currency, fee: DISPUTE_FEE, kind: 'dispute' });
 
-/** The money of a won dispute comes back; the fee does not. */
+/** After a won dispute the bank returns the amount but not the fee. */
 export const reinstatementOf = ({ id: source, amount, currency }: Dispute): BalanceTransaction =>
   booking({ ...now(), source, amount, currency, fee: 0, kind: 'dispute_reversal' });
 

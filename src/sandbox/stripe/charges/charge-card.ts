@@ -12,7 +12,7 @@ import { missing } from '../protocol/stripe-error.ts';
 import type { Decline } from '../test-cards.ts';
 import { planDispute } from './disputes.ts';
 
-/** Asks the pretended bank: the charge succeeds or fails as its test card says. */
+/** Charges the card. The test card decides whether the charge succeeds. */
 export function chargeCard(
   account: StripeAccount,
   intent: PaymentIntent,

@@ -12,7 +12,7 @@ import { reinstatementOf, withdrawalOf } from './booking.ts';
 
 interface Complaint {
   reason: string;
-  /** The bank only asks; no money moves yet. */
+  /** The bank only asks for information; no money moves yet. */
   inquiry: boolean;
 }
 
@@ -35,7 +35,7 @@ export function openDisputes(account: StripeAccount) {
   );
 }
 
-/** The bank asks for the money of a charge; except for an inquiry it takes it at once. */
+/** Disputes a charge. Unless it is an inquiry, the bank withdraws the money right away. */
 export function openDispute(account: StripeAccount, charge: Charge, complaint: Complaint): Dispute {
   account.charges.put({ ...charge, disputed: true });
   const asked = newDispute(charge, complaint);
@@ -46,7 +46,7 @@ export function openDispute(account: StripeAccount, charge: Charge, complaint: C
   return dispute;
 }
 
-/** The bank's verdict: the money comes back to the shop, or it does not. */
+/** Closes a dispute. If the shop won, it gets the withdrawn money back. */
 export function closeDispute(account: StripeAccount, dispute: Dispute, status: 'won' | 'lost'): Dispute {
   const isBack = status === 'won' && dispute.balance_transactions.length > 0;
   const balance_transactions = isBack

@@ -13,7 +13,7 @@ interface RefundParams {
   metadata?: Metadata | null;
 }
 
-/** Gives money back, never more than the charge holds. It settles at once or later, as the test card says. */
+/** Refunds up to the unrefunded amount. The test card decides whether the refund succeeds now, later, or not at all. */
 export function refundCharge(
   account: StripeAccount,
   charge: Charge,
@@ -48,7 +48,7 @@ export function settleRefunds(account: StripeAccount) {
   });
 }
 
-/** The money of a refund did not arrive, or the refund was canceled: it is the shop's again. */
+/** Fails or cancels a refund. The shop gets the money back. */
 export function failRefund(account: StripeAccount, refund: Refund, status: 'failed' | 'canceled'): Refund {
   const failure = status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {};
   const failed = account.refunds.put({ ...refund, status, ...failure });
@@ -74,7 +74,7 @@ function requireRefundable(charge: Charge, amount: number, left: number) {
   );
 }
 
-/** What the bank has taken back already cannot be given back; after an inquiry, which moves no money, it can. */
+/** A charge whose money the bank has withdrawn cannot be refunded. An inquiry moves no money, so a refund is allowed. */
 function requireUndisputed(account: StripeAccount, charge: Charge) {
   const isTaken = account.disputes
     .relatedTo(charge.id)

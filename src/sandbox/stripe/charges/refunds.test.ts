@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSandbox } from '../../test-sandbox.ts';
 
-test('a charge is refunded in parts, never more than it holds', async () => {
+test('partial refunds never exceed the charge', async () => {
   const { stripe, intent } = await pay('pm_card_visa');
   const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 1000 });
   expect(first).toMatchObject({
@@ -23,7 +23,7 @@ test('a charge is refunded in parts, never more than it holds', async () => {
   expect(charge.refunds?.data.map(({ amount }) => amount)).toEqual([1900, 1000]);
 });
 
-test('some refunds settle later', async () => {
+test('some refunds stay pending, then succeed', async () => {
   const { stripe, sandbox, intent } = await pay('pm_card_pendingRefund');
   const { id, status } = await stripe.refunds.create({ payment_intent: intent.id });
   expect(status).toBe('pending');
@@ -31,7 +31,7 @@ test('some refunds settle later', async () => {
   expect((await stripe.refunds.retrieve(id)).status).toBe('succeeded');
 });
 
-test('some refunds fail later, and the money is the charge’s again', async () => {
+test('some refunds fail later, and no longer count as refunded', async () => {
   const { stripe, sandbox, intent } = await pay('pm_card_refundFail');
   const { id } = await stripe.refunds.create({ payment_intent: intent.id });
   await sandbox.settled();
@@ -40,13 +40,13 @@ test('some refunds fail later, and the money is the charge’s again', async () 
   expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
 });
 
-test('an unpaid intent has nothing to refund', async () => {
+test('an unpaid intent cannot be refunded', async () => {
   const { stripe } = await openSandbox();
   const { id } = await stripe.paymentIntents.create({ amount: 2900, currency: 'usd' });
   await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('a buyer may dispute a charge, and the bank decides', async () => {
+test('a buyer can dispute a charge, and the shop can lose', async () => {
   const { stripe, sandbox, url, intent } = await pay('pm_card_createDispute');
   await sandbox.settled();
   const [dispute] = (await stripe.disputes.list({ payment_intent: intent.id })).data;

@@ -3,7 +3,7 @@ import { openSandbox } from '../../test-sandbox.ts';
 
 const return_url = 'http://127.0.0.1:9/thanks?order=17';
 
-test('a buyer who confirms at the bank comes back with a paid intent', async () => {
+test('completing authentication pays the intent and redirects to the shop', async () => {
   const { bank, read, id } = await visitBank('pm_card_authenticationRequired');
   expect(await (await fetch(bank)).text()).toContain('Complete authentication');
   const back = await decide(bank, 'complete');
@@ -16,7 +16,7 @@ test('a buyer who confirms at the bank comes back with a paid intent', async () 
   expect(await read()).toMatchObject({ status: 'succeeded', amount_received: 2900, next_action: null });
 });
 
-test('a buyer who fails at the bank may try another card', async () => {
+test('after failed authentication another card can pay', async () => {
   const { bank, read, stripe, id } = await visitBank('pm_card_threeDSecure2Required');
   expect((await decide(bank, 'fail')).searchParams.get('redirect_status')).toBe('failed');
   const { status, last_payment_error } = await read();
@@ -26,28 +26,28 @@ test('a buyer who fails at the bank may try another card', async () => {
   expect(paid.status).toBe('succeeded');
 });
 
-test('a confirmed buyer without money is declined', async () => {
+test('an authenticated card without funds is declined', async () => {
   const card = 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds';
   const { bank, read } = await visitBank(card);
   await decide(bank, 'complete');
   expect((await read()).last_payment_error?.decline_code).toBe('insufficient_funds');
 });
 
-test('two clicks pay once', async () => {
+test('a second click does not pay again', async () => {
   const { bank, stripe, id } = await visitBank('pm_card_authenticationRequired');
   await decide(bank, 'complete');
   expect((await decide(bank, 'fail')).searchParams.get('redirect_status')).toBe('succeeded');
   expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
 });
 
-test('a canceled intent is not paid at the bank', async () => {
+test('authentication does not pay a canceled intent', async () => {
   const { bank, stripe, id, read } = await visitBank('pm_card_authenticationRequired');
   await stripe.paymentIntents.cancel(id);
   await decide(bank, 'complete');
   expect((await read()).status).toBe('canceled');
 });
 
-test('an older visit ends when a newer one begins', async () => {
+test('a new confirmation invalidates the old authentication page', async () => {
   const { bank, stripe, id } = await visitBank('pm_card_authenticationRequired');
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequired', return_url });
   expect((await fetch(bank)).status).toBe(404);

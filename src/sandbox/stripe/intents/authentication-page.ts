@@ -11,7 +11,7 @@ interface Visit {
   Body: URLSearchParams;
 }
 
-/** The page of the buyer's bank (3D Secure): two buttons, and back to the shop. */
+/** The bank's 3D Secure page: two buttons, then a redirect to the shop. */
 export function authenticationPage(account: StripeAccount) {
   return async (app: FastifyInstance) => {
     app.addContentTypeParser(
@@ -46,7 +46,7 @@ function isAwaited(intent: PaymentIntent, visit: Authentication): boolean {
 function decide(account: StripeAccount, intent: PaymentIntent, isComplete: boolean) {
   account.documents.transaction(() => {
     const method = account.paymentMethods.get(intent.payment_method ?? '');
-    if (!method) throw new Error(`${intent.id} waits for its bank without a payment method`);
+    if (!method) throw new Error(`${intent.id} requires authentication but has no payment method`);
     if (isComplete) return settleIntent(account, intent, method, nobody);
     const failure = {
       type: 'invalid_request_error' as const,
@@ -59,10 +59,10 @@ function decide(account: StripeAccount, intent: PaymentIntent, isComplete: boole
   });
 }
 
-/** https://docs.stripe.com/payments/payment-element: how a buyer comes back from a redirect. */
+/** Adds the redirect parameters of https://docs.stripe.com/payments/payment-element. */
 function leave(reply: FastifyReply, intent: PaymentIntent, { returnUrl }: Authentication) {
   if (!returnUrl) {
-    return reply.headers(pageHeaders).send(page('Done', html`<h1>Done</h1><p>You may close this page.</p>`));
+    return reply.headers(pageHeaders).send(page('Done', html`<h1>Done</h1><p>You can close this page.</p>`));
   }
   const target = new URL(returnUrl);
   target.searchParams.set('payment_intent', intent.id);
@@ -72,7 +72,7 @@ function leave(reply: FastifyReply, intent: PaymentIntent, { returnUrl }: Authen
 }
 
 function notFound(reply: FastifyReply) {
-  const body = html`<h1>Nothing to confirm</h1><p>This link was replaced by a newer one. Go back to the shop.</p>`;
+  const body = html`<h1>Nothing to confirm</h1><p>This link has expired. Go back to the shop.</p>`;
   return reply.status(404).headers(pageHeaders).send(page('Nothing to confirm', body));
 }
 
@@ -80,7 +80,7 @@ function askingPage(intent: PaymentIntent): string {
   return page(
     'Confirm your payment',
     html`<h1>Confirm your payment</h1>
-      <p>Your bank asks whether you are paying ${inWords(intent.amount, intent.currency)}.
+      <p>Your bank asks you to confirm a payment of ${inWords(intent.amount, intent.currency)}.
       This is the sandbox: there is no bank, and no card is charged.</p>
       <form method="post">
         <button name="decision" value="complete">Complete authentication</button>

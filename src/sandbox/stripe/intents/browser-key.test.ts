@@ -3,7 +3,7 @@ import { openSandbox } from '../../test-sandbox.ts';
 
 const visa = '4242424242424242';
 
-test('the browser pays with a typed test card and the secret of its intent', async () => {
+test('the browser pays with a typed test card and the client secret', async () => {
   const { stripe, browser, intent } = await openIntent();
   const { status, body } = await browser.confirm(visa);
   expect(status).toBe(200);
@@ -12,7 +12,7 @@ test('the browser pays with a typed test card and the secret of its intent', asy
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
 });
 
-test('the browser reads its intent, without what only the shop may know', async () => {
+test('the browser reads its intent without private fields', async () => {
   const { browser, intent } = await openIntent();
   const { status, body } = await browser.retrieve(intent.client_secret);
   expect(status).toBe(200);
@@ -21,7 +21,7 @@ test('the browser reads its intent, without what only the shop may know', async 
   expect(body).not.toHaveProperty('latest_charge');
 });
 
-test('a wrong secret finds nothing', async () => {
+test('a wrong client secret is answered as a missing intent', async () => {
   const { browser, intent } = await openIntent();
   const wrong = `${intent.id}_secret_wrong`;
   for (const answer of [
@@ -41,7 +41,7 @@ test.each([
   ['GET', '/v1/charges'],
   ['POST', '/v1/refunds'],
   ['GET', '/v1/events'],
-])('a publishable key may not %s %s', async (method, path) => {
+])('a publishable key cannot %s %s', async (method, path) => {
   const { url } = await openSandbox();
   const response = await fetch(url + path, { method, headers: { authorization: 'Bearer pk_test_sandbox' } });
   expect(response.status).toBe(403);
@@ -60,7 +60,7 @@ test('a secret key works in the header only', async () => {
 });
 
 test.each(['4111111111111111', '5105105105105100', '4242424242424241', ''])(
-  '%s is no test card',
+  '%s is refused: not a test card',
   async (number) => {
     const { browser } = await openIntent();
     const { status, body } = await browser.confirm(number);
@@ -81,7 +81,7 @@ test.each([
   expect((await browser.confirm(visa, fields)).body.error).toMatchObject({ type: 'card_error', code });
 });
 
-test('pages of this machine and of the shop may read answers, others not', async () => {
+test('only pages of this machine and of the shop may read responses', async () => {
   const { url } = await openSandbox({ shopOrigin: 'https://hats.example' });
   const allowed = async (origin: string) =>
     (await fetch(`${url}/v1/payment_intents/pi_1`, { headers: { origin } })).headers.get(

@@ -16,7 +16,7 @@ interface Confirmation {
   request: RequestOrigin;
 }
 
-/** Tries to pay: the intent succeeds, waits for the bank's page, or is declined (402 with the intent inside). */
+/** Tries to pay. The intent succeeds, requires authentication, or is declined (402 with the intent in the error). */
 export function confirmIntent(
   account: StripeAccount,
   intent: PaymentIntent,
@@ -49,7 +49,7 @@ export function confirmIntent(
   return askBank(account, confirmed, method, { returnUrl, origin, request });
 }
 
-/** Charges the card behind the method; the buyer's bank has nothing more to ask. */
+/** Charges the card after any authentication is done. */
 export function settleIntent(
   account: StripeAccount,
   intent: PaymentIntent,
@@ -77,7 +77,7 @@ export function settleIntent(
 
 type Failure = Pick<ErrorBody, 'code' | 'decline_code' | 'message' | 'charge'> & { type?: ErrorBody['type'] };
 
-/** Back to the start: another card may be tried. Answers 402, so the refusal is kept and not thrown. */
+/** Resets the intent for another card. Returns the 402 instead of throwing, so that the failure is saved. */
 export function failIntent(
   account: StripeAccount,
   intent: PaymentIntent,

@@ -90,7 +90,7 @@ export function wholeShipping({ address, ...rest }: NonNullable<CreateParams['sh
   };
 }
 
-/** Metadata is merged key by key; an empty value removes its key, and null all of them. */
+/** Merges metadata key by key. An empty value removes its key; null removes all keys. */
 export function mergeMetadata(current: Metadata, changes: Metadata | null | undefined): Metadata {
   if (changes === null) return {};
   return Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== ''));

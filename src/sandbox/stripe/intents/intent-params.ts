@@ -78,7 +78,7 @@ const confirmFields = {
 
 export const confirmParams = z.strictObject(confirmFields);
 
-/** What Stripe.js sends: the intent's secret shows that the buyer was handed this very intent. */
+/** What Stripe.js sends. The client secret proves that the shop gave this intent to the buyer. */
 export const publicConfirmParams = z.strictObject({ ...confirmFields, client_secret: text() });
 export type ConfirmParams = z.output<typeof confirmParams> & { client_secret?: string };
 

@@ -5,7 +5,7 @@ import { openSandbox } from '../../test-sandbox.ts';
 const cardOnly = { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } } as const;
 const price = { amount: 2900, currency: 'usd', ...cardOnly };
 
-test('an intent is created as asked', async () => {
+test('an intent is created from its parameters', async () => {
   const { stripe } = await openSandbox();
   const intent = await stripe.paymentIntents.create({
     ...price,
@@ -52,7 +52,7 @@ test.each([
   ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
   ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'incorrect_cvc'],
   ['pm_card_chargeDeclinedProcessingError', 'processing_error', 'processing_error'],
-])('%s is declined, and another card may follow', async (card, code, decline_code) => {
+])('%s is declined, and another card can pay', async (card, code, decline_code) => {
   const { stripe } = await openSandbox();
   const { id } = await stripe.paymentIntents.create(price);
   const error = await refusalOf(stripe.paymentIntents.confirm(id, { payment_method: card }));
@@ -88,7 +88,7 @@ test.each([
   expect(error).toMatchObject({ statusCode: 400, code, param });
 });
 
-test('a paid intent is neither confirmed, repriced nor canceled again', async () => {
+test('a paid intent cannot be confirmed, repriced or canceled', async () => {
   const { stripe } = await openSandbox();
   const { id } = await stripe.paymentIntents.create({
     ...price,
@@ -107,7 +107,7 @@ test('a paid intent is neither confirmed, repriced nor canceled again', async ()
   expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
 });
 
-test('a canceled intent takes no card', async () => {
+test('a canceled intent cannot be paid', async () => {
   const { stripe } = await openSandbox();
   const { id } = await stripe.paymentIntents.create(price);
   const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
@@ -116,7 +116,7 @@ test('a canceled intent takes no card', async () => {
   expect(error.code).toBe('payment_intent_unexpected_state');
 });
 
-test('metadata is merged, and removed by an empty value', async () => {
+test('metadata is merged, and an empty value removes a key', async () => {
   const { stripe } = await openSandbox();
   const { id } = await stripe.paymentIntents.create({ ...price, metadata: { a: '1', b: '2' } });
   const updated = await stripe.paymentIntents.update(id, { amount: 3100, metadata: { a: '', c: '3' } });
@@ -124,7 +124,7 @@ test('metadata is merged, and removed by an empty value', async () => {
   expect(updated.metadata).not.toHaveProperty('a');
 });
 
-test('payment methods that may redirect need an address to come back to', async () => {
+test('payment methods that may redirect need a return_url', async () => {
   const { stripe } = await openSandbox();
   const { id } = await stripe.paymentIntents.create({ amount: 2900, currency: 'usd' });
   const error = await refusalOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
@@ -134,7 +134,7 @@ test('payment methods that may redirect need an address to come back to', async 
   expect(paid.status).toBe('succeeded');
 });
 
-test('a card number is not taken from a server', async () => {
+test('card numbers from a server are refused', async () => {
   const { stripe } = await openSandbox();
   const { id } = await stripe.paymentIntents.create(price);
   const payment_method_data = {
@@ -145,7 +145,7 @@ test('a card number is not taken from a server', async () => {
   expect((await refusalOf(stripe.paymentIntents.confirm(id, params))).message).toContain('generally unsafe');
 });
 
-test('a list has pages, newest first', async () => {
+test('lists are paged, newest first', async () => {
   const { stripe } = await openSandbox();
   const ids: string[] = [];
   for (const amount of [100, 200, 300]) {
@@ -161,7 +161,7 @@ test('a list has pages, newest first', async () => {
   expect(all).toEqual(ids);
 });
 
-test('an unknown intent is missing, and what holds no id cannot be expanded', async () => {
+test('an unknown intent is missing, and only ids can be expanded', async () => {
   const { stripe } = await openSandbox();
   const error = await refusalOf(stripe.paymentIntents.retrieve('pi_none'));
   expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing' });

@@ -86,7 +86,7 @@ export const paymentIntentEndpoints = [
   }),
 ];
 
-/** A publishable key sees an intent only with its secret; a wrong one is answered as if there were no intent. */
+/** A publishable key needs the client secret. A wrong secret gets the same 404 as a missing intent. */
 function intentOf({ account, id, caller }: Call<unknown>, clientSecret?: string): PaymentIntent {
   const intent = account.intents.get(id);
   const secretNeeded = caller === 'publishable' || clientSecret !== undefined;
@@ -99,7 +99,7 @@ function expandedReply(account: StripeAccount, reply: Reply, paths: string[] | u
   return reply.status === 200 ? ok(expanded(account, reply.body, paths)) : reply;
 }
 
-/** What a publishable key may know of an intent. */
+/** The fields of an intent that a publishable key can see. */
 const publicFields = [
   'id',
   'object',
@@ -131,7 +131,7 @@ function publicIntent(intent: PaymentIntent): Partial<PaymentIntent> {
   return Object.fromEntries(publicFields.map((field) => [field, intent[field]]));
 }
 
-/** A confirmation's reply, the intent itself or the one inside its error, cut to the public fields. */
+/** Reduces the intent in a reply, or in its error, to the public fields. */
 function publicReply({ status, body }: Reply): Reply {
   if (!('error' in body)) return { status, body: publicIntent(body as PaymentIntent) };
   const error = body.error as { payment_intent: PaymentIntent };

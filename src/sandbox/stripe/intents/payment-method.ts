@@ -8,7 +8,7 @@ import type { ConfirmParams } from './intent-params.ts';
 type Given = Pick<ConfirmParams, 'payment_method' | 'payment_method_data'>;
 type CardData = NonNullable<ConfirmParams['payment_method_data']>;
 
-/** The payment method a request names: one known already, a `pm_card_…` token, or a card typed in the browser. */
+/** The payment method of a request: an existing id, a `pm_card_…` token, or a card typed in the browser. */
 export function attachPaymentMethod(account: StripeAccount, given: Given): PaymentMethod {
   if (given.payment_method_data) return fromTypedCard(account, given.payment_method_data);
   const name = given.payment_method ?? '';
@@ -21,7 +21,7 @@ export function attachPaymentMethod(account: StripeAccount, given: Given): Payme
 
 export function testCardBehind(account: StripeAccount, method: PaymentMethod): TestCard {
   const card = cardByNumber(account.cardNumbers.get(method.id)?.number ?? '');
-  if (!card) throw new Error(`no card behind ${method.id}`);
+  if (!card) throw new Error(`${method.id} has no test card`);
   return card;
 }
 
@@ -40,7 +40,7 @@ function fromTypedCard(account: StripeAccount, data: CardData): PaymentMethod {
     throw cardRefusal(
       'incorrect_number',
       'number',
-      'Your card number is not a test card. The sandbox takes no other.',
+      'Your card number is not a test card. The sandbox only accepts test cards.',
     );
   }
   const { exp_month, exp_year, cvc } = data.card;

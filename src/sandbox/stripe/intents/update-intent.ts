@@ -8,7 +8,7 @@ import { attachPaymentMethod } from './payment-method.ts';
 
 const alwaysOpen = new Set(['metadata', 'description', 'expand']);
 
-/** Metadata and description can change for ever, everything else until the intent succeeds or is canceled. */
+/** Metadata and description can always change, everything else only until the intent succeeds or is canceled. */
 export function updateIntent(
   account: StripeAccount,
   intent: PaymentIntent,
@@ -25,7 +25,7 @@ export function updateIntent(
     shipping: shipping ? wholeShipping(shipping) : intent.shipping,
   };
   requireChargeable(changed);
-  // A new price or card voids what the bank was asked.
+  // A new amount or card needs a new authentication.
   if (amount !== undefined && intent.status === 'requires_action') {
     changed.status = 'requires_confirmation';
     changed.next_action = null;
@@ -42,7 +42,7 @@ export function updateIntent(
 
 const open: IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** https://docs.stripe.com/payments/paymentintents/lifecycle: nothing leads out of succeeded and canceled. */
+/** Succeeded and canceled are final: https://docs.stripe.com/payments/paymentintents/lifecycle */
 const allowed = {
   confirm: open,
   cancel: open,

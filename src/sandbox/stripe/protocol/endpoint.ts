@@ -9,7 +9,7 @@ export interface Call<P> {
   id: string;
   params: P;
   caller: 'secret' | 'publishable';
-  /** The origin this request was sent to; the pages of the sandbox are linked by it. */
+  /** The origin this request was sent to, for links to the sandbox's own pages. */
   origin: string;
   request: RequestOrigin;
 }
@@ -23,7 +23,7 @@ export interface Endpoint {
   method: 'GET' | 'POST';
   path: string;
   params: z.ZodType;
-  /** What a publishable key may send; without it the endpoint takes secret keys only. */
+  /** The parameters for a publishable key. Without them, the endpoint needs a secret key. */
   publishableParams?: z.ZodType;
   answer(call: Call<unknown>): Reply;
 }
@@ -31,7 +31,7 @@ export interface Endpoint {
 interface Behavior<P> {
   params: z.ZodType<P>;
   publishableParams?: z.ZodType<P>;
-  /** Synchronous, and all of it in one transaction. */
+  /** Synchronous; runs in one transaction. */
   answer(call: Call<P>): Reply;
 }
 

@@ -5,7 +5,7 @@ import { ValidationError } from './stripe-error.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Replaces ids by what they name: `latest_charge`, `data.latest_charge`. Throws for what cannot be expanded. */
+/** Replaces ids with their objects: `latest_charge`, `data.latest_charge`. Throws for any other field. */
 export function expanded(account: StripeAccount, object: object, paths: string[] = []): object {
   return paths.reduce<object>((result, path) => expandPath(account, result, path.split('.'), path), object);
 }
@@ -25,7 +25,7 @@ function expandPath(account: StripeAccount, object: object, steps: string[], pat
   return { ...fields, [step]: found && expandPath(account, found, rest, path) };
 }
 
-/** The object behind a field, null when the field is empty, undefined when it holds no reference. */
+/** The object that a field refers to, null if the field is empty, undefined if it is not a reference. */
 function lookUp(account: StripeAccount, fields: Fields, step: string): object | null | undefined {
   if (fields.object === 'charge' && step === 'refunds') {
     const id = String(fields.id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSandbox } from '../../test-sandbox.ts';
 
-test('the same request with the same key is done once', async () => {
+test('the same request with the same key runs once', async () => {
   const { stripe } = await openSandbox();
   const create = () =>
     stripe.paymentIntents.create({ amount: 2900, currency: 'usd' }, { idempotencyKey: 'order-17' });
@@ -12,7 +12,7 @@ test('the same request with the same key is done once', async () => {
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
 });
 
-test('a key with other parameters is refused', async () => {
+test('a key with different parameters is refused', async () => {
   const { stripe } = await openSandbox();
   const create = (amount: number) =>
     stripe.paymentIntents.create({ amount, currency: 'usd' }, { idempotencyKey: 'order-17' });
@@ -20,7 +20,7 @@ test('a key with other parameters is refused', async () => {
   await expect(create(5800)).rejects.toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
 });
 
-test('a key whose request is still being answered is in use', async () => {
+test('a key is in use while its first request is in progress', async () => {
   const { url } = await openSandbox({ stripe: { latencyMs: 100 } });
   const create = () =>
     fetch(`${url}/v1/payment_intents`, {
@@ -34,7 +34,7 @@ test('a key whose request is still being answered is in use', async () => {
   expect(refused.error.code).toBe('idempotency_key_in_use');
 });
 
-test('a decline is kept, a refused parameter is not', async () => {
+test('a decline is replayed, a validation error is not', async () => {
   const { stripe } = await openSandbox();
   const { id } = await stripe.paymentIntents.create({
     amount: 2900,
@@ -57,21 +57,21 @@ test('a decline is kept, a refused parameter is not', async () => {
   expect((await create(100)).amount).toBe(100);
 });
 
-test('a key may be used again once it is old', async () => {
+test('an expired key can be used again', async () => {
   const { stripe } = await openSandbox({ stripe: { idempotencyKeyLifetimeMs: 0 } });
   const create = (amount: number) =>
     stripe.paymentIntents.create({ amount, currency: 'usd' }, { idempotencyKey: 'order-17' });
   expect((await create(2900)).id).not.toBe((await create(5800)).id);
 });
 
-test('a lost answer is found again by its key', async () => {
+test('a retry after a lost response gets the same result', async () => {
   const { stripe, url } = await openSandbox();
   await fetch(`${url}/sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ stripe: { cutAnswers: 1 } }),
   });
-  // The SDK repeats a request whose connection closed, with the key it made for it.
+  // The SDK retries after a closed connection, with the key it generated.
   const intent = await stripe.paymentIntents.create({ amount: 2900, currency: 'usd' });
   expect((await stripe.paymentIntents.list()).data.map(({ id }) => id)).toEqual([intent.id]);
 });

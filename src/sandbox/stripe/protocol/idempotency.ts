@@ -12,9 +12,9 @@ export interface KeyedRequest {
 }
 
 /**
- * https://docs.stripe.com/api/idempotent_requests: the first answer to a key is kept, errors included, and given
- * again to the same request. Refused: the key with other parameters (400), and the key while its first request is
- * still being answered (409). What failed validation is not kept.
+ * https://docs.stripe.com/api/idempotent_requests: the first response to a key is saved, errors included, and
+ * replayed for the same request. Refused: a key with different parameters (400), and a key whose first request is
+ * still in progress (409). Validation errors are not saved.
  */
 export class Idempotency {
   readonly #account: StripeAccount;
@@ -24,7 +24,7 @@ export class Idempotency {
     this.#account = account;
   }
 
-  /** `pause` is awaited before the request is executed; whoever comes in between meets a key in use. */
+  /** Awaits `pause` before executing. A second request during the pause gets a 409. */
   async answer(request: KeyedRequest, pause: () => Promise<void>, execute: () => Reply) {
     const id = `${request.caller} ${request.target} ${request.key}`;
     const fingerprint = createHash('sha256').update(request.body).digest('hex');
@@ -41,7 +41,7 @@ export class Idempotency {
     }
   }
 
-  /** What was done and the answer to it are kept together; a refusal is kept without what led to it. */
+  /** Saves the changes and the response in one transaction. An error rolls back the changes but is saved too. */
   #executeAndKeep(id: string, fingerprint: string, execute: () => Reply): Reply {
     const keep = (reply: Reply) => {
       const { status, body } = reply;

@@ -11,7 +11,7 @@ const created = z.union([
   z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial(),
 ]);
 
-/** Stripe's parameters of a list, with those of one resource. */
+/** Stripe's list parameters plus those of one resource. */
 export const listParams = <T extends z.ZodRawShape>(own: T) =>
   z.strictObject({
     limit: limit.default(10),
@@ -36,7 +36,7 @@ interface Listed {
   created: number;
 }
 
-/** One page of a list; `newestFirst` holds everything, `wanted` says what belongs to it. */
+/** One page of the items in `newestFirst` that match `wanted`. */
 export function listReply<T extends Listed>(
   account: StripeAccount,
   url: string,

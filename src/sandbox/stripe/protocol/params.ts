@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FormGroup } from '../../http/form.ts';
 import { ValidationError } from './stripe-error.ts';
 
-/** Checks a decoded form; what Stripe would refuse is refused in its words. */
+/** Validates a decoded form. Error messages are Stripe's. */
 export function parseParams<T>(schema: z.ZodType<T>, form: FormGroup): T {
   const parsed = schema.safeParse(form);
   if (parsed.success) return parsed.data;
@@ -10,7 +10,7 @@ export function parseParams<T>(schema: z.ZodType<T>, form: FormGroup): T {
 }
 
 function refusalOf(issues: z.core.$ZodIssue[]): ValidationError {
-  // A parameter that does not exist tells more than the one that is missing in its stead.
+  // A misspelled parameter also makes the correct one missing; the unknown name is the more useful error.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   if (!issue) throw new Error('a failed parse has no issue');
   const param = bracketed(issue.path);
@@ -44,14 +44,14 @@ const emptyRefused =
   "You passed an empty string for '{param}'. We assume empty values are an attempt to unset a parameter; " +
   "however '{param}' cannot be unset. You should remove '{param}' from your request or supply a non-empty value.";
 
-/** Text that says something; Stripe takes an empty one as a wish to unset, which few parameters allow. */
+/** Non-empty text. Stripe reads an empty string as an attempt to unset, which few parameters allow. */
 export const text = (longest = 5000) =>
   string.max(longest, `must be at most ${longest} characters`).superRefine((value, context) => {
     if (value !== '') return;
     context.addIssue({ code: 'custom', message: emptyRefused, params: { code: 'parameter_invalid_empty' } });
   });
 
-/** Text that '' unsets. */
+/** Text that can be unset with ''. */
 export const unsettable = (longest = 5000) => string.max(longest).transform((value) => value || null);
 
 export const integer = string.transform((value, context) => {
@@ -69,7 +69,7 @@ export const flag = z.enum(['true', 'false'], 'must be true or false').transform
 export const oneOf = <const T extends string>(...values: T[]) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
-/** A list comes from a form as a group with numbered names. */
+/** A form encodes a list as a group with numbered names. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (typeof value === 'object' && value ? Object.values(value) : value), z.array(item));
 

@@ -5,7 +5,7 @@ interface Refusal extends Omit<ErrorBody, 'type' | 'message'> {
   status?: number;
 }
 
-/** A request refused in Stripe's words. */
+/** An error response in Stripe's format. */
 export class StripeError extends Error {
   readonly status: number;
   readonly body: { error: ErrorBody };
@@ -18,7 +18,7 @@ export class StripeError extends Error {
   }
 }
 
-/** Refused before anything was done, so an idempotency key may be used again (Stripe: "Idempotent requests"). */
+/** Refused before anything ran, so the idempotency key stays unused: https://docs.stripe.com/api/idempotent_requests */
 export class ValidationError extends StripeError {}
 
 export function missing(kind: string, id: string, param = kind): StripeError {
