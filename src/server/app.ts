@@ -88,7 +88,7 @@ function openApiRoute(app: App): void {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
 
-// Otherwise the pages would answer unknown API paths in HTML.
+// Otherwise the pages would answer unknown API paths with HTML.
 function unknownApiRoute(app: App): void {
   for (const path of ['/api', '/api/*'])
     app.all(path, { schema: { hide: true } }, async ({ method, url }) => {

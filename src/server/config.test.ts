@@ -34,28 +34,28 @@ test('every listed variable is read, and no other', () => {
   expect(VARIABLES.map(({ name }) => name).sort()).toEqual(Object.keys(environment.shape).sort());
 });
 
-test('keys and a database are all that must be set', () => {
+test('only keys and a database are required', () => {
   const config = configOf({});
   expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', trustProxy: false });
   expect(config.limits.quoteLifetime).toBe(3_600_000);
 });
 
-test('production listens on every address, anything else on this machine only', () => {
+test('production listens on every address, other modes only on this machine', () => {
   expect(configOf({}, 'production').host).toBe('0.0.0.0');
   expect(configOf({}, 'development').host).toBe('127.0.0.1');
   expect(configOf({}).host).toBe('127.0.0.1');
 });
 
-test('a variable set to nothing is not set', () => {
+test('an empty variable is not set', () => {
   expect(configOf({ PORT: ' ', NOTICE: '' }).port).toBe(3000);
 });
 
-test('proxies are counted or listed', () => {
+test('proxies are a number or a list', () => {
   expect(configOf({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(configOf({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
 });
 
-test('a shop that charges nobody says so on every page', () => {
+test('a shop in test mode says so on every page', () => {
   expect(configOf({}).notice).toContain('no card is charged');
   expect(configOf({ NOTICE: 'Closed on Sunday.' }).notice).toBe('Closed on Sunday.');
   expect(configOf(LIVE_KEYS).notice).toBe(null);
@@ -83,11 +83,11 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMIT_SCALE', '0'],
   ['TIME_SCALE', '2'],
-])('%s=%j is refused by its name', (name, value) => {
+])('%s=%j is refused by name', (name, value) => {
   expect(messageOf({ [name]: value })).toContain(name);
 });
 
-test('whatever an environment holds, the answer is a configuration or one line', () => {
+test('any environment results in a configuration or a one-line message', () => {
   const anyEnv = fc.dictionary(fc.constantFrom(...VARIABLES.map(({ name }) => name)), fc.string());
   fc.assert(
     fc.property(anyEnv, (env) => {
@@ -97,7 +97,7 @@ test('whatever an environment holds, the answer is a configuration or one line',
   );
 });
 
-test('live keys refuse stretched limits and shrunk time', () => {
+test('live keys refuse scaled limits and scaled time', () => {
   expect(messageOf({ ...LIVE_KEYS, RATE_LIMIT_SCALE: '10' })).toContain('RATE_LIMIT_SCALE');
   expect(messageOf({ ...LIVE_KEYS, TIME_SCALE: '0.5' })).toContain('TIME_SCALE');
   expect(messageOf({ RATE_LIMIT_SCALE: '10', TIME_SCALE: '0.5' })).toBe(null);

@@ -12,7 +12,7 @@ export interface Config {
   publicUrl: string;
   /** Origins whose pages may act for an administrator: the shop's own, and this machine's outside production. */
   trustedOrigins: string[];
-  /** How many proxies stand in front, or their addresses; false when none does. */
+  /** The number of proxies in front of the shop, or their addresses; false without any. */
   trustProxy: false | number | string[];
   /** Absolute path. */
   dataDir: string;
@@ -22,10 +22,10 @@ export interface Config {
   printful: Printful;
   mail: { smtpUrl: string | null; from: string; owner: string; newslettersPerMinute: number };
   support: { general: string; orders: string; returns: string };
-  /** The shop's own pages elsewhere, those that are set. */
+  /** The shop's social media pages that are set. */
   social: SocialPage[];
   timeZone: string;
-  /** A line for the top of every page. */
+  /** A line at the top of every page. */
   notice: string | null;
   logLevel: Environment['LOG_LEVEL'];
   rateLimitScale: number;
@@ -46,16 +46,13 @@ export interface Printful {
   token: string;
   storeId: string | null;
   apiUrl: string;
-  /** False when a real Printful stands beside a test-mode Stripe: orders then rest as drafts. */
+  /** False with a real Printful and a test-mode Stripe: orders then stay drafts. */
   confirms: boolean;
 }
 
 type Environment = z.output<typeof environment>;
 
-/**
- * The configuration in an environment, or one line that says what to do about it.
- * `callerNodeEnv` is the NODE_ENV of whoever started the shop.
- */
+/** The configuration of an environment, or one line that says what to fix. `callerNodeEnv` is the caller's NODE_ENV. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   { callerNodeEnv }: { callerNodeEnv?: string | undefined } = {},

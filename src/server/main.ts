@@ -40,14 +40,14 @@ interface RunOptions {
 
 export interface RunningShop {
   url: string;
-  /** Whether somebody can sign in to the administration. */
+  /** Whether there is an administrator. */
   hasAdministrator(): Promise<boolean>;
-  /** A link that makes the first administrator, once and within the hour. */
+  /** A link that creates the first administrator. It works once, for an hour. */
   createSetUpLink(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A shop that cannot open for a reason its owner can mend; `hint` is one line that says how. */
+/** The shop cannot open for a reason that its owner can fix. `hint` says how in one line. */
 class CannotOpen extends Error {
   readonly hint: string;
   constructor(hint: string, cause?: unknown) {
@@ -56,7 +56,7 @@ class CannotOpen extends Error {
   }
 }
 
-/** Opens the shop that `env` describes: database brought up to date, workers at work, pages served. */
+/** Opens the shop with the configuration in `env`: migrates the database, starts the workers and serves the pages. */
 export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): Promise<RunningShop> {
   const read = readConfig(env, { callerNodeEnv });
   if (!read.ok) throw new CannotOpen(read.message);
@@ -73,7 +73,7 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
     for (const end of closing.splice(0).reverse()) await end();
   };
   try {
-    // Closed after the jobs, which end the mails that are on their way.
+    // Closed after the jobs, which finish the mails in transit.
     const mailer = openMailer(config);
     if (mailer) closing.push(() => mailer.close());
     const jobs = await startJobs({
@@ -188,7 +188,7 @@ function assemble({ config, log, db, independentDb, jobs, catalogVersion, studio
   };
 }
 
-// As many as the shop page shows on one page; a shop with more wants paging of its own.
+// The limit of the shop page, which has no paging.
 const PRODUCTS_ON_A_PAGE = 1000;
 
 const pageContextOf = ({
@@ -229,14 +229,14 @@ function openMailer({ mail, limits }: Config) {
       });
 }
 
-/** A new shop asks Printful once what it makes; should that fail, the first order asks again. */
+/** Reads Printful's blanks once for a new shop. If that fails, the first order tries again. */
 async function learnBlanks(deps: Deps): Promise<void> {
   try {
     if ((await findBlanks(deps.db)).length === 0) await refreshBlanks(deps);
   } catch (error) {
     deps.log.warn(
       { err: error },
-      'Printful did not tell what it makes; shipping is offered without its rates',
+      'could not read the blanks from Printful, offering shipping without its rates',
     );
   }
 }

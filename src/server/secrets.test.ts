@@ -4,7 +4,7 @@ import { secretsFrom } from './secrets.ts';
 
 const secrets = secretsFrom('a secret of at least thirty-two characters');
 
-test('a signature fits its text and purpose, and nothing else', () => {
+test('a signature is valid only for its text and purpose', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, other) => {
       const signature = secrets.sign('print-file', text);
@@ -16,12 +16,12 @@ test('a signature fits its text and purpose, and nothing else', () => {
   );
 });
 
-test('another secret makes other signatures', () => {
+test('another secret gives other signatures', () => {
   const others = secretsFrom('another secret of thirty-two characters');
   expect(others.sign('print-file', 'hat')).not.toBe(secrets.sign('print-file', 'hat'));
 });
 
-test('any text is survived as a signature', () => {
+test('any text can be verified as a signature', () => {
   fc.assert(
     fc.property(fc.string(), (signature) => {
       expect(secrets.verify('print-file', 'hat', signature)).toBe(false);

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What a key is for; one key never signs for two purposes. */
+/** What a key is for. No key has two purposes. */
 export type Purpose =
   | 'print-file'
   | 'order-key'
@@ -17,11 +17,11 @@ export interface Secrets {
   sign(purpose: Purpose, text: string): string;
   /** Compares in constant time. */
   verify(purpose: Purpose, text: string, signature: string): boolean;
-  /** The whole key of a purpose, as 43 characters of base64url, for a library that signs by itself. */
+  /** The key of a purpose, as 43 characters of base64url, for a library that does its own signing. */
   key(purpose: Purpose): string;
 }
 
-/** Keys by purpose, drawn from `APP_SECRET` by HKDF (RFC 5869). */
+/** Keys by purpose, derived from `APP_SECRET` with HKDF (RFC 5869). */
 export function secretsFrom(appSecret: string): Secrets {
   const keys = new Map<Purpose, Buffer>();
   const keyFor = (purpose: Purpose): Buffer => {

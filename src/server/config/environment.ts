@@ -4,7 +4,7 @@ import { VARIABLES } from './variables.ts';
 
 const text = z.string().optional();
 
-/** The environment as typed values. Each message is the whole line a starter reads. */
+/** The environment as typed values. Each message is the whole line printed at the start. */
 export const environment = z.object({
   HOST: text,
   PORT: number('PORT', 1, 65_535, 'a whole number from 1 to 65535').refine(Number.isInteger, {
@@ -63,7 +63,7 @@ export const environment = z.object({
   SANDBOX_PORT: text,
 });
 
-/** The variables of an environment, trimmed, with their defaults; those set to nothing count as not set. */
+/** The variables of an environment, trimmed, with their defaults; empty ones count as not set. */
 export function withDefaults(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const set = VARIABLES.map(({ name, default: value }) => [name, env[name]?.trim() || value] as const);
   return Object.fromEntries(set.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));

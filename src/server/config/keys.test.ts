@@ -22,19 +22,19 @@ test('live keys charge cards and confirm orders', () => {
   expect(checkKeys(keysOf('live'))).toEqual({ ok: true, live: true, printfulConfirms: true });
 });
 
-test('a real Printful beside test-mode Stripe only makes drafts', () => {
+test('a real Printful with test-mode Stripe only gets drafts', () => {
   const drafts = { ok: true, live: false, printfulConfirms: false };
   expect(checkKeys(keysOf('test'))).toEqual(drafts);
   expect(checkKeys(keysOf('test', { STRIPE_API_URL: LOCAL, STRIPE_JS_URL: LOCAL }))).toEqual(drafts);
   expect(checkKeys(keysOf('test', { PRINTFUL_API_URL: 'http://API.printful.com.:80/' }))).toEqual(drafts);
 });
 
-test('where no real Printful listens, orders are confirmed', () => {
+test('without a real Printful, orders are confirmed', () => {
   const confirms = { ok: true, live: false, printfulConfirms: true };
   expect(checkKeys(keysOf('test', { PRINTFUL_API_URL: LOCAL }))).toEqual(confirms);
 });
 
-test('live Stripe needs a token of Printful’s', () => {
+test('live Stripe needs a Printful token', () => {
   expect(checkKeys(keysOf('live', { PRINTFUL_TOKEN: undefined }))).toMatchObject({ ok: false });
 });
 
@@ -51,7 +51,7 @@ test('live and test keys do not mix', () => {
   expect(checkKeys(keysOf('test', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }))).toMatchObject({ ok: false });
 });
 
-test('keys in each other’s places are told apart', () => {
+test('swapped keys are refused', () => {
   expect(checkKeys(keysOf('test', { STRIPE_SECRET_KEY: 'pk_test_1' }))).toMatchObject({ ok: false });
   expect(checkKeys(keysOf('test', { STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }))).toMatchObject({ ok: false });
   expect(checkKeys(keysOf('test', { STRIPE_WEBHOOK_SECRET: 'sk_test_1' }))).toMatchObject({ ok: false });
@@ -69,7 +69,7 @@ const anyKeys = fc.record({
   PRINTFUL_API_URL: fc.constantFrom(PRINTFUL, LOCAL),
 });
 
-test('Stripe’s three keys come all or none', () => {
+test('Stripe’s three keys are set together or not at all', () => {
   fc.assert(
     fc.property(anyKeys, (keys) => {
       const set = [keys.STRIPE_SECRET_KEY, keys.STRIPE_PUBLISHABLE_KEY, keys.STRIPE_WEBHOOK_SECRET];

@@ -1,4 +1,4 @@
-/** What the keys of Stripe and Printful say together; `live` means that cards are charged. */
+/** The result of checking the keys of Stripe and Printful. `live` means that cards are charged. */
 export type KeysVerdict =
   | { ok: true; live: boolean; printfulConfirms: boolean }
   | { ok: false; message: string };
@@ -15,7 +15,7 @@ export interface Keys {
 
 /**
  * Checks the keys together, so that no live card pays for a hat that is never made, and no test card for one that is.
- * A real Printful beside a test-mode Stripe makes drafts only.
+ * A real Printful with a test-mode Stripe only gets drafts.
  */
 export function checkKeys(keys: Keys): KeysVerdict {
   const missing = STRIPE_KEYS.filter((name) => !keys[name]);
@@ -53,7 +53,7 @@ const REAL_ADDRESSES = [
   { name: 'PRINTFUL_API_URL', origin: 'https://api.printful.com' },
 ] as const;
 
-// A name may end in a dot and be the same host.
+// A host name may end in a dot.
 const hostOf = (url: string) => new URL(url).hostname.replace(/\.$/, '');
 
 const refuse = (message: string): KeysVerdict => ({ ok: false, message });

@@ -1,4 +1,4 @@
-/** `default` is the text taken when the variable is not set or empty; `null` marks one that then has none. */
+/** `default` applies when the variable is not set or empty; `null` means no default. */
 export interface Variable {
   name: string;
   default: string | null;

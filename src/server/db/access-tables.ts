@@ -48,7 +48,7 @@ interface CredentialsTable {
   updated_at: Timestamp;
 }
 
-/** Between password and code: `identifier` is known to one browser, `value` is the administrator's id. */
+/** Sign-ins between password and code. Only one browser knows `identifier`; `value` is the administrator's id. */
 interface ChallengesTable {
   identifier: string;
   value: string;
@@ -78,7 +78,7 @@ interface DevicesTable {
   seen_at: Timestamp;
 }
 
-/** Codes of authenticator apps that were tried, so that none passes twice (RFC 6238, 5.2). */
+/** Codes of authenticator apps that were tried, so that none works twice (RFC 6238, 5.2). */
 interface UsedCodesTable {
   administrator_id: string;
   code_hash: string;
@@ -86,11 +86,11 @@ interface UsedCodesTable {
 }
 
 interface ThrottlesTable {
-  /** Whom it counts, unreadable. */
+  /** A hash of what is throttled. */
   key: string;
   failures: number;
   failed_at: Date;
-  /** When the next attempt is listened to. */
+  /** When the next attempt is allowed. */
   free_at: Date;
 }
 

@@ -40,12 +40,12 @@ test.each<[string, Parameters<typeof createServer>[1]]>([
   expect(await isReachable(db)).toBe(false);
 });
 
-test('a server that refuses the password is reached, and the failure says why', async () => {
+test('a server that refuses the password is reachable, and the error says why', async () => {
   const handle = serverThat((socket) => void socket.once('data', () => socket.end(refusal('28P01'))));
   await expect(sql`select 1`.execute(databaseAt(await handle))).rejects.toMatchObject({ code: '28P01' });
 });
 
-test('a library that hides a failure of the database hides it from nobody', async () => {
+test('a database failure is reported even if a library hides it', async () => {
   const db = databaseAt(await serverThat((socket) => void socket.destroy()));
   const query = () => sql`select 1`.execute(db);
   const hidden = () => query().catch(() => null);

@@ -16,7 +16,7 @@ interface ConnectSettings {
   onLost(error: Error): void;
 }
 
-/** The database is gone, full or too busy: nothing is wrong with the query, and it may work in a moment. */
+/** The database is down, full or too busy. The query is fine and may work in a moment. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database is unavailable', { cause });
@@ -25,7 +25,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * A pool on the database of `url`. Counts and identities come as numbers, times as dates. Queries throw
+ * A pool on the database of `url`. Counts and ids are numbers, times are dates. Queries throw
  * `DatabaseUnavailable` when the database cannot serve any of them now.
  */
 export function connect({ url, connections, connectTimeout, onLost }: ConnectSettings): Db {
@@ -43,8 +43,8 @@ export function connect({ url, connections, connectTimeout, onLost }: ConnectSet
             : pg.types.getTypeParser(oid),
     },
   });
-  // Without a listener on each, a connection that the server ends would end the process: idle ones tell the pool,
-  // those in use tell themselves.
+  // Without listeners, a connection that the server ends would end the process. Idle ones emit the error on the pool,
+  // those in use on the client.
   pool.on('error', onLost);
   pool.on('connect', (client) => {
     client.on('error', onLost);
@@ -55,8 +55,8 @@ export function connect({ url, connections, connectTimeout, onLost }: ConnectSet
 }
 
 /**
- * Throws `DatabaseUnavailable` when the database failed during `work`, whatever `work` made of it: a library that turns
- * every error into one of its own, or into "nothing found", would otherwise hide it.
+ * Throws `DatabaseUnavailable` when the database failed during `work`, even if `work` caught the error. Otherwise a
+ * library that turns every error into one of its own, or into "nothing found", would hide it.
  */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   const seen: Seen = { failure: null };
@@ -70,7 +70,7 @@ export async function withDatabase<Result>(work: () => Promise<Result>): Promise
   });
 }
 
-/** Whether an error is, or was caused by, a database that cannot serve anybody now. */
+/** True if the error is, or was caused by, `DatabaseUnavailable`. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth += 1)
     if (cause instanceof DatabaseUnavailable) return true;
@@ -114,7 +114,7 @@ function classify(error: unknown): unknown {
 
 /**
  * By the classes of https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, resources, shutdown,
- * files, and a server that takes no writes. What is no answer of the server's comes of the connection, or is our own bug.
+ * files, and a server that takes no writes. Other errors come from the connection, or are our own bugs.
  */
 const isUnavailable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError

@@ -8,13 +8,13 @@ export interface MailTables {
   subscribers: SubscribersTable;
   campaigns: CampaignsTable;
   campaign_recipients: CampaignRecipientsTable;
-  /** When the last newsletter left, for all campaigns and instances. */
+  /** When the last newsletter was sent, for all campaigns and instances. */
   campaign_pace: { one: Generated<boolean>; last_at: Timestamp };
 }
 
 /**
- * What became of a mail. `stored`: there is no mail server; `refused`: the server will never take it; `unsure`: it may
- * have arrived; `failed`: given up after the last try.
+  The state of a mail. `stored`: there is no mail server; `refused`: the server rejected it for good; `unsure`: it may
+ * have arrived; `failed`: the last try failed.
  */
 export type MailState = 'waiting' | 'sending' | 'stored' | 'sent' | 'refused' | 'unsure' | 'failed';
 
@@ -31,11 +31,11 @@ interface MailsTable {
   attempts: Generated<number>;
   /** Tries that the mail server answered with "not now"; an unreachable server does not count. */
   deferred: Generated<number>;
-  /** Tries whose answer was lost after the mail had gone out. */
+  /** Tries whose answer was lost after the mail was sent. */
   lost: Generated<number>;
-  /** The mail server's last words when it did not take it. */
+  /** The mail server's last error. */
   answer: string | null;
-  /** Starts anew with each "send again"; a job of an earlier round does nothing. */
+  /** Raised by each "send again". A job of an earlier round does nothing. */
   round: Generated<number>;
   /** When the latest try began. */
   begun_at: Date | null;
@@ -48,7 +48,7 @@ interface SubscribersTable {
   /** In lower case. */
   email: string;
   state: 'pending' | 'confirmed' | 'unsubscribed';
-  /** Counts requests to subscribe; a link to confirm belongs to one of them. */
+  /** Counts requests to subscribe. Each confirmation link belongs to one. */
   round: Generated<number>;
   /** When the last mail that asks to confirm was queued. */
   asked_at: Date | null;
@@ -61,7 +61,7 @@ interface CampaignsTable {
   subject: string;
   markdown: string;
   state: Generated<CampaignState>;
-  /** Starts anew each time sending starts; a job of an earlier round does nothing. */
+  /** Raised each time sending starts. A job of an earlier round does nothing. */
   round: Generated<number>;
   created_at: Timestamp;
   started_at: Date | null;
@@ -79,10 +79,10 @@ interface CampaignRecipientsTable {
   attempts: Generated<number>;
   /** Tries that the mail server answered with "not now". */
   deferred: Generated<number>;
-  /** Waiting: not to be tried before; sending: when the try began. */
+  /** While waiting: when the next try is due. While sending: when the try began. */
   due_at: Timestamp;
   answer: string | null;
 }
 
-/** As of mails; `left`: unsubscribed before it was their turn. */
+/** As for mails; `left`: unsubscribed before it was sent. */
 export type RecipientState = MailState | 'left';

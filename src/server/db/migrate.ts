@@ -16,7 +16,7 @@ import * as promisedShipDates from './migrations/013-promised-ship-dates.ts';
 import * as anEndOfTheLog from './migrations/014-an-end-of-the-log.ts';
 import * as plainNames from './migrations/015-plain-names.ts';
 
-/** In the order of their numbers; a migration that has run anywhere is never changed, only followed. */
+/** In the order of their numbers. Never change a migration that has run anywhere; add a new one. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-the-shop': theShop,
   '002-access': access,
@@ -35,7 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '015-plain-names': plainNames,
 };
 
-/** Brings the database to the newest migration. Several instances may do so at once: the migrator takes a lock. */
+/** Brings the database to the newest migration. Safe for several instances at once, because the migrator takes a lock. */
 export async function migrate<Db>(db: Kysely<Db>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();

@@ -5,7 +5,7 @@ import type { RefundStatus } from '../../domain/refund-status.ts';
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type Amount = ColumnType<Cents, Cents, Cents>;
 
-/** The tables of money that comes and goes back, and of what only a person can decide. */
+/** The tables of payments, refunds and disputes, and of alerts. */
 export interface MoneyTables {
   order_intents: OrderIntentsTable;
   declined_cards: DeclinedCardsTable;
@@ -22,15 +22,15 @@ interface OrderIntentsTable {
   order_id: string;
   /** 1 for the first intent of its order. */
   attempt: number;
-  /** The network it was made for, as a keyed hash; null when it no longer matters. */
+  /** A keyed hash of the network it was made for; null when it is no longer needed. */
   payer: string | null;
-  /** Whether every card is asked for 3-D Secure. */
+  /** Whether every card needs 3-D Secure. */
   three_d_secure: Generated<boolean>;
   /** Cards that were declined. */
   declines: Generated<number>;
   /**
-   * `closing` takes no more cards as far as the shop is concerned, but Stripe may not have canceled it yet.
-   * `returned` was paid though another intent had paid the order, and its money went back.
+   * `closing` should take no more cards, but Stripe may not have canceled it yet.
+   * `returned` was paid after another intent had paid the order, and was refunded.
    */
   state: Generated<'open' | 'closing' | 'canceled' | 'paid' | 'returned'>;
   created_at: Timestamp;
@@ -39,13 +39,13 @@ interface OrderIntentsTable {
 /** Every declined card; only those of the last hour count. */
 interface DeclinedCardsTable {
   id: Generated<number>;
-  /** The network, as a keyed hash. */
+  /** A keyed hash of the network. */
   payer: string;
   at: Timestamp;
 }
 
 interface RefundsTable {
-  /** Ours, which Stripe keeps in the refund's metadata; of one made in Stripe's dashboard its id there. */
+  /** Our id, which Stripe stores in the refund's metadata; for a refund made in Stripe's dashboard, Stripe's id. */
   id: string;
   /** Null until Stripe has it. */
   stripe_id: string | null;
@@ -68,9 +68,9 @@ interface DisputesTable {
   /** Stripe's words, as in `needs_response`. */
   status: string;
   reason: string;
-  /** Until when the bank takes evidence. */
+  /** The deadline for evidence. */
   due_by: Date | null;
-  /** What the bank charges for it, whoever wins; null until Stripe has booked it. */
+  /** The fee for the dispute, won or lost; null until Stripe has booked it. */
   fee: Cents | null;
   created_at: Timestamp;
 }
@@ -85,7 +85,7 @@ interface OrderNotesTable {
 
 interface AlertsTable {
   id: Generated<number>;
-  /** What happened, as in `dispute.du_1`; told once. */
+  /** The event, as in `dispute.du_1`; one alert each. */
   event: string;
   kind:
     | 'held'

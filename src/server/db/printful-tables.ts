@@ -3,7 +3,7 @@ import type { Cents } from '../../domain/money.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
-/** What the shop keeps of Printful. */
+/** The tables of data from Printful. */
 export interface PrintfulTables {
   provider_budgets: {
     name: string;
@@ -18,7 +18,7 @@ export interface PrintfulTables {
   parcels: ParcelsTable;
 }
 
-/** The hats in Printful's catalog that could make one of ours, each with where and how large it is printed. */
+/** The hats in Printful's catalog that can make one of ours, each with the place and size of its print. */
 interface PrintfulVariantsTable {
   variant_id: number;
   product_id: number;
@@ -34,12 +34,12 @@ interface PrintfulVariantsTable {
   seen_at: Timestamp;
 }
 
-/** A hat of the store at Printful, as last seen there, and the product of ours that came of it. */
+/** A hat of the Printful store, as last seen there, and our product made from it. */
 interface PrintfulListingsTable {
   sync_variant_id: number;
   sync_product_id: number;
   variant_id: number;
-  /** Stays when an administrator deletes the product: then it does not come back, and paid orders still know it. */
+  /** Stays when an administrator deletes the product, so that a sync does not recreate it and paid orders still find it. */
   product_id: number;
   name: string;
   description: string;
@@ -47,9 +47,9 @@ interface PrintfulListingsTable {
   picture_url: string | null;
   /** The sync that saw it last. */
   seen_in: number;
-  /** Since when it is deleted or ignored at Printful; null while it can be made. */
+  /** When it was deleted or ignored at Printful; null while it can be made. */
   gone_at: Date | null;
-  /** When an order last had Printful asked about it. */
+  /** When an order last caused a check at Printful. */
   asked_at: Timestamp;
 }
 
@@ -58,7 +58,7 @@ interface PrintfulSyncsTable {
   started_at: Timestamp;
   touched_at: Timestamp;
   finished_at: Date | null;
-  /** How many of the store's products were seen so far. */
+  /** How many of the store's products were read so far. */
   next_offset: Generated<number>;
   total: number | null;
   added: Generated<number>;
@@ -66,7 +66,7 @@ interface PrintfulSyncsTable {
   problem: string | null;
 }
 
-/** The webhook last set at Printful, which sends its secret only once. */
+/** The webhook last set at Printful. Printful sends its secret only once. */
 interface PrintfulWebhookTable {
   one: Generated<boolean>;
   url: string;

@@ -8,10 +8,10 @@ import type { MoneyTables } from './money-tables.ts';
 import type { PrintfulTables } from './printful-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
-/** Amounts are read back as what they were written as. */
+/** Amounts are read and written as cents. */
 type Amount = ColumnType<Cents, Cents, Cents>;
 
-/** The tables as Kysely sees them; the migrations are the truth. */
+/** The tables as Kysely sees them. The migrations define them. */
 export interface Tables extends AccessTables, MoneyTables, MailTables, PrintfulTables {
   products: ProductsTable;
   catalog_version: { one: Generated<boolean>; version: Generated<number> };
@@ -38,7 +38,7 @@ interface ProductsTable extends DesignColumns {
   description: string;
   price: Amount;
   featured: Generated<boolean>;
-  /** Raised by the database with every change. */
+  /** A trigger raises it with every change. */
   version: Generated<number>;
   /** Name of the picture that came with a synced hat. */
   printful_picture: string | null;
@@ -46,7 +46,7 @@ interface ProductsTable extends DesignColumns {
   updated_at: Timestamp;
 }
 
-/** Which blank of the print provider makes a hat color, and how it is printed on. */
+/** The print provider's blank for each hat color, and how it is printed. */
 interface BlanksTable {
   hat_color: string;
   product_id: number;
@@ -56,14 +56,14 @@ interface BlanksTable {
   canvas_height: number;
   /** As Printful calls it: `DTFILM`, `EMBROIDERY`. */
   technique: Generated<string>;
-  /** By an administrator; the sync leaves it alone then. */
+  /** Chosen by an administrator; the sync then does not change it. */
   chosen: Generated<boolean>;
   updated_at: Timestamp;
 }
 
 interface QuotesTable {
   id: Generated<number>;
-  /** Hash of destination and hats: what rates depend on. */
+  /** Hash of destination and hats, on which rates depend. */
   quote_key: string;
   options: JSONColumnType<QuotedOption[]>;
   created_at: Timestamp;
@@ -97,36 +97,36 @@ interface OrdersTable {
   payment_intent_id: string | null;
   asked_at: Date | null;
   printful_order_id: string | null;
-  /** Printful keeps used ids, so an order sent anew has another there. */
+  /** Printful never reuses an id, so an order that is sent again needs another one. */
   printful_attempt: Generated<number>;
   /** What Printful charges us. */
   printful_cost: Cents | null;
-  /** As Printful last told it. */
+  /** The last status from Printful. */
   printful_status: string | null;
   printful_asked_at: Date | null;
   created_at: Timestamp;
   paid_at: Date | null;
-  /** Until when it was promised to ship; null until it is paid. */
+  /** The promised ship-by time; null until it is paid. */
   ship_by: Date | null;
-  /** The later date that its shopper was told last. */
+  /** The last new ship-by date that the shopper got by mail. */
   announced_ship_by: Date | null;
-  /** What Stripe took; null until it did. */
+  /** The amount that Stripe took; null until then. */
   paid: Cents | null;
-  /** What of it went or goes back; the database keeps it, with the refunds. */
+  /** The sum of refunds, also pending ones. A trigger updates it. */
   refunded: Generated<Cents>;
-  /** What Stripe keeps of the charge; known a while after it. */
+  /** Stripe's fee, known some time after the payment. */
   stripe_fee: Cents | null;
   /** Why it is on hold. */
   hold_reason: string | null;
-  /** Whose hold it is. */
+  /** What put it on hold. */
   hold_kind: HoldKind | null;
-  /** The order that took its place before it was paid. */
+  /** The order that replaced it before it was paid. */
   superseded_by: string | null;
-  /** Raised to make every key given out so far worthless. */
+  /** Raised to invalidate all earlier keys. */
   key_version: Generated<number>;
-  /** When the shopper asked to be erased; done once the order has come to its end. */
+  /** When the shopper requested erasure, which happens when the order ends. */
   erasure_asked_at: Date | null;
-  /** From then on name, address and words are gone. */
+  /** When name, address and text were erased. */
   erased_at: Date | null;
 }
 
@@ -135,21 +135,21 @@ interface OrderLinesTable extends DesignColumns {
   order_id: string;
   position: number;
   product_id: number | null;
-  /** Of the store at Printful, for a hat that is made as it stands there; null for one made from its design. */
+  /** The id in the Printful store, for a hat made as it is there; null for one made from its design. */
   sync_variant_id: number | null;
   /** Name of the picture that such a hat was sold with. */
   picture: string | null;
   name: string;
   price: Amount;
   quantity: number;
-  /** What the line pays of the discounted subtotal. */
+  /** The line's share of the discounted subtotal. */
   share: Amount;
   is_custom: boolean;
   /** What the shopper saw of a custom hat's text: a PNG. */
   artwork: Buffer | null;
-  /** SHA-256 of its drawing as it was ordered; null in orders from before it was kept. */
+  /** SHA-256 of its drawing when it was ordered; null in orders older than this column. */
   drawing_hash: string | null;
-  /** The canvas its print was made for, from the day it went to the print provider. */
+  /** The canvas of its print; null until it was sent to the print provider. */
   canvas_width: number | null;
   canvas_height: number | null;
   /** Color of the thread it is stitched with, as in `#CC3366`; null when it is printed. */
@@ -165,7 +165,7 @@ interface OrderEventsTable {
   at: Timestamp;
 }
 
-/** Webhooks as they came in, each once. */
+/** Received webhooks, each once. */
 interface ProviderEventsTable {
   provider: 'stripe' | 'printful';
   id: string;
