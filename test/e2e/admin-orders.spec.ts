@@ -107,7 +107,7 @@ test('a paid order is sent, partly refunded and confirmed again', { tag: '@deskt
   await expectAccessible(page);
 });
 
-test('missing or failed lists of orders and subscribers say so', { tag: '@desktop' }, async ({
+test('empty and failed lists of orders and subscribers say so', { tag: '@desktop' }, async ({
   page,
   admin,
 }) => {

@@ -5,7 +5,7 @@ import { AdminBrowser } from '../admin-browser.ts';
 import { adminCommand } from '../admin-command.ts';
 import { fillShop } from '../fill-shop.ts';
 import { violations } from './axe.ts';
-import { expect, test as inShop } from './shop.ts';
+import { expect, test as shopTest } from './shop.ts';
 
 /** The administrator of these tests. Other tests have their own. */
 const SAM = { email: 'sam@unhingedhats.example', password: 'nine brass kettles argue' };
@@ -16,8 +16,8 @@ interface AdminFixture {
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** Tests with an administrator of a shop that has orders and subscribers. */
-export const test = inShop.extend<object, { admin: AdminFixture }>({
+/** Tests with a signed-in administrator, in a shop with orders and subscribers. */
+export const test = shopTest.extend<object, { admin: AdminFixture }>({
   admin: [
     async ({ shop, dataDir }, use) => {
       await adminCommand(
@@ -51,7 +51,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
-/** Each of these texts is visible as the whole text of an element. */
+/** Each of these texts is visible as the complete text of an element. */
 export async function expectTexts(place: Page | Locator, texts: readonly string[]): Promise<void> {
   for (const text of texts)
     await expect(

@@ -66,11 +66,9 @@ test('a hat is added with a live preview, sold, edited, duplicated and deleted',
   await expectAccessible(page);
 });
 
-test('the second of two people who edit a hat is warned and loses nothing', { tag: '@desktop' }, async ({
-  page,
-  admin,
-  context,
-}) => {
+test('saving a hat that someone else changed shows a warning and keeps the input', {
+  tag: '@desktop',
+}, async ({ page, admin, context }) => {
   await admin.open(page, '/admin');
   const other = await context.newPage();
   await admin.open(other, '/admin');
@@ -132,11 +130,11 @@ test('failures with products are shown and can be retried', { tag: '@desktop' },
   await expectToast(page, toasts.notSynced);
 
   let respond = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     respond = resolve;
   });
   await page.route('**/api/sync-printful-products', async (route) => {
-    await held;
+    await released;
     await route.fulfill({ json: [{}, {}] });
   });
   await page.getByRole('button', { name: 'Sync with Printful' }).click();
@@ -150,7 +148,7 @@ test('failures with products are shown and can be retried', { tag: '@desktop' },
   await expect(page.getByText(ADMIN_TEXTS.noProducts)).toBeVisible();
 });
 
-test('a hat synced from Printful is made as pictured, or from a design added to it', {
+test('a hat synced from Printful is made as pictured or from an added design', {
   tag: '@desktop',
 }, async ({ page, admin }) => {
   await admin.open(page, '/admin');

@@ -41,7 +41,7 @@ const signedIn = (page: Page) => expect(page.getByRole('tab', { name: 'Products'
 let secret = '';
 let recoveryCode = '';
 
-test('a link sets up the owner once, and the dashboard opens at its address', {
+test('a link sets up the owner once and opens the dashboard', {
   tag: '@desktop',
 }, async ({ page }) => {
   const link = pathIn(await admin('add', ROBIN.email));
@@ -93,7 +93,7 @@ test('admin pages show the sign-in, which refuses a wrong password', {
   expect((await page.goto('/printful-admin'))?.status()).toBe(401);
 });
 
-test('every page of the menu opens for an administrator and asks a stranger to sign in', {
+test('every page in the menu opens for an administrator and shows strangers the sign-in', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/admin');

@@ -26,7 +26,7 @@ test('a custom hat in the cart has a 600 x 400 JPEG and its text as a 1608 x 720
   expect(visible).toBeLessThan(0.005);
 });
 
-test('without its base picture a hat in the cart is its color with the text on it', async ({ page }) => {
+test('without its base picture a hat in the cart shows its color and text', async ({ page }) => {
   await breakBasePictures(page);
   const picture = sharp(await bytesOf((await addCustomHat(page)).image));
   const [corner, ...others] = await colorsAt(picture, [5, 5], [594, 394], [300, 20]);
@@ -67,7 +67,7 @@ async function addCustomHat(page: Page): Promise<CartItem> {
 }
 
 async function bytesOf(dataUrl: string | null): Promise<Buffer> {
-  if (!dataUrl?.startsWith('data:')) throw new Error(`This is no data URL: ${dataUrl}`);
+  if (!dataUrl?.startsWith('data:')) throw new Error(`Not a data URL: ${dataUrl}`);
   return Buffer.from(await (await fetch(dataUrl)).arrayBuffer());
 }
 

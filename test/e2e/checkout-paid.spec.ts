@@ -33,7 +33,7 @@ test('a hat added in another tab during a payment stays in the cart and does not
   page,
   context,
 }) => {
-  const confirm = held();
+  const confirm = gate();
   await page.route(CONFIRM, async (route) => {
     await confirm.opened;
     await route.continue();
@@ -56,7 +56,7 @@ test('a hat added in another tab during a payment stays in the cart and does not
 });
 
 /** A gate that stays closed until `open` is called. */
-function held() {
+function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

@@ -10,7 +10,7 @@ const CHANGED = 'Your cart has changed since you went on to pay';
 const shipping = (page: Page) => page.getByRole('heading', { name: 'Shipping Information' });
 const payment = (page: Page) => page.getByRole('heading', { name: 'Payment Information' });
 
-test('two tabs that continue at the same moment place one order', { tag: '@desktop' }, async ({
+test('two tabs that continue at the same time place one order', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {

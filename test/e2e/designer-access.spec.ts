@@ -14,7 +14,7 @@ test('axe finds nothing wrong with the designer and all its warnings', async ({ 
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test('choices are groups of radio buttons with names', async ({ page }) => {
+test('choices are radio groups with names', async ({ page }) => {
   await page.goto('/custom-hat');
   for (const [name, count] of [
     ['Font', 5],
@@ -24,7 +24,7 @@ test('choices are groups of radio buttons with names', async ({ page }) => {
     await expect(page.getByRole('group', { name, exact: true }).getByRole('radio')).toHaveCount(count);
 });
 
-test('a hat is designed and bought by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('a hat can be designed and bought with the keyboard only', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').focus();
   await page.keyboard.press('Control+a');
@@ -34,7 +34,7 @@ test('a hat is designed and bought by keyboard alone', { tag: '@desktop' }, asyn
       await page.keyboard.press('Tab');
       if (await page.getByRole(role, { name }).and(page.locator(':focus')).count()) return;
     }
-    throw new Error(`No way to ${name}`);
+    throw new Error(`Tab never reached ${name}`);
   };
   await goTo('Impact Bold', 'radio');
   await page.keyboard.press('ArrowRight');

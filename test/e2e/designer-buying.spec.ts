@@ -24,7 +24,7 @@ test('every ready-made hat opens in the designer with its own font', async ({ pa
   await expect(page.getByRole('radio', { name: 'Marker' })).toBeVisible();
 });
 
-test('a custom hat in the cart is changed in its place', async ({ page }) => {
+test('a custom hat in the cart can be changed in place', async ({ page }) => {
   const cart = async () => readStoredCart(await page.evaluate((key) => localStorage.getItem(key), CART_KEY));
   await page.goto('/custom-hat?design=1.navy.white.impact.First_try');
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -104,7 +104,7 @@ test('an illegible hat is refused at the button, and the color field gets the fo
   await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
 });
 
-test('the proof of a hat that cannot be printed whole does not promise it', async ({ page }) => {
+test('the proof of a hat that cannot be printed completely says so', async ({ page }) => {
   await page.goto('/custom-hat?design=1.navy.white.impact.I_%E2%99%A5_it');
   await expect(page.locator('.buy-bar').getByText('♥ will not be printed.')).toBeVisible();
   await page.getByRole('button', { name: 'See the proof' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ viewport: { width: 360, height: 640 } });
 
-/** Whether the bar, the stage or the header covers the focused element. */
+/** What covers the focused element: the bar, the stage or the header. */
 const coverOfFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -18,7 +18,7 @@ test('a design is in the address and survives a reload', async ({ page }) => {
   await expect(page.getByLabel('Text line 1')).toHaveValue('Feral since birth');
 });
 
-test('the device saves a design from the first key, without any address', async ({ page }) => {
+test('the device saves a design from the first key, without a link', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').focus();
   await page.keyboard.press('End');

@@ -5,21 +5,21 @@ import { readTable } from '../../src/hat/fixtures.ts';
 import { tablesFor } from '../../src/hat/glyph-table.ts';
 import { drawOutlines, type Tables } from './draw-outlines.ts';
 
-/** The number of designs whose outlines differ between this page's browser and Node, and the length of all outlines. */
+/** The number of designs whose outlines differ between the browser and Node, and the total length of the outlines. */
 export async function compareOutlines(
   page: Page,
   designs: readonly Design[],
 ): Promise<{ different: number; length: number }> {
   await loadDrawing(page);
   const tables = tablesOf(designs);
-  const drawnThere = await page.evaluate(([designs, tables]) => drawing.drawOutlines(designs, tables), [
+  const drawnInBrowser = await page.evaluate(([designs, tables]) => drawing.drawOutlines(designs, tables), [
     designs,
     tables,
   ] as const);
-  const drawnHere = drawOutlines(designs, tables);
+  const drawnInNode = drawOutlines(designs, tables);
   return {
-    different: drawnHere.filter((path, index) => path !== drawnThere[index]).length,
-    length: drawnHere.join('').length,
+    different: drawnInNode.filter((path, index) => path !== drawnInBrowser[index]).length,
+    length: drawnInNode.join('').length,
   };
 }
 

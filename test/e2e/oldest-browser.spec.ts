@@ -7,7 +7,7 @@ test.beforeEach(async ({ context }) => {
   await context.addInitScript(downgradeScript());
 });
 
-test('a hat is bought in a browser without any newer features than the oldest supported one has', async ({
+test('a hat can be bought in a browser with only the features of the oldest supported one', async ({
   page,
 }) => {
   await goToPayment(page);

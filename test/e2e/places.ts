@@ -11,10 +11,10 @@ export interface Visit {
   shopUrl: string;
 }
 
-type Way = (visit: Visit) => Promise<unknown>;
+type OpenPlace = (visit: Visit) => Promise<unknown>;
 
 /** How to open each place, from anywhere. */
-export const PLACES: Record<Place, Way> = {
+export const PLACES: Record<Place, OpenPlace> = {
   header: goTo('/'),
   footer: goTo('/'),
   home: goTo('/'),
@@ -58,39 +58,39 @@ export const PLACES: Record<Place, Way> = {
       .evaluate((form: HTMLFormElement) => form.requestSubmit());
   },
   ratesFail: async (visit) => {
-    await answering(visit.page, '**/api/shipping-rates', (route) => route.fulfill({ status: 500 }));
-    await askForRates(visit);
+    await mockCalls(visit.page, '**/api/shipping-rates', (route) => route.fulfill({ status: 500 }));
+    await calculateRates(visit);
   },
   ratesNone: async (visit) => {
-    await answering(visit.page, '**/api/shipping-rates', (route) => route.fulfill({ json: [] }));
-    await askForRates(visit);
+    await mockCalls(visit.page, '**/api/shipping-rates', (route) => route.fulfill({ json: [] }));
+    await calculateRates(visit);
   },
   orderUnderWay: async (visit) => {
-    await answering(visit.page, '**/api/orders', () => new Promise(() => {}));
-    await order(visit);
+    await mockCalls(visit.page, '**/api/orders', () => new Promise(() => {}));
+    await goToPayment(visit);
   },
   orderFails: async (visit) => {
-    await answering(visit.page, '**/api/orders', (route) => route.fulfill({ status: 500 }));
-    await order(visit);
+    await mockCalls(visit.page, '**/api/orders', (route) => route.fulfill({ status: 500 }));
+    await goToPayment(visit);
   },
-  payment: order,
+  payment: goToPayment,
   paymentUnderWay: async (visit) => {
-    await order(visit);
-    await answering(visit.page, '**/confirm', () => new Promise(() => {}));
+    await goToPayment(visit);
+    await mockCalls(visit.page, '**/confirm', () => new Promise(() => {}));
     await payByCard(visit.page, '4242 4242 4242 4242');
   },
   paymentDeclined: async (visit) => {
-    await order(visit);
+    await goToPayment(visit);
     await payByCard(visit.page, '4000 0000 0000 0002');
   },
   paymentFailedElsewhere: async (visit) => {
-    await order(visit);
+    await goToPayment(visit);
     await payByCard(visit.page, '4000 0000 0000 3220');
     await visit.page.getByRole('button', { name: 'Fail authentication' }).click();
   },
   paymentUnexpected: async (visit) => {
-    await order(visit);
-    await answering(visit.page, '**/confirm', async (route) => {
+    await goToPayment(visit);
+    await mockCalls(visit.page, '**/confirm', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
         response: answer,
@@ -100,12 +100,12 @@ export const PLACES: Record<Place, Way> = {
     await payByCard(visit.page, '4242 4242 4242 4242');
   },
   subscribing: async (visit) => {
-    await answering(visit.page, '**/api/subscribers', () => new Promise(() => {}));
+    await mockCalls(visit.page, '**/api/subscribers', () => new Promise(() => {}));
     await subscribe(visit, 'maya@example.com');
   },
   subscribed: (visit) => subscribe(visit, 'maya@example.com'),
   subscribeFails: async (visit) => {
-    await answering(visit.page, '**/api/subscribers', (route) => route.abort());
+    await mockCalls(visit.page, '**/api/subscribers', (route) => route.abort());
     await subscribe(visit, 'maya@example.com');
   },
   subscribeInvalid: (visit) => subscribe(visit, 'maya@example'),
@@ -118,29 +118,29 @@ export const PLACES: Record<Place, Way> = {
   termsOfService: goTo('/terms-of-service'),
 };
 
-function goTo(path: string): Way {
+function goTo(path: string): OpenPlace {
   return ({ page }) => page.goto(path);
 }
 
-function cartOf(hats: number): Way {
+function cartOf(hats: number): OpenPlace {
   return async ({ page, shopUrl }) => {
     await openWithCart(page, '/about', hats === 0 ? [] : await someHats(shopUrl, hats));
     await openCart(page);
   };
 }
 
-function checkoutOf(hats: number): Way {
+function checkoutOf(hats: number): OpenPlace {
   return async ({ page, shopUrl }) =>
     openWithCart(page, '/checkout', hats === 0 ? [] : await someHats(shopUrl, hats));
 }
 
-async function askForRates(visit: Visit): Promise<void> {
+async function calculateRates(visit: Visit): Promise<void> {
   await checkoutOf(1)(visit);
   await fillShippingForm(visit.page);
   await press(visit.page, 'Calculate Shipping Rates');
 }
 
-async function order(visit: Visit): Promise<void> {
+async function goToPayment(visit: Visit): Promise<void> {
   await openFilledCheckout(visit.page, [LAKE_HOUSE]);
   await press(visit.page, 'Continue to Payment');
 }
@@ -154,8 +154,8 @@ async function subscribe({ page }: Visit, email: string): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Answers requests instead of the shop. One that never gets an answer ends with the page. */
-async function answering(page: Page, calls: string, answer: (route: Route) => unknown): Promise<void> {
+/** Answers matching requests instead of the shop. An unanswered one ends when the page closes. */
+async function mockCalls(page: Page, calls: string, answer: (route: Route) => unknown): Promise<void> {
   await page.route(calls, async (route) => {
     await answer(route);
   });

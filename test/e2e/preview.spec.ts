@@ -40,7 +40,7 @@ test('the text is on the hat before any script runs', async ({ browser, baseURL 
 
 test('typing moves nothing but the text', { tag: '@both' }, async ({ page }) => {
   await page.goto('/custom-hat');
-  await page.evaluate(everyFontIsLoaded);
+  await page.evaluate(loadFonts);
   const moved = await page.evaluateHandle(collectShifts);
   for (const line of [1, 2, 3]) await page.getByLabel(`Text line ${line}`).fill('W'.repeat(20));
   await page.getByRole('radio', { name: 'Navy' }).check();
@@ -58,15 +58,15 @@ async function picturesOf(hats: Locator): Promise<Buffer[]> {
   for (const hat of await hats.all()) {
     await hat.scrollIntoViewIfNeeded();
     await expect.poll(() => hat.evaluate(isDrawn)).toBe(true);
-    await hat.evaluate(standInTheCorner);
+    await hat.evaluate(moveToCorner);
     pictures.push(await hat.screenshot());
     await hat.evaluate((element) => element.removeAttribute('style'));
   }
   return pictures;
 }
 
-/** The pixels of a server's picture: 600, on high-density screens 1200. */
-function standInTheCorner(hat: Element): void {
+/** Moves a hat to the corner, as wide as the server's picture: 600 pixels, or 1200 on high-density screens. */
+function moveToCorner(hat: Element): void {
   const width = (devicePixelRatio > 1 ? 1200 : 600) / devicePixelRatio;
   const ground = 'background: #b6f230; box-shadow: 0 0 0 9px #b6f230';
   const box = `z-index: 99; top: 0; left: 0; width: ${width}px; height: ${(width * 2) / 3}px`;
@@ -80,19 +80,19 @@ function isDrawn(hat: Element): boolean {
 }
 
 /** Loads every font that the page may use, and waits until the page is drawn with them. */
-async function everyFontIsLoaded(): Promise<void> {
+async function loadFonts(): Promise<void> {
   await Promise.all(Array.from(document.fonts, (font) => font.load()));
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }
 
-/** A list that collects the markup of every element that a layout shift moves. */
+/** Collects the markup of every element that a layout shift moves. */
 function collectShifts(): string[] {
   const moved: string[] = [];
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
       for (const { node } of shift.sources) {
         const element = node instanceof Element ? node : node?.parentElement;
-        moved.push(element?.outerHTML ?? 'something gone');
+        moved.push(element?.outerHTML ?? 'a removed node');
       }
     }
   }).observe({ type: 'layout-shift' });

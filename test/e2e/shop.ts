@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { prepareCluster } from '../start/prepared-cluster.ts';
 import { type ShopProcess, startShop, temporaryFolder } from '../start/shop-process.ts';
 
-interface OneShop {
+interface WorkerFixtures {
   /** A shop with its own database and sandbox, shared by the tests of a worker. */
   shop: ShopProcess;
   dataDir: string;
@@ -11,14 +11,14 @@ interface OneShop {
   rateLimitScale: number;
 }
 
-interface Manners {
-  manners: undefined;
-  /** Whether calls fail on purpose, which the browser reports on its console. */
+interface TestFixtures {
+  cleanConsole: undefined;
+  /** Whether calls fail on purpose. The browser logs those on its console. */
   callsFail: boolean;
 }
 
 /** Browser tests against a real shop. A console message or a request to another host fails them. */
-export const test = base.extend<Manners, OneShop>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -47,28 +47,29 @@ export const test = base.extend<Manners, OneShop>({
   baseURL: async ({ shop }, use) => use(`http://localhost:${new URL(shop.url).port}`),
 
   context: async ({ context }, use) => {
-    context.on('page', waitsForLife);
+    context.on('page', waitForHydration);
     await use(context);
   },
 
   callsFail: [false, { option: true }],
 
-  manners: [
+  cleanConsole: [
     async ({ page, shop, callsFail }, use) => {
-      const lapses: string[] = [];
-      const ours = [shop.url, shop.sandboxUrl].map((url) => new URL(url).port);
+      const problems: string[] = [];
+      const shopPorts = [shop.url, shop.sandboxUrl].map((url) => new URL(url).port);
       page.on('console', (message) => {
         const isFailedCall = message.text().startsWith('Failed to load resource');
-        if (!(callsFail && isFailedCall)) lapses.push(`console: ${message.text()} ${message.location().url}`);
+        if (!(callsFail && isFailedCall))
+          problems.push(`console: ${message.text()} ${message.location().url}`);
       });
-      page.on('pageerror', (error) => lapses.push(`error: ${error.message}`));
+      page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
       page.on('request', (request) => {
         const { protocol, hostname, port } = new URL(request.url());
-        const here = ['localhost', '127.0.0.1'].includes(hostname) && ours.includes(port);
-        if (protocol.startsWith('http') && !here) lapses.push(`request to ${hostname}`);
+        const isOurs = ['localhost', '127.0.0.1'].includes(hostname) && shopPorts.includes(port);
+        if (protocol.startsWith('http') && !isOurs) problems.push(`request to ${hostname}`);
       });
       await use(undefined);
-      expect(lapses).toEqual([]);
+      expect(problems).toEqual([]);
     },
     { auto: true },
   ],
@@ -77,17 +78,17 @@ export const test = base.extend<Manners, OneShop>({
 export { expect };
 
 /** Makes `goto` and `reload` wait until the page is hydrated, unless the test passes its own options. */
-function waitsForLife(page: Page): void {
+function waitForHydration(page: Page): void {
   const { goto, reload } = page;
-  const alive = () => page.waitForFunction(() => !window.redoEarlyInput);
+  const hydrated = () => page.waitForFunction(() => !window.redoEarlyInput);
   page.goto = async (url, options) => {
     const answer = await goto.call(page, url, options);
-    if (!options?.waitUntil) await alive();
+    if (!options?.waitUntil) await hydrated();
     return answer;
   };
   page.reload = async (options) => {
     const answer = await reload.call(page, options);
-    if (!options?.waitUntil) await alive();
+    if (!options?.waitUntil) await hydrated();
     return answer;
   };
 }

@@ -6,7 +6,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ callsFail: true, contextOptions: { reducedMotion: 'reduce' } });
 
-/** Places that are visited one after another in one window: a cached page opens in half the time. */
+/** Places to visit one after another in one window, because a cached page opens in half the time. */
 const TOURS: Record<string, readonly Place[]> = {
   'the storefront': ['home', 'shop', 'shopAfterAdding', 'about', 'notFound', 'thankYou'],
   'the designer': ['designer', 'designerAfterSurprise', 'designerAfterAdding'],
@@ -33,12 +33,12 @@ const TOURS: Record<string, readonly Place[]> = {
   ],
 };
 
-/** The texts that the home page already shows. */
-const AT_HOME: readonly Place[] = ['header', 'footer'];
+/** Places whose texts the home page already shows. */
+const ON_HOME_PAGE: readonly Place[] = ['header', 'footer'];
 
-const visited = new Set<string>([...AT_HOME, ...Object.values(TOURS).flat()]);
-const leftOut = Object.keys(SPEC_TEXTS).filter((place) => !visited.has(place));
-if (leftOut.length > 0) throw new Error(`No tour visits ${leftOut.join(', ')}.`);
+const visited = new Set<string>([...ON_HOME_PAGE, ...Object.values(TOURS).flat()]);
+const unvisited = Object.keys(SPEC_TEXTS).filter((place) => !visited.has(place));
+if (unvisited.length > 0) throw new Error(`No tour visits ${unvisited.join(', ')}.`);
 
 for (const [tour, places] of Object.entries(TOURS)) {
   test(`${tour}: each place has every promised text, and axe finds nothing wrong`, {
@@ -47,7 +47,7 @@ for (const [tour, places] of Object.entries(TOURS)) {
     test.setTimeout(places.length * 60_000);
     for (const place of places) {
       await test.step(place, async () => {
-        await forgetAll(page);
+        await resetPage(page);
         await PLACES[place]({ page, shopUrl: shop.url });
         for (const text of textsOf(place))
           await expect
@@ -60,10 +60,10 @@ for (const [tour, places] of Object.entries(TOURS)) {
 }
 
 const textsOf = (place: Place): readonly string[] =>
-  place === 'home' ? [...AT_HOME, place].flatMap((each) => SPEC_TEXTS[each]) : SPEC_TEXTS[place];
+  place === 'home' ? [...ON_HOME_PAGE, place].flatMap((each) => SPEC_TEXTS[each]) : SPEC_TEXTS[place];
 
-/** Resets a place to that of a new window: no mocked responses, and nothing stored. */
-async function forgetAll(page: Page): Promise<void> {
+/** Makes the page like a new window: no mocked responses and nothing stored. */
+async function resetPage(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto('/robots.txt');
   await page.evaluate(() => {

@@ -10,17 +10,17 @@ async function addressSeen(trustProxy: string, forwarded: string): Promise<strin
   return (await app.inject({ url: '/ip', headers, remoteAddress: '10.0.0.1' })).body;
 }
 
-test('nobody is believed unless a proxy is named', async () => {
+test('X-Forwarded-For is ignored unless it comes from a trusted proxy', async () => {
   expect(await addressSeen('', '1.2.3.4')).toBe('10.0.0.1');
   expect(await addressSeen('192.168.0.0/16', '1.2.3.4')).toBe('10.0.0.1');
 });
 
-test('one proxy is believed one hop and no further', async () => {
+test('one trusted proxy is trusted for one hop only', async () => {
   expect(await addressSeen('1', '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4');
   expect(await addressSeen('10.0.0.0/8', '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4');
 });
 
-test('an IPv4 address is itself, however it is written', () => {
+test('an IPv4 address is its own network, also when mapped to IPv6', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       expect(clientNetwork(address)).toBe(address);
@@ -29,7 +29,7 @@ test('an IPv4 address is itself, however it is written', () => {
   );
 });
 
-test('the addresses of one IPv6 subscriber count as one', () => {
+test('the addresses of one IPv6 /64 are one network', () => {
   const hex = fc.integer({ min: 1, max: 0xffff }).map((group) => group.toString(16));
   fc.assert(
     fc.property(fc.tuple(hex, hex, hex, hex), hex, hex, (network, one, other) => {

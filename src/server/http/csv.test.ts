@@ -14,15 +14,15 @@ test.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\tx', '
 );
 
 test('rows are read batch by batch, each after the last row', async () => {
-  const asked: (number | undefined)[] = [];
+  const cursors: (number | undefined)[] = [];
   const stream = csvStream<number>({
     head: ['n'],
     read: async (after) => {
-      asked.push(after);
+      cursors.push(after);
       return after === undefined ? [1, 2] : after === 2 ? [3] : [];
     },
     cellsOf: (n) => [n],
   });
   expect(await text(stream)).toBe('n\r\n1\r\n2\r\n3\r\n');
-  expect(asked).toEqual([undefined, 2, 3]);
+  expect(cursors).toEqual([undefined, 2, 3]);
 });

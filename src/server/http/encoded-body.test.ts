@@ -19,7 +19,7 @@ test.each([
   ['*', 'br'],
   ['identity', undefined],
   ['', undefined],
-])('to %j it answers in %s', async (accepted, encoding) => {
+])('accept-encoding %j gets encoding %s', async (accepted, encoding) => {
   const answer = await ask({ 'accept-encoding': accepted });
   expect(answer.headers['content-encoding']).toBe(encoding);
   expect(answer.headers.vary).toBe('accept-encoding');
@@ -27,21 +27,21 @@ test.each([
   expect(unpack(answer.rawPayload)).toEqual(text);
 });
 
-test('who has it gets 304 and no body', async () => {
+test('a matching ETag gets 304 and no body', async () => {
   const { etag = '' } = (await ask({})).headers;
-  for (const known of [String(etag), `"x", ${etag}`, String(etag).replace('W/', ''), '*']) {
-    const answer = await ask({ 'if-none-match': known });
+  for (const tag of [String(etag), `"x", ${etag}`, String(etag).replace('W/', ''), '*']) {
+    const answer = await ask({ 'if-none-match': tag });
     expect([answer.statusCode, answer.body]).toEqual([304, '']);
   }
   expect((await ask({ 'if-none-match': '"x"' })).statusCode).toBe(200);
 });
 
-test('HEAD answers the headers alone', async () => {
+test('HEAD returns only the headers', async () => {
   const answer = await ask({}, 'HEAD');
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
   expect(answer.headers['content-length']).toBe(String(text.length));
 });
 
-test('pictures are not packed twice', async () => {
+test('pictures are not compressed again', async () => {
   expect(await encodeBody(text, 'image/png')).toMatchObject({ br: null, gzip: null });
 });

@@ -27,7 +27,7 @@ function shop(log: string[] = []) {
 
 const json = { 'content-type': 'application/json' };
 
-test('a refusal carries code, message, path, details and the id of its request', async () => {
+test('a refusal has a code, message, path, details and its request id', async () => {
   const answer = await shop().inject('/api/refuses');
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toEqual({
@@ -50,14 +50,14 @@ test('a malformed body is 400 and names the field', async () => {
 
 test.each([
   ['broken JSON', '{"items":', 400, 'malformed'],
-  ['JSON that reaches for a prototype', '{"__proto__":{"items":[]}}', 400, 'malformed'],
+  ['JSON that sets a prototype', '{"__proto__":{"items":[]}}', 400, 'malformed'],
   ['a body of more than 64 KB', JSON.stringify('x'.repeat(65 * 1024)), 413, 'too_large'],
 ])('%s is refused', async (_name, body, status, code) => {
   const answer = await shop().inject({ method: 'POST', url: '/api/hats', headers: json, body });
   expect([answer.statusCode, errorAnswer.parse(answer.json()).error.code]).toEqual([status, code]);
 });
 
-test('a body that is no JSON is 415', async () => {
+test('a body that is not JSON is 415', async () => {
   const headers = { 'content-type': 'text/plain' };
   const answer = await shop().inject({ method: 'POST', url: '/api/echo', headers, body: 'ding' });
   expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'unsupported_media_type']);
@@ -71,7 +71,7 @@ test.each([{}, json, { 'content-type': 'text/plain' }])(
   },
 );
 
-test('a bug tells nothing of itself, and the log tells all', async () => {
+test('the response to a bug shows no details, and the log shows them', async () => {
   const log: string[] = [];
   const answer = await shop(log).inject('/breaks');
   expect(answer.statusCode).toBe(500);
@@ -79,11 +79,11 @@ test('a bug tells nothing of itself, and the log tells all', async () => {
   expect(log.join()).toContain('hunter2');
 });
 
-test('who shall wait is told how long', async () => {
+test('a Retry-After header says how many seconds to wait', async () => {
   expect((await shop().inject('/api/waits')).headers['retry-after']).toBe('2');
 });
 
-test('a browser reads a page, an API never answers one', async () => {
+test('a browser gets an error page, but never from the API', async () => {
   const headers = { accept: 'text/html' };
   const page = await shop().inject({ url: '/says', headers });
   expect(page.headers['content-type']).toContain('text/html');

@@ -29,7 +29,7 @@ test('a request is one line with its path, never its query, body or cookies', as
   });
 });
 
-test('what an error carries along stays out', async () => {
+test('extra properties of an error are not logged', async () => {
   const log = await logOf((app) => {
     app.get('/', async () => {
       throw Object.assign(new Error('kate@secret.example is taken'), { raw: { body: 'secret' } });
@@ -42,7 +42,7 @@ test('what an error carries along stays out', async () => {
 
 const errorIn = (log: string) => JSON.parse(log.trim().split('\n')[0] ?? '');
 
-test('an error is one line with its type, code, message, stack and causes, and the id of its request', async () => {
+test('an error is one line with its type, code, message, stack, causes and request id', async () => {
   const cause = Object.assign(new RangeError('too far'), { code: 'EFAR' });
   const circle = Object.assign(new Error('around'), { cause: null as unknown });
   circle.cause = circle;
@@ -76,19 +76,19 @@ test.each([
   [{ queue: 'secret' }, { type: 'Object', message: 'not an error, but an object of queue' }],
   ['out of hats', { type: 'string', message: 'out of hats' }],
   [null, { type: 'object', message: 'null' }],
-])('what is thrown in place of an error (%j) is told too', async (thrown, told) => {
+])('a thrown value that is not an error (%j) is logged too', async (thrown, logged) => {
   const log = await logOf((app) => {
     app.get('/', async () => {
       app.log.error({ err: thrown }, 'it failed');
     });
     return app.inject('/');
   });
-  expect(errorIn(log).err).toMatchObject(told);
+  expect(errorIn(log).err).toMatchObject(logged);
   expect(log).not.toContain('[object Object]');
   expect(log).not.toContain('secret');
 });
 
-test('every line that is written while a request is answered carries its id, once', async () => {
+test('every line logged during a request has its id, once', async () => {
   const lines: string[] = [];
   const app = testServer({}, lines);
   app.post('/api/hats', async ({ log }) => {
@@ -99,15 +99,16 @@ test('every line that is written while a request is answered carries its id, onc
   });
   const ask = () => app.inject({ method: 'POST', url: '/api/hats', body: { hat: 1 } });
   const ids = (await Promise.all([ask(), ask()])).map(({ headers }) => headers['x-request-id']);
-  app.log.warn('by nobody');
+  app.log.warn('without a request');
   for (const id of ids) expect(lines.filter((line) => line.includes(`"requestId":"${id}"`))).toHaveLength(3);
-  for (const line of lines) expect(line.split('requestId')).toHaveLength(line.includes('by nobody') ? 1 : 2);
+  for (const line of lines)
+    expect(line.split('requestId')).toHaveLength(line.includes('without a request') ? 1 : 2);
 });
 
 test.each([
   ['to kate.o+hats@mail.example.com now', 'to [mail] now'],
   ['{"to":"Kate <kate@mail.example>"}', '{"to":"Kate <[mail]>"}'],
-  ['pi_3Nx_secret_8hGQ is kept', 'pi_3Nx_secret_[secret] is kept'],
+  ['pi_3Nx_secret_8hGQ is stored', 'pi_3Nx_secret_[secret] is stored'],
   ['sk_live_51Habc and whsec_abc', '[key] and [key]'],
   ['postgres://shop:pass@db:5432/shop', 'postgres://shop:[password]@db:5432/shop'],
 ])('%j is written as %j', (line, written) => {

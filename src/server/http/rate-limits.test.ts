@@ -4,7 +4,7 @@ import { testServer } from './fixtures.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { ShopError } from './shop-error.ts';
 
-function clockwork(scale = 1, cacheSize = 100) {
+function limitsWithClock(scale = 1, cacheSize = 100) {
   let at = 0;
   const limits = createRateLimits({ scale, cacheSize, now: () => at });
   return {
@@ -25,17 +25,17 @@ function clockwork(scale = 1, cacheSize = 100) {
 }
 
 test('twenty subscriptions at once pass, then two a minute', () => {
-  const { ask, pass } = clockwork();
+  const { ask, pass } = limitsWithClock();
   expect(Array.from({ length: 20 }, () => ask())).toEqual(Array(20).fill(0));
   expect(ask()).toBe(30);
   pass(30_000);
   expect([ask(), ask()]).toEqual([0, 30]);
 });
 
-test('who waits as told may pass', () => {
+test('a request passes after the announced wait', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1 }), (pauses) => {
-      const { ask, pass } = clockwork();
+      const { ask, pass } = limitsWithClock();
       for (let i = 0; i < 20; i++) ask();
       let waits = 0;
       for (const pause of pauses) {
@@ -52,11 +52,11 @@ test('who waits as told may pass', () => {
   );
 });
 
-test('whatever the rhythm, nobody gets more than the burst and the refill', () => {
+test('no timing of requests gets more than the burst and the refill', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 200 });
   fc.assert(
     fc.property(pauses, (each) => {
-      const { ask, pass } = clockwork();
+      const { ask, pass } = limitsWithClock();
       const elapsed = each.reduce((sum, pause) => sum + pause, 0);
       let passed = 0;
       for (const pause of each) {
@@ -68,27 +68,27 @@ test('whatever the rhythm, nobody gets more than the burst and the refill', () =
   );
 });
 
-test('one address does not use up another’s', () => {
-  const { ask } = clockwork();
+test('addresses have separate limits', () => {
+  const { ask } = limitsWithClock();
   for (let i = 0; i < 30; i++) ask('1.1.1.1');
   expect(ask('2.2.2.2')).toBe(0);
 });
 
-test('a flood of addresses is forgotten, not kept', () => {
-  const { ask } = clockwork(1, 3);
+test('an address is forgotten when too many are stored', () => {
+  const { ask } = limitsWithClock(1, 3);
   for (let i = 0; i < 21; i++) ask('9.9.9.9');
   expect(ask('9.9.9.9')).toBeGreaterThan(0);
   for (let i = 0; i < 3; i++) ask(`1.1.1.${i}`);
   expect(ask('9.9.9.9')).toBe(0);
 });
 
-test('a scale stretches burst and refill', () => {
-  const { ask } = clockwork(10);
+test('a scale multiplies burst and refill', () => {
+  const { ask } = limitsWithClock(10);
   for (let i = 0; i < 200; i++) expect(ask()).toBe(0);
   expect(ask()).toBe(3);
 });
 
-test('orders and intents share a bucket, and the refusal says when to come back', async () => {
+test('orders and intents share a limit, and the refusal says when to retry', async () => {
   const app = testServer();
   app.post('/api/orders', async () => 'ordered');
   app.post('/api/create-payment-intent', async () => 'intended');

@@ -15,7 +15,7 @@ test('a page runs its own scripts and Stripe’s from the configured address', (
   expect(Object.values(policy).join()).not.toContain('stripe.com');
 });
 
-test('with the real Stripe a page frames its bank windows', () => {
+test('with the real Stripe a page can frame the bank’s authentication', () => {
   const policy = directivesOf(pagePolicy(testConfig(REAL).stripe, []));
   expect(policy['frame-src']).toBe(
     'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -27,18 +27,18 @@ test('no policy lets an unknown inline script run', () => {
   expect(directivesOf(pagePolicy(testConfig().stripe, []))['script-src']).not.toContain('unsafe');
 });
 
-test('browsers are held to https only when shoppers come by https', () => {
+test('HSTS is sent only if the public address is https', () => {
   expect(securityHeaders(testConfig())).not.toHaveProperty('strict-transport-security');
   const secure = securityHeaders(testConfig({ PUBLIC_URL: 'https://hats.example' }));
   expect(secure).toHaveProperty('strict-transport-security');
 });
 
-test('payment is left to the shop and Stripe', () => {
+test('only the shop and Stripe may use payment requests', () => {
   const permissions = securityHeaders(testConfig(REAL))['permissions-policy'];
   expect(permissions).toContain('payment=(self "https://js.stripe.com")');
 });
 
-test('every answer carries them, with an id of its own', async () => {
+test('every response has them, and a unique request id', async () => {
   const app = testServer();
   const [first, second] = await Promise.all([app.inject('/none'), app.inject('/none')]);
   expect(first.headers).toMatchObject({

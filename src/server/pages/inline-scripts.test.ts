@@ -7,7 +7,7 @@ const NONCE = 'k3Xq-9_r';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('a script with the nonce is known by the hash of its text', () => {
+test('a script with the nonce is replaced by the hash of its text', () => {
   const html = `<script nonce="${NONCE}">start()</script><script nonce="${NONCE}" type="module">\ngo()\n</script>`;
   expect(sealInlineScripts(html, NONCE)).toEqual({
     html: '<script>start()</script><script type="module">\ngo()\n</script>',
@@ -15,7 +15,7 @@ test('a script with the nonce is known by the hash of its text', () => {
   });
 });
 
-test('the kept page carries no nonce, on links either', () => {
+test('the cached page has no nonce, not even on links', () => {
   const html = `<link rel="modulepreload" href="/a.js" nonce="${NONCE}"><script src="/a.js" nonce="${NONCE}"></script>`;
   expect(sealInlineScripts(html, NONCE)).toEqual({
     html: '<link rel="modulepreload" href="/a.js"><script src="/a.js"></script>',
@@ -34,12 +34,12 @@ test.each([
   expect(sealInlineScripts(html, NONCE).scripts).toEqual([hashOf('start()')]);
 });
 
-test('an injected opening tag cannot make its own what follows', () => {
+test('an injected opening tag cannot include the script that follows', () => {
   const html = `<p><script>steal();//</p><script nonce="${NONCE}">start()</script>`;
   expect(sealInlineScripts(html, NONCE).scripts).toEqual([]);
 });
 
-test('whatever is injected without the nonce is never trusted', () => {
+test('injected text without the nonce is never trusted', () => {
   const piece = fc.constantFrom(
     '<script',
     '>',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanPath, pageCacheKey } from './page-cache-keys.ts';
 
-test('a page is cached once, whatever its campaign parameters', () => {
+test('a page is cached once, regardless of its query', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
       expect(pageCacheKey('/shop', query && `?${query}`)).toBe('/shop');
@@ -29,8 +29,8 @@ test('page data is cached unless it has a query', () => {
 test('an unknown path is not cached', () => {
   fc.assert(
     fc.property(fc.webPath(), (path) => {
-      const kept = pageCacheKey(path, '');
-      expect(kept === null || kept === path).toBe(true);
+      const key = pageCacheKey(path, '');
+      expect(key === null || key === path).toBe(true);
     }),
   );
   expect(pageCacheKey('/SHOP', '')).toBe(null);

@@ -7,7 +7,7 @@ const pageContext = createContext<PageContext>();
 const renderNonce = createContext<string>();
 const adminReader = createContext<AdminReader | null>();
 
-/** A build of one address that answers what it was lent. */
+/** A build with one route that returns its context. */
 function buildOf(entry: object = { pageContext, renderNonce, adminReader }, publicPath = '/'): ServerBuild {
   const loader = ({ context }: { context: RouterContextProvider }) => {
     const { shop } = context.get(pageContext);
@@ -18,10 +18,10 @@ function buildOf(entry: object = { pageContext, renderNonce, adminReader }, publ
       reader: context.get(adminReader),
     });
   };
-  const route = { id: 'lent', path: '/lent', module: { loader } };
+  const route = { id: 'context', path: '/context', module: { loader } };
   return {
     entry: { module: { default: () => new Response('page'), ...entry } },
-    routes: { lent: route },
+    routes: { context: route },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
     publicPath,
     assetsBuildDirectory: '',
@@ -36,7 +36,7 @@ function buildOf(entry: object = { pageContext, renderNonce, adminReader }, publ
 const shopOf = (notice: string | null) =>
   ({ shop: { publicUrl: 'https://hats.example', notice } }) as unknown as PageContext;
 
-test('loaders are lent the shop, the render’s nonce and who reads', async () => {
+test('loaders get the shop, the nonce and the signed-in administrator', async () => {
   const render = pageRenderer(buildOf(), {
     pageContext: shopOf(null),
     publicUrl: 'https://hats.example',
@@ -44,25 +44,25 @@ test('loaders are lent the shop, the render’s nonce and who reads', async () =
     onError: () => undefined,
   });
   const reader = { email: 'robin@unhingedhats.example', timeZone: 'UTC' };
-  const answer = await render({ url: '/lent', nonce: 'abc', adminReader: reader });
+  const answer = await render({ url: '/context', nonce: 'abc', adminReader: reader });
   expect(await answer.json()).toEqual({ publicUrl: 'https://hats.example', nonce: 'abc', reader });
 });
 
-test('an error of a loader reaches the log, not the visitor', async () => {
-  const heard: unknown[] = [];
+test('an error in a loader is reported, not shown to the visitor', async () => {
+  const errors: unknown[] = [];
   const render = pageRenderer(buildOf(), {
     pageContext: shopOf('broken'),
     publicUrl: 'https://hats.example',
     mode: 'production',
-    onError: (error) => heard.push(error),
+    onError: (error) => errors.push(error),
   });
-  const answer = await render({ url: '/lent', nonce: 'abc', adminReader: null });
+  const answer = await render({ url: '/context', nonce: 'abc', adminReader: null });
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('broke');
-  expect(String(heard)).toContain('the loader broke');
+  expect(String(errors)).toContain('the loader broke');
 });
 
-test('a web that takes no context is refused at once', () => {
+test('a build without the context exports is refused at once', () => {
   const rendering = {
     pageContext: shopOf(null),
     publicUrl: '',

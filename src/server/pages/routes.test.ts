@@ -7,7 +7,7 @@ import { pageRoutes } from './routes.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-/** A web of one line per page; `/gone` is a 404, `/broken` a page that could not be rendered. */
+/** Renders each page as one line. `/gone` is a 404, `/broken` a failed render. */
 const oneLine: RenderPage = async ({ url, nonce }) => {
   if (url === '/broken') return new Response('Unexpected Server Error', { status: 500 });
   if (url.startsWith('/gone')) return new Response('<h1>404</h1>', { status: 404, headers: html });
@@ -42,7 +42,7 @@ async function shopWith({ render = oneLine, cachesPages = true } = {}) {
   return { app, rendered, write };
 }
 
-test('a public page is rendered once and answered from memory', async () => {
+test('a public page is rendered once and then served from memory', async () => {
   const { app, rendered, write } = await shopWith();
   const first = await app.inject('/shop');
   const second = await app.inject('/shop?utm_source=mail');
@@ -54,28 +54,28 @@ test('a public page is rendered once and answered from memory', async () => {
   expect(rendered).toEqual(['/shop', '/shop']);
 });
 
-test('its inline scripts run by their hashes, and no nonce is left', async () => {
+test('its inline scripts are allowed by their hashes, and it has no nonce', async () => {
   const { app } = await shopWith();
   const { body, headers } = await app.inject('/');
   expect(body).toBe('<p>/</p><script>start()</script>');
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
 });
 
-test('who has the page gets 304', async () => {
+test('a matching ETag gets 304', async () => {
   const { app } = await shopWith();
   const { etag = '' } = (await app.inject('/about')).headers;
   const again = await app.inject({ url: '/about', headers: { 'if-none-match': String(etag) } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('HEAD tells of a page without it', async () => {
+test('HEAD returns only a page’s headers', async () => {
   const { app } = await shopWith();
   const answer = await app.inject({ method: 'HEAD', url: '/shop' });
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
   expect(answer.headers.etag).toBeDefined();
 });
 
-test('an order’s thank-you is rendered each time and told to nobody', async () => {
+test('an order’s thank-you page is never cached and sends no referrer', async () => {
   const { app, rendered } = await shopWith();
   const answer = await app.inject('/thank-you?order=7K2Q9MXA4T');
   await app.inject('/thank-you?order=7K2Q9MXA4T');
@@ -84,21 +84,21 @@ test('an order’s thank-you is rendered each time and told to nobody', async ()
   expect(answer.headers.etag).toBeUndefined();
 });
 
-test('a page that is not there is 404 and not kept', async () => {
+test('an unknown page is 404 and not cached', async () => {
   const { app, rendered } = await shopWith();
   await app.inject('/gone');
   const answer = await app.inject('/gone');
   expect([answer.statusCode, answer.body, rendered.length]).toEqual([404, '<h1>404</h1>', 2]);
 });
 
-test('a page that cannot be rendered is a 500 that says nothing more', async () => {
+test('a page that cannot be rendered is a 500 without details', async () => {
   const { app } = await shopWith();
   const answer = await app.inject({ url: '/broken', headers: { accept: 'text/html' } });
   expect(answer.statusCode).toBe(500);
   expect(answer.body).toContain('Something broke on our side');
 });
 
-test('a public page that fails is answered anew once it works again', async () => {
+test('a public page that failed is rendered again', async () => {
   let broken = true;
   const { app } = await shopWith({
     render: async (request) => (broken ? new Response('', { status: 500, headers: html }) : oneLine(request)),
@@ -108,7 +108,7 @@ test('a public page that fails is answered anew once it works again', async () =
   expect((await app.inject('/shop')).statusCode).toBe(200);
 });
 
-test('a page may send its visitor on', async () => {
+test('a page may redirect', async () => {
   const answer = await (await shopWith()).app.inject('/old');
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/shop']);
 });
@@ -117,27 +117,27 @@ test.each([
   ['/shop/', '/shop'],
   ['/shop/?utm_source=mail', '/shop?utm_source=mail'],
   ['//evil.example/', '/evil.example'],
-])('%s has its one address at %s', async (url, location) => {
+])('%s redirects permanently to %s', async (url, location) => {
   const { app } = await shopWith();
   const answer = await app.inject({ url });
   expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
 });
 
-test('files of the web are answered, missing ones are plainly 404', async () => {
+test('static files are served, and missing ones are 404', async () => {
   const { app, rendered } = await shopWith();
   expect((await app.inject('/favicon.svg')).body).toBe('icon');
   expect((await app.inject('/assets/none.js')).statusCode).toBe(404);
   expect(rendered).toEqual([]);
 });
 
-test('pages are only read', async () => {
+test('pages accept only GET and HEAD', async () => {
   const { app, rendered } = await shopWith();
   const answer = await app.inject({ method: 'POST', url: '/shop' });
   expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
   expect(rendered).toEqual([]);
 });
 
-test('while the web is being written, nothing is kept', async () => {
+test('in development, nothing is cached', async () => {
   const { app, rendered } = await shopWith({ cachesPages: false });
   await app.inject('/shop');
   await app.inject('/shop');
