@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Html, html, page, pageHeaders } from './http/html.ts';
 import type { PrintfulStore } from './printful/account.ts';
 import type { StripeAccount } from './stripe/account.ts';
-import { inWords } from './stripe/money.ts';
+import { formatAmount } from './stripe/money.ts';
 
-const shown = 20;
+const rowLimit = 20;
 
 /** The sandbox's home page: what it is, and its latest payments, orders and events. */
 export function homePage(stripe: StripeAccount, printful: PrintfulStore) {
-  const books = {
+  const records = {
     intents: (id: string) => stripe.intents.get(id),
     events: (id: string) => stripe.events.get(id),
   };
   return async (app: FastifyInstance) => {
     app.get('/', (_request, reply) => reply.headers(pageHeaders).send(overview(stripe, printful)));
-    for (const [name, find] of Object.entries(books)) {
+    for (const [name, find] of Object.entries(records)) {
       app.get<{ Params: { id: string } }>(`/sandbox/${name}/:id`, (request, reply) =>
         showRecord(reply, request.params.id, find(request.params.id)),
       );
@@ -24,17 +24,17 @@ export function homePage(stripe: StripeAccount, printful: PrintfulStore) {
 
 function overview(stripe: StripeAccount, printful: PrintfulStore): string {
   const intents = stripe.intents
-    .newest(shown)
+    .newest(rowLimit)
     .map(({ id, status, amount, currency, created }) =>
-      row(link('intents', id), status, inWords(amount, currency), timeOf(created)),
+      row(link('intents', id), status, formatAmount(amount, currency), timeOf(created)),
     );
   const orders = printful.orders
-    .newest(shown)
+    .newest(rowLimit)
     .map(({ id, external_id, status, costs, created }) =>
       row(link('orders', id), status, external_id ?? '', costs.total ?? '', timeOf(created)),
     );
   const events = stripe.events
-    .newest(shown)
+    .newest(rowLimit)
     .map(({ id, type, pending_webhooks, created }) =>
       row(link('events', id), type, pending_webhooks ? 'not delivered' : '', timeOf(created)),
     );

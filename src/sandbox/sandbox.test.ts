@@ -27,7 +27,7 @@ test('payments and orders survive a restart', async () => {
     { idempotencyKey },
   );
   expect(again.id).toBe(intent.id);
-  await after.sandbox.settled();
+  await after.sandbox.idle();
   const { result } = (await after.printful('GET', '/orders/@order-17')).body;
   expect(result.costs.total).toBe('16.67');
   expect(result.items[0].files[0].status).toBe('failed');

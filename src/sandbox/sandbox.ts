@@ -9,7 +9,7 @@ import { fetchFiles } from './printful/files/fetch-files.ts';
 import { calculateCosts } from './printful/orders/costs.ts';
 import { orderPage } from './printful/orders/order-page.ts';
 import { produceOrders } from './printful/orders/produce.ts';
-import { stockStore } from './printful/store-products/control-products.ts';
+import { addFirstProducts } from './printful/store-products/control-products.ts';
 import { deliverPrintfulWebhooks } from './printful/webhooks/announce.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Settings } from './settings.ts';
@@ -25,7 +25,7 @@ export interface Sandbox {
   url: string;
   port: number;
   /** Resolves when no tasks are left: every webhook was delivered or abandoned, and every file fetched. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     shopOrigin: settings.shopOrigin,
     faults: new Faults(),
   });
-  stockStore(printful);
+  addFirstProducts(printful);
   for (const work of [deliverEvents, settleRefunds, openDisputes]) work(stripe);
   for (const work of [fetchFiles, calculateCosts, produceOrders, deliverPrintfulWebhooks]) work(printful);
 
@@ -59,7 +59,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     return {
       url,
       port: Number(new URL(url).port),
-      settled: () => scheduler.settled(),
+      idle: () => scheduler.idle(),
       close: async () => {
         await app.close();
         await scheduler.close();

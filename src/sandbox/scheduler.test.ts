@@ -7,7 +7,7 @@ test('each task runs once, when it is due', async () => {
   scheduler.plan('note', 'late', 20);
   scheduler.plan('note', 'early');
   scheduler.start();
-  await scheduler.settled();
+  await scheduler.idle();
   expect(done).toEqual(['early', 'late']);
   expect(scheduler.count()).toBe(0);
 });
@@ -22,7 +22,7 @@ test('a task planned in a failed transaction never runs', async () => {
     });
   expect(failing).toThrow('no');
   scheduler.plan('note', 'after');
-  await scheduler.settled();
+  await scheduler.idle();
   expect(done).toEqual(['after']);
 });
 
@@ -45,7 +45,7 @@ test('an interrupted task runs again', async () => {
   let runs = 0;
   second.handle('wait', () => void runs++);
   second.start();
-  await second.settled();
+  await second.idle();
   expect(runs).toBe(1);
 });
 

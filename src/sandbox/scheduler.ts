@@ -3,8 +3,8 @@ import { reportBug } from './http/report-bug.ts';
 
 type Handler = (payload: never, signal: AbortSignal) => Promise<void> | void;
 
-const longestSleepMs = 60 * 60 * 1000;
-const together = 32;
+const maxSleepMs = 60 * 60 * 1000;
+const maxRunning = 32;
 
 /**
  * Runs delayed tasks: webhook deliveries, print file fetches, refunds. Tasks are stored in the database, so they
@@ -41,7 +41,7 @@ export class Scheduler {
   }
 
   /** Resolves when no task is planned or running. */
-  settled(): Promise<void> {
+  idle(): Promise<void> {
     if (this.count() === 0) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
@@ -61,15 +61,15 @@ export class Scheduler {
     if (!this.#started) return;
     clearTimeout(this.#timer);
     const next = this.#next()[0];
-    if (!next || this.#running.size >= together) return;
-    const wait = Math.min(Math.max(0, next.due - Date.now()), longestSleepMs);
+    if (!next || this.#running.size >= maxRunning) return;
+    const wait = Math.min(Math.max(0, next.due - Date.now()), maxSleepMs);
     this.#timer = setTimeout(() => this.#runDue(), wait);
   }
 
   #next() {
     const rows = this.#database
       .prepare('SELECT id, kind, payload, due FROM tasks ORDER BY due, id LIMIT ?')
-      .all(2 * together);
+      .all(2 * maxRunning);
     return rows
       .map((row) => ({
         id: Number(row.id),
@@ -82,7 +82,7 @@ export class Scheduler {
 
   #runDue() {
     const due = this.#next().filter((task) => task.due <= Date.now());
-    for (const task of due.slice(0, together - this.#running.size)) {
+    for (const task of due.slice(0, maxRunning - this.#running.size)) {
       this.#running.set(task.id, this.#run(task.id, task.kind, task.payload));
     }
     this.#sleepUntilNext();

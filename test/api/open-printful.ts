@@ -69,7 +69,7 @@ export const refusal = (call: Promise<unknown>) =>
     ({ kind, code, message }) => ({ kind, code, told: refusalMessage({ code, message }) }),
   );
 
-export async function ready(printful: PrintfulGateway, sandbox: { settled(): Promise<void> }) {
-  await sandbox.settled();
+export async function ready(printful: PrintfulGateway, sandbox: { idle(): Promise<void> }) {
+  await sandbox.idle();
   return printful.findOrder('7K2Q9MXA4T');
 }

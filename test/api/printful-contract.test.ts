@@ -12,8 +12,8 @@ const refusal = (call: Promise<unknown>) =>
     ({ kind, code, message }) => ({ kind, code, told: refusalMessage({ code, message }) }),
   );
 
-async function ready(printful: PrintfulGateway, sandbox: { settled(): Promise<void> }) {
-  await sandbox.settled();
+async function ready(printful: PrintfulGateway, sandbox: { idle(): Promise<void> }) {
+  await sandbox.idle();
   return printful.findOrder('7K2Q9MXA4T');
 }
 
@@ -182,7 +182,7 @@ test('the webhook can be set and read, and its events are signed', async () => {
   const { publicKey, secretKey } = await printful.setWebhook(url);
   expect(await printful.readWebhook()).toEqual({ url, publicKey });
   await printful.createDraft(orderOf(hat(shopOrigin)));
-  await sandbox.settled();
+  await sandbox.idle();
 
   const [delivery] = received;
   const body = Buffer.from(delivery?.body ?? '');

@@ -6,8 +6,8 @@ export interface FormGroup {
 
 export class FormError extends Error {}
 
-const deepest = 10;
-const mostFields = 1000;
+const maxDepth = 10;
+const maxFields = 1000;
 const fieldName = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 
 /**
@@ -18,7 +18,7 @@ const fieldName = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 export function parseForm(text: string): FormGroup {
   const form = emptyGroup();
   const fields = [...new URLSearchParams(text)];
-  if (fields.length > mostFields) throw new FormError('Too many parameters.');
+  if (fields.length > maxFields) throw new FormError('Too many parameters.');
   for (const [name, value] of fields) setField(form, pathOf(name), value, name);
   return form;
 }
@@ -27,7 +27,7 @@ function pathOf(name: string): [string, ...string[]] {
   const [, first, brackets] = fieldName.exec(name) ?? [];
   if (first === undefined || brackets === undefined) throw new FormError(`Invalid parameter name: ${name}`);
   const members = [...brackets.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '');
-  if (members.length >= deepest) throw new FormError(`Parameter is nested too deeply: ${name}`);
+  if (members.length >= maxDepth) throw new FormError(`Parameter is nested too deeply: ${name}`);
   return [first, ...members];
 }
 

@@ -7,7 +7,7 @@ export function isLoopback(url: URL): boolean {
 }
 
 /** Whether pages of this origin may read responses: the shop's own, or any on this machine. */
-export function mayRead(origin: string, shopOrigin: string | undefined): boolean {
+export function isAllowedOrigin(origin: string, shopOrigin: string | undefined): boolean {
   return origin === shopOrigin || (URL.canParse(origin) && isLoopback(new URL(origin)));
 }
 

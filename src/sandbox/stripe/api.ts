@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FormError, parseForm } from '../http/form.ts';
-import { mayRead, originOf, queryOf } from '../http/origins.ts';
+import { isAllowedOrigin, originOf, queryOf } from '../http/origins.ts';
 import { randomText } from '../http/random.ts';
 import { cutAnswer, reportBug } from '../http/report-bug.ts';
 import type { StripeSettings } from '../settings.ts';
@@ -24,18 +24,18 @@ const endpoints = [
   ...eventEndpoints,
 ];
 
-const longestKey = 255;
+const maxKeyLength = 255;
 
 /** Stripe's API below /v1. */
 export function stripeApi(account: StripeAccount, shopOrigin: string | undefined) {
   const idempotency = new Idempotency(account);
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, keepText);
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readText);
     app.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'request-id': `req_${randomText(14)}`, 'stripe-version': apiVersion });
       const { origin } = request.headers;
-      if (origin && mayRead(origin, shopOrigin)) {
+      if (origin && isAllowedOrigin(origin, shopOrigin)) {
         reply.headers({ 'access-control-allow-origin': origin, vary: 'origin' });
       }
     });
@@ -112,13 +112,13 @@ async function answer(
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || Array.isArray(key)) return null;
-  if (key.length <= longestKey) return key;
-  throw new ValidationError(`Idempotency-Key has at most ${longestKey} characters.`, {
+  if (key.length <= maxKeyLength) return key;
+  throw new ValidationError(`Idempotency-Key has at most ${maxKeyLength} characters.`, {
     type: 'idempotency_error',
   });
 }
 
-function keepText(
+function readText(
   _request: FastifyRequest,
   body: string | Buffer,
   done: (error: null, text: string) => void,

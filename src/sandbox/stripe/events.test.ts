@@ -17,7 +17,7 @@ test('events are signed and describe the payment', async () => {
   const { url, received } = await receiveWebhooks();
   const { sandbox, stripe } = await openSandbox({ stripe: { webhookUrl: url } });
   const intent = await stripe.paymentIntents.create(paid);
-  await sandbox.settled();
+  await sandbox.idle();
   const events = received.map(read);
   expect(events.map(({ type }) => type).sort()).toEqual([
     'charge.succeeded',
@@ -35,7 +35,7 @@ test('a signature does not match an altered body', async () => {
   const { url, received } = await receiveWebhooks();
   const { sandbox, stripe } = await openSandbox({ stripe: { webhookUrl: url } });
   await stripe.paymentIntents.create({ amount: 2900, currency: 'usd' });
-  await sandbox.settled();
+  await sandbox.idle();
   const [sent] = received as [Received];
   expect(() => read({ ...sent, body: sent.body.replace('2900', '1') })).toThrow(/signature/i);
 });
@@ -44,7 +44,7 @@ test('an event is retried until the shop responds with 2xx', async () => {
   const { url, received } = await receiveWebhooks([500, 302]);
   const { sandbox, stripe } = await openSandbox({ stripe: { webhookUrl: url } });
   await stripe.paymentIntents.create({ amount: 2900, currency: 'usd' });
-  await sandbox.settled();
+  await sandbox.idle();
   expect(received).toHaveLength(3);
   expect(new Set(received.map((each) => read(each).id)).size).toBe(1);
 });
@@ -55,7 +55,7 @@ test('after the last retry an event stays undelivered', async () => {
     stripe: { webhookUrl: url, webhookRetryDelaysMs: [1, 1] },
   });
   await stripe.paymentIntents.create({ amount: 2900, currency: 'usd' });
-  await sandbox.settled();
+  await sandbox.idle();
   expect(received).toHaveLength(3);
   expect((await stripe.events.list()).data[0]?.pending_webhooks).toBe(1);
 });
@@ -69,7 +69,7 @@ test('deliveries continue after a restart', async () => {
   const { id } = await before.stripe.paymentIntents.create({ amount: 2900, currency: 'usd' });
   await closeOnce(before.sandbox);
   const after = await openSandbox({ dataDir, stripe });
-  await after.sandbox.settled();
+  await after.sandbox.idle();
   expect(received.map(read).at(-1)?.data.object).toMatchObject({ id });
   expect((await after.stripe.events.list()).data[0]?.pending_webhooks).toBe(0);
 });
@@ -83,7 +83,7 @@ test('faults duplicate and reorder events', async () => {
     body: JSON.stringify({ stripe: { twice: true, outOfOrderMs: 200 } }),
   });
   await stripe.paymentIntents.create(paid);
-  await sandbox.settled();
+  await sandbox.idle();
   const types = received.map((each) => read(each).type);
   expect(types.slice(0, 2)).toEqual(['charge.succeeded', 'charge.succeeded']);
   expect(types).toHaveLength(6);

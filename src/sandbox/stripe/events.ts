@@ -12,7 +12,7 @@ import { missing } from './protocol/stripe-error.ts';
 /** The version that stripe-node 23.1 pins. */
 export const apiVersion = '2026-10-28.endive';
 
-export const nobody: RequestOrigin = { id: null, idempotency_key: null };
+export const noRequest: RequestOrigin = { id: null, idempotency_key: null };
 
 /** Stores an event with the object's current state and plans its delivery. Call it after storing the object. */
 export function emit(account: StripeAccount, type: string, object: object, request: RequestOrigin) {

@@ -8,7 +8,7 @@ export interface TestCard {
   /** Requires 3D Secure authentication. */
   authenticates?: boolean;
   dispute?: { reason: string; inquiry: boolean };
-  refund?: 'settles later' | 'fails later';
+  refund?: 'succeeds later' | 'fails later';
 }
 
 export interface Decline {
@@ -83,14 +83,14 @@ export const testCards: readonly TestCard[] = [
   card('4000000000001976', ['pm_card_createDisputeInquiry'], {
     dispute: { reason: 'fraudulent', inquiry: true },
   }),
-  card('4000000000007726', ['pm_card_pendingRefund'], { refund: 'settles later' }),
+  card('4000000000007726', ['pm_card_pendingRefund'], { refund: 'succeeds later' }),
   card('4000000000005126', ['pm_card_refundFail'], { refund: 'fails later' }),
 ];
 
 export function cardByNumber(number: string): TestCard | undefined {
-  return testCards.find((known) => known.number === number);
+  return testCards.find((card) => card.number === number);
 }
 
 export function cardByToken(token: string): TestCard | undefined {
-  return testCards.find((known) => known.tokens.includes(token));
+  return testCards.find((card) => card.tokens.includes(token));
 }

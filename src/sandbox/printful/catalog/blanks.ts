@@ -115,12 +115,12 @@ export function blankById(id: number): Blank | undefined {
   return blanks.find((blank) => blank.id === id);
 }
 
-export interface Ware {
+export interface Hat {
   blank: Blank;
   variant: Variant;
 }
 
-export function wareByVariant(variantId: number): Ware | undefined {
+export function hatByVariant(variantId: number): Hat | undefined {
   for (const blank of blanks) {
     const found = blank.variants.find(({ id }) => id === variantId);
     if (found) return { blank, variant: found };

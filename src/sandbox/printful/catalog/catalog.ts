@@ -3,7 +3,7 @@ import type { PrintfulStore } from '../account.ts';
 import { asText } from '../money.ts';
 import { endpoint, ok } from '../protocol/endpoint.ts';
 import { notFound } from '../protocol/printful-error.ts';
-import { type Blank, blankById, blanks, type Variant, wareByVariant } from './blanks.ts';
+import { type Blank, blankById, blanks, hatByVariant, type Variant } from './blanks.ts';
 
 const nothing = z.strictObject({});
 
@@ -15,15 +15,15 @@ export const catalogEndpoints = [
   endpoint('GET', '/products/variant/:id', {
     query: nothing,
     answer: ({ store, id }) => {
-      const ware = wareByVariant(Number(id));
-      if (!ware) throw notFound();
-      return ok({ variant: variantOf(store, ware.blank, ware.variant), product: productOf(ware.blank) });
+      const hat = hatByVariant(Number(id));
+      if (!hat) throw notFound();
+      return ok({ variant: variantOf(store, hat.blank, hat.variant), product: productOf(hat.blank) });
     },
   }),
   endpoint('GET', '/products/:id', {
     query: nothing,
     answer: ({ store, id }) => {
-      const blank = known(id);
+      const blank = requireBlank(id);
       return ok({
         product: productOf(blank),
         variants: blank.variants.map((variant) => variantOf(store, blank, variant)),
@@ -32,11 +32,11 @@ export const catalogEndpoints = [
   }),
   endpoint('GET', '/mockup-generator/printfiles/:id', {
     query: z.strictObject({ technique: z.string().optional(), orientation: z.string().optional() }),
-    answer: ({ id }) => ok(printFilesOf(known(id))),
+    answer: ({ id }) => ok(printFilesOf(requireBlank(id))),
   }),
 ];
 
-function known(id: string): Blank {
+function requireBlank(id: string): Blank {
   const blank = blankById(Number(id));
   if (!blank) throw notFound();
   return blank;

@@ -12,7 +12,7 @@ test('a print file is waiting, then ok with its size', async () => {
     status: 'waiting',
     width: null,
   });
-  await sandbox.settled();
+  await sandbox.idle();
   const { result } = (await printful('GET', '/orders/@order-17')).body;
   expect(result.items[0].files[0]).toMatchObject({
     type: 'front_dtf_hat',
@@ -31,9 +31,9 @@ test('each URL is fetched once across orders', async () => {
     response.end(png(1890, 765));
   });
   const first = await printful('POST', '/orders', hatOrder(`${shop}/hat.png`));
-  await sandbox.settled();
+  await sandbox.idle();
   const second = await printful('POST', '/orders', hatOrder(`${shop}/hat.png`, { external_id: 'order-18' }));
-  await sandbox.settled();
+  await sandbox.idle();
   expect(second.body.result.items[0].files[0].id).toBe(first.body.result.items[0].files[0].id);
   expect(second.body.result.items[0].files[0].status).toBe('ok');
   expect(fetched).toBe(1);
@@ -54,7 +54,7 @@ test.each(bad)('a file that %s fails its confirmed order', async (_what, listene
     else listener(request, response);
   }, timeout);
   await printful('POST', '/orders?confirm=1', hatOrder(`${shop}/hat.png`));
-  await sandbox.settled();
+  await sandbox.idle();
   const { result } = (await printful('GET', '/orders/@order-17')).body;
   expect(result.items[0].files[0].status).toBe('failed');
   expect(result).toMatchObject({ status: 'failed', error: expect.stringContaining('/hat.png') });
@@ -62,17 +62,17 @@ test.each(bad)('a file that %s fails its confirmed order', async (_what, listene
 
 test('files are only fetched from the shop', async () => {
   const { printful, sandbox } = await openShop(() => {});
-  let asked = 0;
+  let requests = 0;
   const elsewhere = await listen((_request, response) => {
-    asked++;
+    requests++;
     response.end(png(1890, 765));
   });
   await printful('POST', '/orders', hatOrder(`${elsewhere}/hat.png`));
-  await sandbox.settled();
+  await sandbox.idle();
   const { result } = (await printful('GET', '/orders/@order-17')).body;
   expect(result.items[0].files[0].status).toBe('failed');
   expect(result.status).toBe('draft');
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
 });
 
 test('an order with a failed file can be fixed with another file', async () => {
@@ -81,12 +81,12 @@ test('an order with a failed file can be fixed with another file', async () => {
     else response.writeHead(404).end();
   });
   await printful('POST', '/orders', hatOrder(`${shop}/bad.png`));
-  await sandbox.settled();
+  await sandbox.idle();
   expect((await printful('POST', '/orders/@order-17/confirm')).body.result.status).toBe('failed');
   const { items } = hatOrder(`${shop}/good.png`);
   const mended = await printful('PUT', '/orders/@order-17?confirm=1', { items });
   expect(mended.body.result.status).toBe('pending');
-  await sandbox.settled();
+  await sandbox.idle();
   expect((await printful('GET', '/orders/@order-17')).body.result.status).toBe('pending');
 });
 

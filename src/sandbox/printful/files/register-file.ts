@@ -12,13 +12,13 @@ export interface GivenFile {
 /** The file an order refers to. A new one is fetched unless it is in the library. Printful fetches each URL only once. */
 export function registerFile(store: PrintfulStore, given: GivenFile, isInLibrary = false): PrintFile {
   if (given.id !== undefined) {
-    const known = store.files.get(given.id);
-    if (!known) throw new PrintfulError(`File with ID ${given.id} does not exist.`, 400, 'FL-3');
-    return known;
+    const existing = store.files.get(given.id);
+    if (!existing) throw new PrintfulError(`File with ID ${given.id} does not exist.`, 400, 'FL-3');
+    return existing;
   }
   const url = given.url ?? '';
-  const known = store.files.relatedTo(url)[0];
-  if (known) return known;
+  const existing = store.files.relatedTo(url)[0];
+  if (existing) return existing;
   const file = store.files.put(newFile(nextId(store, 'file'), url, given));
   if (isInLibrary) return store.files.put({ ...file, status: 'ok' });
   store.scheduler.plan('printful.fetch-file', { file: file.id }, store.settings.fileDelayMs);

@@ -28,15 +28,15 @@ export function advanceShipment(store: PrintfulStore, id: number, to: Shipment['
   const shipment = order?.shipments.find((candidate) => candidate.id === id);
   if (!order || !shipment) return null;
   return store.documents.transaction(() => {
-    const arrived = {
+    const moved = {
       ...shipment,
       status: to,
       delivered_at: to === 'delivered' ? unixSeconds() : shipment.delivered_at,
     };
-    const shipments = order.shipments.map((each) => (each.id === id ? arrived : each));
+    const shipments = order.shipments.map((each) => (each.id === id ? moved : each));
     const updated = store.orders.put({ ...order, shipments, updated: unixSeconds() });
-    announceShipment(store, to === 'shipped' ? 'shipment_sent' : `shipment_${to}`, updated, arrived);
-    return arrived;
+    announceShipment(store, to === 'shipped' ? 'shipment_sent' : `shipment_${to}`, updated, moved);
+    return moved;
   });
 }
 
@@ -61,8 +61,8 @@ export function controlOrders(store: PrintfulStore) {
     });
     app.post<ById>('/printful/shipments/:id/advance', (request, reply) => {
       const { to } = shipmentBody.parse(request.body);
-      const arrived = advanceShipment(store, Number(request.params.id), to);
-      return arrived ?? reply.status(404).send({ error: 'no such shipment' });
+      const moved = advanceShipment(store, Number(request.params.id), to);
+      return moved ?? reply.status(404).send({ error: 'no such shipment' });
     });
   };
 }

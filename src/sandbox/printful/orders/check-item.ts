@@ -1,28 +1,28 @@
-import { type Blank, type Ware, wareByVariant } from '../catalog/blanks.ts';
+import { type Blank, type Hat, hatByVariant } from '../catalog/blanks.ts';
 import { PrintfulError } from '../protocol/printful-error.ts';
 import type { GivenItem } from './order-params.ts';
 
 export interface CheckedItem {
   given: GivenItem;
-  ware: Ware;
+  hat: Hat;
   /** The placement of each file, in the order of the files. */
   placements: string[];
 }
 
 /** Throws Printful's error for unknown variants, placements and options, missing art, and wrong threads. */
 export function checkItem(given: GivenItem, position: number): CheckedItem {
-  const ware = wareByVariant(given.variant_id);
-  if (!ware) throw new PrintfulError(`Item ${position}: Variant with ID ${given.variant_id} does not exist.`);
+  const hat = hatByVariant(given.variant_id);
+  if (!hat) throw new PrintfulError(`Item ${position}: Variant with ID ${given.variant_id} does not exist.`);
   const files = given.files ?? [];
   if (files.length === 0) {
     throw new PrintfulError(`Item ${position}: There can't be a blank product: add at least one print file.`);
   }
-  const placements = files.map(({ type }) => placementOf(ware.blank, type, position));
+  const placements = files.map(({ type }) => placementOf(hat.blank, type, position));
   if (new Set(placements).size < placements.length) {
     throw new PrintfulError(`Item ${position}: There is more than one file for a placement.`, 400, 'OR-12');
   }
-  checkOptions(ware.blank, given, placements, position);
-  return { given, ware, placements };
+  checkOptions(hat.blank, given, placements, position);
+  return { given, hat, placements };
 }
 
 function placementOf({ placements }: Blank, type: string | undefined, position: number): string {
@@ -34,20 +34,20 @@ function placementOf({ placements }: Blank, type: string | undefined, position: 
   throw new PrintfulError(message, 400, 'OR-10');
 }
 
-const mostThreads = 6;
+const maxThreads = 6;
 
 function checkOptions({ threadColors }: Blank, given: GivenItem, placements: string[], position: number) {
   const options = new Map(given.options?.map(({ id, value }) => [id, value]));
   const needed = threadColors ? placements.map(threadOption) : [];
-  const known = new Set(['notes', ...(threadColors ? ['embroidery_type', ...needed] : [])]);
+  const validIds = new Set(['notes', ...(threadColors ? ['embroidery_type', ...needed] : [])]);
   for (const id of options.keys()) {
-    if (!known.has(id)) throw new PrintfulError(`Item ${position}: Unknown option ${id}.`);
+    if (!validIds.has(id)) throw new PrintfulError(`Item ${position}: Unknown option ${id}.`);
   }
   for (const [i, id] of needed.entries()) {
-    const choosesItself = given.files?.[i]?.options?.some(
+    const isAutomatic = given.files?.[i]?.options?.some(
       (option) => option.id === 'auto_thread_color' && option.value,
     );
-    if (choosesItself || isThreadChoice(options.get(id), threadColors ?? [])) continue;
+    if (isAutomatic || isThreadChoice(options.get(id), threadColors ?? [])) continue;
     const allowed = threadColors?.join(', ');
     throw new PrintfulError(
       `Item ${position}: ${id} option is missing or incorrect! Allowed values: ${allowed}`,
@@ -65,7 +65,7 @@ function isThreadChoice(value: unknown, allowed: readonly string[]): boolean {
   return (
     Array.isArray(value) &&
     value.length >= 1 &&
-    value.length <= mostThreads &&
+    value.length <= maxThreads &&
     value.every((color) => allowed.includes(color))
   );
 }

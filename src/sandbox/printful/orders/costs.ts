@@ -1,5 +1,5 @@
 import { type PrintfulStore, unixSeconds } from '../account.ts';
-import { blankById, wareByVariant } from '../catalog/blanks.ts';
+import { blankById, hatByVariant } from '../catalog/blanks.ts';
 import { asText } from '../money.ts';
 import type { Costs, Order, RetailCosts } from '../objects.ts';
 import { ratesTo } from '../shipping/rates.ts';
@@ -60,7 +60,7 @@ function costsOf({ items, recipient, shipping }: Order): Costs {
   const rate = ratesTo(recipient.country_code, quantity).find(({ id }) => id === shipping);
   const priced = items.map((item) => ({
     price: priceOf(
-      wareByVariant(item.variant_id)?.blank.id ?? 0,
+      hatByVariant(item.variant_id)?.blank.id ?? 0,
       item.files.map(({ type }) => type),
     ),
     quantity: item.quantity,

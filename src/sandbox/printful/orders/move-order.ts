@@ -23,8 +23,8 @@ export function moveOrder(store: PrintfulStore, order: Order, to: OrderStatus, r
     can_change_hold: to === 'pending' || to === 'onhold',
     shipments: shipment ? [...order.shipments, shipment] : order.shipments,
   });
-  const own = announcements[to] ?? (order.status === 'onhold' ? 'order_remove_hold' : null);
-  if (own) announceOrder(store, own, moved, reason);
+  const eventType = announcements[to] ?? (order.status === 'onhold' ? 'order_remove_hold' : null);
+  if (eventType) announceOrder(store, eventType, moved, reason);
   if (shipment) announceShipment(store, 'shipment_sent', moved, shipment);
   announceOrder(store, 'order_updated', moved);
   return moved;

@@ -6,7 +6,7 @@ test('the buttons of the order page move an order through its allowed steps', as
   const shopOrigin = await listen((_request, response) => response.end(png(1890, 765)));
   const { sandbox, url, printful } = await openSandbox({ shopOrigin });
   const { body } = await printful('POST', '/orders?confirm=1', hatOrder(`${shopOrigin}/1.png`));
-  await sandbox.settled();
+  await sandbox.idle();
   const address = `${url}/sandbox/orders/${body.result.id}`;
   const press = async (fields: Record<string, string>) => {
     const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) });

@@ -4,11 +4,11 @@ const text = z.string().nullish();
 const money = z
   .union([z.string().regex(/^\d+(\.\d{1,2})?$/, 'is not an amount'), z.number().min(0)])
   .nullish();
-const webAddress = z.url({ protocol: /^https?$/, error: 'is not a valid URL' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'is not a valid URL' });
 const externalId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, dashes or underscores');
-const switchedOn = z
+const booleanFlag = z
   .enum(['0', '1', 'true', 'false'])
   .transform((value) => value === '1' || value === 'true');
 
@@ -43,7 +43,7 @@ const position = z.strictObject({
 const file = z
   .strictObject({
     type: z.string().optional(),
-    url: webAddress.optional(),
+    url: httpUrl.optional(),
     id: z.number().int().optional(),
     filename: z.string().optional(),
     visible: z.boolean().optional(),
@@ -84,7 +84,7 @@ const content = {
       email: z.string(),
       phone: z.string(),
       message: z.string(),
-      logo_url: webAddress,
+      logo_url: httpUrl,
       store_name: z.string(),
       custom_order_id: z.string(),
     })
@@ -95,10 +95,10 @@ const content = {
 export const orderBody = z.strictObject(content);
 export const orderChanges = z.strictObject(content).partial();
 export const createQuery = z.strictObject({
-  confirm: switchedOn.optional(),
-  update_existing: switchedOn.optional(),
+  confirm: booleanFlag.optional(),
+  update_existing: booleanFlag.optional(),
 });
-export const updateQuery = z.strictObject({ confirm: switchedOn.optional() });
+export const updateQuery = z.strictObject({ confirm: booleanFlag.optional() });
 
 export type OrderBody = z.output<typeof orderBody>;
 export type OrderChanges = z.output<typeof orderChanges>;

@@ -11,7 +11,7 @@ test('a new order is a draft, and its costs come later', async () => {
   expect(body).toMatchObject({ code: 200, extra: [] });
   expect(body.result).toMatchObject({ external_id: 'order-17', status: 'draft', shipping: 'STANDARD' });
   expect(body.result.costs.total).toBeNull();
-  await sandbox.settled();
+  await sandbox.idle();
   const { result } = (await printful('GET', `/orders/${body.result.id}`)).body;
   expect(result.costs).toMatchObject({ subtotal: '12.48', shipping: '4.19', total: '16.67' });
 });

@@ -21,9 +21,9 @@ export const orderEndpoints = [
     query: createQuery,
     body: orderBody,
     answer: ({ store, query, body }) => {
-      const known =
+      const existing =
         query.update_existing && body.external_id ? store.orders.relatedTo(body.external_id)[0] : undefined;
-      const order = known ? updateOrder(store, known, body) : placeOrder(store, body);
+      const order = existing ? updateOrder(store, existing, body) : placeOrder(store, body);
       return ok(withFiles(store, query.confirm ? confirmOrder(store, order) : order));
     },
   }),
@@ -84,15 +84,15 @@ function withFiles(store: PrintfulStore, order: Order) {
     files: item.files.map(({ id, type }) => ({ ...store.files.get(id), type })),
   }));
   // Version 1 does not return the delivery status of parcels.
-  const shipments = order.shipments.map(({ status: _status, delivered_at: _at, ...told }) => told);
+  const shipments = order.shipments.map(({ status: _status, delivered_at: _at, ...rest }) => rest);
   return { ...order, items, shipments };
 }
 
 /** Amounts in estimates are numbers; in orders they are text. */
 function estimate(store: PrintfulStore, body: OrderBody) {
   const { items, rate } = checkOrder(store, body);
-  const priced = items.map(({ given, ware, placements }) => ({
-    price: priceOf(ware.blank.id, placements),
+  const priced = items.map(({ given, hat, placements }) => ({
+    price: priceOf(hat.blank.id, placements),
     quantity: given.quantity,
   }));
   const { subtotal, shipping, total } = sumsOf(priced, rate.cost);

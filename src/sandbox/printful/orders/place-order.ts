@@ -30,7 +30,7 @@ export function contentOf(store: PrintfulStore, body: OrderBody) {
     external_id: body.external_id ?? null,
     shipping: rate.id,
     shipping_service_name: describeRate(rate, new Date()).name,
-    recipient: wholeRecipient(body.recipient),
+    recipient: fullRecipient(body.recipient),
     items: items.map((item) => orderItem(store, item)),
     costs: unknownCosts,
     retail_costs: retailCostsOf(body),
@@ -63,7 +63,7 @@ function emptyOrder(id: number) {
   };
 }
 
-function wholeRecipient(given: OrderBody['recipient']): Recipient {
+function fullRecipient(given: OrderBody['recipient']): Recipient {
   return {
     company: null,
     address2: null,
@@ -78,8 +78,8 @@ function wholeRecipient(given: OrderBody['recipient']): Recipient {
   } as Recipient;
 }
 
-function orderItem(store: PrintfulStore, { given, ware, placements }: CheckedItem): OrderItem {
-  const { blank, variant } = ware;
+function orderItem(store: PrintfulStore, { given, hat, placements }: CheckedItem): OrderItem {
+  const { blank, variant } = hat;
   const { retail_price } = given;
   return {
     id: nextId(store, 'item'),

@@ -13,7 +13,7 @@ test('with a production time set, an order is produced without manual steps', as
   const shop = await listen((_request, response) => response.end(png(1890, 765)));
   const { printful, sandbox } = await openSandbox({ shopOrigin: shop, printful: { productionStepMs: 5 } });
   await printful('POST', '/orders?confirm=1', hatOrder(`${shop}/hat.png`));
-  await sandbox.settled();
+  await sandbox.idle();
   const { result } = (await printful('GET', '/orders/@order-17')).body;
   expect(result.status).toBe('fulfilled');
   expect(result.shipments).toHaveLength(1);
@@ -25,7 +25,7 @@ test('every item is shipped exactly once', async () => {
   const { printful, sandbox, url } = await openSandbox({ shopOrigin: shop });
   const [item] = hatOrder(`${shop}/hat.png`).items;
   await printful('POST', '/orders?confirm=1', hatOrder('', { items: [item, item, item] }));
-  await sandbox.settled();
+  await sandbox.idle();
   for (const to of ['inprocess', 'partial', 'fulfilled']) {
     expect((await advance(url, 'orders/@order-17', to)).status).toBe(200);
   }

@@ -2,7 +2,7 @@ import type { PrintfulStore } from '../account.ts';
 import type { Order, OrderStatus } from '../objects.ts';
 import { moveOrder } from './move-order.ts';
 
-const followedBy: Partial<Record<OrderStatus, OrderStatus>> = {
+const nextStatus: Partial<Record<OrderStatus, OrderStatus>> = {
   pending: 'inprocess',
   inprocess: 'fulfilled',
   partial: 'fulfilled',
@@ -12,7 +12,7 @@ const followedBy: Partial<Record<OrderStatus, OrderStatus>> = {
 export function planProduction(store: PrintfulStore, order: Order) {
   const { productionStepMs } = store.settings;
   if (productionStepMs === undefined) return;
-  if (!followedBy[order.status] && order.status !== 'onhold') return;
+  if (!nextStatus[order.status] && order.status !== 'onhold') return;
   store.scheduler.plan('printful.produce', { order: order.id }, productionStepMs);
 }
 
@@ -21,7 +21,7 @@ export function produceOrders(store: PrintfulStore) {
     store.documents.transaction(() => {
       const order = store.orders.get(id);
       if (!order) return;
-      const to = followedBy[order.status];
+      const to = nextStatus[order.status];
       const moved = to && filesAreReady(store, order) ? moveOrder(store, order, to) : order;
       planProduction(store, moved);
     });

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { RateLimitSettings } from '../../settings.ts';
 import { PrintfulError } from './printful-error.ts';
 
-const MOST_TIMES = 2000;
+const MAX_TIMES = 2000;
 
 interface Window {
   startedAt: number;
@@ -82,15 +82,15 @@ export class RateLimits {
 
   #note() {
     this.#times.push(Date.now());
-    if (this.#times.length > MOST_TIMES) this.#times.shift();
+    if (this.#times.length > MAX_TIMES) this.#times.shift();
   }
 
   #spend(name: string, allowed: number) {
     const { windowMs, lockoutMs } = this.#settings;
     const now = Date.now();
-    const known = this.#windows.get(name);
-    const isOver = !known || (now >= known.startedAt + windowMs && now >= known.lockedUntil);
-    const window = isOver ? { startedAt: now, used: 0, lockedUntil: 0 } : known;
+    const existing = this.#windows.get(name);
+    const isOver = !existing || (now >= existing.startedAt + windowMs && now >= existing.lockedUntil);
+    const window = isOver ? { startedAt: now, used: 0, lockedUntil: 0 } : existing;
     this.#windows.set(name, window);
     if (window.used >= allowed && window.lockedUntil === 0) window.lockedUntil = now + lockoutMs;
     if (now < window.lockedUntil) throw this.#refuse(window.lockedUntil - now);

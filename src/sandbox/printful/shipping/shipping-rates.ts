@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wareByVariant } from '../catalog/blanks.ts';
+import { hatByVariant } from '../catalog/blanks.ts';
 import { endpoint, ok } from '../protocol/endpoint.ts';
 import { PrintfulError } from '../protocol/printful-error.ts';
 import { describeRate, ratesTo, requireDestination } from './rates.ts';
@@ -39,7 +39,7 @@ export const shippingRateEndpoints = [
       requireDestination(recipient);
       if (currency !== 'USD') throw new PrintfulError('Invalid currency', 400, 'SH-3');
       for (const { variant_id } of items) {
-        if (!wareByVariant(variant_id))
+        if (!hatByVariant(variant_id))
           throw new PrintfulError(`Variant with ID ${variant_id} does not exist.`);
       }
       return ok(ratesTo(recipient.country_code, quantity).map((rate) => describeRate(rate, new Date())));

@@ -41,7 +41,7 @@ export function controlProducts(store: PrintfulStore) {
   };
 }
 
-const FIRST: NewProduct[] = [
+const FIRST_PRODUCTS: NewProduct[] = [
   {
     name: 'Lake Mode',
     variants: [
@@ -54,9 +54,9 @@ const FIRST: NewProduct[] = [
 ];
 
 /** Adds the first products to a new store. */
-export function stockStore(store: PrintfulStore) {
+export function addFirstProducts(store: PrintfulStore) {
   if (store.counters.get('product')) return;
   store.documents.transaction(() => {
-    for (const product of FIRST) addProduct(store, product);
+    for (const product of FIRST_PRODUCTS) addProduct(store, product);
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PrintfulStore } from '../account.ts';
-import { wareByVariant } from '../catalog/blanks.ts';
+import { hatByVariant } from '../catalog/blanks.ts';
 import { imageOf, titleOf } from '../catalog/catalog.ts';
 import type { SyncProduct, SyncVariant } from '../objects.ts';
 import { endpoint, ok, pagingQuery } from '../protocol/endpoint.ts';
@@ -127,20 +127,20 @@ function listed(store: PrintfulStore, product: SyncProduct, origin: string) {
 }
 
 function described(variant: SyncVariant, origin: string) {
-  const ware = wareByVariant(variant.variant_id);
+  const hat = hatByVariant(variant.variant_id);
   const picture = pictureAddress(origin, variant.id);
   return {
     ...variant,
     synced: true,
     currency: 'USD',
     sku: null,
-    color: ware?.variant.color,
+    color: hat?.variant.color,
     size: 'One size',
-    product: ware && {
-      variant_id: ware.variant.id,
-      product_id: ware.blank.id,
-      image: imageOf(ware.blank, ware.variant),
-      name: titleOf(ware.blank, ware.variant),
+    product: hat && {
+      variant_id: hat.variant.id,
+      product_id: hat.blank.id,
+      image: imageOf(hat.blank, hat.variant),
+      name: titleOf(hat.blank, hat.variant),
     },
     files: [
       ...variant.files.map((file) => ({ ...file, status: 'ok', preview_url: picture, visible: true })),

@@ -10,14 +10,14 @@ export function announceOrder(store: PrintfulStore, type: string, order: Order, 
 
 export function announceShipment(store: PrintfulStore, type: string, order: Order, shipment: Shipment) {
   const { carrier: _carrier, service: _service, items: _items, created: _created, ...rest } = shipment;
-  const told = {
+  const summary = {
     ...rest,
     store_id: order.store,
     created_at: isoTime(shipment.created),
     shipped_at: isoTime(shipment.shipped_at),
     delivered_at: shipment.delivered_at === null ? null : isoTime(shipment.delivered_at),
   };
-  announce(store, type, { shipment: told, order: shortOrder(order) });
+  announce(store, type, { shipment: summary, order: shortOrder(order) });
 }
 
 /** Stores a message and plans its delivery if the shop subscribed to its type. */

@@ -16,7 +16,7 @@ test('messages are signed with the secret, which is returned only once', async (
   expect(config.secret_key).toMatch(/^[0-9a-f]{64}$/);
   expect((await printful('GET', '/v2/webhooks')).body.result).not.toHaveProperty('secret_key');
   const { id } = (await printful('POST', '/orders', hatOrder('http://127.0.0.1:9/hat.png'))).body.result;
-  await sandbox.settled();
+  await sandbox.idle();
   for (const { headers, body } of received) {
     const signature = createHmac('sha256', Buffer.from(config.secret_key, 'hex')).update(body).digest('hex');
     expect(headers['x-pf-webhook-signature']).toBe(signature);
@@ -35,7 +35,7 @@ test('a retried message contains its retry count', async () => {
   const { printful, sandbox } = await openSandbox({ printful: { webhookRetryDelaysMs: [1, 1, 1] } });
   await printful('POST', '/v2/webhooks', { default_url: url, events: [{ type: 'order_created' }] });
   await printful('POST', '/orders', hatOrder('http://127.0.0.1:9/hat.png'));
-  await sandbox.settled();
+  await sandbox.idle();
   expect(received.map(({ body }) => JSON.parse(body).retries)).toEqual([0, 1, 2]);
 });
 
@@ -45,7 +45,7 @@ test('a parcel is announced with its tracking number', async () => {
   const { printful, sandbox } = await openSandbox({ shopOrigin: shop, printful: { productionStepMs: 5 } });
   await printful('POST', '/v2/webhooks', { default_url: url, events: [{ type: 'shipment_sent' }] });
   await printful('POST', '/orders?confirm=1', hatOrder(`${shop}/hat.png`));
-  await sandbox.settled();
+  await sandbox.idle();
   const [message] = received.map(({ body }) => JSON.parse(body));
   expect(received).toHaveLength(1);
   expect(message.data.shipment).toMatchObject({
@@ -62,7 +62,7 @@ test('a removed configuration sends nothing', async () => {
   expect((await printful('DELETE', '/v2/webhooks')).status).toBe(204);
   expect((await printful('GET', '/v2/webhooks')).status).toBe(404);
   await printful('POST', '/orders', hatOrder('http://127.0.0.1:9/hat.png'));
-  await sandbox.settled();
+  await sandbox.idle();
   expect(received).toEqual([]);
 });
 

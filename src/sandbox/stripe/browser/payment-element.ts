@@ -73,7 +73,7 @@ export class PaymentElement extends PageElement {
 
   override clear() {
     for (const field of this.#fields) field.clear();
-    this.#tellChange();
+    this.#emitChange();
   }
 
   protected override draw(host: HTMLElement) {
@@ -87,10 +87,10 @@ export class PaymentElement extends PageElement {
     note.className = 'note';
     note.textContent = "Sandbox: only Stripe's test cards work. No card is charged.";
     form.append(...this.#fields.map((field) => field.root), note);
-    form.addEventListener('input', () => this.#tellChange());
+    form.addEventListener('input', () => this.#emitChange());
     form.addEventListener('focusin', () => this.emit('focus'));
     form.addEventListener('focusout', () => this.emit('blur'));
-    form.addEventListener('keydown', (event) => this.#obeyKey(event));
+    form.addEventListener('keydown', (event) => this.#handleKey(event));
     shadow.append(form);
     setTimeout(() => this.emit('loaderstart'));
   }
@@ -103,13 +103,13 @@ export class PaymentElement extends PageElement {
     return { number: this.#number.value, expiry: this.#expiry.value, cvc: this.#cvc.value };
   }
 
-  #tellChange() {
+  #emitChange() {
     const empty = this.#fields.every((field) => field.value === '');
     const complete = this.#fields.every((field) => field.error === null);
     this.emit('change', { empty, complete, collapsed: false, value: { type: 'card' } });
   }
 
-  #obeyKey(event: KeyboardEvent) {
+  #handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape') this.emit('escape');
     if (event.key !== 'Enter') return;
     // Enter should submit the shop's form, but inputs in a shadow root do not belong to it.

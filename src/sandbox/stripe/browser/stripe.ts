@@ -32,9 +32,9 @@ function stripeFor(api: IntentsApi, testNumbers: readonly string[]) {
       const result = await api.retrieve(clientSecret);
       return 'error' in result ? result : followNextAction(result.paymentIntent);
     },
-    createToken: absent('createToken'),
-    createPaymentMethod: absent('createPaymentMethod'),
-    confirmCardPayment: absent('confirmCardPayment'),
+    createToken: notSupported('createToken'),
+    createPaymentMethod: notSupported('createPaymentMethod'),
+    confirmCardPayment: notSupported('confirmCardPayment'),
     _registerWrapper: () => {},
     registerAppInfo: () => {},
   };
@@ -57,7 +57,7 @@ async function confirmPayment(api: IntentsApi, options: ConfirmOptions): Promise
   const { paymentIntent } = result;
   if (paymentIntent.status === 'requires_action') return followNextAction(paymentIntent);
   if (redirect === 'if_required') return result;
-  return leaveFor(returnAddress(return_url, paymentIntent));
+  return navigateTo(returnAddress(return_url, paymentIntent));
 }
 
 function paymentMethodFields(elements: ElementsGroup | undefined, paymentMethod: string | undefined) {
@@ -79,7 +79,7 @@ function cardParams({ number, exp_month, exp_year, cvc }: CardFields): Record<st
 
 async function followNextAction(intent: Intent): Promise<IntentResult> {
   const url = intent.next_action?.redirect_to_url?.url;
-  return url ? leaveFor(url) : { paymentIntent: intent };
+  return url ? navigateTo(url) : { paymentIntent: intent };
 }
 
 function returnAddress(returnUrl: string, { id, client_secret }: Intent): string {
@@ -91,12 +91,12 @@ function returnAddress(returnUrl: string, { id, client_secret }: Intent): string
 }
 
 /** Never resolves, because the browser leaves the page. */
-function leaveFor(url: string): Promise<IntentResult> {
+function navigateTo(url: string): Promise<IntentResult> {
   window.location.assign(url);
   return new Promise(() => {});
 }
 
-function absent(method: string) {
+function notSupported(method: string) {
   return async () => ({
     error: {
       type: 'invalid_request_error',

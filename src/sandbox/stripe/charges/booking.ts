@@ -6,7 +6,7 @@ import type { BalanceTransaction, Charge, Dispute } from '../objects.ts';
 const DISPUTE_FEE = 1500;
 
 /** The balance transaction of a charge. Stripe's fee is 2.9% plus 30 cents. */
-export function bookingOf({ balance_transaction: id, id: source, amount, created, currency }: Charge) {
+export function chargeBooking({ balance_transaction: id, id: source, amount, created, currency }: Charge) {
   const fee = Math.round(amount * 0.029) + 30;
   return booking({ id: id ?? '', source, amount, created, currency, fee, kind: 'charge' });
 }

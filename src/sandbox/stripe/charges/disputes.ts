@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { randomText } from '../../http/random.ts';
 import { type StripeAccount, unixSeconds } from '../account.ts';
-import { emit, nobody } from '../events.ts';
+import { emit, noRequest } from '../events.ts';
 import type { Charge, Dispute } from '../objects.ts';
 import { endpoint, ok } from '../protocol/endpoint.ts';
 import { expanded } from '../protocol/expand.ts';
@@ -38,23 +38,23 @@ export function openDisputes(account: StripeAccount) {
 /** Disputes a charge. Unless it is an inquiry, the bank withdraws the money right away. */
 export function openDispute(account: StripeAccount, charge: Charge, complaint: Complaint): Dispute {
   account.charges.put({ ...charge, disputed: true });
-  const asked = newDispute(charge, complaint);
-  const balance_transactions = complaint.inquiry ? [] : [withdrawalOf(asked)];
-  const dispute = account.disputes.put({ ...asked, balance_transactions });
-  emit(account, 'charge.dispute.created', dispute, nobody);
-  if (!complaint.inquiry) emit(account, 'charge.dispute.funds_withdrawn', dispute, nobody);
+  const opened = newDispute(charge, complaint);
+  const balance_transactions = complaint.inquiry ? [] : [withdrawalOf(opened)];
+  const dispute = account.disputes.put({ ...opened, balance_transactions });
+  emit(account, 'charge.dispute.created', dispute, noRequest);
+  if (!complaint.inquiry) emit(account, 'charge.dispute.funds_withdrawn', dispute, noRequest);
   return dispute;
 }
 
 /** Closes a dispute. If the shop won, it gets the withdrawn money back. */
 export function closeDispute(account: StripeAccount, dispute: Dispute, status: 'won' | 'lost'): Dispute {
-  const isBack = status === 'won' && dispute.balance_transactions.length > 0;
-  const balance_transactions = isBack
+  const isReinstated = status === 'won' && dispute.balance_transactions.length > 0;
+  const balance_transactions = isReinstated
     ? [...dispute.balance_transactions, reinstatementOf(dispute)]
     : dispute.balance_transactions;
   const closed = account.disputes.put({ ...dispute, status, balance_transactions });
-  emit(account, 'charge.dispute.closed', closed, nobody);
-  if (status === 'won') emit(account, 'charge.dispute.funds_reinstated', closed, nobody);
+  emit(account, 'charge.dispute.closed', closed, noRequest);
+  if (status === 'won') emit(account, 'charge.dispute.funds_reinstated', closed, noRequest);
   return closed;
 }
 

@@ -1,8 +1,8 @@
 import { randomText } from '../../http/random.ts';
 import { type StripeAccount, unixSeconds } from '../account.ts';
-import { emit, nobody } from '../events.ts';
+import { emit, noRequest } from '../events.ts';
 import { mergeMetadata } from '../intents/create-intent.ts';
-import { inWords } from '../money.ts';
+import { formatAmount } from '../money.ts';
 import type { Charge, Metadata, Refund, RequestOrigin } from '../objects.ts';
 import { StripeError } from '../protocol/stripe-error.ts';
 import { cardByNumber } from '../test-cards.ts';
@@ -24,12 +24,12 @@ export function refundCharge(
   const amount = params.amount ?? left;
   requireRefundable(charge, amount, left);
   requireUndisputed(account, charge);
-  const course = cardByNumber(account.cardNumbers.get(charge.payment_method)?.number ?? '')?.refund;
-  const refund = account.refunds.put(newRefund(charge, amount, params, course === 'settles later'));
+  const refundTrait = cardByNumber(account.cardNumbers.get(charge.payment_method)?.number ?? '')?.refund;
+  const refund = account.refunds.put(newRefund(charge, amount, params, refundTrait === 'succeeds later'));
   const refunded = account.charges.put(withRefunded(charge, charge.amount_refunded + amount));
   emit(account, 'refund.created', refund, request);
   emit(account, 'charge.refunded', refunded, request);
-  if (course)
+  if (refundTrait)
     account.scheduler.plan('stripe.settle-refund', { refund: refund.id }, account.settings.refundDelayMs);
   return refund;
 }
@@ -40,9 +40,9 @@ export function settleRefunds(account: StripeAccount) {
       const refund = account.refunds.get(id);
       if (!refund) return;
       if (refund.status === 'pending') {
-        const settled = account.refunds.put({ ...refund, status: 'succeeded' });
-        emit(account, 'refund.updated', settled, nobody);
-        emit(account, 'charge.refund.updated', settled, nobody);
+        const succeeded = account.refunds.put({ ...refund, status: 'succeeded' });
+        emit(account, 'refund.updated', succeeded, noRequest);
+        emit(account, 'charge.refund.updated', succeeded, noRequest);
       } else if (refund.status === 'succeeded') failRefund(account, refund, 'failed');
     });
   });
@@ -54,8 +54,8 @@ export function failRefund(account: StripeAccount, refund: Refund, status: 'fail
   const failed = account.refunds.put({ ...refund, status, ...failure });
   const charge = account.charges.get(refund.charge);
   if (charge) account.charges.put(withRefunded(charge, charge.amount_refunded - refund.amount));
-  emit(account, status === 'failed' ? 'refund.failed' : 'refund.updated', failed, nobody);
-  emit(account, 'charge.refund.updated', failed, nobody);
+  emit(account, status === 'failed' ? 'refund.failed' : 'refund.updated', failed, noRequest);
+  emit(account, 'charge.refund.updated', failed, noRequest);
   return failed;
 }
 
@@ -68,18 +68,18 @@ function requireRefundable(charge: Charge, amount: number, left: number) {
   }
   if (amount <= left) return;
   throw new StripeError(
-    `Refund amount (${inWords(amount, charge.currency)}) is greater than unrefunded amount on charge ` +
-      `(${inWords(left, charge.currency)})`,
+    `Refund amount (${formatAmount(amount, charge.currency)}) is greater than unrefunded amount on charge ` +
+      `(${formatAmount(left, charge.currency)})`,
     { param: 'amount' },
   );
 }
 
 /** A charge whose money the bank has withdrawn cannot be refunded. An inquiry moves no money, so a refund is allowed. */
 function requireUndisputed(account: StripeAccount, charge: Charge) {
-  const isTaken = account.disputes
+  const isChargedBack = account.disputes
     .relatedTo(charge.id)
     .some(({ status }) => !status.startsWith('warning_') && status !== 'won');
-  if (!isTaken) return;
+  if (!isChargedBack) return;
   throw new StripeError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
     code: 'charge_disputed',
   });

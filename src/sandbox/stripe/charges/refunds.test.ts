@@ -27,14 +27,14 @@ test('some refunds stay pending, then succeed', async () => {
   const { stripe, sandbox, intent } = await pay('pm_card_pendingRefund');
   const { id, status } = await stripe.refunds.create({ payment_intent: intent.id });
   expect(status).toBe('pending');
-  await sandbox.settled();
+  await sandbox.idle();
   expect((await stripe.refunds.retrieve(id)).status).toBe('succeeded');
 });
 
 test('some refunds fail later, and no longer count as refunded', async () => {
   const { stripe, sandbox, intent } = await pay('pm_card_refundFail');
   const { id } = await stripe.refunds.create({ payment_intent: intent.id });
-  await sandbox.settled();
+  await sandbox.idle();
   expect((await stripe.refunds.retrieve(id)).status).toBe('failed');
   const charge = await stripe.charges.retrieve(String(intent.latest_charge));
   expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
@@ -48,7 +48,7 @@ test('an unpaid intent cannot be refunded', async () => {
 
 test('a buyer can dispute a charge, and the shop can lose', async () => {
   const { stripe, sandbox, url, intent } = await pay('pm_card_createDispute');
-  await sandbox.settled();
+  await sandbox.idle();
   const [dispute] = (await stripe.disputes.list({ payment_intent: intent.id })).data;
   expect(dispute).toMatchObject({ reason: 'fraudulent', status: 'needs_response', amount: 2900 });
   expect((await stripe.charges.retrieve(String(intent.latest_charge))).disputed).toBe(true);

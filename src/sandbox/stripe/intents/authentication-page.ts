@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html, page, pageHeaders } from '../../http/html.ts';
 import type { Authentication, StripeAccount } from '../account.ts';
-import { nobody } from '../events.ts';
-import { inWords } from '../money.ts';
+import { noRequest } from '../events.ts';
+import { formatAmount } from '../money.ts';
 import type { PaymentIntent } from '../objects.ts';
-import { failIntent, settleIntent } from './confirm-intent.ts';
+import { chargeIntent, failIntent } from './confirm-intent.ts';
 
 interface Visit {
   Params: { token: string };
@@ -22,14 +22,14 @@ export function authenticationPage(account: StripeAccount) {
     app.get<Visit>('/3d_secure/:token', (request, reply) => {
       const { visit, intent } = find(account, request.params.token);
       if (!visit || !intent) return notFound(reply);
-      if (!isAwaited(intent, visit)) return leave(reply, intent, visit);
-      return reply.headers(pageHeaders).send(askingPage(intent));
+      if (!isCurrent(intent, visit)) return redirectToShop(reply, intent, visit);
+      return reply.headers(pageHeaders).send(confirmationPage(intent));
     });
     app.post<Visit>('/3d_secure/:token', (request, reply) => {
       const { visit, intent } = find(account, request.params.token);
       if (!visit || !intent) return notFound(reply);
-      if (isAwaited(intent, visit)) decide(account, intent, request.body.get('decision') === 'complete');
-      return leave(reply, account.intents.get(intent.id) ?? intent, visit);
+      if (isCurrent(intent, visit)) decide(account, intent, request.body.get('decision') === 'complete');
+      return redirectToShop(reply, account.intents.get(intent.id) ?? intent, visit);
     });
   };
 }
@@ -39,7 +39,7 @@ function find(account: StripeAccount, token: string) {
   return { visit, intent: visit && account.intents.get(visit.intent) };
 }
 
-function isAwaited(intent: PaymentIntent, visit: Authentication): boolean {
+function isCurrent(intent: PaymentIntent, visit: Authentication): boolean {
   return intent.next_action?.redirect_to_url.url.endsWith(`/${visit.id}`) === true;
 }
 
@@ -47,7 +47,7 @@ function decide(account: StripeAccount, intent: PaymentIntent, isComplete: boole
   account.documents.transaction(() => {
     const method = account.paymentMethods.get(intent.payment_method ?? '');
     if (!method) throw new Error(`${intent.id} requires authentication but has no payment method`);
-    if (isComplete) return settleIntent(account, intent, method, nobody);
+    if (isComplete) return chargeIntent(account, intent, method, noRequest);
     const failure = {
       type: 'invalid_request_error' as const,
       code: 'payment_intent_authentication_failure',
@@ -55,12 +55,12 @@ function decide(account: StripeAccount, intent: PaymentIntent, isComplete: boole
         'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new ' +
         'PaymentMethod to attempt to fulfill this PaymentIntent again.',
     };
-    return failIntent(account, intent, method, failure, nobody);
+    return failIntent(account, intent, method, failure, noRequest);
   });
 }
 
 /** Adds the redirect parameters of https://docs.stripe.com/payments/payment-element. */
-function leave(reply: FastifyReply, intent: PaymentIntent, { returnUrl }: Authentication) {
+function redirectToShop(reply: FastifyReply, intent: PaymentIntent, { returnUrl }: Authentication) {
   if (!returnUrl) {
     return reply.headers(pageHeaders).send(page('Done', html`<h1>Done</h1><p>You can close this page.</p>`));
   }
@@ -76,11 +76,11 @@ function notFound(reply: FastifyReply) {
   return reply.status(404).headers(pageHeaders).send(page('Nothing to confirm', body));
 }
 
-function askingPage(intent: PaymentIntent): string {
+function confirmationPage(intent: PaymentIntent): string {
   return page(
     'Confirm your payment',
     html`<h1>Confirm your payment</h1>
-      <p>Your bank asks you to confirm a payment of ${inWords(intent.amount, intent.currency)}.
+      <p>Your bank asks you to confirm a payment of ${formatAmount(intent.amount, intent.currency)}.
       This is the sandbox: there is no bank, and no card is charged.</p>
       <form method="post">
         <button name="decision" value="complete">Complete authentication</button>

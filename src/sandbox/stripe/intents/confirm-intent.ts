@@ -5,7 +5,7 @@ import { emit } from '../events.ts';
 import type { ErrorBody, PaymentIntent, PaymentMethod, RequestOrigin } from '../objects.ts';
 import { ok, type Reply } from '../protocol/endpoint.ts';
 import { StripeError, ValidationError } from '../protocol/stripe-error.ts';
-import { wholeShipping } from './create-intent.ts';
+import { fullShipping } from './create-intent.ts';
 import type { ConfirmParams } from './intent-params.ts';
 import { attachPaymentMethod, testCardBehind } from './payment-method.ts';
 import { requireState } from './update-intent.ts';
@@ -39,18 +39,18 @@ export function confirmIntent(
   const confirmed: PaymentIntent = {
     ...intent,
     receipt_email: params.receipt_email ?? intent.receipt_email,
-    shipping: params.shipping ? wholeShipping(params.shipping) : intent.shipping,
+    shipping: params.shipping ? fullShipping(params.shipping) : intent.shipping,
   };
   const returnUrl = params.return_url ?? null;
   const { request_three_d_secure } = intent.payment_method_options.card;
   if (request_three_d_secure === 'automatic' && !testCardBehind(account, method).authenticates)
-    return settleIntent(account, confirmed, method, request);
+    return chargeIntent(account, confirmed, method, request);
   if (params.error_on_requires_action) return refuseAction(account, confirmed, method, request);
-  return askBank(account, confirmed, method, { returnUrl, origin, request });
+  return requestAuthentication(account, confirmed, method, { returnUrl, origin, request });
 }
 
 /** Charges the card after any authentication is done. */
-export function settleIntent(
+export function chargeIntent(
   account: StripeAccount,
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -97,7 +97,7 @@ export function failIntent(
   return { status: 402, body: { error: { ...error, payment_intent: failed } } };
 }
 
-function askBank(
+function requestAuthentication(
   account: StripeAccount,
   intent: PaymentIntent,
   method: PaymentMethod,

@@ -70,7 +70,7 @@ function newIntent(params: CreateParams): PaymentIntent {
     receipt_email: params.receipt_email ?? null,
     review: null,
     setup_future_usage: null,
-    shipping: params.shipping ? wholeShipping(params.shipping) : null,
+    shipping: params.shipping ? fullShipping(params.shipping) : null,
     source: null,
     statement_descriptor: params.statement_descriptor ?? null,
     statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
@@ -80,7 +80,7 @@ function newIntent(params: CreateParams): PaymentIntent {
   };
 }
 
-export function wholeShipping({ address, ...rest }: NonNullable<CreateParams['shipping']>): Shipping {
+export function fullShipping({ address, ...rest }: NonNullable<CreateParams['shipping']>): Shipping {
   return {
     phone: null,
     carrier: null,

@@ -13,7 +13,7 @@ export function attachPaymentMethod(account: StripeAccount, given: Given): Payme
   if (given.payment_method_data) return fromTypedCard(account, given.payment_method_data);
   const name = given.payment_method ?? '';
   const card = cardByToken(name);
-  if (card) return keep(account, card, { exp_month: 12, exp_year: new Date().getUTCFullYear() + 1 });
+  if (card) return saveMethod(account, card, { exp_month: 12, exp_year: new Date().getUTCFullYear() + 1 });
   const method = account.paymentMethods.get(name);
   if (!method) throw missing('PaymentMethod', name, 'payment_method');
   return method;
@@ -54,7 +54,7 @@ function fromTypedCard(account: StripeAccount, data: CardData): PaymentMethod {
   if (!/^\d{3,4}$/.test(cvc)) {
     throw cardRefusal('invalid_cvc', 'cvc', "Your card's security code is invalid.");
   }
-  return keep(account, card, { exp_month, exp_year, billing: data.billing_details });
+  return saveMethod(account, card, { exp_month, exp_year, billing: data.billing_details });
 }
 
 function cardRefusal(code: string, param: string, message: string): StripeError {
@@ -67,7 +67,7 @@ interface Details {
   billing?: CardData['billing_details'];
 }
 
-function keep(
+function saveMethod(
   account: StripeAccount,
   card: TestCard,
   { exp_month, exp_year, billing }: Details,

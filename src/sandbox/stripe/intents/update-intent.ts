@@ -2,7 +2,7 @@ import type { StripeAccount } from '../account.ts';
 import { requireChargeable } from '../money.ts';
 import type { IntentStatus, PaymentIntent } from '../objects.ts';
 import { StripeError } from '../protocol/stripe-error.ts';
-import { mergeMetadata, wholeShipping } from './create-intent.ts';
+import { fullShipping, mergeMetadata } from './create-intent.ts';
 import type { UpdateParams } from './intent-params.ts';
 import { attachPaymentMethod } from './payment-method.ts';
 
@@ -22,7 +22,7 @@ export function updateIntent(
     amount: amount ?? intent.amount,
     currency: currency ?? intent.currency,
     metadata: mergeMetadata(intent.metadata, metadata),
-    shipping: shipping ? wholeShipping(shipping) : intent.shipping,
+    shipping: shipping ? fullShipping(shipping) : intent.shipping,
   };
   requireChargeable(changed);
   // A new amount or card needs a new authentication.

@@ -1,5 +1,5 @@
 import type { StripeAccount } from '../account.ts';
-import { bookingOf } from '../charges/booking.ts';
+import { chargeBooking } from '../charges/booking.ts';
 import type { Charge } from '../objects.ts';
 import { ValidationError } from './stripe-error.ts';
 
@@ -18,7 +18,7 @@ function expandPath(account: StripeAccount, object: object, steps: string[], pat
     const data = (fields.data as object[]).map((item) => expandPath(account, item, rest, path));
     return { ...fields, data };
   }
-  const found = lookUp(account, fields, step);
+  const found = referenced(account, fields, step);
   if (found === undefined) {
     throw new ValidationError(`This property cannot be expanded (${path}).`, { param: 'expand' });
   }
@@ -26,23 +26,23 @@ function expandPath(account: StripeAccount, object: object, steps: string[], pat
 }
 
 /** The object that a field refers to, null if the field is empty, undefined if it is not a reference. */
-function lookUp(account: StripeAccount, fields: Fields, step: string): object | null | undefined {
+function referenced(account: StripeAccount, fields: Fields, step: string): object | null | undefined {
   if (fields.object === 'charge' && step === 'refunds') {
     const id = String(fields.id);
     const data = account.refunds.relatedTo(id).reverse();
     return { object: 'list', url: `/v1/charges/${id}/refunds`, has_more: false, data };
   }
   if (fields.object === 'charge' && step === 'balance_transaction') {
-    return fields.balance_transaction === null ? null : bookingOf(fields as unknown as Charge);
+    return fields.balance_transaction === null ? null : chargeBooking(fields as unknown as Charge);
   }
-  const book = {
+  const collection = {
     latest_charge: account.charges,
     charge: account.charges,
     payment_intent: account.intents,
     payment_method: account.paymentMethods,
   }[step];
   const value = fields[step];
-  if (!book || value === undefined) return undefined;
+  if (!collection || value === undefined) return undefined;
   if (typeof value !== 'string') return value as object | null;
-  return book.get(value);
+  return collection.get(value);
 }

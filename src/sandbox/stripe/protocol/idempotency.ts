@@ -35,32 +35,32 @@ export class Idempotency {
     this.#answering.add(id);
     try {
       await pause();
-      return { ...this.#executeAndKeep(id, fingerprint, execute), replayed: false };
+      return { ...this.#executeAndSave(id, fingerprint, execute), replayed: false };
     } finally {
       this.#answering.delete(id);
     }
   }
 
   /** Saves the changes and the response in one transaction. An error rolls back the changes but is saved too. */
-  #executeAndKeep(id: string, fingerprint: string, execute: () => Reply): Reply {
-    const keep = (reply: Reply) => {
+  #executeAndSave(id: string, fingerprint: string, execute: () => Reply): Reply {
+    const save = (reply: Reply) => {
       const { status, body } = reply;
       const saved = { id, savedAt: Date.now(), fingerprint, status, body: JSON.stringify(body) };
       this.#account.savedAnswers.put(saved);
       return reply;
     };
     try {
-      return this.#account.documents.transaction(() => keep(execute()));
+      return this.#account.documents.transaction(() => save(execute()));
     } catch (error) {
       if (error instanceof ValidationError || !(error instanceof StripeError)) throw error;
-      return keep({ status: error.status, body: error.body });
+      return save({ status: error.status, body: error.body });
     }
   }
 
   #saved(id: string): SavedAnswer | undefined {
     const saved = this.#account.savedAnswers.get(id);
-    const isAlive = saved && Date.now() - saved.savedAt < this.#account.settings.idempotencyKeyLifetimeMs;
-    return isAlive ? saved : undefined;
+    const isFresh = saved && Date.now() - saved.savedAt < this.#account.settings.idempotencyKeyLifetimeMs;
+    return isFresh ? saved : undefined;
   }
 }
 

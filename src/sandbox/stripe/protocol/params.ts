@@ -40,19 +40,19 @@ function bracketed(path: PropertyKey[]): string {
 
 const string = z.string({ error: (issue) => (issue.input === undefined ? 'missing' : 'must be a string') });
 
-const emptyRefused =
+const emptyError =
   "You passed an empty string for '{param}'. We assume empty values are an attempt to unset a parameter; " +
   "however '{param}' cannot be unset. You should remove '{param}' from your request or supply a non-empty value.";
 
 /** Non-empty text. Stripe reads an empty string as an attempt to unset, which few parameters allow. */
-export const text = (longest = 5000) =>
-  string.max(longest, `must be at most ${longest} characters`).superRefine((value, context) => {
+export const text = (maxLength = 5000) =>
+  string.max(maxLength, `must be at most ${maxLength} characters`).superRefine((value, context) => {
     if (value !== '') return;
-    context.addIssue({ code: 'custom', message: emptyRefused, params: { code: 'parameter_invalid_empty' } });
+    context.addIssue({ code: 'custom', message: emptyError, params: { code: 'parameter_invalid_empty' } });
   });
 
 /** Text that can be unset with ''. */
-export const unsettable = (longest = 5000) => string.max(longest).transform((value) => value || null);
+export const unsettable = (maxLength = 5000) => string.max(maxLength).transform((value) => value || null);
 
 export const integer = string.transform((value, context) => {
   if (/^-?\d{1,15}$/.test(value)) return Number(value);
