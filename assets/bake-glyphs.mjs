@@ -7,14 +7,14 @@ import { kerningClasses } from './kerning-classes.mjs';
 
 const UNITS_PER_EM = 1000;
 
-/** The open font that stands for each style: package, weight and the grid its outlines are rounded to. */
+/** The open font for each style: package, weight and the grid its outlines are rounded to. */
 const FONTS = {
   impact: { family: 'anton', weight: 400 },
   arial: { family: 'arimo', weight: 700 },
   times: { family: 'tinos', weight: 700 },
   courier: { family: 'cousine', weight: 700 },
   trebuchet: { family: 'fira-sans', weight: 700 },
-  // Its ragged edges are thousands of points; a grid of 2/1000 em halves them unseen.
+  // Its ragged edges have thousands of points. A grid of 2/1000 em halves them with no visible change.
   marker: { family: 'permanent-marker', weight: 400, grid: 2, subsets: ['latin'] },
   heading: { family: 'oswald', weight: 700 },
   body: { family: 'barlow', weight: 600 },

@@ -1,4 +1,4 @@
-// Draws public/favicon.svg in the sizes and forms that browsers, phones and search engines ask for:
+// Draws public/favicon.svg in the sizes and formats that browsers, phones and search engines request:
 // `node assets/bake-icons.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -16,7 +16,7 @@ function save(name, bytes) {
   writeFileSync(new URL(name, PUBLIC), bytes);
 }
 
-/** As it is drawn, with its round corners. */
+/** As drawn, with round corners. */
 function rounded(size) {
   return sharp(svg, { density: (72 * size) / 32 })
     .resize(size, size)
@@ -24,7 +24,7 @@ function rounded(size) {
     .toBuffer();
 }
 
-/** On a full square, small enough for whatever shape a phone cuts out of it. */
+/** On a full square, small enough for any shape that a phone cuts out of it. */
 async function bleeding(size) {
   const inner = await rounded(Math.round(size * 0.8));
   return sharp({ create: { width: size, height: size, channels: 3, background: PINK } })
@@ -33,7 +33,7 @@ async function bleeding(size) {
     .toBuffer();
 }
 
-/** An .ico that holds one PNG of 32 pixels: https://en.wikipedia.org/wiki/ICO_(file_format). */
+/** An .ico with one PNG of 32 pixels: https://en.wikipedia.org/wiki/ICO_(file_format). */
 function icoOf(png) {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

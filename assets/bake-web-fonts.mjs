@@ -25,8 +25,8 @@ function bakeLoud() {
 }
 
 /**
- * Only the ten tabular digits, as the plain digits of a face of their own: the feature that asks for them would
- * also spread the decimal point.
+ * Only the ten tabular digits, as the default digits of a separate face. The font feature for them would also
+ * widen the decimal point.
  */
 async function bakeMoney() {
   const sfnt = await subsetFont(readFileSync(schibsted), DIGITS, {

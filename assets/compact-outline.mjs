@@ -30,5 +30,5 @@ const LETTERS = { moveTo: 'M', lineTo: 'l', quadraticCurveTo: 'q', bezierCurveTo
 const joinNumbers = (numbers) =>
   numbers.map((number) => String(number)).reduce((joined, next) => joined + separator(next) + next);
 
-/** A minus sign is separator enough. */
+/** A minus sign needs no separator before it. */
 const separator = (text) => (text.startsWith('-') ? '' : ' ');

@@ -3,7 +3,7 @@ import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
 
 const loud = readFileSync(new URL('fonts/loud.woff2', import.meta.url));
-// fontkit varies an SFNT only.
+// fontkit can vary only an SFNT.
 const font = fontkit.create(await subsetFont(loud, '', { keepAllGlyphs: true, targetFormat: 'sfnt' }));
 
 /**
@@ -20,7 +20,7 @@ export function measureSlab(text, width, tracking = trackingFor(width)) {
   return { s: round(100 / ink, 3), m: round(-leftBearing, 4) };
 }
 
-/** Letter spacing in em: narrow letters need air, wide ones less. */
+/** Letter spacing in em: narrow letters need more than wide ones. */
 export function trackingFor(width) {
   if (width <= 54) return 0.014;
   if (width <= 66) return 0.01;

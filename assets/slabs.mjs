@@ -2,7 +2,7 @@ import { countWord } from '../src/domain/count-word.ts';
 import { SMALL_PACK } from '../src/domain/party-pack.ts';
 
 /**
- * The headlines, line by line, each with its width in percent (50 to 150); neighbours differ by 25 points or by length.
+ * The headlines, line by line, each with its width in percent (50 to 150). Neighbors differ by 25 points or by length.
  * A long one has a second break: `shop` and, from 880 px on, `shopWide`.
  */
 export const SLABS = {

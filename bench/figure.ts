@@ -10,7 +10,7 @@ export interface Figure {
   atMost?: number;
 }
 
-/** A file `<name>.bench.ts` exports one as `bench`. */
+/** Every file `<name>.bench.ts` exports one as `bench`. */
 export type Bench = () => Promise<Figure[]>;
 
 export const passes = ({ value, atLeast = -Infinity, atMost = Infinity }: Figure): boolean =>

@@ -13,7 +13,7 @@ const CANVASES = [
 /** Around the middle of the pictured panel. */
 const PANEL = { x: 284, y: 173, across: 132, down: 68 };
 
-/** How many of ten thousand designs, with any glyph and canvas, have ink where it must not be. */
+/** How many of ten thousand designs, with any glyph and canvas, have ink outside its area. */
 export async function bench(): Promise<Figure[]> {
   let besideCanvas = 0;
   let besidePanel = 0;

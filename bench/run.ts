@@ -10,7 +10,7 @@ const found = (await readdir(import.meta.dirname)).filter((file) => file.endsWit
 const names = found.map((file) => file.replace('.bench.ts', ''));
 const unknown = args.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no bench ${unknown.join(', ')}. Choose from: ${names.join(', ')}.\n`);
+  process.stderr.write(`There is no benchmark ${unknown.join(', ')}. Choose from: ${names.join(', ')}.\n`);
   process.exit(2);
 }
 

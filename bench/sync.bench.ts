@@ -58,7 +58,7 @@ export const bench: Bench = async () => {
 async function measure(deps: ReturnType<typeof workerDeps>): Promise<Figure[]> {
   const syncId = await deps.db.transaction().execute((trx) => beginSync(trx, new Date()));
   if (syncId === null) throw new Error('a sync is running in an empty database');
-  // The first products load code that is used for the first time.
+  // The first products also load code.
   await syncProducts(deps, { syncId, timeout: WARM_UP });
   const before = process.memoryUsage().rss;
   const warm = (await findSync(deps.db, syncId))?.nextOffset ?? 0;

@@ -20,9 +20,9 @@ const SIZES = [
 const hats = new URL('../hats/', import.meta.url);
 
 const colors = await outdatedColors();
-const kept = ['shade', ...HAT_COLORS.map(({ key }) => key)];
+const baked = ['shade', ...HAT_COLORS.map(({ key }) => key)];
 for (const name of await readdir(hats, { recursive: true }))
-  if (name.endsWith('.webp') && !kept.includes(basename(name, '.webp'))) await rm(new URL(name, hats));
+  if (name.endsWith('.webp') && !baked.includes(basename(name, '.webp'))) await rm(new URL(name, hats));
 for (const { view, folder, width } of SIZES) {
   const layers = await readLayers(view, width);
   const into = new URL(`${folder}/`, hats);

@@ -1,14 +1,14 @@
 import { DEGREE } from './cap.ts';
 import { add, type Vector } from './vector.ts';
 
-/** Degrees and units; `scale`, `centre` are in pixels of a picture of FRAME size. `roll` levels long lines of text. */
+/** In degrees and units; `scale` and `center` in pixels of a picture of FRAME size. `roll` levels long lines of text. */
 export type View = {
   readonly yaw: number;
   readonly pitch: number;
   readonly roll: number;
   readonly distance: number;
   readonly scale: number;
-  readonly centre: readonly [x: number, y: number];
+  readonly center: readonly [x: number, y: number];
   readonly target: Vector;
 };
 
@@ -21,10 +21,10 @@ export const VIEWS = {
     roll: 1.1,
     distance: 9,
     scale: 176,
-    centre: [302, 183],
+    center: [302, 183],
     target: [0, 0.46, 0.3],
   },
-  back: { yaw: 156, pitch: 9, roll: 0, distance: 9, scale: 172, centre: [306, 186], target: [0, 0.46, 0.1] },
+  back: { yaw: 156, pitch: 9, roll: 0, distance: 9, scale: 172, center: [306, 186], target: [0, 0.46, 0.1] },
 } as const satisfies Record<string, View>;
 
 /** A pinhole camera: where a point of the cap appears, in FRAME pixels. */
@@ -37,7 +37,7 @@ export function photograph(view: View, point: Vector): [x: number, y: number] {
   const near = y * Math.sin(pitch) + towards * Math.cos(pitch);
   const zoom = (view.scale * view.distance) / (view.distance - near);
   return [
-    view.centre[0] + (across * Math.cos(roll) - up * Math.sin(roll)) * zoom,
-    view.centre[1] - (across * Math.sin(roll) + up * Math.cos(roll)) * zoom,
+    view.center[0] + (across * Math.cos(roll) - up * Math.sin(roll)) * zoom,
+    view.center[1] - (across * Math.sin(roll) + up * Math.cos(roll)) * zoom,
   ];
 }

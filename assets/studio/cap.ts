@@ -1,7 +1,7 @@
 import { add, cross, mix, smooth, unit, type Vector } from './vector.ts';
 
 /*
- * The one place that knows the cap's shape. `phi` (radians) runs around the head with 0 in front; `level` runs up it with
+  The cap's shape. `phi` (radians) runs around the head with 0 in front; `level` runs up it with
  * 0 at the front edge of the panel and 1 at the button. Lengths are in units of INCHES_PER_UNIT.
  */
 
@@ -13,7 +13,7 @@ const HALF_LENGTH = 1.13;
 export const HEIGHT = 1.34;
 /** Units per level where the crown goes straight down. */
 export const WALL = HEIGHT * (Math.PI / 2);
-/** 2 would be an ellipse; more is flatter in front, as a structured panel is. */
+/** 2 is an ellipse; a higher value is flatter in front, like a structured panel. */
 const SECTION_POWER = 2.14;
 
 /** The crown without its padding; below level 0 its wall goes straight down. */
@@ -36,7 +36,7 @@ export function crownNormal(phi: number, level: number): Vector {
   return unit(cross(around, upwards));
 }
 
-/** The crown moved outwards. */
+/** A point of the crown, moved outwards. */
 export const crownOffset = (phi: number, level: number, height: number): Vector =>
   add(crown(phi, level), crownNormal(phi, level), height);
 

@@ -3,7 +3,7 @@ import { ARTWORK } from '../../src/hat/layout.ts';
 import { PICTURE, placeOnPanel } from '../../src/hat/panel-placement.ts';
 
 /*
- * Proves that text lies where it is printed: finds the corners of a checker rendered on the panel.
+ * Checks that text appears where it is printed, by finding the corners of a checkerboard rendered on the panel.
  *   node assets/studio/check-fit.ts make checker.png
  *   blender -b -P assets/studio/render-layers.py -- --scene scene --checker checker.png --width 1200 --samples 16 --out .
  *   node assets/studio/check-fit.ts compare checker.png
@@ -18,14 +18,14 @@ await (job === 'make' ? make(file) : compare(file));
 
 async function make(path: string): Promise<void> {
   const { width, height } = ARTWORK;
-  const grey = Buffer.from(
+  const gray = Buffer.from(
     Array.from({ length: width * height }, (_, i) => {
       const column = Math.floor((i % width) / CELL.width);
       const row = Math.floor(Math.floor(i / width) / CELL.height);
       return (column + row) % 2 ? 255 : 20;
     }),
   );
-  await sharp(grey, { raw: { width, height, channels: 1 } })
+  await sharp(gray, { raw: { width, height, channels: 1 } })
     .png()
     .toFile(path);
 }
@@ -33,14 +33,14 @@ async function make(path: string): Promise<void> {
 async function compare(path: string): Promise<void> {
   const image = sharp(path).toColourspace('grey16').raw({ depth: 'ushort' });
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
-  const grey = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
+  const gray = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
   const errors: number[] = [];
   for (let row = 1; row < ROWS; row++)
     for (let column = 1; column < COLUMNS; column++) {
       const placed = placeOnPanel(column * CELL.width, row * CELL.height);
       const [x, y] = placed.map((units) => (units * info.width) / PICTURE.width) as [number, number];
-      // Two pixels off, so that agreement is found and not assumed.
-      const seen = findCorner({ grey, width: info.width }, x + 2, y - 2);
+      // Starts two pixels off, so that the search has to find the corner.
+      const seen = findCorner({ gray, width: info.width }, x + 2, y - 2);
       errors.push(Math.hypot(seen[0] - x, seen[1] - y));
     }
   const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
@@ -49,12 +49,12 @@ async function compare(path: string): Promise<void> {
   );
 }
 
-type Grey = { grey: Uint16Array; width: number };
+type Gray = { gray: Uint16Array; width: number };
 
 const REACH = 6;
 
-/** Moves a guess to a saddle: every gradient nearby must point across, not along, the line from the corner. */
-function findCorner(picture: Grey, x: number, y: number): [x: number, y: number] {
+/** Moves a guess to the saddle: every gradient nearby must point across, not along, the line from the corner. */
+function findCorner(picture: Gray, x: number, y: number): [x: number, y: number] {
   let at: [number, number] = [x, y];
   for (let turn = 0; turn < 30; turn++) {
     const better = saddleNear(picture, at);
@@ -66,16 +66,16 @@ function findCorner(picture: Grey, x: number, y: number): [x: number, y: number]
 }
 
 /** Weighted least squares of `gradient · (corner - pixel) = 0` over the pixels around. */
-function saddleNear({ grey, width }: Grey, [x, y]: [number, number]): [number, number] {
+function saddleNear({ gray, width }: Gray, [x, y]: [number, number]): [number, number] {
   let [xx, xy, yy, right, down] = [0, 0, 0, 0, 0];
   for (let row = Math.round(y) - REACH; row <= Math.round(y) + REACH; row++)
     for (let column = Math.round(x) - REACH; column <= Math.round(x) + REACH; column++) {
       const i = row * width + column;
-      const gradientX = ((grey[i + 1] ?? 0) - (grey[i - 1] ?? 0)) / 2;
-      const gradientY = ((grey[i + width] ?? 0) - (grey[i - width] ?? 0)) / 2;
-      const [centreX, centreY] = [column + 0.5, row + 0.5];
-      const weight = Math.exp(-((centreX - x) ** 2 + (centreY - y) ** 2) / (REACH * REACH * 0.5));
-      const along = gradientX * centreX + gradientY * centreY;
+      const gradientX = ((gray[i + 1] ?? 0) - (gray[i - 1] ?? 0)) / 2;
+      const gradientY = ((gray[i + width] ?? 0) - (gray[i - width] ?? 0)) / 2;
+      const [centerX, centerY] = [column + 0.5, row + 0.5];
+      const weight = Math.exp(-((centerX - x) ** 2 + (centerY - y) ** 2) / (REACH * REACH * 0.5));
+      const along = gradientX * centerX + gradientY * centerY;
       xx += weight * gradientX * gradientX;
       xy += weight * gradientX * gradientY;
       yy += weight * gradientY * gradientY;

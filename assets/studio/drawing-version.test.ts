@@ -7,11 +7,11 @@ beforeAll(async () => {
   sources = await drawingSources();
 });
 
-test('the version is that of the present drawing: `node assets/studio/drawing-version.ts` makes it', () => {
+test('the stored version is current: run `node assets/studio/drawing-version.ts` to update it', () => {
   expect(drawingVersion(sources)).toBe(DRAWING_VERSION);
 });
 
-test('another ink, font, placement or hat makes another version', () => {
+test('another ink, font, placement or hat gives another version', () => {
   const { inks, fontSettings, hats, glyphTables, draw } = sources;
   const [first, ...rest] = inks;
   const marker = glyphTables.marker;

@@ -8,14 +8,14 @@ import { type Manifest, readManifest } from './manifest.ts';
 
 /* Bakes the version of the drawing into `src/domain`. Usage: node assets/studio/drawing-version.ts */
 
-/** Everything that a design's picture is made of. */
+/** Everything that determines a design's picture. */
 export interface DrawingSources {
   inks: readonly { key: string; ink: string }[];
   fontSettings: object;
   hats: Manifest['pictures'];
   /** By name, as in `assets/glyphs`. */
   glyphTables: Readonly<Record<string, GlyphTable>>;
-  /** Stands for the code of layout and placement: its results on a design in each font. */
+  /** Represents the layout and placement code by its results for a design in each font. */
   draw(design: Design, table: GlyphTable): string;
 }
 

@@ -3,7 +3,7 @@ import { PANEL_FIT } from '../../src/hat/panel-fit.ts';
 import { placeOnPanel } from '../../src/hat/panel-placement.ts';
 import { artworkAt, fitPanel, photographArtwork } from './fit-panel.ts';
 
-test('text is placed within 0.03 px of where the camera sees the cap', () => {
+test('text is placed within 0.03 px of its place on the rendered cap', () => {
   let worst = 0;
   for (let u = -1; u <= 1; u += 1 / 24)
     for (let v = -1; v <= 1; v += 1 / 12) {
@@ -14,8 +14,8 @@ test('text is placed within 0.03 px of where the camera sees the cap', () => {
   expect(worst).toBeLessThan(0.03);
 });
 
-// Sines differ between machines in the last bit, which may turn a rounding.
-test('the stored fit is the one of the present cap', () => {
+// Sines differ between machines in the last bit, which may change a rounding.
+test('the stored fit is that of the current cap', () => {
   const now = fitPanel();
   for (const axis of ['x', 'y'] as const)
     PANEL_FIT[axis].forEach((row, i) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** The greys of a view, row by row. `front`, `mesh` and `visor` are the light on each cloth, `base` the gloss over all. */
+/** The grays of a view, row by row. `front`, `mesh` and `visor` are the light on each cloth, `base` the gloss over all. */
 export type LightLayers = {
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ export type LightLayers = {
   readonly base: Float32Array;
   /** How much of a pixel the hat covers. */
   readonly alpha: Float32Array;
-  /** The share of its light that the ground loses. */
+  /** The share of light that the ground loses. */
   readonly shadow: Float32Array;
 };
 
@@ -25,10 +25,10 @@ export const layerFile = (view: HatView, name: LayerName): URL =>
 
 /** The layers of a view at a width in pixels, with light scaled to the view's exposure: 1 shows a cloth's own color. */
 export async function readLayers(view: HatView, width: number): Promise<LightLayers> {
-  const exposure = exposureOf(await readGrey(view, 'front'), await readGrey(view, 'mesh'));
+  const exposure = exposureOf(await readGray(view, 'front'), await readGray(view, 'mesh'));
   const light = async (name: LayerName) =>
-    (await readGrey(view, name, width)).values.map((v) => v * exposure);
-  const alpha = await readGrey(view, 'alpha', width);
+    (await readGray(view, name, width)).values.map((v) => v * exposure);
+  const alpha = await readGray(view, 'alpha', width);
   return {
     width: alpha.width,
     height: alpha.height,
@@ -37,13 +37,13 @@ export async function readLayers(view: HatView, width: number): Promise<LightLay
     visor: await light('visor'),
     base: await light('base'),
     alpha: alpha.values,
-    shadow: (await readGrey(view, 'shadow', width)).values,
+    shadow: (await readGray(view, 'shadow', width)).values,
   };
 }
 
-type Grey = { values: Float32Array; width: number; height: number };
+type Gray = { values: Float32Array; width: number; height: number };
 
-async function readGrey(view: HatView, name: LayerName, width?: number): Promise<Grey> {
+async function readGray(view: HatView, name: LayerName, width?: number): Promise<Gray> {
   const image = sharp(await readFile(layerFile(view, name))).toColourspace('grey16');
   if (width) image.resize(width, null, { kernel: 'lanczos3' });
   const { data, info } = await image.raw({ depth: 'ushort' }).toBuffer({ resolveWithObject: true });
@@ -58,7 +58,7 @@ async function readGrey(view: HatView, name: LayerName, width?: number): Promise
 /** This share of the picture is lit more brightly than a cloth's own color. */
 const BRIGHTER = 0.09;
 
-function exposureOf(front: Grey, mesh: Grey): number {
+function exposureOf(front: Gray, mesh: Gray): number {
   const brightest = front.values.map((value, i) => Math.max(value, mesh.values[i] ?? 0)).sort();
   return 1 / (brightest[Math.floor(brightest.length * (1 - BRIGHTER))] ?? 1);
 }

@@ -13,7 +13,7 @@ export const toDisplay = (light: number): number =>
 
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-// Steps of the square root: fine in the dark, where the eye is.
+// Steps of the square root: finer in the dark, like the eye.
 const STEPS = 16_384;
 const DISPLAY = Float32Array.from({ length: STEPS + 1 }, (_, i) => {
   const light = (i / STEPS) ** 2;

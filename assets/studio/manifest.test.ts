@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HAT_COLORS } from '../../src/domain/design.ts';
 import { currentManifest, FOLDERS, readManifest } from './manifest.ts';
 
-test('the pictures are baked from the current table and light', async () => {
+test('the pictures were baked from the current table and light', async () => {
   expect(await currentManifest()).toEqual(await readManifest());
 });
 

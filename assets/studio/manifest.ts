@@ -17,7 +17,7 @@ export async function writeManifest(): Promise<void> {
 
 export const readManifest = async (): Promise<Manifest> => JSON.parse(await readFile(file, 'utf8'));
 
-/** The hat colors whose pictures do not fit the table, the light or the manifest. */
+/** The hat colors whose pictures do not match the table, the light or the manifest. */
 export async function outdatedColors(): Promise<(typeof HAT_COLORS)[number][]> {
   const [baked, current] = [await readManifest(), await currentManifest()];
   return HAT_COLORS.filter(

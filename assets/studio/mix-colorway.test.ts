@@ -31,14 +31,14 @@ test('a pixel half covered keeps its color and is half transparent', () => {
   expect([...mixColorway(pixelOf({ mesh: 0.5, alpha: 0.5 }), CLOTHS)]).toEqual([0x1f, 0x3f, 0x93, 128]);
 });
 
-test('shadow is black, and as dark as light that is lost', () => {
+test('shadow is black, and as dark as the light that is lost', () => {
   const [red, green, blue, alpha] = mixColorway(pixelOf({ shadow: 0.5 }), CLOTHS);
   expect([red, green, blue]).toEqual([0, 0, 0]);
   // 45 % less light is shown as 77 % of the display value.
   expect(alpha).toBeCloseTo(255 * 0.234, -0.5);
 });
 
-test('beside hat and shadow there is nothing', () => {
+test('pixels outside hat and shadow are empty', () => {
   expect([...mixColorway(pixelOf({}), CLOTHS)]).toEqual([0, 0, 0, 0]);
 });
 

@@ -4,8 +4,8 @@ import { lightOf, toDisplay } from './linear-light.ts';
 export type Cloths = { readonly front: string; readonly mesh: string; readonly visor: string };
 
 /**
- * A hat in its cloths' colors as RGBA, 8 bits, not premultiplied. Cloth is mixed in linear light; cover and shadow are
- * stored for viewers that blend display values, as browsers do.
+ * A hat in its cloths' colors as RGBA, 8 bits, not premultiplied. Cloth is mixed in linear light. Coverage and shadow
+ * are stored for viewers that blend display values, like browsers.
  */
 export function mixColorway(layers: LightLayers, cloths: Cloths): Buffer {
   const [front, mesh, visor] = [lightOf(cloths.front), lightOf(cloths.mesh), lightOf(cloths.visor)];
@@ -30,8 +30,8 @@ export function mixColorway(layers: LightLayers, cloths: Cloths): Buffer {
 }
 
 /**
- * The light on ink as display values: ink of any color, multiplied by it, lies on the panel. Ink takes only a share of
- * the panel's shading, so that white stays white.
+ * The light on ink as display values, by which ink of any color is multiplied. Ink gets only a share of the panel's
+ * shading, so that white stays white.
  */
 export const mixInkShade = ({ front }: LightLayers): Buffer =>
   Buffer.from(front.map((light) => Math.round(toDisplay(Math.max(0, light) ** SHADE_ON_INK))));
@@ -42,5 +42,5 @@ const SHADOW_STRENGTH = 0.9;
 const at = (layer: Float32Array, i: number) => layer[i] ?? 0;
 const clip = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Highlights bend off instead of clipping. */
+/** Compresses highlights instead of clipping them. */
 const rollOff = (light: number) => (light < 0.8 ? light : 0.8 + 0.2 * (1 - Math.exp((0.8 - light) / 0.2)));

@@ -21,7 +21,7 @@ export function artworkToPanel(x: number, y: number): Vector {
   return panel(Math.sign(x - ARTWORK.width / 2) * phi, level);
 }
 
-/** The artwork pixel that is printed at a place of the panel. */
+/** The artwork pixel that is printed at a point of the panel. */
 export function panelToArtwork(phi: number, level: number): [x: number, y: number] {
   const { end, lengths } = row(level);
   const across = Math.sign(phi) * lengthOf(Math.abs(phi) / end, lengths);
@@ -54,7 +54,7 @@ function padding(fromSeam: number, height: number): number {
   return body - 0.009 * dips - 0.004 + 0.0015 * pucker * nearSeam;
 }
 
-// Lengths are kept along the middle of the panel and along every row: print does not stretch.
+// Keeps lengths along the middle of the panel and along every row, because print does not stretch.
 
 const LENGTHS_UP = lengthsAlong(300, (share) => panel(0, share));
 
@@ -79,7 +79,7 @@ function lengthsAlong(steps: number, path: (share: number) => Vector): readonly 
   return lengths;
 }
 
-/** The share of the steps that takes one to a length; beyond the ends the first and last step go on. */
+/** The share of the steps at which a length is reached; extrapolated from the first and last step beyond the ends. */
 function placeOf(length: number, lengths: readonly number[]): number {
   const steps = lengths.length - 1;
   let i = 1;
@@ -88,7 +88,7 @@ function placeOf(length: number, lengths: readonly number[]): number {
   return (i - 1 + (length - from) / (to - from)) / steps;
 }
 
-/** The other way round. */
+/** The length after a share of the steps. */
 function lengthOf(share: number, lengths: readonly number[]): number {
   const steps = lengths.length - 1;
   const place = Math.min(share * steps, steps - 1e-9);

@@ -1,4 +1,4 @@
-"""Renders the cap as linear light layers, in Debian's Blender (python3-numpy besides; no GPU needed).
+"""Renders the cap as linear light layers, in Debian's Blender with python3-numpy. Needs no GPU.
 
     node assets/studio/export-cap.ts scene
     blender -b -P assets/studio/render-layers.py -- --scene scene --view front --width 1500 --out assets/light/front
@@ -8,7 +8,7 @@ At 512 samples two cores take 8 minutes for the front and 3 for the back.
 
 One render gives all three color layers: the front panel is painted pure red, the mesh green and the visor blue, and
 every lamp is neutral. Diffuse light then arrives per part in its own channel; gloss is colorless and becomes the base
-layer. The shadow is rendered apart, as the share of light the floor loses.
+layer. The shadow is rendered separately, as the share of light that the floor loses.
 """
 import argparse
 import json
@@ -202,8 +202,8 @@ def add_camera():
     data = bpy.data.cameras.new('camera')
     data.sensor_width = 36
     data.lens = VIEW['scale'] * VIEW['distance'] / width * 36
-    data.shift_x = (width / 2 - VIEW['centre'][0]) / width
-    data.shift_y = (VIEW['centre'][1] - SCENE['frame']['height'] / 2) / width
+    data.shift_x = (width / 2 - VIEW['center'][0]) / width
+    data.shift_y = (VIEW['center'][1] - SCENE['frame']['height'] / 2) / width
     camera = bpy.data.objects.new('camera', data)
     away = Vector((math.sin(yaw) * math.cos(pitch), -math.cos(yaw) * math.cos(pitch), math.sin(pitch)))
     camera.location = to_blender(VIEW['target']) + away * VIEW['distance']
@@ -289,9 +289,9 @@ def load(file):
     return flat.reshape(height, width, 4)[::-1]
 
 
-def save(name, grey):
-    """16-bit grey PNG of values 0..1."""
-    data = (np.clip(grey, 0, 1) * 65535 + 0.5).astype('>u2')
+def save(name, gray):
+    """16-bit gray PNG of values 0..1."""
+    data = (np.clip(gray, 0, 1) * 65535 + 0.5).astype('>u2')
     rows = b''.join(b'\0' + row.tobytes() for row in data)
     chunk = lambda kind, body: struct.pack('>I', len(body)) + kind + body + struct.pack('>I', zlib.crc32(kind + body))
     head = struct.pack('>IIBBBBB', data.shape[1], data.shape[0], 16, 0, 0, 0, 0)
@@ -301,33 +301,33 @@ def save(name, grey):
         f.write(chunk(b'IDAT', zlib.compress(rows, 9)) + chunk(b'IEND', b''))
 
 
-def blur(grey, radius):
+def blur(gray, radius):
     for _ in range(3):
         for axis in (0, 1):
-            padded = np.pad(grey, [(radius, radius) if a == axis else (0, 0) for a in (0, 1)], mode='edge')
+            padded = np.pad(gray, [(radius, radius) if a == axis else (0, 0) for a in (0, 1)], mode='edge')
             total = np.cumsum(padded, axis=axis)
             total = np.insert(total, 0, 0, axis=axis)
-            count, reach = grey.shape[axis], 2 * radius + 1
+            count, reach = gray.shape[axis], 2 * radius + 1
             low = np.take(total, range(count), axis)
             high = np.take(total, range(reach, count + reach), axis)
-            grey = (high - low) / reach
-    return grey
+            gray = (high - low) / reach
+    return gray
 
 
-def enlarge(grey, width):
+def enlarge(gray, width):
     """Bilinear enlargement to a whole multiple."""
-    times = width // grey.shape[1]
+    times = width // gray.shape[1]
     for axis in (0, 1):
-        n = grey.shape[axis]
+        n = gray.shape[axis]
         where = np.clip((np.arange(n * times) + 0.5) / times - 0.5, 0, n - 1)
         low = np.minimum(where.astype(int), n - 2)
         part = (where - low).reshape([-1 if a == axis else 1 for a in (0, 1)])
-        grey = np.take(grey, low, axis) * (1 - part) + np.take(grey, low + 1, axis) * part
-    return grey
+        gray = np.take(gray, low, axis) * (1 - part) + np.take(gray, low + 1, axis) * part
+    return gray
 
 
 def vignette(shape):
-    """1 in the middle, 0 well before every border, so that the shadow never ends in a line."""
+    """1 in the middle, 0 well before every border, so that the shadow never ends in a hard line."""
     y, x = np.mgrid[0:shape[0], 0:shape[1]]
     x, y = (x + 0.5) / shape[1] * 2 - 1, (y + 0.5) / shape[0]
     side = smooth((0.97 - np.abs(x)) / 0.5)
@@ -354,7 +354,7 @@ def render_cap(scene):
 
 def render_shadow(scene, caps, floor, rims):
     floor.visible_camera = True
-    opaque = plain('opaque', (0, 0, 0))  # the net too: a shadow full of specks looks like dirt
+    opaque = plain('opaque', (0, 0, 0))  # includes the net, because a speckled shadow looks like dirt
     for o in caps:
         o.data.materials[0] = opaque
     for lamp in rims:

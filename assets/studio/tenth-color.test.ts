@@ -27,7 +27,7 @@ const TESTS = [
   'src/web/ui/hat-ground.test.ts',
 ];
 
-test('one line in the table and a bake make a tenth hat color', { timeout: 600_000 }, () => {
+test('a tenth hat color needs one line in the table and a bake', { timeout: 600_000 }, () => {
   for (const path of ['assets', 'src', 'test', 'scripts', 'bench', '.react-router'].filter(existsSync))
     cpSync(path, join(folder, path), { recursive: true });
   for (const path of readdirSync('.').filter((name) => /\.(ts|json)$/.test(name)))

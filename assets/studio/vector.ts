@@ -23,7 +23,7 @@ export function unit(a: Vector): Vector {
 /** From `a` (share 0) to `b` (share 1). */
 export const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
 
-/** Rises from 0 to 1 with level ends. */
+/** Smoothstep: rises from 0 to 1 with a slope of zero at both ends. */
 export function smooth(share: number): number {
   const k = Math.min(1, Math.max(0, share));
   return k * k * (3 - 2 * k);

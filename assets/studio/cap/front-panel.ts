@@ -5,7 +5,7 @@ import { mix, smooth } from '../vector.ts';
 import type { ObjWriter } from './obj-writer.ts';
 import { stitches } from './sewing.ts';
 
-/** The padded front, textured by the artwork that is printed on it, and the double stitching along its seams. */
+/** The padded front, textured with the artwork, and the double stitching along its seams. */
 export function addFrontPanel(obj: ObjWriter): void {
   obj.sheet(
     'front_panel',

@@ -3,9 +3,9 @@ import { distance, mix, smooth } from '../vector.ts';
 import type { ObjWriter } from './obj-writer.ts';
 import { type Route, stitches, tape } from './sewing.ts';
 
-/** Units per level near the rim, and the rim's radius behind; about. */
+/** Units per level near the rim, and the rim's radius at the back; approximate. */
 export const RIM = { wall: 2.04, radius: 1.1 };
-/** What is left open for the strap, in the middle of the back. */
+/** The opening for the strap, in the middle of the back. */
 export const ARCH = { halfAngle: 29 * DEGREE, height: 0.54 / RIM.wall };
 export const BACK = Math.PI;
 
@@ -14,7 +14,7 @@ const angleAt = (way: number, level: number) => mix(seamAngle(level) - 0.01, BAC
 
 /** Way of the seam between the side and the back. */
 const SIDE_SEAM = 0.47;
-/** Radians from the front seam to the middle of the back, about, and the width of one tile of the net. */
+/** Radians from the front seam to the middle of the back (approximate), and the width of one tile of the net. */
 const SPAN = 2.15;
 const CELL = 0.046;
 

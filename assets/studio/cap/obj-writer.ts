@@ -4,7 +4,7 @@ import type { Vector } from '../vector.ts';
 export class ObjWriter {
   readonly #lines: string[] = [];
   #vertices = 0;
-  /** The lowest y so far: where the cap stands. */
+  /** The lowest y so far, where the cap touches the ground. */
   lowest = Infinity;
 
   /** A sheet of quads; `point` and `texture` get i and j running from 0 to 1. */

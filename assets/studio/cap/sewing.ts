@@ -1,7 +1,7 @@
 import { add, cross, distance, unit, type Vector } from '../vector.ts';
 import type { ObjWriter } from './obj-writer.ts';
 
-/** A line over the cap, from 0 to 1, with the normal of what lies under it. */
+/** A line over the cap, from 0 to 1, with the normal of the surface under it. */
 export type Route = (share: number) => { at: Vector; normal: Vector };
 
 const THREAD = { length: 0.032, gap: 0.013, width: 0.0062, height: 0.0036 };

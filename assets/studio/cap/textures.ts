@@ -3,8 +3,8 @@ import { smooth } from '../vector.ts';
 import { RIM } from './mesh.ts';
 import { SNAPS, STRAP } from './strap.ts';
 
-/** Grey and alpha, 0 to 1, at a place of a tile. */
-type Tile = (x: number, y: number) => [grey: number, alpha: number];
+/** Gray and alpha, 0 to 1, at a point of a tile. */
+type Tile = (x: number, y: number) => [gray: number, alpha: number];
 
 /** One tile of the net, as PNG: two hexagonal holes. */
 export const netTexture = (): Promise<Buffer> =>
@@ -31,7 +31,7 @@ const HOLES = [
   [1, -0.25],
 ] as const;
 
-/** From the nearest hole's centre, in hexagons. */
+/** From the nearest hole's center, in hexagons. */
 function hexagonDistance(x: number, y: number): number {
   const distances = HOLES.map(([holeX, holeY]) => {
     const [dx, dy] = [Math.abs(x - holeX), Math.abs(y - holeY)];

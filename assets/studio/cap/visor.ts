@@ -4,7 +4,7 @@ import type { ObjWriter } from './obj-writer.ts';
 import { stitches } from './sewing.ts';
 
 const VISOR = { half: 0.014, roll: 0.02, groove: 0.0045, rows: 6, firstRow: 0.062, rowGap: 0.118 };
-/** On the way round the skin: where the top ends, and where the rolled edge does. */
+/** Positions around the skin: where the top ends, and where the rolled edge ends. */
 const TOP = 0.55;
 const EDGE = 0.7;
 
@@ -36,7 +36,7 @@ function addRow(obj: ObjWriter, fromEdge: number): void {
   });
 }
 
-/** A point of the skin: `way` leads once around it, over the top, the rolled edge and the underside. */
+/** A point of the skin: `way` goes once around it, over the top, the rolled edge and the underside. */
 function skin(along: number, way: number): Vector {
   // A little way in under the crown.
   const inside = -Math.min(0.3, 0.022 / width(along));

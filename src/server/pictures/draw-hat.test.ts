@@ -20,7 +20,7 @@ async function pixelsOf(design: Design, width: PictureWidth = 600) {
 const BLANK = { ...DEFAULT_DESIGN, textLine1: '', textLine2: '' };
 
 test.each(PICTURE_WIDTHS)(
-  'a picture %i wide is two thirds as high and clear at its borders',
+  'a picture %i wide is two thirds as high, with transparent borders',
   async (width) => {
     const { at, height } = await pixelsOf(DEFAULT_DESIGN, width);
     expect(height).toBe((width * 2) / 3);
@@ -28,7 +28,7 @@ test.each(PICTURE_WIDTHS)(
   },
 );
 
-test.each(HAT_COLORS)('the panel of a $label hat has its cloth’s color', async ({ key, front }) => {
+test.each(HAT_COLORS)('the panel of a $label hat has the color of its cloth', async ({ key, front }) => {
   const { at } = await pixelsOf({ ...BLANK, hatColor: key });
   const cloth = [1, 3, 5].map((i) => Number.parseInt(front.slice(i, i + 2), 16));
   const [red = 0, green = 0, blue = 0, alpha] = at(270, 70);
@@ -51,7 +51,7 @@ test('white ink stays white, and black ink black', async () => {
   expect(Math.max(...dark.at(272, 172).slice(0, 3))).toBeLessThan(40);
 });
 
-test('text changes the panel where it lies, and nothing else', async () => {
+test('text changes only the part of the panel under it', async () => {
   const [blank, written] = await Promise.all([pixelsOf(BLANK), pixelsOf(DEFAULT_DESIGN)]);
   let changed = 0;
   for (let y = 0; y < 400; y++)
@@ -64,14 +64,14 @@ test('text changes the panel where it lies, and nothing else', async () => {
   expect(changed).toBeGreaterThan(2000);
 });
 
-test('the shadow lies under the hat and fades out', async () => {
+test('the shadow is under the hat and fades out', async () => {
   const { at } = await pixelsOf(BLANK);
   expect(at(300, 384)[3]).toBeGreaterThan(40);
   expect(at(300, 384)[3]).toBeLessThan(230);
   expect(at(3, 384)[3]).toBe(0);
 });
 
-// Looked at by eye; a changed picture is looked at before its reference is.
+// Each reference was checked by eye. Check a changed picture before you replace its reference.
 test.each([
   {
     reference: 'lake-house',
@@ -94,7 +94,7 @@ test.each([
       textLine3: '& Co.',
     },
   },
-])('$reference looks as it did when it was looked at', async ({ reference, design }) => {
+])('$reference matches its reference picture', async ({ reference, design }) => {
   const hat = toDesign(design);
   const picture = await drawHat({ design: hat, width: 600, format: 'webp' }, await glyphs.tableFor(hat));
   const file = new URL(`../../../test/references/${reference}.webp`, import.meta.url);

@@ -3,7 +3,7 @@ import { DEFAULT_DESIGN, FONT_STYLES } from '../../domain/design.ts';
 import { missingCharacters } from '../../hat/missing.ts';
 import { glyphTables } from './glyph-tables.ts';
 
-test('every font style has its table', async () => {
+test('every font style has a table', async () => {
   const { tableFor } = glyphTables();
   for (const { key } of FONT_STYLES) {
     const design = { ...DEFAULT_DESIGN, fontStyle: key };
@@ -16,7 +16,7 @@ test('a table is read once', async () => {
   expect(await tableFor(DEFAULT_DESIGN)).toBe(await tableFor({ ...DEFAULT_DESIGN, textLine1: 'Other' }));
 });
 
-test('letters beyond Latin are there when a design needs them', async () => {
+test('letters beyond Latin are loaded when a design needs them', async () => {
   const { tableFor } = glyphTables();
   const design = { ...DEFAULT_DESIGN, textLine1: 'Łódź Šárka' };
   expect(missingCharacters(design, await tableFor(design))).toEqual([]);

@@ -10,7 +10,7 @@ const pictureOf = (bytes: number): EncodedBody => ({
   gzip: null,
 });
 
-test('the least recently used pictures make room', async () => {
+test('the least recently used pictures are evicted', async () => {
   const cache = new PictureCache(100);
   await cache.draw('a', Promise.resolve(pictureOf(40)));
   await cache.draw('b', Promise.resolve(pictureOf(40)));
@@ -25,7 +25,7 @@ test('a picture larger than the cache is sent, not cached', async () => {
   expect(cache.get('wide')).toBeUndefined();
 });
 
-test('requests during a drawing wait for the same drawing', async () => {
+test('concurrent requests wait for the same drawing', async () => {
   const cache = new PictureCache(100);
   const drawing = Promise.withResolvers<EncodedBody>();
   const first = cache.draw('a', drawing.promise);

@@ -6,7 +6,7 @@ import { pictureOutlines } from '../../hat/picture-outlines.ts';
 import { printFile } from '../../hat/print-file.ts';
 import { rasterize } from './rasterize.ts';
 
-// What a printer gets is measured here on its pixels, beside figures worked out from the glyph tables alone.
+// Compares the pixels of print files with sizes computed only from the glyph tables.
 
 interface Box {
   left: number;
@@ -19,16 +19,16 @@ interface Printed {
   width: number;
   height: number;
   density: number | undefined;
-  /** Of all ink, in pixels; `right` and `bottom` are just outside. */
+  /** The box of all ink, in pixels; `right` and `bottom` are exclusive. */
   box: Box;
   /** The middle of all ink, each pixel counted by how much of it is covered. */
   centroid: { x: number; y: number };
-  /** The box of each row of letters, from the top: rows are apart from each other. */
+  /** The box of each row of letters, from the top. There is space between rows. */
   rows: Box[];
   colors: Set<string>;
 }
 
-/** Short lines are as high as the canvas lets them, and a long one as wide. */
+/** Short lines fill the height of the canvas, a long one the width. */
 const SHORT = ['HILT', 'MIX', 'ELF HILL'];
 const LONG = ['HIT THE HILLTOP MILE', 'MIX', 'ELF HILL'];
 
@@ -62,7 +62,7 @@ describe.each(FONT_STYLES.map(({ key }) => key))('the print file in %s', (fontSt
       expect(box.right - box.left).toBeCloseTo(expected.width, NEAREST_PIXEL);
       expect((box.left + box.right) / 2).toBeCloseTo(canvas.width / 2, NEAREST_PIXEL);
 
-      // Capitals end as far from the top as they begin from the bottom; what overshoots them moves the middle.
+      // Capitals have equal space above and below. Parts that overshoot them move the middle.
       expect((box.top + box.bottom) / 2).toBeCloseTo(canvas.height / 2 + expected.lowered, NEAREST_PIXEL);
 
       expect(rows).toHaveLength(lines.length);
@@ -76,7 +76,7 @@ describe.each(FONT_STYLES.map(({ key }) => key))('the print file in %s', (fontSt
 });
 
 test.each(CANVASES)('ink is balanced around the middle of $width x $height', async (canvas) => {
-  // A text that is the same from the left as from the right, and from the top as from the bottom.
+  // A text that is symmetric in both directions.
   const { centroid } = await printed('arial', ['HIH', 'IHI', 'HIH'], canvas);
   expect(Math.abs(centroid.x - canvas.width / 2)).toBeLessThan(1.5);
   expect(Math.abs(centroid.y - canvas.height / 2)).toBeLessThan(0.004 * canvas.height);
@@ -87,13 +87,13 @@ test.each(TEXT_COLORS)('$label ink has its color and nothing else', async ({ key
   expect([...colors]).toEqual([ink]);
 });
 
-test('a stitched hat’s file is in the color of its thread', async () => {
+test('a stitched hat’s print file has the color of its thread', async () => {
   const design = toDesign({ fontStyle: 'impact', textColor: 'primary', textLine1: 'HILT' });
   const svg = printFile(design, readTable('impact'), { width: 900, height: 360 }, '#CC3366');
   expect([...(await measure(await rasterize(svg))).colors]).toEqual(['#cc3366']);
 });
 
-test('the same words are as large as the canvas allows, whatever its shape', async () => {
+test('the same words are as large as a canvas of any shape allows', async () => {
   const [small, twice, wide, tall] = await Promise.all(
     [
       { width: 804, height: 360 },
@@ -110,7 +110,7 @@ test('the same words are as large as the canvas allows, whatever its shape', asy
 });
 
 test.each(['impact', 'times', 'block'] as const)(
-  'the preview in %s shows the lines as wide beside each other as the print has them',
+  'the preview in %s shows lines with the same relative widths as the print',
   async (fontStyle) => {
     const widthsOf = async (line: string) => {
       const design = toDesign({ fontStyle, textColor: 'dark', textLine1: line, textLine2: 'HHHHHHHHHH' });
@@ -131,7 +131,7 @@ test.each(['impact', 'times', 'block'] as const)(
       expect(print).toHaveLength(2);
       expect(shown).toHaveLength(2);
       expect(Math.abs(shareOf(print) - share)).toBeLessThan(0.005);
-      // The panel is bent and seen from the side: its middle looks a little wider than its ends.
+      // The panel is curved and seen from the side, so its middle looks a little wider than its ends.
       expect(Math.abs(shareOf(shown) - share)).toBeLessThan(0.07);
     }
   },
@@ -188,7 +188,7 @@ async function measure(png: Buffer): Promise<Printed> {
 }
 
 /**
- * How large the ink should be, by the glyph table alone: the artwork is 1608 x 720 with a margin of 36, its widest line
+ * The expected size of the ink, computed from the glyph table: the artwork is 1608 x 720 with a margin of 36, its widest line
  * fills the width, its capitals stay below 58 percent of the height, and it is scaled to fit the canvas.
  */
 function expectedSize(fontStyle: FontStyle, lines: string[], canvas: { width: number; height: number }) {
@@ -211,7 +211,7 @@ function expectedSize(fontStyle: FontStyle, lines: string[], canvas: { width: nu
   return {
     width: Math.max(...widths) * scale * zoom,
     lineWidths: widths.map((width) => width * scale * zoom),
-    /** From the canvas's middle down to that of the ink. */
+    /** From the middle of the canvas down to the middle of the ink. */
     lowered: (baseline + ((stack + below - top) / 2) * scale - 360) * zoom,
   };
 }

@@ -16,7 +16,7 @@ afterAll(() => studio.close());
 const deps = { config, glyphs: glyphTables(), secrets: secretsFrom(config.appSecret), studio };
 const line = { id: 7, design: DEFAULT_DESIGN, canvas: { width: 400, height: 200 } };
 
-/** A database whose only answer is `rows`. */
+/** A database that answers every query with `rows`. */
 const databaseOf = (rows: unknown[]) =>
   new Kysely<Tables>({
     dialect: {
@@ -56,13 +56,13 @@ async function ask(address: string, rows: unknown[] = [STORED]) {
   return app.inject(new URL(address, config.publicUrl).pathname);
 }
 
-test('a signed address answers the line’s print as PNG', async () => {
+test('a signed address returns the line’s print file as PNG', async () => {
   const answer = await ask(await printFileUrl(deps, line));
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 400, height: 200 });
 });
 
-test('another design, canvas or line has another address, the same has the same', async () => {
+test('the address depends on the design, the canvas and the line', async () => {
   const addresses = await Promise.all(
     [
       line,
@@ -82,7 +82,7 @@ test('an address that the shop did not sign is 403', async () => {
   expect((await ask(await printFileUrl(elsewhere, line))).statusCode).toBe(403);
 });
 
-test('what is no print file is 404', async () => {
+test('an unknown print file is 404', async () => {
   expect((await ask('/print-files/none.png')).statusCode).toBe(404);
   expect((await ask(await printFileUrl(deps, line), [])).statusCode).toBe(404);
   expect((await ask(await printFileUrl(deps, line), [{ ...STORED, canvas_width: null }])).statusCode).toBe(

@@ -5,7 +5,7 @@ import { printFile } from '../../hat/print-file.ts';
 import { glyphTables } from './glyph-tables.ts';
 import { rasterize } from './rasterize.ts';
 
-test('a print file is ink on nothing, at 300 dots per inch', async () => {
+test('a print file is transparent around its ink, at 300 dots per inch', async () => {
   const table = await glyphTables().tableFor(DEFAULT_DESIGN);
   const png = await rasterize(printFile(DEFAULT_DESIGN, table, { width: 1890, height: 765 }));
   const { format, width, height, density } = await sharp(png).metadata();

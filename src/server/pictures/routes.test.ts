@@ -22,7 +22,7 @@ function shop(drawsIn: Pick<Studio, 'draw'> = studio) {
   return app;
 }
 
-/** Draws at once what no one can look at. */
+/** Returns a fake picture at once. */
 const quickStudio = {
   drawn: 0,
   async draw(drawing: Drawing) {
@@ -39,7 +39,7 @@ test.each([
   { format: 'webp', type: 'image/webp', decodedAs: 'webp', hasAlpha: true },
   { format: 'png', type: 'image/png', decodedAs: 'png', hasAlpha: true },
   { format: 'jpg', type: 'image/jpeg', decodedAs: 'jpeg', hasAlpha: false },
-] as const)('a hat’s $format is one that no browser asks for twice', async (each) => {
+] as const)('a hat’s $format is cached by browsers forever', async (each) => {
   const answer = await shop().inject(addressOf('Bride', each.format));
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -67,7 +67,7 @@ test.each(['@300', '@300-00000000'])(
   },
 );
 
-test('who has a picture is not sent it again', async () => {
+test('a client that has a picture gets 304', async () => {
   const app = shop(quickStudio);
   const { etag } = (await app.inject(addressOf('Bride'))).headers;
   const again = await app.inject({ url: addressOf('Bride'), headers: { 'if-none-match': String(etag) } });
@@ -107,14 +107,14 @@ test.each([
   expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'malformed']);
 });
 
-test('characters that cannot be made are told', async () => {
+test('characters that cannot be printed are named in the error', async () => {
   const answer = await shop(quickStudio).inject(addressOf('I ♥ hats'));
   expect(answer.statusCode).toBe(422);
   expect(answer.json().error).toMatchObject({ code: 'invalid', path: 'textLine1' });
   expect(answer.json().error.message).toContain('♥');
 });
 
-test('a client gets 200 new hats at once, then one a second; drawn ones stay', async () => {
+test('a client gets 200 new hats at once, then one a second; cached ones do not count', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
   const app = shop(quickStudio);
   const ask = async (words: string) => (await app.inject(addressOf(words))).statusCode;
@@ -134,7 +134,7 @@ test('a full studio is 503, with the seconds to wait', async () => {
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
 });
 
-test('a picture that many ask for at once is drawn once', async () => {
+test('concurrent requests for a picture draw it once', async () => {
   const counting = { ...quickStudio, drawn: 0 };
   const app = shop(counting);
   await Promise.all(Array.from({ length: 20 }, () => app.inject(addressOf('Popular'))));

@@ -10,8 +10,8 @@ import { PictureCache } from './picture-cache.ts';
 export type PictureDeps = Pick<Deps, 'config' | 'glyphs' | 'studio'>;
 
 /**
- * `GET /pictures/<design>@<width>-<version>.<format>`: the hat of a design. Caches keep the present version for ever. Any
- * other version is answered with the present picture, since old mails and links name it, but only for an hour.
+ * `GET /pictures/<design>@<width>-<version>.<format>`: the hat of a design. Caches store the current version forever. Any
+ * other version gets the current picture, since old mails and links name it, but only for an hour.
  */
 export function pictureRoutes(app: App, deps: PictureDeps): void {
   const cache = new PictureCache(deps.config.limits.pictureCache);

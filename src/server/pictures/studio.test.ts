@@ -19,14 +19,14 @@ function studioOf({ waiting = 5, timeout = 20_000 } = {}): Studio {
   return studio;
 }
 
-test('hats and prints are drawn in their sizes', async () => {
+test('hats and prints have the requested sizes', async () => {
   const studio = studioOf();
   const [hat, print] = await Promise.all([studio.draw(HAT), studio.draw(PRINT)]);
   expect(await sharp(hat).metadata()).toMatchObject({ width: 300, height: 200 });
   expect(await sharp(print).metadata()).toMatchObject({ width: 30, height: 20 });
 });
 
-test('hats beyond the queue are refused, prints never', async () => {
+test('hats are refused when the queue is full, prints never are', async () => {
   const studio = studioOf({ waiting: 2 });
   const hats = await Promise.allSettled(Array.from({ length: 5 }, () => studio.draw(HAT)));
   expect(hats.map(({ status }) => status)).toEqual([
@@ -41,7 +41,7 @@ test('hats beyond the queue are refused, prints never', async () => {
   expect(prints.every(({ status }) => status === 'fulfilled')).toBe(true);
 });
 
-test('a print overtakes the hats that wait', async () => {
+test('a print is drawn before waiting hats', async () => {
   const studio = studioOf();
   const order: string[] = [];
   const drawn = (name: string, drawing: Drawing) => studio.draw(drawing).then(() => order.push(name));
@@ -49,7 +49,7 @@ test('a print overtakes the hats that wait', async () => {
   expect(order).toEqual(['first hat', 'print', 'second hat']);
 });
 
-test('a drawing that cannot be made fails alone', async () => {
+test('a failed drawing does not affect the others', async () => {
   const studio = studioOf();
   const broken = studio.draw({ kind: 'print', svg: 'no svg' });
   const hat = studio.draw(HAT);
@@ -57,13 +57,13 @@ test('a drawing that cannot be made fails alone', async () => {
   expect((await hat).length).toBeGreaterThan(0);
 });
 
-test('a drawing that takes too long is ended, and the next one begins anew', async () => {
+test('a drawing that takes too long is stopped, and the next one still works', async () => {
   const studio = studioOf({ timeout: 1 });
   await expect(studio.draw(HAT)).rejects.toThrow('stopped');
   await expect(studio.draw(HAT)).rejects.toThrow('stopped');
 });
 
-test('a closing studio refuses what waits', async () => {
+test('a closing studio rejects waiting drawings', async () => {
   const studio = studioOf();
   const waiting = Promise.allSettled([studio.draw(HAT), studio.draw(HAT)]);
   await studio.close();
