@@ -29,7 +29,7 @@ async function secondsToSettle({ id, intentId }: OpenedOrder): Promise<number> {
   await reaches(shop, id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
   const [row] = await shop.rows<{ seconds: string }>(
     `select extract(epoch from paid_at - min(created_on)) as seconds from orders
-      join pgboss.job on name = 'settle-paid-order' and data->>'orderId' = orders.id
+      join pgboss.job on name in ('settle-paid-order', 'reconcile-charge') and data->>'orderId' = orders.id
       where orders.id = $1 group by paid_at`,
     [id],
   );
