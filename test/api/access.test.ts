@@ -97,7 +97,7 @@ describe('sessions', () => {
     expect(wrong.status).toBe(401);
   });
 
-  test('without TRUST_PROXY a made-up client address is ignored', async () => {
+  test('without TRUST_PROXY a forged client address is ignored', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 15; attempt++) {
       const stranger = browser({
@@ -151,7 +151,7 @@ describe('sessions', () => {
     expect((await copied.ask('GET', '/api/admin/security')).status).toBe(401);
   });
 
-  test('another site cannot act with an administrator’s cookies', async () => {
+  test('another site cannot use an administrator’s cookies', async () => {
     const owner = await signedIn();
     for (const origin of ['https://evil.example', 'null', `${shop.url}.evil.example`]) {
       owner.headers.origin = origin;

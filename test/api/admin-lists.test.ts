@@ -68,7 +68,7 @@ describe('orders', () => {
     expect((await get<AdminOrder[]>(back)).map(({ id }) => id)).toEqual(seen.slice(50, 100));
   });
 
-  test('are found by the beginnings of number, name and email', async () => {
+  test('are found by the start of number, name and email', async () => {
     const [one] = await orders('?limit=1');
     if (!one) throw new Error('there are no orders');
     const [given = '', family = '', third = ''] = one.customerName.split(' ');
@@ -243,10 +243,10 @@ test('the overview adds up to the orders', async () => {
 });
 
 test('health shows what works, what does not, and which orders wait', async () => {
-  const [held] = await orders('?limit=1');
+  const [first] = await orders('?limit=1');
   await shop.rows(
     `update orders set status = 'on_hold', hold_reason = 'The carrier lost it.' where id = $1`,
-    [held?.id],
+    [first?.id],
   );
   const { parts, stuckOrders, failedJobs } = await get<HealthAnswer>('/api/admin/health');
   // The providers are unreachable here.
@@ -258,7 +258,7 @@ test('health shows what works, what does not, and which orders wait', async () =
     Queue: 'working',
   });
   expect(stuckOrders).toContainEqual(
-    expect.objectContaining({ id: held?.id, status: 'on_hold', why: 'The carrier lost it.' }),
+    expect.objectContaining({ id: first?.id, status: 'on_hold', why: 'The carrier lost it.' }),
   );
   expect(failedJobs).toBe(0);
   expect((await robin.ask('POST', '/api/admin/jobs/retry')).status).toBe(204);

@@ -36,24 +36,28 @@ async function create(fields: Partial<typeof HAT> = {}): Promise<AdminProduct> {
   return body as AdminProduct;
 }
 
-const found = async (words: string) =>
+const search = async (words: string) =>
   ((await robin.ask('GET', `${PATH}?q=${encodeURIComponent(words)}`)).body as AdminProduct[]).map(
     ({ name }) => name,
   );
 
 describe('a product', () => {
   test('can be created, appears in the shop at once, and can be changed and deleted', async () => {
-    const made = await create();
-    expect(made).toMatchObject({ ...HAT, version: 1 });
+    const created = await create();
+    expect(created).toMatchObject({ ...HAT, version: 1 });
     expect(await shopNames()).toContain('Night Shift');
 
-    const changed = await robin.ask('PUT', `${PATH}/${made.id}`, { ...HAT, name: 'Day Shift', version: 1 });
+    const changed = await robin.ask('PUT', `${PATH}/${created.id}`, {
+      ...HAT,
+      name: 'Day Shift',
+      version: 1,
+    });
     expect(changed).toMatchObject({ status: 200, body: { name: 'Day Shift', version: 2 } });
     expect(await shopNames()).toContain('Day Shift');
 
-    expect((await robin.ask('DELETE', `${PATH}/${made.id}`)).status).toBe(204);
-    expect((await robin.ask('DELETE', `${PATH}/${made.id}`)).status).toBe(404);
-    expect((await robin.ask('PUT', `${PATH}/${made.id}`, HAT)).status).toBe(404);
+    expect((await robin.ask('DELETE', `${PATH}/${created.id}`)).status).toBe(204);
+    expect((await robin.ask('DELETE', `${PATH}/${created.id}`)).status).toBe(404);
+    expect((await robin.ask('PUT', `${PATH}/${created.id}`, HAT)).status).toBe(404);
     expect(await shopNames()).not.toContain('Day Shift');
   });
 
@@ -155,9 +159,9 @@ describe('a product', () => {
 });
 
 describe('a list of products', () => {
-  test('is searched by the beginnings of its words', async () => {
-    expect(await found('maid dish')).toEqual(['Maid of Dishonor']);
-    expect(await found('phonebook')).toEqual([]);
+  test('is searched by the start of its words', async () => {
+    expect(await search('maid dish')).toEqual(['Maid of Dishonor']);
+    expect(await search('phonebook')).toEqual([]);
   });
 
   test('accepts any search text', async () => {

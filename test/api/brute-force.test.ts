@@ -72,7 +72,7 @@ test(`few of ${ATTEMPTS} attempts from ${ADDRESSES} addresses get through, and t
 });
 
 test('after many failures the answer says when to try again', async () => {
-  // On a slow machine the wait of the last guess may be over: then this one is checked, and the next one is not.
+  // On a slow machine the wait after the last guess may be over. Then this guess is checked, and the next one is not.
   await signIn('198.51.100.1', 'one more guess at it');
   const { statusCode, headers } = await signIn('198.51.100.1', 'and another guess at it');
   expect(statusCode).toBe(429);

@@ -65,7 +65,7 @@ test('a campaign is written, tested, and sent once to every confirmed reader', a
   expect((await call('PUT', path, TEXT)).status).toBe(409);
   expect((await call('DELETE', path)).status).toBe(409);
 
-  const done = await until('it has come to its end', async () => {
+  const done = await until('the campaign has ended', async () => {
     const { answer } = await call('GET', path);
     return answer.state === 'sent' ? answer : null;
   });
@@ -94,7 +94,7 @@ test('each email has its own unsubscribe link, also for email programs', async (
   const { answer: next } = await call('POST', '/api/admin/campaigns', TEXT);
   const before = mails.received.length;
   await call('POST', `/api/admin/campaigns/${next.id}/send`);
-  const done = await until('it has come to its end', async () => {
+  const done = await until('the campaign has ended', async () => {
     const { answer: now } = await call('GET', `/api/admin/campaigns/${next.id}`);
     return now.state === 'sent' ? now : null;
   });
@@ -109,11 +109,11 @@ test('a stopped campaign resumes with the remaining readers', async () => {
   const { answer: draft } = await call('POST', '/api/admin/campaigns', { ...TEXT, subject: 'Stop and go' });
   const path = `/api/admin/campaigns/${draft.id}`;
   await call('POST', `${path}/send`);
-  await until('some have it', async () => (await call('GET', path)).answer.counts.sent > 3 || null);
+  await until('some readers have it', async () => (await call('GET', path)).answer.counts.sent > 3 || null);
   expect((await call('POST', `${path}/stop`)).answer.state).toBe('stopped');
   const arrived = () => mails.received.filter(({ to }) => to.startsWith('reader')).length;
   const before = arrived();
-  await until('nobody works on it any more', async () => {
+  await until('no job works on it', async () => {
     const working = await shop.rows(
       `select 1 from pgboss.job where name = 'send-campaign' and state in ('created', 'retry', 'active')`,
     );
@@ -125,7 +125,7 @@ test('a stopped campaign resumes with the remaining readers', async () => {
   const { counts } = (await call('GET', path)).answer;
   expect(counts.waiting).toBeGreaterThan(20);
   expect((await call('POST', `${path}/resume`)).answer.state).toBe('sending');
-  const done = await until('it has come to its end', async () => {
+  const done = await until('the campaign has ended', async () => {
     const { answer } = await call('GET', path);
     return answer.state === 'sent' ? answer : null;
   });
@@ -143,7 +143,7 @@ test('a mail server that is down for a while loses and duplicates no email', asy
   const before = mails.received.length;
   mails.hangUp(true);
   await call('POST', `${path}/send`);
-  await until('five were tried in vain', async () => {
+  await until('five attempts failed', async () => {
     const tried = await shop.rows(
       'select 1 from campaign_recipients where campaign_id = $1 and attempts > 0',
       [draft.id],
@@ -151,7 +151,7 @@ test('a mail server that is down for a while loses and duplicates no email', asy
     return tried.length >= 5 || null;
   });
   mails.hangUp(false);
-  const done = await until('it has come to its end', async () => {
+  const done = await until('the campaign has ended', async () => {
     const { answer } = await call('GET', path);
     return answer.state === 'sent' ? answer : null;
   });

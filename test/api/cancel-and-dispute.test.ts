@@ -105,8 +105,8 @@ describe('a dispute', () => {
     const { id, decide, disputeId } = await disputed();
     await decide('lost');
     await until('the owner gets an email', async () => {
-      const told = await mailsOf(`dispute-lost.${disputeId}`);
-      return told.length > 0 || null;
+      const sent = await mailsOf(`dispute-lost.${disputeId}`);
+      return sent.length > 0 || null;
     });
     expect(
       await robin.ask('POST', `/api/admin/orders/${id}/cancel`, { reason: 'the bank took the money' }),

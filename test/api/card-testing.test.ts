@@ -10,7 +10,7 @@ import { type OpenShop, openShop } from './open-shop.ts';
 let shop: OpenShop;
 let stripe: Stripe;
 
-// Each part has its own shop, since all orders come from one network.
+// Each describe block has its own shop, because all orders come from one network.
 async function open() {
   // The limits of production.
   shop = await openShop({ RATE_LIMIT_SCALE: '1', SANDBOX_TIME_SCALE: '0.1' });
@@ -115,13 +115,13 @@ describe('a network', () => {
     const second = await intentFor(shop, honest.id);
     expect(second).not.toBe(honest.intentId);
     expect(await intentFor(shop, honest.id)).toBe(second);
-    const asked = await pay(shop, second);
-    expect(asked).toMatchObject({
+    const payment = await pay(shop, second);
+    expect(payment).toMatchObject({
       status: 'requires_action',
       payment_method_options: { card: { request_three_d_secure: 'any' } },
     });
     const tried = await cardsTried();
-    await completeAtBank(asked);
+    await completeAtBank(payment);
     await reaches(shop, honest.id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
     expect(await cardsTried()).toBe(tried + 1);
     expect(await shop.rows('select payment_intent_id from orders where id = $1', [honest.id])).toEqual([
@@ -170,12 +170,12 @@ describe('a network', () => {
     await webhooksArrive();
 
     expect(await intentAtStripe(secure)).toMatchObject({ status: 'canceled' });
-    const wish = { orderId: second.id, amount: ONE_HAT };
+    const request = { orderId: second.id, amount: ONE_HAT };
     const url = `${shop.url}/api/create-payment-intent`;
-    expect(await refusalOf(url, wish)).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(await refusalOf(url, request)).toMatchObject({ status: 429, code: 'too_many_requests' });
     // An hour takes six minutes here.
     await shop.rows("update declined_cards set at = at - interval '6 minutes'");
-    expect(await ask<PaymentIntentAnswer>(url, wish)).toHaveProperty('clientSecret');
+    expect(await ask<PaymentIntentAnswer>(url, request)).toHaveProperty('clientSecret');
   });
 
   test('declines of one network close no payment of another', async () => {
@@ -211,7 +211,7 @@ describe('a network', () => {
       const { status } = await intentAtStripe(intentId);
       return status === 'canceled' || null;
     });
-    await until('the shop knows', async () => {
+    await until('the shop has stored it', async () => {
       const [stored] = await storedIntents({ id: intentId });
       return stored?.state === 'canceled' || null;
     });
@@ -222,7 +222,7 @@ describe('a network', () => {
     await shop.rows("update order_intents set state = 'closing' where id = $1", [intentId]);
     await stripe.paymentIntents.cancel(intentId);
     await ask(`${shop.url}/api/fulfill-order/${id}`, {});
-    await until('the shop knows', async () => {
+    await until('the shop has stored it', async () => {
       const [stored] = await storedIntents({ id: intentId });
       return stored?.state === 'canceled' || null;
     });
@@ -271,7 +271,7 @@ describe('a network', () => {
     await pay(shop, intentId);
     await pay(shop, second);
     await ask(`${shop.url}/api/fulfill-order/${id}`, {});
-    const refunds = await until('a payment went back', async () => {
+    const refunds = await until('a payment is refunded', async () => {
       const { data } = await stripe.refunds.list();
       return data.length > 0 ? data : null;
     });
@@ -283,8 +283,8 @@ describe('a network', () => {
     expect(alert?.text).toBe(
       `Order #${id} was paid twice, $34.98 the second time. The second payment was refunded.`,
     );
-    const kept = await rowOf(shop, id);
-    expect(kept).toMatchObject({ paid: 3498, refunded: 0 });
+    const stored = await rowOf(shop, id);
+    expect(stored).toMatchObject({ paid: 3498, refunded: 0 });
     const states = await storedIntents({ order_id: id });
     expect(states.map(({ state }) => state).sort()).toEqual(['paid', 'returned']);
     expect(states.find(({ state }) => state === 'returned')?.id).toBe(refunds[0]?.payment_intent);

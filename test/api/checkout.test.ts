@@ -90,8 +90,8 @@ describe('an order', () => {
 
 test('a line costs its price times its quantity, and Printful gets the price of one hat', async () => {
   const items = [{ ...product, quantity: 3, isCustom: false }, ORDERED_LAKE_HOUSE];
-  const wish = order({ items, total: '103.46', shippingCost: '0.00' });
-  const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, wish);
+  const request = order({ items, total: '103.46', shippingCost: '0.00' });
+  const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, request);
   // 89.97 and 24.99 less 10 % are 80.973 and 22.491.
   expect(
     await shop.rows('select share from order_lines where order_id = $1 order by position', [id]),

@@ -68,7 +68,7 @@ test('workers continue after the clock was set back for a moment', async () => {
   const now = Date.now;
   const done: string[] = [];
   await jobs.work('send-order', async ({ orderId }) => {
-    // The poll that found the first job started at the right time and ends an hour earlier.
+    // The poll that fetched the first job started at the right time and ends an hour earlier.
     if (orderId === 'first') Date.now = () => now() - HOUR;
     done.push(orderId);
     return { done: true };
@@ -83,7 +83,7 @@ test('workers continue after the clock was set back for a moment', async () => {
     db.transaction().execute((trx) => jobs.enqueue(trx, 'send-order', { orderId }));
   await enqueue('first');
   await until('the first job is done', async () => done[0]);
-  // By then the worker has read the clock and gone to sleep.
+  // By then the worker has read the clock and is sleeping.
   await until(
     'the clock was read',
     async () => (await sql`select 1 from pgboss.job where state = 'completed'`.execute(db)).rows[0],
@@ -124,7 +124,7 @@ test('an order with a check in the future is checked now', async () => {
 test('charges are swept even if the last sweep is in the future', async () => {
   await until('the first sweep', async () => asked[0]);
   const before = asked.length;
-  await until('a sweep starts over', async () => {
+  await until('a new sweep starts', async () => {
     // A running sweep overwrites it when it ends.
     await shop.rows(`update sweeps set swept_until = now() + interval '3 hours'`);
     return asked.slice(before).some((since) => since < Date.now() / 1000 - 24 * 3600) || null;

@@ -15,17 +15,17 @@ import { MAYA } from '../world.ts';
 import type { OpenedOrder } from './buy.ts';
 
 /**
- * The shop's use cases, called directly, on a database and a sandbox of their own. Jobs are queued and nobody works
- * them, and no webhook arrives: what happens is what the test does.
+ * Calls the shop's use cases directly, on a separate database and sandbox. Jobs are queued but never run, and no webhook
+ * arrives, so nothing happens except what the test does.
  */
 export interface Counter {
   deps: WorkerDeps;
   stripe: Stripe;
   sandboxUrl: string;
-  /** Orders one hat for 34.98 with shipping; throws a refusal. */
+  /** Orders one hat for 34.98 with shipping; throws if it is refused. */
   order(changes?: object, idempotencyKey?: string): Promise<CreatedOrder>;
   orderToPay(changes?: object): Promise<OpenedOrder>;
-  /** Returns the id of the intent for the shopper to pay; throws a refusal. */
+  /** Returns the id of the intent for the shopper to pay; throws if it is refused. */
   intentFor(orderId: string): Promise<string>;
   /** Links another intent to an order, whether or not Stripe knows it. */
   setIntent(orderId: string, intentId: string): Promise<unknown>;
@@ -39,16 +39,16 @@ export const ONE_HAT = cents(3498);
 
 export async function openCounter(): Promise<Counter> {
   const workshop = await openWorkshop(0, { timeScale: 1 });
-  const parts = workerDeps(workshop.env);
+  const base = workerDeps(workshop.env);
   const jobs = await startJobs({
-    databaseUrl: parts.config.databaseUrl,
+    databaseUrl: base.config.databaseUrl,
     polling: 1000,
     concurrency: 1,
-    retry: parts.config.limits.jobRetry,
+    retry: base.config.limits.jobRetry,
     stopping: 1000,
     onError: () => undefined,
   });
-  const deps = { ...parts, jobs };
+  const deps = { ...base, jobs };
   await seedProducts(deps.db);
   const stripe = stripeAt(workshop.sandboxUrl);
 
@@ -69,8 +69,8 @@ export async function openCounter(): Promise<Counter> {
     (await deps.db.executeQuery<Row>(CompiledQuery.raw(query, values))).rows;
 
   const intentFor = async (orderId: string) => {
-    const wish = { orderId, amount: ONE_HAT, address: '203.0.113.7' };
-    const { clientSecret } = orThrow(await createPayment(deps, wish));
+    const request = { orderId, amount: ONE_HAT, address: '203.0.113.7' };
+    const { clientSecret } = orThrow(await createPayment(deps, request));
     return clientSecret.split('_secret_')[0] ?? '';
   };
 
@@ -81,8 +81,8 @@ export async function openCounter(): Promise<Counter> {
     order,
     intentFor,
     async orderToPay(changes) {
-      const made = await order(changes);
-      return { ...made, intentId: await intentFor(made.id) };
+      const created = await order(changes);
+      return { ...created, intentId: await intentFor(created.id) };
     },
     async setIntent(orderId, intentId) {
       await rows('update order_intents set id = $2 where order_id = $1', [orderId, intentId]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await shop.rows(
     `insert into printful_webhook (url, public_key, secret_key, set_at) values ('x', 'x', 'ab', now())`,
   );
-  // Load what needs no database first.
+  // First load everything that needs no database.
   await fetch(`${shop.url}/shop`);
   await shop.gate.close();
 });

@@ -118,7 +118,7 @@ export const COLUMNS: Record<string, readonly string[]> = Object.fromEntries(
 
 const ORDERS: readonly RetentionKey[] = ['paidOrders', 'unpaidOrders'];
 
-/** The retention rules under which the personal data of each table goes. */
+/** The retention rules for the personal data of each table. */
 export const RETENTION_OF: Record<string, readonly RetentionKey[]> = {
   orders: ORDERS,
   order_lines: ORDERS,
@@ -140,7 +140,7 @@ export const RETENTION_OF: Record<string, readonly RetentionKey[]> = {
 
 /** Columns that stay although their names match `SOUNDS_PERSONAL`. */
 export const STAYING_COLUMNS: Record<string, readonly string[]> = {
-  // Tax law asks where a hat went, and a state identifies nobody.
+  // Tax law requires the destination, and a state does not identify a person.
   orders: ['state'],
   // Deleted with the account, by `npm run admin -- remove`.
   administrators: ['name', 'email', 'image', 'email_verified'],
@@ -151,7 +151,7 @@ export const STAYING_COLUMNS: Record<string, readonly string[]> = {
   sweeps: ['name'],
   provider_budgets: ['name'],
   printful_listings: ['name'],
-  // States of work.
+  // Processing states.
   order_intents: ['state'],
   campaign_recipients: ['state'],
   parcels: ['state'],
@@ -160,7 +160,7 @@ export const STAYING_COLUMNS: Record<string, readonly string[]> = {
 export const SOUNDS_PERSONAL =
   /name|mail|address|city|zip|^state$|phone|text|note|ip_|user_agent|recipient|tracking|artwork|answer|^who$|subject|image|html/;
 
-/** The columns of a table that erasure or retention empties; all of them when its rows are deleted. */
+/** The columns of a table that erasure or retention empties: all of them if its rows are deleted. */
 export function personalColumns(table: string): readonly string[] {
   const rules = [ERASED[table], AGED[table]];
   if (rules.includes('deleted')) return COLUMNS[table] ?? [];

@@ -196,7 +196,7 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
 
 async function snapshot(): Promise<Snapshot> {
   const tables = [...(await columnsOf()).keys()];
-  const found = await Promise.all(
+  const entries = await Promise.all(
     tables.map(async (table) => {
       const { rows } = await pool.query<{ row: Row }>(
         `select to_jsonb(t) as row from ${table} t order by t::text`,
@@ -204,7 +204,7 @@ async function snapshot(): Promise<Snapshot> {
       return [table, rows.map(({ row }) => row)] as const;
     }),
   );
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }
 
 /** A person's rows, recognized by name, order id or number. */

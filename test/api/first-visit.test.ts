@@ -19,7 +19,7 @@ test('the home page loads at most 115 KB of JavaScript (gzip)', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(115 * KB);
 });
 
-/** Bytes as they come over the wire; fetch would unpack them. */
+/** The transferred bytes. fetch would decompress them. */
 async function weigh(path: string): Promise<number> {
   const answer = await fetch(shop.url + path, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
   const size = Number(answer.headers.get('content-length'));

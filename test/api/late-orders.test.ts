@@ -23,11 +23,11 @@ afterAll(async () => {
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Runs the check for late orders until it is done. */
-async function look(): Promise<void> {
+async function checkLateOrders(): Promise<void> {
   const [job] = await shop.rows<{ id: string }>(
     `insert into pgboss.job (name, data) values ('announce-delays', '{}') returning id`,
   );
-  await until('it was looked for late orders', async () => {
+  await until('the check is done', async () => {
     const [row] = await shop.rows<{ state: string }>('select state from pgboss.job where id = $1', [job?.id]);
     return row?.state === 'completed' || null;
   });
@@ -38,9 +38,9 @@ async function lateOrder(): Promise<OpenedOrder & { page: string }> {
   const order = await paidOrder(shop);
   await reaches(shop, order.id, 'confirmed_with_printful');
   await shop.rows(`update orders set ship_by = now() - interval '1 hour' where id = $1`, [order.id]);
-  const text = await until('the mail arrives', async () => {
-    // An order that is being updated right then is announced at the next check.
-    await look();
+  const text = await until('the email arrives', async () => {
+    // An order that is being updated is announced by the next check.
+    await checkLateOrders();
     return delaysOf(order.id)[0];
   });
   const [, page = ''] = /(\/orders\/\w+\?key=[\w-]+)#cancel/.exec(text) ?? [];
@@ -100,7 +100,7 @@ describe('a late order', () => {
     expect(after).toContain('Your money goes back to the card you paid with.');
     expect(after).toContain('It is canceled.');
     expect(after).not.toContain('Cancel this order');
-    await until('the refund is told', async () =>
+    await until('the cancellation email arrives', async () =>
       mails.received.find(({ source }) => source.includes(`Order #${id} is canceled`)),
     );
   });
@@ -205,47 +205,51 @@ describe('the delay email', () => {
     await place('BBBBBBBBB7', 'processing', { ship_by: new Date(Date.now() + DAY) });
     await place('BBBBBBBBB8', 'on_hold', { paid_at: null, paid: null, ship_by: null });
     await place('BBBBBBBBB9', 'on_hold', { erased_at: new Date() });
-    await look();
-    const told = await shop.rows<{ id: string }>(
+    await checkLateOrders();
+    const announced = await shop.rows<{ id: string }>(
       `select id from orders where announced_ship_by is not null and id ~ '^[AB]{9}' order by id`,
     );
-    expect(told.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5].map((index) => `AAAAAAAAA${index}`));
-    for (const { id } of told) await until('it arrives', async () => delaysOf(id)[0]);
+    expect(announced.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5].map((index) => `AAAAAAAAA${index}`));
+    for (const { id } of announced) await until('the email arrives', async () => delaysOf(id)[0]);
     expect(mails.received.filter(({ to }) => to.startsWith('bbbb'))).toEqual([]);
   });
 
   test('names each new date once, even after its email was deleted', async () => {
     await place('CCCCCCCCC1', 'on_hold');
-    await look();
-    const [row] = await shop.rows<{ told: Date }>(
-      `select announced_ship_by as told from orders where id = 'CCCCCCCCC1'`,
+    await checkLateOrders();
+    const [row] = await shop.rows<{ announced: Date }>(
+      `select announced_ship_by as announced from orders where id = 'CCCCCCCCC1'`,
     );
-    expect(row?.told).toEqual(shipBy(new Date()));
-    const first = await until('it arrives', async () => delaysOf('CCCCCCCCC1')[0]);
-    const day = row?.told.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+    expect(row?.announced).toEqual(shipBy(new Date()));
+    const first = await until('the email arrives', async () => delaysOf('CCCCCCCCC1')[0]);
+    const day = row?.announced.toLocaleDateString('en-US', {
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'UTC',
+    });
     expect(first).toContain(day);
-    await until('it is noted as sent', async () => {
+    await until('it is marked as sent', async () => {
       const deleted = await shop.rows(
         `delete from mails where event like 'delayed.CCCCCCCCC1%' and state = 'sent' returning id`,
       );
       return deleted.length > 0 || null;
     });
-    await look();
+    await checkLateOrders();
     expect(await shop.rows(`select id from mails where event like 'delayed.CCCCCCCCC1%'`)).toEqual([]);
 
     await shop.rows(
       `update orders set announced_ship_by = now() - interval '1 minute' where id = 'CCCCCCCCC1'`,
     );
-    await look();
-    await until('a second date is told', async () => delaysOf('CCCCCCCCC1')[1]);
-    await look();
+    await checkLateOrders();
+    await until('the second email arrives', async () => delaysOf('CCCCCCCCC1')[1]);
+    await checkLateOrders();
     expect(delaysOf('CCCCCCCCC1')).toHaveLength(2);
   });
 
-  test('has no button once Printful cannot stop', async () => {
+  test('has no button once Printful can no longer cancel', async () => {
     await place('DDDDDDDDD1', 'confirmed_with_printful', { printful_status: 'inprocess' });
-    await look();
-    const text = await until('it arrives', async () => delaysOf('DDDDDDDDD1')[0]);
+    await checkLateOrders();
+    const text = await until('the email arrives', async () => delaysOf('DDDDDDDDD1')[0]);
     expect(text).not.toContain('#cancel');
     expect(text).toContain('can no longer cancel the order online');
   });

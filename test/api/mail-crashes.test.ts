@@ -47,12 +47,12 @@ async function queueMail(recipient: string): Promise<number> {
      values ($1, $1, $2, 'Hats', 'Hats', 'Hats', 'waiting') returning id::int`,
     [recipient, `<${recipient}>`],
   );
-  await lookAt(rows[0].id);
+  await queueJob(rows[0].id);
   return rows[0].id;
 }
 
 /** Queues a job for an email now, because pg-boss retries a killed worker's job only after half a minute. */
-const lookAt = (id: number) =>
+const queueJob = (id: number) =>
   pool.query(
     `insert into pgboss.job (name, data) values ('send-mail', jsonb_build_object('mailId', $1::bigint))`,
     [id],
@@ -75,16 +75,16 @@ test('an email that kills the shop is tried three times, then shown as unsure', 
   const id = await queueMail('deadly@example.com');
   for (const copies of [1, 2, 3]) {
     await until(
-      `it left ${copies} times`,
+      `it was sent ${copies} times`,
       async () => copiesFor('deadly@example.com').length === copies || null,
     );
     await stop('SIGKILL');
     await start();
-    await lookAt(id);
+    await queueJob(id);
   }
   expect(await ends(id, 'unsure')).toEqual({ state: 'unsure', attempts: 3, lost: 3 });
-  await lookAt(id);
-  await until('nothing is left to do for it', async () => {
+  await queueJob(id);
+  await until('no job is due', async () => {
     const { rows } = await pool.query(
       `select 1 from pgboss.job where name = 'send-mail' and state = 'created' and start_after < now()`,
     );
@@ -97,11 +97,11 @@ test('an email that kills the shop is tried three times, then shown as unsure', 
 
 test('a shop that is stopped while sending waits for the response and sends the email once', async () => {
   if (!shop) await start();
-  mails.behave('held', 'holds');
-  const id = await queueMail('held@example.com');
-  await until('it is at the mail server', async () => copiesFor('held@example.com')[0]);
+  mails.behave('slow', 'holds');
+  const id = await queueMail('slow@example.com');
+  await until('the mail server has it', async () => copiesFor('slow@example.com')[0]);
   shop?.kill('SIGTERM');
-  await until('it serves no more pages', () =>
+  await until('it no longer serves pages', () =>
     fetch(`${shop?.url}/healthz`).then(
       () => null,
       () => true,
@@ -111,29 +111,29 @@ test('a shop that is stopped while sending waits for the response and sends the 
   expect((await shop?.ended)?.code).toBe(0);
   expect(await mailOf(id)).toMatchObject({ state: 'sent', attempts: 1 });
   await start();
-  await lookAt(id);
-  await lookedAt(id);
-  expect(copiesFor('held@example.com')).toHaveLength(1);
+  await queueJob(id);
+  await jobsDone(id);
+  expect(copiesFor('slow@example.com')).toHaveLength(1);
 }, 120_000);
 
 test('an email without a response during a stop is sent once more, as the same message', async () => {
   if (!shop) await start();
   mails.behave('silent', 'holds');
   const id = await queueMail('silent@example.com');
-  await until('it is at the mail server', async () => copiesFor('silent@example.com')[0]);
+  await until('the mail server has it', async () => copiesFor('silent@example.com')[0]);
   await stop('SIGTERM');
   expect(await mailOf(id)).toMatchObject({ state: 'sending', attempts: 1 });
   mails.behave('silent', null);
   await start();
-  await lookAt(id);
+  await queueJob(id);
   expect(await ends(id, 'sent')).toMatchObject({ attempts: 2, lost: 1 });
   const copies = copiesFor('silent@example.com');
   expect(copies.map(({ messageId }) => messageId)).toEqual(['<silent@example.com>', '<silent@example.com>']);
 }, 120_000);
 
 /** Waits until every job for a mail has run. */
-const lookedAt = (id: number) =>
-  until('it was looked at', async () => {
+const jobsDone = (id: number) =>
+  until('every job has run', async () => {
     const { rows } = await pool.query(
       `select 1 from pgboss.job where name = 'send-mail' and data->>'mailId' = $1 and state in ('created', 'active')`,
       [String(id)],

@@ -4,7 +4,7 @@ type Rows = Pick<ShopInside, 'rows'>;
 
 export const EMAIL = 'maya@example.com';
 
-/** Stores an order of Maya's for a hat with her own words, of a given age. */
+/** Stores an order by Maya, of a given age, for a hat with her own text. */
 export async function placeOrder(
   shop: Rows,
   id: string,
@@ -40,7 +40,7 @@ export async function placeOrder(
   );
 }
 
-/** The tables that hold anything of Maya's. */
+/** The tables with any data about Maya. */
 export async function placesOfMaya(shop: Rows): Promise<string[]> {
   const tables = await shop.rows<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -55,7 +55,7 @@ export async function placesOfMaya(shop: Rows): Promise<string[]> {
   return places.sort();
 }
 
-/** What an order still says of its customer. */
+/** An order's remaining customer data. */
 export const personOf = (shop: Rows, id: string) =>
   shop
     .rows(

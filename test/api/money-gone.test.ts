@@ -9,7 +9,7 @@ import { type Counter, openCounter } from './counter.ts';
 
 let counter: Counter;
 
-// No webhook arrives here, so the shop learns of refunds and disputes only by asking Stripe.
+// No webhook arrives here, so only requests to Stripe reveal refunds and disputes.
 beforeAll(async () => {
   counter = await openCounter();
 });
@@ -23,7 +23,7 @@ async function paidOrder(card?: string): Promise<OpenedOrder> {
   return opened;
 }
 
-/** Repeats the job until it is done, as the queue does. */
+/** Repeats the job until it is done, like the queue. */
 async function send(orderId: string): Promise<void> {
   while (!('done' in (await sendOrder(counter.deps, { orderId })))) await pause(100);
 }
@@ -35,7 +35,7 @@ async function outcomeOf(id: string) {
   return [row?.status, atPrintful?.status];
 }
 
-describe('an order is not sent to be made', () => {
+describe('an order is not sent to Printful', () => {
   test('when it was fully refunded in Stripe’s dashboard', async () => {
     const { id, intentId } = await paidOrder();
     await counter.stripe.refunds.create({ payment_intent: intentId });
@@ -53,7 +53,7 @@ describe('an order is not sent to be made', () => {
     expect(await outcomeOf(id)).toEqual(['on_hold', 'canceled']);
   });
 
-  test('when it is about to be fully refunded and Stripe does not know yet', async () => {
+  test('when a full refund is requested but not yet at Stripe', async () => {
     const { id } = await paidOrder();
     await counter.rows(
       `insert into refunds (id, order_id, amount, status, reason, asked_by)

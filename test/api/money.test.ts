@@ -46,7 +46,7 @@ const alerts = async () =>
   (await robin.ask('GET', '/api/admin/alerts')).body as { id: number; kind: string; orderId: string }[];
 
 describe('a refund', () => {
-  test('of a part keeps the order’s status, the rest ends it, and no more can be refunded', async () => {
+  test('of a part keeps the order’s status, the rest refunds it, and no more can be refunded', async () => {
     const { id, intentId } = await paidOrder(shop);
     await reaches(shop, id, 'confirmed_with_printful');
     const part = await refund(id, 500);
@@ -140,10 +140,10 @@ describe('a refund', () => {
     expect(await robin.ask('POST', `/api/admin/alerts/${alert?.id}/done`)).toMatchObject({ status: 404 });
   });
 
-  test('that settles later is pending until then', async () => {
+  test('that succeeds later is pending until then', async () => {
     const { id } = await paidOrder(shop, 'pm_card_pendingRefund');
     expect(await refund(id, 900)).toMatchObject({ status: 200, body: { status: 'pending' } });
-    await until('the refund has settled', async () => {
+    await until('the refund has succeeded', async () => {
       const [row] = await refundsOf(id);
       return row?.status === 'succeeded' || null;
     });

@@ -26,7 +26,7 @@ const stateOf = async (email: string) =>
 
 /** The link with this path in the newest email to an address. */
 const linkTo = (path: string, email: string) =>
-  until(`a mail to ${email} leads to ${path}`, async () => {
+  until(`an email to ${email} has a link to ${path}`, async () => {
     const [mail] = await shop.rows<{ text: string }>(
       `select text from mails where recipient = $1 and state = 'sent' and text like $2 order by id desc limit 1`,
       [email, `%${path}%`],
@@ -58,8 +58,8 @@ describe('a new subscriber', () => {
     expect(await subscribe('twice@example.com')).toEqual(first);
     expect(await subscribe('TWICE@example.com')).toEqual({ email: 'TWICE@example.com' });
     expect(await subscribe('maya@example.com')).toEqual({ email: 'maya@example.com' });
-    const asked = await shop.rows(`select 1 from mails where recipient = 'twice@example.com'`);
-    expect(asked).toHaveLength(1);
+    const sent = await shop.rows(`select 1 from mails where recipient = 'twice@example.com'`);
+    expect(sent).toHaveLength(1);
     expect(await stateOf('maya@example.com')).toBe('confirmed');
   });
 
@@ -150,7 +150,7 @@ describe('unsubscribing', () => {
 
 describe('a mail', () => {
   const outcomeOf = (email: string) =>
-    until(`the mail to ${email} has come to its end`, async () => {
+    until(`the email to ${email} is sent or has failed`, async () => {
       const [mail] = await shop.rows<{ state: string; attempts: number; answer: string | null }>(
         `select state, attempts, answer from mails where recipient = $1 and state not in ('waiting', 'sending')`,
         [email],
@@ -173,7 +173,7 @@ describe('a mail', () => {
   test('that the server postpones is retried until it is accepted, once', async () => {
     mails.behave('later@', 'later');
     await subscribe('later@example.com');
-    await until('it was tried', async () => mails.attempts('later@example.com') || null);
+    await until('it was attempted', async () => mails.attempts('later@example.com') || null);
     mails.behave('later@', null);
     expect(await outcomeOf('later@example.com')).toMatchObject({ state: 'sent' });
     expect(arrived('later@example.com')).toHaveLength(1);

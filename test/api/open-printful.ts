@@ -66,7 +66,7 @@ export const orderOf = (item: PrintItem, changes: Partial<PrintOrder> = {}): Pri
 export const refusal = (call: Promise<unknown>) =>
   call.then(
     () => null,
-    ({ kind, code, message }) => ({ kind, code, told: refusalMessage({ code, message }) }),
+    ({ kind, code, message }) => ({ kind, code, text: refusalMessage({ code, message }) }),
   );
 
 export async function ready(printful: PrintfulGateway, sandbox: { idle(): Promise<void> }) {

@@ -9,7 +9,7 @@ import { hat, MAYA_AT_HOME, openPrintful, orderOf } from './open-printful.ts';
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => null,
-    ({ kind, code, message }) => ({ kind, code, told: refusalMessage({ code, message }) }),
+    ({ kind, code, message }) => ({ kind, code, text: refusalMessage({ code, message }) }),
   );
 
 async function ready(printful: PrintfulGateway, sandbox: { idle(): Promise<void> }) {
@@ -111,10 +111,8 @@ describe('an order', () => {
   });
 
   test('priced in euros is ready, with an unknown cost in dollars', async () => {
-    const told = { id: 1, status: 'draft', items: [], costs: { currency: 'EUR', total: '15.40' } };
-    const apiUrl = await listen((_request, response) =>
-      response.end(JSON.stringify({ code: 200, result: told })),
-    );
+    const result = { id: 1, status: 'draft', items: [], costs: { currency: 'EUR', total: '15.40' } };
+    const apiUrl = await listen((_request, response) => response.end(JSON.stringify({ code: 200, result })));
     const { printful } = await openPrintful({}, { apiUrl });
     expect(await printful.findOrder('7K2Q9MXA4T')).toMatchObject({ isPriced: true, cost: null });
   });
@@ -167,11 +165,11 @@ describe('an order', () => {
       (item) => orderOf(item, { shippingId: 'PIGEON' }),
       /no longer ships this way/,
     ],
-  ])('%s is refused with a message that says what to do', async (_, made, words) => {
+  ])('%s is refused with a message that says what to do', async (_, build, text) => {
     const { printful, shopOrigin } = await openPrintful();
-    const refused = await refusal(printful.createDraft(made(hat(shopOrigin))));
+    const refused = await refusal(printful.createDraft(build(hat(shopOrigin))));
     expect(refused?.kind).toBe('refused');
-    expect(refused?.told).toMatch(words);
+    expect(refused?.text).toMatch(text);
   });
 });
 

@@ -9,7 +9,7 @@ import { until } from '../until.ts';
 import { MAYA, ROBIN } from '../world.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
-// A quarter of an hour lasts four seconds, at Printful as in the shop.
+// A quarter of an hour lasts four seconds, both at Printful and in the shop.
 const TIME = { TIME_SCALE: '0.004', SANDBOX_TIME_SCALE: '0.004' };
 
 let shop: OpenShop;
@@ -62,8 +62,8 @@ describe('webhooks', () => {
     const hats = (await ask<Product[]>(`${shop.url}/api/products`)).slice(0, 2);
     const id = await buy({ hats, total: '59.98', shippingCost: '0.00' });
     await becomes(id, 'confirmed_with_printful');
-    const [kept] = await shop.rows<{ printful_cost: number }>('select * from orders where id = $1', [id]);
-    expect(kept?.printful_cost).toBe(2 * 1248 + 628);
+    const [stored] = await shop.rows<{ printful_cost: number }>('select * from orders where id = $1', [id]);
+    expect(stored?.printful_cost).toBe(2 * 1248 + 628);
 
     await advance(id, 'inprocess');
     await advance(id, 'partial');

@@ -110,7 +110,7 @@ describe('an administrator', () => {
     expect(JSON.stringify((await ask('export')).body)).toContain('Maya turns 30');
     expect((await ask('erase')).body).toMatchObject({ orders: 0, mails: 0 });
     expect(await placesOfMaya(shop)).toEqual([]);
-    const actions = await until('it is in the log', () =>
+    const actions = await until('it is in the audit log', () =>
       shop.rows<{ action: string }>(`select action from admin_audit where action like '%privacy%'`),
     );
     expect(actions).toHaveLength(3);

@@ -92,9 +92,9 @@ describe('the profit of an order', () => {
     const won = await office.confirmedOrder();
     await (await dispute(won))('won');
     await expectBooks(won.id, { revenue: PAID, profit: MADE - DISPUTE_FEE });
-    const asked = await office.confirmedOrder();
-    await dispute(asked, true);
-    await expectBooks(asked.id, { revenue: PAID, profit: MADE });
+    const inquired = await office.confirmedOrder();
+    await dispute(inquired, true);
+    await expectBooks(inquired.id, { revenue: PAID, profit: MADE });
   });
 
   test('is unknown after a dispute whose fee Stripe has not booked', async () => {

@@ -34,7 +34,7 @@ describe.each([
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('a ready-made and a custom hat are bought, paid once and made once', async () => {
+  test('a ready-made and a custom hat are bought, paid for once and made once', async () => {
     const [product] = await ask<Product[]>(`${shop.url}/api/products`);
     if (!product) throw new Error('the shop is empty');
     const items = [{ ...product, quantity: 1, isCustom: false }, ORDERED_LAKE_HOUSE];
@@ -64,7 +64,7 @@ describe.each([
       return paid || null;
     });
 
-    const made = await until('Printful has it confirmed', async () => {
+    const made = await until('Printful has confirmed it', async () => {
       const found = await printfulOrder(shop.sandboxUrl, id);
       return found && found.status !== 'draft' ? found : null;
     });

@@ -6,7 +6,7 @@ import { until } from '../until.ts';
 import { administratorOf, type OpenedOrder, orderToPay, paidOrder, pay, rowOf } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
-/** Orders that are settled at once; RACE_ORDERS=200 is the full test. */
+/** Orders to settle at once. RACE_ORDERS=200 is the full test. */
 const ORDERS = Number(process.env.RACE_ORDERS ?? 50);
 
 let shop: OpenShop;
@@ -26,17 +26,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test(
-  `${ORDERS} orders, each settled by browser, webhooks, sweeper and administrator at once, are each settled once`,
+  `${ORDERS} orders, settled by browser, webhooks, sweeper and administrator at once, are each settled once`,
   async () => {
-    const orders = await inTurn(ORDERS, () => orderToPay(shop));
+    const orders = await inBatches(ORDERS, () => orderToPay(shop));
     await Promise.all([...orders.map(payAndSettle), settleAsAdmin(orders)]);
-    const isOver = async () => {
+    const allConfirmed = async () => {
       const [waiting] = await shop.rows<{ count: string }>(
         "select count(*) from orders where status <> 'confirmed_with_printful'",
       );
       return waiting?.count === '0' || null;
     };
-    await until('Printful has them all', isOver, 30_000 + ORDERS * 1000);
+    await until('Printful has them all', allConfirmed, 30_000 + ORDERS * 1000);
 
     const states = await shop.rows(
       'select to_status, count(*)::int from order_events group by to_status order by 1',
@@ -49,14 +49,14 @@ test(
     );
     const mails = await shop.rows("select count(*)::int from mails where event like 'order-confirmed.%'");
     expect(mails).toEqual([{ count: ORDERS }]);
-    // Checks of an unfinished draft are further jobs; the settlement's own were created in its transaction.
+    // Checks of unfinished drafts are separate jobs. The jobs of the settlement have its transaction's timestamp.
     const jobs = await shop.rows(
       `select count(*)::int, count(distinct j.data->>'orderId')::int as orders from pgboss.job j
      join mails m on m.event = 'order-confirmed.' || (j.data->>'orderId') and m.created_at = j.created_on
      where j.name = 'send-order'`,
     );
     expect(jobs).toEqual([{ count: ORDERS, orders: ORDERS }]);
-    const made = await madeAtPrintful();
+    const made = await liveAtPrintful();
     expect([made.length, new Set(made).size]).toEqual([ORDERS, ORDERS]);
   },
   60_000 + ORDERS * 2000,
@@ -68,18 +68,18 @@ async function payAndSettle({ id, intentId }: OpenedOrder): Promise<void> {
   await Promise.all([settle(), settle()]);
 }
 
-/** An administrator presses one button after another, here two at a time. */
+/** An administrator settles one order after another, two at a time. */
 async function settleAsAdmin(orders: readonly OpenedOrder[]): Promise<void> {
   const waiting = orders.values();
-  const press = async () => {
+  const settleAll = async () => {
     for (const { id } of waiting) await robin.ask('POST', `/api/fulfill-order/${id}`);
   };
-  await Promise.all([press(), press()]);
+  await Promise.all([settleAll(), settleAll()]);
 }
 
 test('refunds from the admin, from Stripe’s dashboard and by duplicate webhooks add up to what Stripe refunded', async () => {
   const stripe = stripeAt(shop.sandboxUrl);
-  const orders = await inTurn(8, () => paidOrder(shop));
+  const orders = await inBatches(8, () => paidOrder(shop));
   await Promise.all(
     orders.map(({ id, intentId }) =>
       Promise.allSettled([
@@ -93,35 +93,36 @@ test('refunds from the admin, from Stripe’s dashboard and by duplicate webhook
   );
   for (const { id, intentId } of orders) {
     const { data } = await stripe.charges.list({ payment_intent: intentId });
-    const back = data.find(({ paid }) => paid)?.amount_refunded ?? 0;
-    expect(back).toBeGreaterThan(0);
+    const refunded = data.find(({ paid }) => paid)?.amount_refunded ?? 0;
+    expect(refunded).toBeGreaterThan(0);
     await until(
-      `order ${id} knows that ${back} went back`,
+      `order ${id} has ${refunded} refunded`,
       async () => {
-        const asked = await shop.rows("select 1 from refunds where order_id = $1 and status = 'requested'", [
-          id,
-        ]);
-        return (asked.length === 0 && (await rowOf(shop, id)).refunded === back) || null;
+        const requested = await shop.rows(
+          "select 1 from refunds where order_id = $1 and status = 'requested'",
+          [id],
+        );
+        return (requested.length === 0 && (await rowOf(shop, id)).refunded === refunded) || null;
       },
       90_000,
     );
     const { status, paid } = await rowOf(shop, id);
-    expect(status === 'refunded').toBe(back === paid);
+    expect(status === 'refunded').toBe(refunded === paid);
   }
 }, 150_000);
 
-/** Creates a few at a time. */
-async function inTurn<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
+/** Runs `make` this many times, ten at a time. */
+async function inBatches<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
   while (made.length < count) {
-    const few = Array.from({ length: Math.min(10, count - made.length) }, make);
-    made.push(...(await Promise.all(few)));
+    const batch = Array.from({ length: Math.min(10, count - made.length) }, make);
+    made.push(...(await Promise.all(batch)));
   }
   return made;
 }
 
-/** What Printful makes, by our ids. A draft whose files it could not read in time is canceled and replaced. */
-async function madeAtPrintful(): Promise<string[]> {
+/** The ids of all orders at Printful that are not canceled. A draft with unreadable files is canceled and replaced. */
+async function liveAtPrintful(): Promise<string[]> {
   const made: string[] = [];
   for (let offset = 0; ; offset += 100) {
     const response = await fetch(`${shop.sandboxUrl}/orders?limit=100&offset=${offset}`, {

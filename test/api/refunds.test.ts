@@ -108,7 +108,7 @@ test('a refund that never reached Stripe makes room for one from its dashboard',
 });
 
 describe('an old requested refund', () => {
-  test('that Stripe already made is found there and made once', async () => {
+  test('that Stripe already has is found there and not repeated', async () => {
     const { id, intentId } = await office.paidOrder();
     const refundId = `refund_lost_${id}`;
     await office.rows(
@@ -116,7 +116,7 @@ describe('an old requested refund', () => {
        values ($1, $2, 600, 'requested', 'an answer that was lost', 'shop', now() - interval '2 days')`,
       [refundId, id],
     );
-    // Made under a key that Stripe has since forgotten.
+    // Created with an idempotency key that Stripe no longer has.
     await office.stripe.refunds.create({
       payment_intent: intentId,
       amount: 600,
@@ -128,22 +128,22 @@ describe('an old requested refund', () => {
   });
 });
 
-test('late webhooks do not move a refund back', async () => {
+test('late webhooks do not reset a refund’s status', async () => {
   const { id, intentId } = await office.paidOrder();
-  const made = await refund(intentId, 700);
-  const tell = (status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled') =>
+  const created = await refund(intentId, 700);
+  const receive = (status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled') =>
     withOrderLocked(office.deps, id, (inner, order) =>
       recordRefunds(inner, order, [
-        { id: made.id, ourId: null, amount: cents(700), status, failure: null, createdAt: new Date() },
+        { id: created.id, ourId: null, amount: cents(700), status, failure: null, createdAt: new Date() },
       ]),
     );
-  const after = async (...news: Parameters<typeof tell>[0][]) => {
-    for (const status of news) await tell(status);
+  const after = async (...statuses: Parameters<typeof receive>[0][]) => {
+    for (const status of statuses) await receive(status);
     const [row] = await refundsOf(id);
     return [row?.status, (await office.orderRow(id)).refunded];
   };
   expect(await after('succeeded', 'pending', 'requires_action')).toEqual(['succeeded', 700]);
   expect(await after('failed', 'succeeded', 'pending', 'canceled')).toEqual(['failed', 0]);
-  const mails = await office.rows('select id from mails where event = $1', [`refunded.${made.id}`]);
+  const mails = await office.rows('select id from mails where event = $1', [`refunded.${created.id}`]);
   expect(mails).toHaveLength(1);
 });

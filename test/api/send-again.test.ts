@@ -46,11 +46,11 @@ const paidOrderOf = (id: string, email: string) =>
   );
 
 const clickAtOnce = (path: string) => Promise.all(SEVERAL.map(() => owner.ask('POST', path)));
-const takenBy = (address: string) => mails.received.filter(({ to }) => to === address);
+const receivedBy = (address: string) => mails.received.filter(({ to }) => to === address);
 
-/** Waits until no email jobs are left, so that nothing more is sent. */
-const atRest = () =>
-  until('no mail is on its way', async () => {
+/** Waits until no email jobs are left, so that no more emails are sent. */
+const mailJobsDone = () =>
+  until('no email jobs are left', async () => {
     const [row] = await shop.rows<{ count: number }>(
       `select count(*)::int from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')`,
     );
@@ -60,8 +60,8 @@ const atRest = () =>
 test('"send again" clicked several times at once sends an email once more', async () => {
   const id = await sentMail('clicks@example.com');
   await clickAtOnce(`/api/admin/mails/${id}/resend`);
-  await atRest();
-  expect(takenBy('clicks@example.com')).toHaveLength(1);
+  await mailJobsDone();
+  expect(receivedBy('clicks@example.com')).toHaveLength(1);
   expect(await shop.rows('select state, attempts from mails where id = $1', [id])).toEqual([
     { state: 'sent', attempts: 1 },
   ]);
@@ -70,35 +70,38 @@ test('"send again" clicked several times at once sends an email once more', asyn
 test('an email that was just sent is not sent again by a late click', async () => {
   const id = await sentMail('late-click@example.com');
   await owner.ask('POST', `/api/admin/mails/${id}/resend`);
-  await until('it was sent', async () => takenBy('late-click@example.com')[0]);
-  await atRest();
+  await until('the email arrives', async () => receivedBy('late-click@example.com')[0]);
+  await mailJobsDone();
   expect((await owner.ask('POST', `/api/admin/mails/${id}/resend`)).status).toBe(409);
   await shop.rows(`update mails set begun_at = now() - interval '1 minute' where id = $1`, [id]);
   expect((await owner.ask('POST', `/api/admin/mails/${id}/resend`)).status).toBe(204);
-  await until('a later wish sends it', async () => takenBy('late-click@example.com')[1]);
+  await until('a later request sends it', async () => receivedBy('late-click@example.com')[1]);
 });
 
 test('"send again" while an email is being sent is refused, and the email is sent once', async () => {
-  const id = await sentMail('held@example.com');
-  mails.behave('held', 'holds');
+  const id = await sentMail('slow@example.com');
+  mails.behave('slow', 'holds');
   await owner.ask('POST', `/api/admin/mails/${id}/resend`);
-  await until('it is at the mail server', async () => takenBy('held@example.com')[0]);
+  await until('the mail server has it', async () => receivedBy('slow@example.com')[0]);
   const { status } = await owner.ask('POST', `/api/admin/mails/${id}/resend`);
   mails.release();
-  await atRest();
+  await mailJobsDone();
   expect(status).toBe(409);
-  expect(takenBy('held@example.com')).toHaveLength(1);
+  expect(receivedBy('slow@example.com')).toHaveLength(1);
 });
 
 test('"send again" between two attempts replaces the next attempt', async () => {
   const id = await sentMail('retry@example.com');
   mails.behave('retry', 'later');
   await owner.ask('POST', `/api/admin/mails/${id}/resend`);
-  await until('it was put off', async () => mails.attempts('retry@example.com') > 1 || null);
+  await until('the server postponed it', async () => mails.attempts('retry@example.com') > 1 || null);
   await clickAtOnce(`/api/admin/mails/${id}/resend`);
-  const asked = mails.attempts('retry@example.com');
-  await until('it was put off again', async () => mails.attempts('retry@example.com') > asked || null);
-  await until('one job alone goes on with it', async () => {
+  const attempts = mails.attempts('retry@example.com');
+  await until(
+    'the server postponed it again',
+    async () => mails.attempts('retry@example.com') > attempts || null,
+  );
+  await until('only one job is left', async () => {
     const [row] = await shop.rows<{ count: number }>(
       `select count(*)::int from pgboss.job
        where name = 'send-mail' and data->>'mailId' = $1 and state in ('created', 'retry', 'active')`,
@@ -107,8 +110,8 @@ test('"send again" between two attempts replaces the next attempt', async () => 
     return row?.count === 1 || null;
   });
   mails.behave('retry', null);
-  await atRest();
-  expect(takenBy('retry@example.com')).toHaveLength(1);
+  await mailJobsDone();
+  expect(receivedBy('retry@example.com')).toHaveLength(1);
 });
 
 test('two jobs for one email send it once', async () => {
@@ -120,9 +123,9 @@ test('two jobs for one email send it once', async () => {
       `insert into pgboss.job (name, data) values ('send-mail', jsonb_build_object('mailId', $1::bigint))`,
       [id],
     );
-  await until('one is at the mail server', async () => takenBy('jobs@example.com')[0]);
-  // The others look at it while it is being sent, and once more afterwards.
-  await until('the others have looked', async () => {
+  await until('one is at the mail server', async () => receivedBy('jobs@example.com')[0]);
+  // The other jobs run while it is being sent, and once more afterwards.
+  await until('two other jobs are completed', async () => {
     const [row] = await shop.rows<{ count: number }>(
       `select count(*)::int from pgboss.job where name = 'send-mail' and state = 'completed' and data->>'mailId' = $1`,
       [String(id)],
@@ -130,32 +133,32 @@ test('two jobs for one email send it once', async () => {
     return (row?.count ?? 0) >= 2 || null;
   });
   mails.release();
-  await atRest();
-  expect(takenBy('jobs@example.com')).toHaveLength(1);
+  await mailJobsDone();
+  expect(receivedBy('jobs@example.com')).toHaveLength(1);
 });
 
-test('the confirmation of an order, sent again by several clicks at once, comes once', async () => {
+test('several clicks at once resend an order confirmation once', async () => {
   await paidOrderOf('5555555551', 'order@example.com');
   const answers = await clickAtOnce('/api/admin/orders/5555555551/resend-confirmation');
   expect(answers.map(({ status }) => status)).toEqual(SEVERAL.map(() => 204));
-  await atRest();
-  expect(takenBy('order@example.com')).toHaveLength(1);
-  // Clicks at once can be seconds apart where the machine is busy; this one is not.
+  await mailJobsDone();
+  expect(receivedBy('order@example.com')).toHaveLength(1);
+  // A duplicate click can be seconds late on a busy machine. This one is a minute later.
   await shop.rows(
     `update mails set created_at = now() - interval '1 minute' where recipient = 'order@example.com'`,
   );
   await owner.ask('POST', '/api/admin/orders/5555555551/resend-confirmation');
-  await until('a later wish is another mail', async () => takenBy('order@example.com')[1]);
+  await until('a later request sends another email', async () => receivedBy('order@example.com')[1]);
 });
 
-test('the test of a campaign, sent by several clicks at once, comes once', async () => {
+test('several clicks at once send a campaign’s test email once', async () => {
   const { body } = await owner.ask('POST', '/api/admin/campaigns', { subject: 'Hats', markdown: 'Hats' });
   await clickAtOnce(`/api/admin/campaigns/${(body as CampaignAnswer).id}/test`);
-  await atRest();
+  await mailJobsDone();
   expect(mails.received.filter(({ source }) => source.includes('Subject: [Test] Hats'))).toHaveLength(1);
 });
 
-/** Has a mail tried that was tried before so often; answers its row after the next try. */
+/** Runs one more attempt for an email with these counts. Returns its row afterwards. */
 async function tryOnceMore(recipient: string, counts: { attempts: number; deferred?: number }) {
   const id = await sentMail(recipient);
   await shop.rows(`update mails set state = 'waiting', attempts = $2 where id = $1`, [id, counts.attempts]);
@@ -164,7 +167,7 @@ async function tryOnceMore(recipient: string, counts: { attempts: number; deferr
     `insert into pgboss.job (name, data) values ('send-mail', jsonb_build_object('mailId', $1::bigint))`,
     [id],
   );
-  return until('it was tried', async () => {
+  return until('the attempt is over', async () => {
     const [row] = await shop.rows<{ state: string; attempts: number }>(
       'select state, attempts from mails where id = $1',
       [id],
@@ -173,7 +176,7 @@ async function tryOnceMore(recipient: string, counts: { attempts: number; deferr
   });
 }
 
-test('a mail server that was away for a day counts against no mail', async () => {
+test('an outage of the mail server does not use up attempts', async () => {
   mails.behave('outage', 'later');
   expect(await tryOnceMore('outage@example.com', { attempts: 40 })).toMatchObject({ state: 'waiting' });
   mails.hangUp(true);
@@ -181,7 +184,7 @@ test('a mail server that was away for a day counts against no mail', async () =>
   mails.hangUp(false);
 });
 
-test('a mail that the server put off 32 times is given up', async () => {
+test('an email that the server postponed 32 times fails', async () => {
   mails.behave('never', 'later');
   expect(await tryOnceMore('never@example.com', { attempts: 31, deferred: 30 })).toMatchObject({
     state: 'waiting',

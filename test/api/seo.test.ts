@@ -17,14 +17,14 @@ afterAll(() => shop.close());
 const read = async (path: string) => (await fetch(shop.url + path)).text();
 
 /** The JSON-LD of a page, by type. */
-async function thingsOf(path: string): Promise<Map<string, Record<string, unknown>>> {
+async function jsonLdOf(path: string): Promise<Map<string, Record<string, unknown>>> {
   const blocks = (await read(path)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   return new Map(
     [...blocks].map(([, json = '']) => JSON.parse(json)).map((thing) => [thing['@type'], thing]),
   );
 }
 
-const FOUND = [
+const INDEXED = [
   '/',
   '/shop',
   '/custom-hat',
@@ -37,8 +37,8 @@ const FOUND = [
   '/terms-of-service',
 ];
 
-describe.each(FOUND)('%s', (path) => {
-  test('says what it is, where it is, and how it looks when shared', async () => {
+describe.each(INDEXED)('%s', (path) => {
+  test('has a title, a description, a canonical address and a share picture', async () => {
     const html = await read(path);
     const content = (name: string) =>
       html.match(new RegExp(`(?:property|name)="${name}" content="([^"]*)"`))?.[1];
@@ -60,28 +60,28 @@ describe.each(FOUND)('%s', (path) => {
 });
 
 test('titles and descriptions differ from page to page', async () => {
-  const heads = await Promise.all(FOUND.map(read));
+  const heads = await Promise.all(INDEXED.map(read));
   const titles = heads.map((html) => html.match(/<title>[^<]+/)?.[0]);
   const descriptions = heads.map((html) => html.match(/name="description" content="[^"]+/)?.[0]);
-  expect(new Set(titles).size).toBe(FOUND.length);
-  expect(new Set(descriptions).size).toBe(FOUND.length);
+  expect(new Set(titles).size).toBe(INDEXED.length);
+  expect(new Set(descriptions).size).toBe(INDEXED.length);
 });
 
 test.each(['/checkout', '/thank-you', '/styleguide', '/admin', '/printful-admin', '/pool-bar'])(
-  '%s is not to be found',
+  '%s is not indexed',
   async (path) => {
     expect(await read(path)).toContain('<meta name="robots" content="noindex"/>');
     expect(await read('/sitemap.xml')).not.toContain(`${path}<`);
   },
 );
 
-test('every hat of the shelf is told with its price, and what somebody wrote stays text', async () => {
+test('the shop lists every hat with its price, and markup in a name stays text', async () => {
   await shop.rows('update products set name = $1 where id = 3', [BREAKOUT.slogan]);
   await expect
-    .poll(async () => JSON.stringify((await thingsOf('/shop')).get('ItemList')), { timeout: 5_000 })
+    .poll(async () => JSON.stringify((await jsonLdOf('/shop')).get('ItemList')), { timeout: 5_000 })
     .toContain('onerror');
   const products = await ask<Product[]>(`${shop.url}/api/products`);
-  const list = (await thingsOf('/shop')).get('ItemList') as { itemListElement: { item: unknown }[] };
+  const list = (await jsonLdOf('/shop')).get('ItemList') as { itemListElement: { item: unknown }[] };
   expect(list.itemListElement.map(({ item }) => item)).toEqual(
     products.map(({ id, name, price }) =>
       expect.objectContaining({
@@ -94,24 +94,24 @@ test('every hat of the shelf is told with its price, and what somebody wrote sta
   expect(await read('/shop')).not.toContain(BREAKOUT.slogan);
 });
 
-test('pages tell the way to them, the home page who the shop is, and none of them rates itself', async () => {
-  expect((await thingsOf('/returns')).get('BreadcrumbList')).toMatchObject({
+test('pages have breadcrumbs, the home page names the organization, and no page has a rating', async () => {
+  expect((await jsonLdOf('/returns')).get('BreadcrumbList')).toMatchObject({
     itemListElement: [{ item: `${ORIGIN}/` }, { name: 'Returns & Exchanges', item: `${ORIGIN}/returns` }],
   });
-  expect((await thingsOf('/')).get('Organization')).toMatchObject({
+  expect((await jsonLdOf('/')).get('Organization')).toMatchObject({
     url: `${ORIGIN}/`,
     sameAs: ['https://www.instagram.com/unhinged'],
   });
-  for (const path of FOUND) expect(await read(path)).not.toMatch(/"(Review|AggregateRating)"/);
+  for (const path of INDEXED) expect(await read(path)).not.toMatch(/"(Review|AggregateRating)"/);
 });
 
-test('the footer links the pages elsewhere that are set, and no others', async () => {
+test('the footer links only the configured social pages', async () => {
   const html = await read('/about');
   expect(html).toContain('href="https://www.instagram.com/unhinged"');
   expect(html).not.toContain('social.svg#TikTok');
 });
 
-test('crawlers, browsers and phones find the files they ask for', async () => {
+test('robots.txt, the manifest and its icons exist', async () => {
   expect(await read('/robots.txt')).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   const { icons } = JSON.parse(await read('/site.webmanifest')) as { icons: { src: string }[] };
   for (const path of [

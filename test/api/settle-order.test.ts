@@ -137,11 +137,11 @@ test('an intent created while its order was closed is canceled and never reaches
   const { id } = await counter.order();
   const intents = async () => (await counter.stripe.paymentIntents.list({ limit: 100 })).data;
   const before = (await intents()).length;
-  const wish = { orderId: id, amount: ONE_HAT, address: '203.0.113.7' };
+  const request = { orderId: id, amount: ONE_HAT, address: '203.0.113.7' };
   const late = await counter.deps.db.transaction().execute(async (trx) => {
     await trx.updateTable('orders').set({ status: 'canceled' }).where('id', '=', id).execute();
-    const payment = createPayment(counter.deps, wish);
-    await until('Stripe has made the intent', async () => (await intents()).length > before || null);
+    const payment = createPayment(counter.deps, request);
+    await until('Stripe has created the intent', async () => (await intents()).length > before || null);
     return { payment };
   });
   const refusal = await late.payment;

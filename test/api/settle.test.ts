@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const payFor = (total: string) => buyHat(shop, { total });
 
-test('many settlements at once count once: one history row per status, one email, one order at Printful', async () => {
+test('many settlements at once have one effect: one history row per status, one email, one order at Printful', async () => {
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { twice: true } });
   const id = await payFor('34.98');
   const requests = Array.from({ length: 20 }, () => ask(`${shop.url}/api/fulfill-order/${id}`, {}));
@@ -53,7 +53,7 @@ async function ordersAtPrintful(id: string): Promise<{ external_id: string; stat
   return result.filter((order) => order.external_id.startsWith(id)).sort((a, b) => a.id - b.id);
 }
 
-test('a response that Printful cuts off after creating the order causes no second one', async () => {
+test('a response cut off after Printful created the order causes no second order', async () => {
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { cutAnswers: 2 } });
   const id = await payFor('34.98');
   await isConfirmed(id);

@@ -8,7 +8,7 @@ import { printfulOrder } from '../providers.ts';
 import { administratorOf, reaches } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
-// A quarter of an hour lasts four seconds, at Printful as in the shop.
+// A quarter of an hour lasts four seconds, both at Printful and in the shop.
 const TIME = { TIME_SCALE: '0.004', SANDBOX_TIME_SCALE: '0.004' };
 
 let shop: OpenShop;
@@ -57,7 +57,7 @@ describe('the sync', () => {
 
     const again = await sync();
     expect(again).toHaveLength(3);
-    // Printful's price changed too. The owner's stays, now and at the next sync.
+    // Printful's price changed too. The owner's price stays, also after the next sync.
     for (const hats of [again, await sync()])
       expect(hats.find(({ id }) => id === renamed?.id)).toMatchObject({ name: 'Dock Mode', price: '42.00' });
     expect(again.find(({ name }) => name === 'Old School')?.price).toBe('34.99');

@@ -39,25 +39,25 @@ describe('Stripe’s webhook', () => {
     return response.status;
   };
 
-  const kept = (id: string) => shop.rows('select id from provider_events where id = $1', [id]);
+  const stored = (id: string) => shop.rows('select id from provider_events where id = $1', [id]);
 
   test('signed by Stripe is stored before the response', async () => {
-    const told = event();
-    expect(await send(JSON.stringify(told), sign(JSON.stringify(told)))).toBe(200);
-    expect(await kept(told.id)).toHaveLength(1);
+    const received = event();
+    expect(await send(JSON.stringify(received), sign(JSON.stringify(received)))).toBe(200);
+    expect(await stored(received.id)).toHaveLength(1);
   });
 
   test.each([
     ['older than five minutes', (payload: string) => sign(payload, 301)],
-    ['signed with another secret', (payload: string) => sign(payload, 0, 'whsec_somebody')],
+    ['signed with another secret', (payload: string) => sign(payload, 0, 'whsec_other')],
     ['signed for another body', () => sign('{}')],
     ['with half a signature', (payload: string) => sign(payload).slice(0, -4)],
     ['with a signature of another scheme', (payload: string) => sign(payload).replace('v1=', 'v0=')],
   ])('%s is refused and stores nothing', async (_, signed) => {
-    const told = event();
-    const payload = JSON.stringify(told);
+    const received = event();
+    const payload = JSON.stringify(received);
     expect(await send(payload, signed(payload))).toBe(400);
-    expect(await kept(told.id)).toEqual([]);
+    expect(await stored(received.id)).toEqual([]);
   });
 
   test.each([
@@ -85,15 +85,17 @@ describe('Stripe’s webhook', () => {
     const { id, intentId } = await orderToPay(shop);
     const live = event({ livemode: true, data: { object: { id: intentId, object: 'payment_intent' } } });
     expect(await send(JSON.stringify(live), sign(JSON.stringify(live)))).toBe(200);
-    expect(await kept(live.id)).toEqual([]);
+    expect(await stored(live.id)).toEqual([]);
     expect(await rowOf(shop, id)).toMatchObject({ status: 'pending' });
   });
 
   test('with a false success is not trusted, because the shop asks Stripe', async () => {
     const { id, intentId } = await orderToPay(shop);
-    const lie = event({ data: { object: { id: intentId, object: 'payment_intent', status: 'succeeded' } } });
-    expect(await send(JSON.stringify(lie), sign(JSON.stringify(lie)))).toBe(200);
-    await until('Stripe was asked', async () => {
+    const forged = event({
+      data: { object: { id: intentId, object: 'payment_intent', status: 'succeeded' } },
+    });
+    expect(await send(JSON.stringify(forged), sign(JSON.stringify(forged)))).toBe(200);
+    await until('the shop asked Stripe', async () => {
       const [row] = await shop.rows<{ asked_at: Date | null }>('select asked_at from orders where id = $1', [
         id,
       ]);
@@ -104,12 +106,12 @@ describe('Stripe’s webhook', () => {
 
   test('replayed a hundred times is one event and one settlement', async () => {
     const { id, intentId } = await paidOrder(shop);
-    const told = event({ data: { object: { id: intentId, object: 'payment_intent' } } });
-    const payload = JSON.stringify(told);
+    const received = event({ data: { object: { id: intentId, object: 'payment_intent' } } });
+    const payload = JSON.stringify(received);
     const signature = sign(payload);
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(payload, signature)));
     expect(new Set(answers)).toEqual(new Set([200]));
-    expect(await kept(told.id)).toHaveLength(1);
+    expect(await stored(received.id)).toHaveLength(1);
     expect(
       await shop.rows("select 1 from order_events where order_id = $1 and to_status = 'processing'", [id]),
     ).toHaveLength(1);

@@ -9,7 +9,7 @@ const PROMISE_S = 5;
 let shop: OpenShop;
 
 beforeAll(async () => {
-  // Real time, since both the promise and the polling intervals of the queues are in seconds.
+  // Real time, because the limit and the polling intervals of the queues are in seconds.
   shop = await openShop({ TIME_SCALE: '1', RATE_LIMIT_SCALE: '1000' });
 });
 
@@ -52,8 +52,8 @@ test('an order that is paid or canceled has no scheduled checks left', async () 
   expect(await checks()).toEqual([]);
 });
 
-test('a paid order whose browser never came back is settled within five seconds, ahead of hundreds of checks and declines', async () => {
-  const unpaid = await inTurn(60, () => orderToPay(shop));
+test('a paid order whose browser never returned is settled within five seconds, ahead of hundreds of checks and declines', async () => {
+  const unpaid = await inBatches(60, () => orderToPay(shop));
   const paid = await orderToPay(shop);
   const declined = unpaid.slice(0, 10).map(({ intentId }) => pay(shop, intentId, 'pm_card_chargeDeclined'));
   await Promise.allSettled(declined);
@@ -70,16 +70,16 @@ test('a paid order whose browser never came back is settled within five seconds,
 
 test('thirty orders paid at once are each settled within five seconds', async () => {
   const startedAt = performance.now();
-  const paid = await inTurn(30, () => orderToPay(shop));
+  const paid = await inBatches(30, () => orderToPay(shop));
   // A busy machine also takes longer to place these orders, and gets as long to settle them.
   const secondsToPlace = (performance.now() - startedAt) / 1000;
   const seconds = await Promise.all(paid.map(secondsToSettle));
   expect(Math.max(...seconds)).toBeLessThan(Math.max(PROMISE_S, secondsToPlace));
 });
 
-test('a webhook settles a payment even if Stripe was asked a moment before', async () => {
+test('a webhook settles a payment even right after another request to Stripe', async () => {
   const order = await orderToPay(shop);
-  // As if other requests asked again and again, each just before Stripe knew.
+  // As if other requests kept asking Stripe, each just before the payment succeeded.
   const others = setInterval(
     () => shop.rows('update orders set asked_at = now() where id = $1', [order.id]),
     100,
@@ -88,8 +88,8 @@ test('a webhook settles a payment even if Stripe was asked a moment before', asy
   expect(seconds).toBeLessThan(PROMISE_S);
 });
 
-/** Creates a few at a time. */
-async function inTurn<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
+/** Runs `make` this many times, a few at a time. */
+async function inBatches<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
   while (made.length < count) {
     const few = Array.from({ length: Math.min(10, count - made.length) }, make);

@@ -23,7 +23,7 @@ const age = (id: string, hours: number) =>
   ]);
 
 /** An unpaid order, past its last check. */
-async function forgotten(hours = 48): Promise<OpenedOrder> {
+async function unchecked(hours = 48): Promise<OpenedOrder> {
   const opened = await counter.orderToPay();
   await age(opened.id, hours);
   return opened;
@@ -42,13 +42,13 @@ async function refundedElsewhere(): Promise<string> {
 async function copies(id: string, count: number, changes: object = {}): Promise<string[]> {
   const rows = await counter.rows<{ id: string }>(
     `insert into orders select copy.* from orders o, generate_series(1, $2) n, jsonb_populate_record(o,
-       jsonb_build_object('id', 'C0PY' || lpad(n::text, 6, '0'), 'payment_intent_id', 'pi_of_nobody_' || n) || $3) copy
+       jsonb_build_object('id', 'C0PY' || lpad(n::text, 6, '0'), 'payment_intent_id', 'pi_unknown_' || n) || $3) copy
      where o.id = $1 returning id`,
     [id, count, JSON.stringify(changes)],
   );
   await counter.rows(
     `insert into order_intents (id, order_id, attempt)
-     select payment_intent_id, id, 1 from orders where payment_intent_id like 'pi_of_nobody_%'
+     select payment_intent_id, id, 1 from orders where payment_intent_id like 'pi_unknown_%'
      on conflict do nothing`,
   );
   return rows.map((row) => row.id);
@@ -87,10 +87,10 @@ const stuckRefund = (orderId: string, id: string) =>
 
 describe('a payment that Stripe does not know', () => {
   test('closes its order, alerts the owner once and does not stop the sweep', async () => {
-    const unknown = await forgotten(72);
-    await counter.setIntent(unknown.id, 'pi_of_nobody');
-    const unpaid = await forgotten();
-    const paid = await forgotten();
+    const unknown = await unchecked(72);
+    await counter.setIntent(unknown.id, 'pi_unknown');
+    const unpaid = await unchecked();
+    const paid = await unchecked();
     await counter.pay(paid.intentId);
     const refunded = await refundedElsewhere();
     await stuckRefund(refunded, 'refund_stuck');
@@ -99,9 +99,9 @@ describe('a payment that Stripe does not know', () => {
     await sweep();
 
     expect(await statusOf(unknown.id)).toBe('canceled');
-    const told = await alerts('payment-unknown.%');
-    expect(told).toMatchObject([{ event: `payment-unknown.${unknown.id}` }]);
-    expect(told[0]?.text).toContain('pi_of_nobody');
+    const sent = await alerts('payment-unknown.%');
+    expect(sent).toMatchObject([{ event: `payment-unknown.${unknown.id}` }]);
+    expect(sent[0]?.text).toContain('pi_unknown');
     expect(
       await counter.rows('select recipient from mails where event = $1', [`payment-unknown.${unknown.id}`]),
     ).toEqual([{ recipient: counter.deps.config.mail.owner }]);
@@ -114,8 +114,8 @@ describe('a payment that Stripe does not know', () => {
     );
   });
 
-  test('does not hide the order behind a hundred of its kind', async () => {
-    const last = await forgotten(48);
+  test('does not hide the order behind a hundred others like it', async () => {
+    const last = await unchecked(48);
     const created_at = new Date(Date.now() - 72 * 3_600_000);
     const unknown = await copies(last.id, 100, { created_at });
     await sweep();
@@ -124,23 +124,23 @@ describe('a payment that Stripe does not know', () => {
     expect(await alerts('payment-unknown.%')).toHaveLength(unknown.length);
   });
 
-  test('is refused when the shopper comes back to pay, and settles nothing', async () => {
+  test('is refused when the shopper tries to pay, and settles nothing', async () => {
     const { id } = await counter.orderToPay();
-    await counter.setIntent(id, 'pi_of_nobody');
+    await counter.setIntent(id, 'pi_unknown');
     await expect(counter.intentFor(id)).rejects.toMatchObject({ code: 'conflict' });
     expect(await statusOf(id)).toBe('pending');
   });
 });
 
 test('an order without a response from Stripe waits behind the others', async () => {
-  const silent = await forgotten(72);
-  const next = await forgotten(48);
+  const silent = await unchecked(72);
+  const next = await unchecked(48);
   // Stripe's client tries three times.
   await ask(`${counter.sandboxUrl}/sandbox/faults`, { stripe: { failRequests: 3 } });
   await sweep();
   expect([await statusOf(silent.id), await statusOf(next.id)]).toEqual(['pending', 'canceled']);
 
-  const other = await forgotten(48);
+  const other = await unchecked(48);
   expect(await unpaidOrders(counter.deps.db, new Date())).toEqual([other.id, silent.id]);
   await sweep();
   expect(await statusOf(silent.id)).toBe('canceled');
@@ -156,7 +156,7 @@ test('an order without a payment is canceled after a day, and not before', async
 });
 
 test('a hundred stuck orders and refunds with alerts do not hide the next one', async () => {
-  const { id } = await forgotten(72);
+  const { id } = await unchecked(72);
   await counter.rows("update orders set status = 'processing', paid = total where id = $1", [id]);
   await counter.rows('delete from order_events where order_id = $1', [id]);
   const known = await copies(id, 100, { created_at: new Date(Date.now() - 96 * 3_600_000) });
@@ -174,7 +174,7 @@ test('a hundred stuck orders and refunds with alerts do not hide the next one', 
 });
 
 test('a failing part of the sweep does not stop the others', async () => {
-  const unpaid = await forgotten();
+  const unpaid = await unchecked();
   const refunded = await refundedElsewhere();
   await counter.rows('alter table refunds rename to refunds_away');
   await expect(sweep()).rejects.toThrow('part of the sweep failed');
