@@ -3,7 +3,7 @@ import { readSettings, type Settings } from './settings.ts';
 
 const read = readSettings(process.env);
 if (read.ok) await run(read.settings);
-else refuse(read.message);
+else fail(read.message);
 
 async function run(settings: Settings) {
   try {
@@ -17,7 +17,7 @@ async function run(settings: Settings) {
     // This comes last: a process that waits for this line may stop the sandbox right away.
     process.stdout.write(`sandbox listening on ${sandbox.url}\n`);
   } catch (error) {
-    refuse(explanation(error, settings));
+    fail(explanation(error, settings));
   }
 }
 
@@ -31,7 +31,7 @@ function explanation(error: unknown, { host, port, dataDir }: Settings): string 
   return message;
 }
 
-function refuse(message: string) {
+function fail(message: string) {
   process.stderr.write(`sandbox: ${message}\n`);
   process.exit(1);
 }

@@ -46,7 +46,7 @@ function stripeAt({ port }: Sandbox): Stripe {
   });
 }
 
-export interface PrintfulAnswer {
+export interface PrintfulResponse {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads any response, and fails if a field is missing
@@ -54,7 +54,7 @@ export interface PrintfulAnswer {
 }
 
 function printfulAt({ url }: Sandbox) {
-  return async (method: string, path: string, body?: unknown): Promise<PrintfulAnswer> => {
+  return async (method: string, path: string, body?: unknown): Promise<PrintfulResponse> => {
     const response = await fetch(url + path, {
       method,
       headers: { authorization: 'Bearer sandbox', 'content-type': 'application/json' },

@@ -7,7 +7,7 @@ export function reportBug(error: unknown) {
 }
 
 /** Closes the connection without a response, so the caller cannot know whether the change was made. */
-export function cutAnswer(reply: FastifyReply) {
+export function cutConnection(reply: FastifyReply) {
   reply.hijack();
   reply.raw.socket?.destroy();
 }

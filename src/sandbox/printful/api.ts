@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cutAnswer, reportBug } from '../http/report-bug.ts';
+import { cutConnection, reportBug } from '../http/report-bug.ts';
 import type { PrintfulStore } from './account.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
 import { orderEndpoints } from './orders/orders.ts';
@@ -40,13 +40,13 @@ export function printfulApi(store: PrintfulStore) {
       app.route({
         method: endpoint.method,
         url: endpoint.path,
-        handler: (request, reply) => answer(store, limits, endpoint, request, reply),
+        handler: (request, reply) => respond(store, limits, endpoint, request, reply),
       });
     }
   };
 }
 
-function answer(
+function respond(
   store: PrintfulStore,
   limits: RateLimits,
   endpoint: Endpoint,
@@ -66,8 +66,8 @@ function answer(
     query: parse(endpoint.query, request.query),
     body: endpoint.body && parse(endpoint.body, request.body),
   };
-  const { status, body } = store.documents.transaction(() => endpoint.answer(call));
-  if (endpoint.method !== 'GET' && store.faults.takeCut()) return cutAnswer(reply);
+  const { status, body } = store.documents.transaction(() => endpoint.handle(call));
+  if (endpoint.method !== 'GET' && store.faults.takeCut()) return cutConnection(reply);
   return reply.status(status).send(status === 204 ? undefined : body);
 }
 

@@ -58,7 +58,7 @@ export interface OrderItem {
   name: string;
   sku: string | null;
   product: { variant_id: number; product_id: number; image: string; name: string };
-  /** Stored by id and type; an answer holds the files themselves. */
+  /** Stored as id and type; API responses contain the whole files. */
   files: { id: number; type: string }[];
   options: { id: string; value: unknown }[];
   discontinued: boolean;

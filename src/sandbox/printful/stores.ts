@@ -4,7 +4,7 @@ import { endpoint, ok, pageReply, pagingQuery } from './protocol/endpoint.ts';
 
 import { notFound } from './protocol/printful-error.ts';
 
-const nothing = z.strictObject({});
+const noQuery = z.strictObject({});
 const store = { id: storeId, type: 'native', name: 'Sandbox store' };
 
 const scopes = [
@@ -17,19 +17,19 @@ const scopes = [
 export const storeEndpoints = [
   endpoint('GET', '/stores', {
     query: z.strictObject(pagingQuery),
-    answer: ({ query }) => pageReply([store], query),
+    handle: ({ query }) => pageReply([store], query),
   }),
   endpoint('GET', '/stores/:id', {
-    query: nothing,
-    answer: ({ id }) => {
+    query: noQuery,
+    handle: ({ id }) => {
       if (Number(id) !== storeId) throw notFound();
       return ok(store);
     },
   }),
-  endpoint('GET', '/oauth/scopes', { query: nothing, answer: () => ok({ scopes }) }),
+  endpoint('GET', '/oauth/scopes', { query: noQuery, handle: () => ok({ scopes }) }),
   endpoint('GET', '/v2/oauth-scopes', {
-    query: nothing,
-    answer: () => ({
+    query: noQuery,
+    handle: () => ({
       status: 200,
       body: {
         data: scopes.map(({ scope, display_name }) => ({ name: display_name, value: scope })),

@@ -20,7 +20,7 @@ export interface StripeAccount {
   refunds: Collection<Refund>;
   disputes: Collection<Dispute>;
   events: Collection<Event>;
-  savedAnswers: Collection<SavedAnswer>;
+  savedResponses: Collection<SavedResponse>;
 }
 
 export interface Authentication {
@@ -29,7 +29,7 @@ export interface Authentication {
   returnUrl: string | null;
 }
 
-export interface SavedAnswer {
+export interface SavedResponse {
   id: string;
   savedAt: number;
   fingerprint: string;
@@ -56,7 +56,7 @@ export function openStripeAccount(parts: Parts): StripeAccount {
     refunds: documents.collection('refund', (refund) => refund.charge),
     disputes: documents.collection('dispute', (dispute) => dispute.charge),
     events: documents.collection('event'),
-    savedAnswers: documents.collection('saved_answer'),
+    savedResponses: documents.collection('saved_answer'),
   };
 }
 

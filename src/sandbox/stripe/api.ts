@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FormError, parseForm } from '../http/form.ts';
 import { isAllowedOrigin, originOf, queryOf } from '../http/origins.ts';
 import { randomText } from '../http/random.ts';
-import { cutAnswer, reportBug } from '../http/report-bug.ts';
+import { cutConnection, reportBug } from '../http/report-bug.ts';
 import type { StripeSettings } from '../settings.ts';
 import type { StripeAccount } from './account.ts';
 import { chargeEndpoints } from './charges/charge-card.ts';
@@ -55,13 +55,13 @@ export function stripeApi(account: StripeAccount, shopOrigin: string | undefined
       app.route({
         method: endpoint.method,
         url: endpoint.path,
-        handler: (request, reply) => answer(account, idempotency, endpoint, request, reply),
+        handler: (request, reply) => respond(account, idempotency, endpoint, request, reply),
       });
     }
   };
 }
 
-async function answer(
+async function respond(
   account: StripeAccount,
   idempotency: Idempotency,
   endpoint: Endpoint,
@@ -99,13 +99,13 @@ async function answer(
     reply.header('idempotency-key', idempotencyKey);
     const target = `${request.method} ${request.url}`;
     const keyed = { key: idempotencyKey, caller, target, body: text };
-    result = await idempotency.answer(keyed, pause, () => endpoint.answer(call));
+    result = await idempotency.run(keyed, pause, () => endpoint.handle(call));
     if (result.replayed) reply.header('idempotent-replayed', 'true');
   } else {
     await pause();
-    result = documents.transaction(() => endpoint.answer(call));
+    result = documents.transaction(() => endpoint.handle(call));
   }
-  if (isChange && faults.takeCut()) return cutAnswer(reply);
+  if (isChange && faults.takeCut()) return cutConnection(reply);
   return reply.status(result.status).send(result.body);
 }
 

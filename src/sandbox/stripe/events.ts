@@ -75,14 +75,14 @@ function signature(body: string, secret: string): string {
 export const eventEndpoints = [
   endpoint('GET', '/events', {
     params: listParams({ type: text().optional(), types: listOf(text()).optional() }),
-    answer: ({ account, params: { type, types, ...params } }) =>
+    handle: ({ account, params: { type, types, ...params } }) =>
       listReply(account, '/v1/events', params, account.events.all(), (event) =>
         types ? types.includes(event.type) : matches(event, type),
       ),
   }),
   endpoint('GET', '/events/:id', {
     params: z.strictObject({}),
-    answer: ({ account, id }) => {
+    handle: ({ account, id }) => {
       const event = account.events.get(id);
       if (!event) throw missing('event', id, 'id');
       return ok(event);

@@ -5,24 +5,24 @@ import { endpoint, ok } from '../protocol/endpoint.ts';
 import { notFound } from '../protocol/printful-error.ts';
 import { type Blank, blankById, blanks, hatByVariant, type Variant } from './blanks.ts';
 
-const nothing = z.strictObject({});
+const noQuery = z.strictObject({});
 
 export const catalogEndpoints = [
   endpoint('GET', '/products', {
     query: z.strictObject({ category_id: z.string().optional() }),
-    answer: () => ok(blanks.map(productOf)),
+    handle: () => ok(blanks.map(productOf)),
   }),
   endpoint('GET', '/products/variant/:id', {
-    query: nothing,
-    answer: ({ store, id }) => {
+    query: noQuery,
+    handle: ({ store, id }) => {
       const hat = hatByVariant(Number(id));
       if (!hat) throw notFound();
       return ok({ variant: variantOf(store, hat.blank, hat.variant), product: productOf(hat.blank) });
     },
   }),
   endpoint('GET', '/products/:id', {
-    query: nothing,
-    answer: ({ store, id }) => {
+    query: noQuery,
+    handle: ({ store, id }) => {
       const blank = requireBlank(id);
       return ok({
         product: productOf(blank),
@@ -32,7 +32,7 @@ export const catalogEndpoints = [
   }),
   endpoint('GET', '/mockup-generator/printfiles/:id', {
     query: z.strictObject({ technique: z.string().optional(), orientation: z.string().optional() }),
-    answer: ({ id }) => ok(printFilesOf(requireBlank(id))),
+    handle: ({ id }) => ok(printFilesOf(requireBlank(id))),
   }),
 ];
 

@@ -39,7 +39,7 @@ test('each URL is fetched once across orders', async () => {
   expect(fetched).toBe(1);
 });
 
-const bad: [what: string, answer: RequestListener, timeout?: number][] = [
+const bad: [what: string, listener: RequestListener, timeout?: number][] = [
   ['is missing', (_request, response) => response.writeHead(404).end()],
   ['moved', (_request, response) => response.writeHead(302, { location: '/elsewhere.png' }).end()],
   ['is not a picture', (_request, response) => response.end('<html></html>')],

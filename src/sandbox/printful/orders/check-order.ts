@@ -39,9 +39,14 @@ function resolveItem(store: PrintfulStore, item: OrderBody['items'][number], pos
     throw new PrintfulError(`Item ${position}: needs a variant_id or a sync_variant_id.`);
   }
   if (sync_variant_id === undefined) return { ...item, variant_id: variant_id ?? 0 };
-  const listed = store.variants.get(sync_variant_id);
-  if (!listed) {
+  const syncVariant = store.variants.get(sync_variant_id);
+  if (!syncVariant) {
     throw new PrintfulError(`Item ${position}: Sync variant with ID ${sync_variant_id} does not exist.`);
   }
-  return { ...item, variant_id: listed.variant_id, files: listed.files, options: listed.options };
+  return {
+    ...item,
+    variant_id: syncVariant.variant_id,
+    files: syncVariant.files,
+    options: syncVariant.options,
+  };
 }

@@ -9,8 +9,8 @@ test('the buttons of the order page move an order through its allowed steps', as
   await sandbox.idle();
   const address = `${url}/sandbox/orders/${body.result.id}`;
   const press = async (fields: Record<string, string>) => {
-    const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) });
-    return [answer.status, await answer.text()] as const;
+    const response = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) });
+    return [response.status, await response.text()] as const;
   };
 
   expect(await (await fetch(address)).text()).toContain('value="inprocess"');

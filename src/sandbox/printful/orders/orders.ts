@@ -13,14 +13,14 @@ import { planProduction } from './produce.ts';
 import { shipmentEndpoints } from './shipments.ts';
 import { updateOrder } from './update-order.ts';
 
-const nothing = z.strictObject({});
+const noQuery = z.strictObject({});
 
 export const orderEndpoints = [
   ...shipmentEndpoints,
   endpoint('POST', '/orders', {
     query: createQuery,
     body: orderBody,
-    answer: ({ store, query, body }) => {
+    handle: ({ store, query, body }) => {
       const existing =
         query.update_existing && body.external_id ? store.orders.relatedTo(body.external_id)[0] : undefined;
       const order = existing ? updateOrder(store, existing, body) : placeOrder(store, body);
@@ -29,7 +29,7 @@ export const orderEndpoints = [
   }),
   endpoint('GET', '/orders', {
     query: z.strictObject({ ...pagingQuery, status: z.enum(orderStatuses).optional() }),
-    answer: ({ store, query }) => {
+    handle: ({ store, query }) => {
       const orders = store.orders.all().filter(({ status }) => !query.status || status === query.status);
       return pageReply(
         orders.map((order) => withFiles(store, order)),
@@ -38,29 +38,29 @@ export const orderEndpoints = [
     },
   }),
   endpoint('POST', '/orders/estimate-costs', {
-    query: nothing,
+    query: noQuery,
     body: orderBody,
-    answer: ({ store, body }) => ok(estimate(store, body)),
+    handle: ({ store, body }) => ok(estimate(store, body)),
   }),
   endpoint('GET', '/orders/:id', {
-    query: nothing,
-    answer: ({ store, id }) => ok(withFiles(store, orderOf(store, id))),
+    query: noQuery,
+    handle: ({ store, id }) => ok(withFiles(store, orderOf(store, id))),
   }),
   endpoint('PUT', '/orders/:id', {
     query: updateQuery,
     body: orderChanges,
-    answer: ({ store, id, query, body }) => {
+    handle: ({ store, id, query, body }) => {
       const order = updateOrder(store, orderOf(store, id), body);
       return ok(withFiles(store, query.confirm ? confirmOrder(store, order) : order));
     },
   }),
   endpoint('POST', '/orders/:id/confirm', {
-    query: nothing,
-    answer: ({ store, id }) => ok(withFiles(store, confirmOrder(store, orderOf(store, id)))),
+    query: noQuery,
+    handle: ({ store, id }) => ok(withFiles(store, confirmOrder(store, orderOf(store, id)))),
   }),
   endpoint('DELETE', '/orders/:id', {
-    query: nothing,
-    answer: ({ store, id }) => {
+    query: noQuery,
+    handle: ({ store, id }) => {
       const order = orderOf(store, id);
       if (!cancelable.includes(order.status)) {
         throw new PrintfulError(`Order can't be canceled: its status is ${order.status}.`);

@@ -14,13 +14,13 @@ const deliveries = {
 export const shipmentEndpoints = [
   endpoint('GET', '/v2/orders/:id/shipments', {
     query: z.strictObject(pagingQuery),
-    answer: ({ store, id, query: { offset, limit } }) => {
+    handle: ({ store, id, query: { offset, limit } }) => {
       const order = orderOf(store, id);
       const page = order.shipments.slice(offset, offset + limit);
       return {
         status: 200,
         body: {
-          data: page.map((shipment) => described(order, shipment)),
+          data: page.map((shipment) => detailsOf(order, shipment)),
           paging: { total: order.shipments.length, offset, limit },
           _links: { self: { href: `/v2/orders/${order.id}/shipments` } },
         },
@@ -35,7 +35,7 @@ function orderOf(store: PrintfulStore, id: string): Order {
   return order;
 }
 
-const described = (order: Order, shipment: Shipment) => ({
+const detailsOf = (order: Order, shipment: Shipment) => ({
   id: shipment.id,
   order_id: order.id,
   order_external_id: order.external_id,

@@ -25,18 +25,18 @@ export interface Endpoint {
   path: string;
   query: z.ZodType;
   body?: z.ZodType;
-  answer(call: Call<unknown, unknown>): Reply;
+  handle(call: Call<unknown, unknown>): Reply;
 }
 
 interface Behavior<Q, B> {
   query: z.ZodType<Q>;
   body?: z.ZodType<B>;
   /** Synchronous; runs in one transaction. */
-  answer(call: Call<Q, B>): Reply;
+  handle(call: Call<Q, B>): Reply;
 }
 
 export function endpoint<Q, B = undefined>(method: Method, path: string, behavior: Behavior<Q, B>): Endpoint {
-  return { method, path, ...behavior, answer: (call) => behavior.answer(call as Call<Q, B>) };
+  return { method, path, ...behavior, handle: (call) => behavior.handle(call as Call<Q, B>) };
 }
 
 /** The response envelope of version 1. */

@@ -33,7 +33,7 @@ export const shippingRateEndpoints = [
   endpoint('POST', '/shipping/rates', {
     query: z.strictObject({}),
     body: rateRequest,
-    answer: ({ body: { recipient, items, currency = 'USD' }, limits }) => {
+    handle: ({ body: { recipient, items, currency = 'USD' }, limits }) => {
       const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
       if (quantity > bulkQuantity) limits.spendBulkRates();
       requireDestination(recipient);

@@ -43,18 +43,18 @@ function addVariant(store: PrintfulStore, product: SyncProduct, given: NewVarian
     variant_id: hat.variant.id,
     retail_price: given.retailPrice ?? null,
     is_ignored: false,
-    files: given.files ?? [{ type: hat.blank.placements[0]?.key ?? 'default', url: artAddress(id) }],
+    files: given.files ?? [{ type: hat.blank.placements[0]?.key ?? 'default', url: artUrl(id) }],
     options: given.options ?? threadsFor(hat.blank.threadColors),
   });
 }
 
 /** The URL of a file that is already in the library and is not fetched again. */
-const artAddress = (variantId: number): string => `https://files.cdn.printful.com/library/${variantId}.png`;
+const artUrl = (variantId: number): string => `https://files.cdn.printful.com/library/${variantId}.png`;
 
 const threadsFor = (threads: readonly string[] | undefined) =>
   threads ? [{ id: 'thread_colors', value: threads.slice(0, 1) }] : [];
 
-export const pictureAddress = (origin: string, variantId: number): string =>
+export const pictureUrl = (origin: string, variantId: number): string =>
   `${origin}/sandbox/pictures/${variantId}.png`;
 
 /** A PNG in place of Printful's mockup: the hat in its colors, with a dot for the art. Null for an unknown variant. */

@@ -5,9 +5,9 @@ import { imageOf, titleOf } from '../catalog/catalog.ts';
 import type { SyncProduct, SyncVariant } from '../objects.ts';
 import { endpoint, ok, pagingQuery } from '../protocol/endpoint.ts';
 import { notFound } from '../protocol/printful-error.ts';
-import { addProduct, pictureAddress } from './store-product.ts';
+import { addProduct, pictureUrl } from './store-product.ts';
 
-const nothing = z.strictObject({});
+const noQuery = z.strictObject({});
 const text = z.string().max(250);
 
 const newProduct = z.strictObject({
@@ -34,16 +34,16 @@ export const storeProductEndpoints = [
       status: z.string().optional(),
       category_id: z.string().optional(),
     }),
-    answer: ({ store, query, origin }) => {
+    handle: ({ store, query, origin }) => {
       const { offset, limit } = query;
-      const page = store.products.page(offset, limit).map((product) => listed(store, product, origin));
+      const page = store.products.page(offset, limit).map((product) => summaryOf(store, product, origin));
       return ok(page, { paging: { total: store.products.count(), offset, limit } });
     },
   }),
   endpoint('POST', '/store/products', {
-    query: nothing,
+    query: noQuery,
     body: newProduct,
-    answer: ({ store, body: { sync_product, sync_variants }, origin }) => {
+    handle: ({ store, body: { sync_product, sync_variants }, origin }) => {
       const product = addProduct(store, {
         name: sync_product.name,
         externalId: sync_product.external_id,
@@ -55,51 +55,51 @@ export const storeProductEndpoints = [
           options: variant.options?.map(({ id, value }) => ({ id, value })),
         })),
       });
-      return ok(listed(store, product, origin));
+      return ok(summaryOf(store, product, origin));
     },
   }),
   endpoint('GET', '/store/products/:id', {
-    query: nothing,
-    answer: ({ store, id, origin }) => {
+    query: noQuery,
+    handle: ({ store, id, origin }) => {
       const product = productOf(store, id);
       return ok({
-        sync_product: listed(store, product, origin),
-        sync_variants: variantsOf(store, product).map((variant) => described(variant, origin)),
+        sync_product: summaryOf(store, product, origin),
+        sync_variants: variantsOf(store, product).map((variant) => detailsOf(variant, origin)),
       });
     },
   }),
   endpoint('PUT', '/store/products/:id', {
-    query: nothing,
+    query: noQuery,
     body: z.strictObject({
       sync_product: z.strictObject({ name: text.optional(), is_ignored: z.boolean().optional() }).optional(),
       sync_variants: z.array(z.strictObject({ id: z.number(), retail_price: z.string() })).optional(),
     }),
-    answer: ({ store, id, body, origin }) => {
+    handle: ({ store, id, body, origin }) => {
       const product = store.products.put({ ...productOf(store, id), ...body.sync_product });
       for (const { id: variantId, retail_price } of body.sync_variants ?? []) {
         const variant = store.variants.get(variantId);
         if (!variant) throw notFound();
         store.variants.put({ ...variant, retail_price });
       }
-      return ok(listed(store, product, origin));
+      return ok(summaryOf(store, product, origin));
     },
   }),
   endpoint('DELETE', '/store/products/:id', {
-    query: nothing,
-    answer: ({ store, id, origin }) => {
+    query: noQuery,
+    handle: ({ store, id, origin }) => {
       const product = productOf(store, id);
-      const answer = listed(store, product, origin);
+      const summary = summaryOf(store, product, origin);
       for (const variant of variantsOf(store, product)) store.variants.delete(variant.id);
       store.products.delete(product.id);
-      return ok(answer);
+      return ok(summary);
     },
   }),
   endpoint('GET', '/store/variants/:id', {
-    query: nothing,
-    answer: ({ store, id, origin }) => {
+    query: noQuery,
+    handle: ({ store, id, origin }) => {
       const variant = store.variants.get(Number(id));
       if (!variant) throw notFound();
-      return ok({ sync_variant: described(variant, origin) });
+      return ok({ sync_variant: detailsOf(variant, origin) });
     },
   }),
 ];
@@ -115,20 +115,20 @@ function productOf(store: PrintfulStore, id: string): SyncProduct {
 const variantsOf = (store: PrintfulStore, { id }: SyncProduct): SyncVariant[] =>
   store.variants.relatedTo(String(id));
 
-function listed(store: PrintfulStore, product: SyncProduct, origin: string) {
+function summaryOf(store: PrintfulStore, product: SyncProduct, origin: string) {
   const variants = variantsOf(store, product);
   const first = variants[0];
   return {
     ...product,
     variants: variants.length,
     synced: variants.length,
-    thumbnail_url: first ? pictureAddress(origin, first.id) : null,
+    thumbnail_url: first ? pictureUrl(origin, first.id) : null,
   };
 }
 
-function described(variant: SyncVariant, origin: string) {
+function detailsOf(variant: SyncVariant, origin: string) {
   const hat = hatByVariant(variant.variant_id);
-  const picture = pictureAddress(origin, variant.id);
+  const picture = pictureUrl(origin, variant.id);
   return {
     ...variant,
     synced: true,

@@ -28,15 +28,15 @@ const eventTypes = [
   'mockup_task_finished',
 ];
 
-const address = z.url({ protocol: /^https?$/ });
+const httpUrl = z.url({ protocol: /^https?$/ });
 
 const configBody = z.strictObject({
-  default_url: address.nullish(),
+  default_url: httpUrl.nullish(),
   expires_at: z.iso.datetime({ offset: true }).nullish(),
   events: z.array(
     z.strictObject({
       type: z.enum(eventTypes),
-      url: address.nullish(),
+      url: httpUrl.nullish(),
       params: z.array(z.unknown()).optional(),
     }),
   ),
@@ -45,20 +45,20 @@ const configBody = z.strictObject({
 export const webhookEndpoints = [
   endpoint('GET', '/v2/webhooks', {
     query: z.strictObject({ show_expired: z.string().optional() }),
-    answer: ({ store }) => {
+    handle: ({ store }) => {
       const config = store.webhooks.get('webhooks');
       if (!config) throw notFound();
-      return ok(described(config));
+      return ok(publicConfig(config));
     },
   }),
   endpoint('POST', '/v2/webhooks', {
     query: z.strictObject({}),
     body: configBody,
-    answer: ({ store, body }) => configure(store, body),
+    handle: ({ store, body }) => configure(store, body),
   }),
   endpoint('DELETE', '/v2/webhooks', {
     query: z.strictObject({}),
-    answer: ({ store }) => {
+    handle: ({ store }) => {
       store.webhooks.delete('webhooks');
       return { status: 204, body: {} };
     },
@@ -81,7 +81,7 @@ function configure(
     public_key: randomBytes(9).toString('base64'),
     secret_key: randomBytes(32).toString('hex'),
   });
-  return ok({ ...described(config), secret_key: config.secret_key });
+  return ok({ ...publicConfig(config), secret_key: config.secret_key });
 }
 
 /** Printful requires https. The sandbox also accepts the local shop, which has no certificate. */
@@ -91,6 +91,6 @@ function requireHttps(text: string, shopOrigin: string | undefined) {
   throw new PrintfulError('Webhook URL must use https');
 }
 
-function described({ default_url, expires_at, events, public_key }: WebhookConfig) {
+function publicConfig({ default_url, expires_at, events, public_key }: WebhookConfig) {
   return { default_url, expires_at, events, public_key };
 }

@@ -57,7 +57,7 @@ async function confirmPayment(api: IntentsApi, options: ConfirmOptions): Promise
   const { paymentIntent } = result;
   if (paymentIntent.status === 'requires_action') return followNextAction(paymentIntent);
   if (redirect === 'if_required') return result;
-  return navigateTo(returnAddress(return_url, paymentIntent));
+  return navigateTo(resultUrl(return_url, paymentIntent));
 }
 
 function paymentMethodFields(elements: ElementsGroup | undefined, paymentMethod: string | undefined) {
@@ -82,7 +82,7 @@ async function followNextAction(intent: Intent): Promise<IntentResult> {
   return url ? navigateTo(url) : { paymentIntent: intent };
 }
 
-function returnAddress(returnUrl: string, { id, client_secret }: Intent): string {
+function resultUrl(returnUrl: string, { id, client_secret }: Intent): string {
   const address = new URL(returnUrl);
   address.searchParams.set('payment_intent', id);
   address.searchParams.set('payment_intent_client_secret', client_secret);

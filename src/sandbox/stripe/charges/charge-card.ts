@@ -91,7 +91,7 @@ function outcomeOf(decline: Decline | undefined): Charge['outcome'] {
 export const chargeEndpoints = [
   endpoint('GET', '/charges', {
     params: listParams({ payment_intent: text().optional() }),
-    answer: ({ account, params }) => {
+    handle: ({ account, params }) => {
       const { payment_intent } = params;
       const charges = payment_intent
         ? account.charges.relatedTo(payment_intent).reverse()
@@ -101,7 +101,7 @@ export const chargeEndpoints = [
   }),
   endpoint('GET', '/charges/:id', {
     params: z.strictObject(expand),
-    answer: ({ account, id, params }) => {
+    handle: ({ account, id, params }) => {
       const charge = account.charges.get(id);
       if (!charge) throw missing('charge', id, 'id');
       return ok(expanded(account, charge, params.expand));

@@ -61,7 +61,7 @@ export function closeDispute(account: StripeAccount, dispute: Dispute, status: '
 export const disputeEndpoints = [
   endpoint('GET', '/disputes', {
     params: listParams({ charge: text().optional(), payment_intent: text().optional() }),
-    answer: ({ account, params }) =>
+    handle: ({ account, params }) =>
       listReply(
         account,
         '/v1/disputes',
@@ -74,7 +74,7 @@ export const disputeEndpoints = [
   }),
   endpoint('GET', '/disputes/:id', {
     params: z.strictObject(expand),
-    answer: ({ account, id, params }) => {
+    handle: ({ account, id, params }) => {
       const dispute = account.disputes.get(id);
       if (!dispute) throw missing('dispute', id, 'id');
       return ok(expanded(account, dispute, params.expand));

@@ -21,14 +21,14 @@ const createParams = z.strictObject({
 export const refundEndpoints = [
   endpoint('POST', '/refunds', {
     params: createParams,
-    answer: ({ account, params, request }) => {
+    handle: ({ account, params, request }) => {
       const refund = refundCharge(account, chargeToRefund(account, params), params, request);
       return ok(expanded(account, refund, params.expand));
     },
   }),
   endpoint('GET', '/refunds', {
     params: listParams({ charge: text().optional(), payment_intent: text().optional() }),
-    answer: ({ account, params }) =>
+    handle: ({ account, params }) =>
       listReply(
         account,
         '/v1/refunds',
@@ -41,7 +41,7 @@ export const refundEndpoints = [
   }),
   endpoint('GET', '/refunds/:id', {
     params: z.strictObject(expand),
-    answer: ({ account, id, params }) => {
+    handle: ({ account, id, params }) => {
       const refund = account.refunds.get(id);
       if (!refund) throw missing('refund', id, 'id');
       return ok(expanded(account, refund, params.expand));

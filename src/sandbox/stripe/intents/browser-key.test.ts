@@ -24,12 +24,12 @@ test('the browser reads its intent without private fields', async () => {
 test('a wrong client secret is answered as a missing intent', async () => {
   const { browser, intent } = await openIntent();
   const wrong = `${intent.id}_secret_wrong`;
-  for (const answer of [
+  for (const response of [
     await browser.retrieve(wrong),
     await browser.confirm(visa, { client_secret: wrong }),
   ]) {
-    expect(answer.status).toBe(404);
-    expect(answer.body.error.code).toBe('resource_missing');
+    expect(response.status).toBe(404);
+    expect(response.body.error.code).toBe('resource_missing');
   }
 });
 

@@ -14,7 +14,7 @@ import {
   unsettable,
 } from '../protocol/params.ts';
 
-const described = {
+const descriptiveFields = {
   description: unsettable(1000).optional(),
   metadata: metadata.optional(),
   receipt_email: unsettable(800).optional(),
@@ -54,7 +54,7 @@ export const createParams = z.strictObject({
         .optional(),
     })
     .optional(),
-  ...described,
+  ...descriptiveFields,
   ...confirmation,
   ...expand,
 });
@@ -64,14 +64,14 @@ export const updateParams = z.strictObject({
   amount: amount.optional(),
   currency: currency.optional(),
   payment_method: text().optional(),
-  ...described,
+  ...descriptiveFields,
   ...expand,
 });
 export type UpdateParams = z.output<typeof updateParams>;
 
 const confirmFields = {
-  receipt_email: described.receipt_email,
-  shipping: described.shipping,
+  receipt_email: descriptiveFields.receipt_email,
+  shipping: descriptiveFields.shipping,
   ...confirmation,
   ...expand,
 };

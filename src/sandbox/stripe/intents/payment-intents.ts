@@ -28,7 +28,7 @@ interface RetrieveParams {
 export const paymentIntentEndpoints = [
   endpoint('POST', '/payment_intents', {
     params: createParams,
-    answer: ({ account, params, origin, request }) => {
+    handle: ({ account, params, origin, request }) => {
       if (params.payment_method_data) refuseTypedCard();
       const intent = createIntent(account, params, request);
       if (params.confirm) return confirmIntent(account, intent, { params, origin, request });
@@ -40,12 +40,12 @@ export const paymentIntentEndpoints = [
   }),
   endpoint('GET', '/payment_intents', {
     params: listParams({}),
-    answer: ({ account, params }) => listReply(account, '/v1/payment_intents', params, account.intents.all()),
+    handle: ({ account, params }) => listReply(account, '/v1/payment_intents', params, account.intents.all()),
   }),
   endpoint<RetrieveParams>('GET', '/payment_intents/:id', {
     params: z.strictObject({ client_secret: text().optional(), ...expand }),
     publishableParams: z.strictObject({ client_secret: text() }),
-    answer: (call) => {
+    handle: (call) => {
       const intent = intentOf(call, call.params.client_secret);
       if (call.caller === 'publishable') return ok(publicIntent(intent));
       return ok(expanded(call.account, intent, call.params.expand));
@@ -53,7 +53,7 @@ export const paymentIntentEndpoints = [
   }),
   endpoint('POST', '/payment_intents/:id', {
     params: updateParams,
-    answer: (call) => {
+    handle: (call) => {
       const intent = updateIntent(call.account, intentOf(call), call.params);
       return ok(expanded(call.account, intent, call.params.expand));
     },
@@ -61,7 +61,7 @@ export const paymentIntentEndpoints = [
   endpoint<ConfirmParams>('POST', '/payment_intents/:id/confirm', {
     params: confirmParams,
     publishableParams: publicConfirmParams,
-    answer: (call) => {
+    handle: (call) => {
       const isPublic = call.caller === 'publishable';
       if (!isPublic && call.params.payment_method_data) refuseTypedCard();
       const reply = confirmIntent(call.account, intentOf(call, call.params.client_secret), call);
@@ -70,7 +70,7 @@ export const paymentIntentEndpoints = [
   }),
   endpoint('POST', '/payment_intents/:id/cancel', {
     params: cancelParams,
-    answer: (call) => {
+    handle: (call) => {
       const intent = intentOf(call);
       requireState(intent, 'cancel');
       const canceled = call.account.intents.put({

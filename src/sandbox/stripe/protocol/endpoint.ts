@@ -25,18 +25,18 @@ export interface Endpoint {
   params: z.ZodType;
   /** The parameters for a publishable key. Without them, the endpoint needs a secret key. */
   publishableParams?: z.ZodType;
-  answer(call: Call<unknown>): Reply;
+  handle(call: Call<unknown>): Reply;
 }
 
 interface Behavior<P> {
   params: z.ZodType<P>;
   publishableParams?: z.ZodType<P>;
   /** Synchronous; runs in one transaction. */
-  answer(call: Call<P>): Reply;
+  handle(call: Call<P>): Reply;
 }
 
 export function endpoint<P>(method: 'GET' | 'POST', path: string, behavior: Behavior<P>): Endpoint {
-  return { method, path, ...behavior, answer: (call) => behavior.answer(call as Call<P>) };
+  return { method, path, ...behavior, handle: (call) => behavior.handle(call as Call<P>) };
 }
 
 export function ok(body: object): Reply {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SavedAnswer, StripeAccount } from '../account.ts';
+import type { SavedResponse, StripeAccount } from '../account.ts';
 import type { Reply } from './endpoint.ts';
 import { StripeError, ValidationError } from './stripe-error.ts';
 
@@ -18,26 +18,26 @@ export interface KeyedRequest {
  */
 export class Idempotency {
   readonly #account: StripeAccount;
-  readonly #answering = new Set<string>();
+  readonly #inProgress = new Set<string>();
 
   constructor(account: StripeAccount) {
     this.#account = account;
   }
 
   /** Awaits `pause` before executing. A second request during the pause gets a 409. */
-  async answer(request: KeyedRequest, pause: () => Promise<void>, execute: () => Reply) {
+  async run(request: KeyedRequest, pause: () => Promise<void>, execute: () => Reply) {
     const id = `${request.caller} ${request.target} ${request.key}`;
     const fingerprint = createHash('sha256').update(request.body).digest('hex');
     const saved = this.#saved(id);
     if (saved && saved.fingerprint !== fingerprint) throw keyReused(request.key);
     if (saved) return { status: saved.status, body: JSON.parse(saved.body) as object, replayed: true };
-    if (this.#answering.has(id)) throw keyInUse(request.key);
-    this.#answering.add(id);
+    if (this.#inProgress.has(id)) throw keyInUse(request.key);
+    this.#inProgress.add(id);
     try {
       await pause();
       return { ...this.#executeAndSave(id, fingerprint, execute), replayed: false };
     } finally {
-      this.#answering.delete(id);
+      this.#inProgress.delete(id);
     }
   }
 
@@ -46,7 +46,7 @@ export class Idempotency {
     const save = (reply: Reply) => {
       const { status, body } = reply;
       const saved = { id, savedAt: Date.now(), fingerprint, status, body: JSON.stringify(body) };
-      this.#account.savedAnswers.put(saved);
+      this.#account.savedResponses.put(saved);
       return reply;
     };
     try {
@@ -57,8 +57,8 @@ export class Idempotency {
     }
   }
 
-  #saved(id: string): SavedAnswer | undefined {
-    const saved = this.#account.savedAnswers.get(id);
+  #saved(id: string): SavedResponse | undefined {
+    const saved = this.#account.savedResponses.get(id);
     const isFresh = saved && Date.now() - saved.savedAt < this.#account.settings.idempotencyKeyLifetimeMs;
     return isFresh ? saved : undefined;
   }
