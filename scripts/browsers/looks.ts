@@ -17,7 +17,7 @@ export async function expectNoSidewaysScroll(shopper: Shopper): Promise<void> {
   if (over > 0) throw new Error(`the page is ${over} px wider than its window`);
 }
 
-/** The letters of a headline reach from the top to the bottom of its box. */
+/** The letters of a headline fill the full height of its box. */
 export async function expectSlabFilled(shopper: Shopper, selector: string): Promise<void> {
   await shopper.evaluate('scrollTo(0, 0)');
   const box = await boxOf(shopper, selector);

@@ -12,7 +12,7 @@ const FIREFOX_PACKAGES = ['firefox-esr'];
 
 const WEBKIT_IMPORT = `import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2`;
 
-/** The browsers on this machine, after installing Debian packages if possible, and the missing packages of the others. */
+/** Installs missing Debian packages if possible. Returns the available browsers, and the packages missing for the others. */
 export function otherBrowsers(): { browsers: OtherBrowser[]; missing: string[] } {
   if (!hasWebkit() || !firefoxPath()) installPackages();
   const path = firefoxPath();

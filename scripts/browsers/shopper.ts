@@ -32,7 +32,7 @@ export class Shopper {
     await this.until('!window.redoEarlyInput', `${path} to become interactive`);
   }
 
-  /** Waits until an expression is true in the page. Between two pages, none is. */
+  /** Waits until an expression is true in the page. During a navigation it counts as false. */
   async until(expression: string, what: string): Promise<void> {
     const deadline = Date.now() + TIMEOUT_MS;
     while (!(await this.#window.evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
@@ -47,9 +47,9 @@ export class Shopper {
 
   /** Clicks the button, link, or field with this name. */
   async click(name: string): Promise<void> {
-    const found = `(${FIND})(${JSON.stringify(name)})`;
-    await this.until(found, `an uncovered element named “${name}”`);
-    const { x, y } = await this.#window.evaluate<{ x: number; y: number }>(found);
+    const element = `(${FIND})(${JSON.stringify(name)})`;
+    await this.until(element, `an uncovered element named “${name}”`);
+    const { x, y } = await this.#window.evaluate<{ x: number; y: number }>(element);
     await this.#window.click(x, y);
   }
 

@@ -13,7 +13,7 @@ export const EXCUSES: readonly Excuse[] = [
     file: 'src/domain/address.ts',
     original: "''",
     replacement: '"Stryker was here!"',
-    reason: 'a form lacks only its second line, and an empty postal code is too short as well',
+    reason: 'only the second line can be missing, and an empty postal code is also too short',
   },
   {
     file: 'src/domain/address.ts',
@@ -31,13 +31,13 @@ export const EXCUSES: readonly Excuse[] = [
     file: 'src/domain/address.ts',
     original: "value === ''",
     replacement: 'false',
-    reason: 'an empty postal code is too short as well',
+    reason: 'an empty postal code is also too short',
   },
   {
     file: 'src/domain/address.ts',
     original: '/\\s+/g',
     replacement: '/\\s/g',
-    reason: 'all of them are removed either way',
+    reason: 'all spaces are removed either way',
   },
   {
     file: 'src/domain/address.ts',
@@ -61,7 +61,7 @@ export const EXCUSES: readonly Excuse[] = [
     file: 'src/domain/cart.ts',
     original: "typeof quantity !== 'number'",
     replacement: 'false',
-    reason: 'Number.isInteger rejects it as well',
+    reason: 'Number.isInteger also rejects it',
   },
   {
     file: 'src/domain/cart.ts',
@@ -73,7 +73,7 @@ export const EXCUSES: readonly Excuse[] = [
     file: 'src/domain/cart.ts',
     original: "'null'",
     replacement: '""',
-    reason: 'invalid JSON is null as well',
+    reason: 'invalid JSON also becomes null',
   },
   {
     file: 'src/domain/cart.ts',

@@ -6,7 +6,7 @@ import type { LogLevel, MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { EXCUSES } from './domain-excuses.ts';
 import { type DomainMutant, domainTable, percentOfDomain } from './domain-table.ts';
-import { LEAST_PERCENT } from './table.ts';
+import { MIN_PERCENT } from './table.ts';
 
 const FOLDER = '.cache/mutants/domain';
 
@@ -38,7 +38,7 @@ export async function runDomain({
     mutants.push(...found);
   }
   process.stdout.write(domainTable(mutants, EXCUSES));
-  return percentOfDomain(mutants, EXCUSES) >= LEAST_PERCENT;
+  return percentOfDomain(mutants, EXCUSES) >= MIN_PERCENT;
 }
 
 async function mutate(path: string, concurrency: number): Promise<DomainMutant[]> {

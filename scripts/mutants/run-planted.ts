@@ -3,7 +3,7 @@ import { ownServer } from '../../test/separate-database.ts';
 import { type PlantedBugInArea, readPlantedBugs } from './planted-bug.ts';
 import { digestOfTree, passedBefore, type Result, storedResult, storePass, storeResult } from './results.ts';
 import { ScratchTree } from './scratch-tree.ts';
-import { LEAST_PERCENT, percentKilled, type TriedBug, table } from './table.ts';
+import { MIN_PERCENT, percentKilled, type TriedBug, table } from './table.ts';
 
 interface Options {
   /** Only these areas; all when empty. */
@@ -36,7 +36,7 @@ export async function runPlanted({ areas, name, fresh, workers = availableParall
     return result ? [{ bug, result }] : [];
   });
   process.stdout.write(table(tried));
-  return percentKilled(tried) >= LEAST_PERCENT;
+  return percentKilled(tried) >= MIN_PERCENT;
 }
 
 async function withTrees(count: number, work: (trees: ScratchTree[]) => Promise<void>): Promise<void> {
@@ -73,7 +73,7 @@ async function runAll(bugs: readonly PlantedBugInArea[], trees: readonly Scratch
   });
 }
 
-/** A test that fails without any bug would seem to notice every bug. */
+/** Refuses tests that fail without any bug, because they would seem to notice every bug. */
 async function requirePasses(testFiles: readonly string[], trees: readonly ScratchTree[]): Promise<void> {
   const digest = digestOfTree();
   const failed: string[] = [];

@@ -2,7 +2,7 @@ import type { PlantedBugInArea } from './planted-bug.ts';
 import type { Result } from './results.ts';
 
 /** The minimum share of bugs that tests should notice. */
-export const LEAST_PERCENT = 85;
+export const MIN_PERCENT = 85;
 
 export interface TriedBug {
   bug: PlantedBugInArea;

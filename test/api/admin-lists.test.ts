@@ -161,7 +161,7 @@ describe('orders', () => {
     expect((await orders('?q=hyperlink')).length).toBe(1);
   });
 
-  test('are exported completely, with nothing that a spreadsheet would run', async () => {
+  test('are exported completely, without spreadsheet formulas', async () => {
     const { body, response } = await robin.ask('GET', '/api/admin/orders.csv');
     expect(response.headers.get('content-disposition')).toContain('orders.csv');
     const lines = String(body).trimEnd().split('\r\n');
@@ -233,7 +233,7 @@ test('the overview adds up to the orders', async () => {
     'select count(*)::int as started, count(paid_at)::int as paid, sum(total) filter (where paid_at is not null)::int as revenue from orders',
   );
   const sum = (of: (day: OverviewAnswer['days'][number]) => number) =>
-    days.reduce((whole, day) => whole + of(day), 0);
+    days.reduce((total, day) => total + of(day), 0);
   expect({
     started: sum(({ started }) => started),
     paid: sum(({ paid }) => paid),

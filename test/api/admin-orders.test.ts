@@ -38,8 +38,8 @@ describe('an address', () => {
     const [row] = await shop.rows<{ printful_attempt: number }>('select * from orders where id = $1', [id]);
     expect(row).toMatchObject({ address1: '1 Beale Street', city: 'Memphis', state: 'TN', zip: '38103' });
     const name = row?.printful_attempt === 1 ? id : `${id}-${row?.printful_attempt}`;
-    const made = await printfulOrder(shop.sandboxUrl, name);
-    expect(made?.recipient).toMatchObject({ address1: '1 Beale Street', state_code: 'TN' });
+    const sent = await printfulOrder(shop.sandboxUrl, name);
+    expect(sent?.recipient).toMatchObject({ address1: '1 Beale Street', state_code: 'TN' });
     expect(await change(id)).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
     expect(await shop.rows('select author_email, text from order_notes where order_id = $1', [id])).toEqual([
       { author_email: ROBIN.email, text: 'Changed the address.' },
@@ -133,7 +133,7 @@ describe('the shopper’s own page', () => {
     }
   });
 
-  test('gets a new address when its key is revoked, sent with a new confirmation', async () => {
+  test('gets a new link after its key is revoked, sent with a new confirmation', async () => {
     const { id } = await paidOrder(shop);
     const old = await linkIn(`order-confirmed.${id}`);
     expect(await robin.ask('POST', `/api/admin/orders/${id}/revoke-key`)).toMatchObject({ status: 204 });

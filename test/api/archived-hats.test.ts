@@ -161,16 +161,16 @@ test('when Printful does not respond, store hats are sold anyway', async () => {
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { refuseToken: 0 } });
 });
 
-test('Printful is asked about a hat at most once a minute', async () => {
+test('Printful is queried about a hat at most once a minute', async () => {
   const { storeId, hat } = await storeHat('Popular');
-  const setAsked = (when: string) =>
+  const setCheckedAt = (when: string) =>
     shop.rows(`update printful_listings set asked_at = now() + $2::interval where product_id = $1`, [
       hat.id,
       when,
     ]);
   await atPrintful('DELETE', `/${storeId}`);
-  await setAsked('1 hour');
+  await setCheckedAt('1 hour');
   expect(await ask(`${shop.url}/api/orders`, orderOf(hat))).toHaveProperty('id');
-  await setAsked('-1 hour');
+  await setCheckedAt('-1 hour');
   expect(await tryToOrder(hat)).toMatchObject(REFUSED('Popular'));
 });

@@ -19,9 +19,9 @@ const signIn = (address: string, password: string, cookie = '', email = ROBIN.em
     payload: { email, password },
   });
 
-test('the addresses of one IPv6 network share a throttle, and those of another do not', async () => {
+test('addresses of one IPv6 network share a throttle, and other networks have their own', async () => {
   const tryFrom = async (address: string) =>
-    (await signIn(address, 'a guess at nobody', '', 'nobody@hats.example')).statusCode;
+    (await signIn(address, 'a guess at random', '', 'nobody@hats.example')).statusCode;
   const statuses: number[] = [];
   for (const host of ['1', '2', 'a:b:c:d', 'ffff', '5', '6', '7']) {
     const address = host.includes(':') ? `2001:db8:1:1:${host}` : `2001:db8:1:1::${host}`;
@@ -71,7 +71,7 @@ test(`few of ${ATTEMPTS} attempts from ${ADDRESSES} addresses get through, and t
   expect(checked).toBeLessThan(ADDRESSES * (2 + Math.log2(1 + lasted / attackWait)));
 });
 
-test('after many failures the answer says when to try again', async () => {
+test('after many failures the response says when to retry', async () => {
   // On a slow machine the wait after the last guess may be over. Then this guess is checked, and the next one is not.
   await signIn('198.51.100.1', 'one more guess at it');
   const { statusCode, headers } = await signIn('198.51.100.1', 'and another guess at it');

@@ -32,8 +32,8 @@ export interface OpenedOrder extends OrderAnswer {
 
 /** Creates an unpaid order with its intent. */
 export async function orderToPay(shop: Counter, changes: object = {}): Promise<OpenedOrder> {
-  const made = await ask<OrderAnswer>(`${shop.url}/api/orders`, await order(shop, changes));
-  return { ...made, intentId: await intentFor(shop, made.id) };
+  const created = await ask<OrderAnswer>(`${shop.url}/api/orders`, await order(shop, changes));
+  return { ...created, intentId: await intentFor(shop, created.id) };
 }
 
 export async function intentFor(shop: Counter, orderId: string, amount = ONE_HAT): Promise<string> {

@@ -20,12 +20,12 @@ const HOUR = 3_600_000;
 let shop: ShopInside;
 let stripe: Server;
 /** Start times of the event requests to Stripe, in seconds. */
-const asked: number[] = [];
+const requestedSince: number[] = [];
 
 beforeAll(async () => {
   stripe = createServer((request, response) => {
     const since = new URL(request.url ?? '', 'http://stripe').searchParams.get('created[gte]');
-    if (since) asked.push(Number(since));
+    if (since) requestedSince.push(Number(since));
     response.setHeader('content-type', 'application/json');
     response.end('{"object":"list","data":[],"has_more":false,"url":"/v1/events"}');
   }).listen(0, '127.0.0.1');
@@ -114,7 +114,7 @@ test('an order with a check in the future is checked now', async () => {
   );
   const db = database();
   await until(
-    'Printful is asked about it',
+    'the shop polls Printful',
     async () =>
       (await shop.rows('select 1 from orders where id = $1 and printful_asked_at <= now()', [id]))[0],
   );
@@ -122,12 +122,12 @@ test('an order with a check in the future is checked now', async () => {
 });
 
 test('charges are swept even if the last sweep is in the future', async () => {
-  await until('the first sweep', async () => asked[0]);
-  const before = asked.length;
+  await until('the first sweep', async () => requestedSince[0]);
+  const before = requestedSince.length;
   await until('a new sweep starts', async () => {
     // A running sweep overwrites it when it ends.
     await shop.rows(`update sweeps set swept_until = now() + interval '3 hours'`);
-    return asked.slice(before).some((since) => since < Date.now() / 1000 - 24 * 3600) || null;
+    return requestedSince.slice(before).some((since) => since < Date.now() / 1000 - 24 * 3600) || null;
   });
 });
 

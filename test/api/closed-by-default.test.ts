@@ -50,9 +50,9 @@ test('only the listed routes are open', () => {
   expect(closedRoutes().length).toBeGreaterThan(8);
 });
 
-describe('every other route answers 401', () => {
+describe('every other route is 401', () => {
   test('without a session', async () => {
-    await walk(new AdminBrowser(shop.url));
+    await expectAllClosed(new AdminBrowser(shop.url));
   });
 
   test('with a shopper’s cookies and forged ones', async () => {
@@ -62,7 +62,7 @@ describe('every other route answers 401', () => {
       'unhinged-admin.session_token',
       encodeURIComponent(`${'x'.repeat(32)}.${'A'.repeat(43)}=`),
     );
-    await walk(shopper);
+    await expectAllClosed(shopper);
   });
 
   test('with a session that has expired', async () => {
@@ -71,7 +71,7 @@ describe('every other route answers 401', () => {
     expect((await owner.ask('GET', '/api/admin/security')).status).toBe(200);
     const [session] = await shop.rows<object>('select * from admin_sessions');
     for (const ended of [{ expires_at: new Date() }, { created_at: new Date(Date.now() - 86_400_001) }]) {
-      await walk(owner.copy(), async () => {
+      await expectAllClosed(owner.copy(), async () => {
         const row = { ...session, ...ended };
         await shop.rows('delete from admin_sessions');
         const columns = Object.keys(row);
@@ -82,7 +82,7 @@ describe('every other route answers 401', () => {
   });
 });
 
-async function walk(browser: AdminBrowser, before: () => Promise<void> = async () => undefined) {
+async function expectAllClosed(browser: AdminBrowser, before: () => Promise<void> = async () => undefined) {
   const cookies = [...browser.cookies];
   for (const route of closedRoutes()) {
     const [method = '', pattern = ''] = route.split(' ');
@@ -100,7 +100,7 @@ test('every page is public or for administrators', async () => {
   for (const { path } of Object.values(pages)) {
     const response = await fetch(`${shop.url}/${path?.replace('*', 'no-such-page') ?? ''}`);
     if (response.status === 401) closed.push(path ?? '');
-    // An order without its key is not found, and neither is a page called ":what".
+    // An order without its key is 404, and so is a page with a literal ":what" in its path.
     else expect([path, response.status]).toEqual([path, path === '*' || path?.includes(':') ? 404 : 200]);
   }
   expect(closed.sort()).toEqual(['admin/*', 'printful-admin']);

@@ -52,7 +52,7 @@ const openAlertsOf = async (id: string) =>
   ).map(({ text }) => text);
 
 describe('an order held by a dispute and by Printful', () => {
-  test('in this order, waits for the dispute when Printful continues first', async () => {
+  test('disputed first, waits for the dispute when Printful continues first', async () => {
     const order = await office.confirmedOrder();
     const decide = await dispute(order);
     const advance = await holdAtPrintful(order);
@@ -63,7 +63,7 @@ describe('an order held by a dispute and by Printful', () => {
     expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
   });
 
-  test('in the other order, waits for the dispute when Printful continues first', async () => {
+  test('held by Printful first, waits for the dispute when Printful continues first', async () => {
     const order = await office.confirmedOrder();
     const advance = await holdAtPrintful(order);
     const decide = await dispute(order);
@@ -75,7 +75,7 @@ describe('an order held by a dispute and by Printful', () => {
     expect(await openAlertsOf(order.id)).toEqual([]);
   });
 
-  test('in this order, waits for Printful when the dispute is won first', async () => {
+  test('disputed first, waits for Printful when the dispute is won first', async () => {
     const order = await office.confirmedOrder();
     const decide = await dispute(order);
     const advance = await holdAtPrintful(order);
@@ -85,7 +85,7 @@ describe('an order held by a dispute and by Printful', () => {
     expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
   });
 
-  test('in the other order, waits for Printful when the dispute is won first', async () => {
+  test('held by Printful first, waits for Printful when the dispute is won first', async () => {
     const order = await office.confirmedOrder();
     const advance = await holdAtPrintful(order);
     const decide = await dispute(order);
@@ -135,7 +135,7 @@ describe('a won dispute', () => {
     }
   });
 
-  test('continues the order from where it was', async () => {
+  test('returns the order to its previous status', async () => {
     const order = await office.paidOrder();
     await office.rows("delete from pgboss.job where name = 'send-order'");
     const decide = await dispute(order);
@@ -147,7 +147,7 @@ describe('a won dispute', () => {
     ]);
   });
 
-  test('keeps the time at which the order was paid', async () => {
+  test('does not change the time of the payment', async () => {
     const order = await office.paidOrder();
     await office.rows("update orders set paid_at = paid_at - interval '1 day' where id = $1", [order.id]);
     const { paid_at: paidAt } = await office.orderRow(order.id);

@@ -50,7 +50,7 @@ describe('the pictures of an order', () => {
     expect([...pixel]).toEqual([0xcc, 0x33, 0x66, 0x80]);
   });
 
-  test('of many orders at once are decoded for some; the others have to retry', async () => {
+  test('of many orders at once are decoded for some orders, and the others must retry', async () => {
     const items = hats(Array(20).fill(await drawn()));
     const [good, wrong] = [items, [...items.slice(1), ...hats([await drawn({ width: 1607 })])]];
     const flood = Array.from({ length: 60 }, () => send(good, TWENTY));
@@ -61,9 +61,9 @@ describe('the pictures of an order', () => {
     const refused = await busy;
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(await refused.json()).toMatchObject({ error: { code: 'unavailable' } });
-    // Obviously wrong pictures do not wait to be decoded.
-    const glances = await Promise.all([send(wrong, TWENTY), send(good, '1.00')]);
-    expect(glances.map(({ status }) => status)).toEqual([422, 409]);
+    // Orders with an obvious error are refused without waiting for a decoder.
+    const rejected = await Promise.all([send(wrong, TWENTY), send(good, '1.00')]);
+    expect(rejected.map(({ status }) => status)).toEqual([422, 409]);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([201, 503]));
     expect((await send(good, TWENTY)).status).toBe(201);
@@ -72,11 +72,11 @@ describe('the pictures of an order', () => {
   test.each([
     ['another size', () => drawn({ height: 719 }), 'The artwork must be a PNG of 1608 by 720 pixels.'],
     [
-      'no PNG',
+      'not a PNG',
       async () => 'data:image/png;base64,R0lGODlhAQABAAAAACw=',
       'The artwork is not a readable PNG.',
     ],
-    ['no data image', async () => 'https://example.com/a.png', 'The artwork must be a PNG data image.'],
+    ['not a data image', async () => 'https://example.com/a.png', 'The artwork must be a PNG data image.'],
     [
       'more than a megabyte',
       async () => `data:image/png;base64,${Buffer.alloc(1_048_577).toString('base64')}`,

@@ -3,8 +3,8 @@ import { stripeAt } from '../providers.ts';
 import { type OpenedOrder, orderToPay, pay, reaches } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
-/** A success webhook settles its order within this many seconds, even if the queues are full. */
-const PROMISE_S = 5;
+/** The limit for a success webhook to settle its order, in seconds, even if the queues are full. */
+const LIMIT_S = 5;
 
 let shop: OpenShop;
 
@@ -23,7 +23,7 @@ const waiting = async (): Promise<number> => {
   return row?.count ?? 0;
 };
 
-/** Pays without a browser; returns the seconds from the first webhook about the payment until the order was settled. */
+/** Pays without a browser. Returns the seconds from the first webhook about the payment until the order was settled. */
 async function secondsToSettle({ id, intentId }: OpenedOrder): Promise<number> {
   await pay(shop, intentId);
   await reaches(shop, id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
@@ -64,17 +64,17 @@ test('a paid order whose browser never returned is settled within five seconds, 
   );
   expect(await waiting()).toBeGreaterThan(300);
 
-  expect(await secondsToSettle(paid)).toBeLessThan(PROMISE_S);
+  expect(await secondsToSettle(paid)).toBeLessThan(LIMIT_S);
   expect(await waiting()).toBeGreaterThan(200);
 });
 
 test('thirty orders paid at once are each settled within five seconds', async () => {
   const startedAt = performance.now();
   const paid = await inBatches(30, () => orderToPay(shop));
-  // A busy machine also takes longer to place these orders, and gets as long to settle them.
+  // A busy machine also takes longer to place these orders, so settling them may take as long.
   const secondsToPlace = (performance.now() - startedAt) / 1000;
   const seconds = await Promise.all(paid.map(secondsToSettle));
-  expect(Math.max(...seconds)).toBeLessThan(Math.max(PROMISE_S, secondsToPlace));
+  expect(Math.max(...seconds)).toBeLessThan(Math.max(LIMIT_S, secondsToPlace));
 });
 
 test('a webhook settles a payment even right after another request to Stripe', async () => {
@@ -85,7 +85,7 @@ test('a webhook settles a payment even right after another request to Stripe', a
     100,
   );
   const seconds = await secondsToSettle(order).finally(() => clearInterval(others));
-  expect(seconds).toBeLessThan(PROMISE_S);
+  expect(seconds).toBeLessThan(LIMIT_S);
 });
 
 /** Runs `make` this many times, a few at a time. */

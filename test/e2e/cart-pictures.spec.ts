@@ -8,7 +8,7 @@ import { breakBasePictures } from './break-base-pictures.ts';
 import { expect, test } from './shop.ts';
 
 /** The background color of a black and white hat. */
-const GROUND = '#f0fcd2';
+const BACKGROUND = '#f0fcd2';
 
 test('a custom hat in the cart has a 600 x 400 JPEG and its text as a 1608 x 720 PNG', async ({
   page,
@@ -21,8 +21,8 @@ test('a custom hat in the cart has a 600 x 400 JPEG and its text as a 1608 x 720
   expect(await sharp(artwork).metadata()).toMatchObject({ format: 'png', width: 1608, height: 720 });
 
   const shown = await fetch(shop.url + pictureAddress(DEFAULT_DESIGN, 600, 'png'));
-  const onGround = sharp(Buffer.from(await shown.arrayBuffer())).flatten({ background: GROUND });
-  const { visible } = await visibleDifference(picture, await onGround.png().toBuffer());
+  const onBackground = sharp(Buffer.from(await shown.arrayBuffer())).flatten({ background: BACKGROUND });
+  const { visible } = await visibleDifference(picture, await onBackground.png().toBuffer());
   expect(visible).toBeLessThan(0.005);
 });
 

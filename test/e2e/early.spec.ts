@@ -3,35 +3,32 @@ import { openCart } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 
 test('clicks before hydration take effect after it', async ({ page }) => {
-  const letScriptsThrough = await openWithoutScripts(page, '/shop');
+  const loadScripts = await openWithoutScripts(page, '/shop');
   const button = page.getByRole('button', { name: 'Add to cart: Blame the Bride' });
   await button.click();
   await button.click();
-  letScriptsThrough();
+  loadScripts();
   await expect(page.getByText('Blame the Bride has been added to your cart.', { exact: true })).toBeVisible();
   const cart = await openCart(page);
   await expect(cart.getByRole('listitem')).toHaveCount(1);
 });
 
 test('a design made before hydration is saved', async ({ page }) => {
-  const letScriptsThrough = await openWithoutScripts(page, '/custom-hat');
+  const loadScripts = await openWithoutScripts(page, '/custom-hat');
   await page.getByRole('textbox', { name: 'Line 1' }).fill('Early bird');
   await page.getByRole('radio', { name: 'Navy' }).check();
-  letScriptsThrough();
+  loadScripts();
   await expect(page).toHaveURL(/navy\.primary\.impact\.Early_bird/);
   await expect(page.getByRole('textbox', { name: 'Line 1' })).toHaveValue('Early bird');
 });
 
 test('a hat added before hydration is the linked one with its changes', async ({ page }) => {
-  const letScriptsThrough = await openWithoutScripts(
-    page,
-    '/custom-hat?design=1.navy.white.courier.Shared.Link',
-  );
+  const loadScripts = await openWithoutScripts(page, '/custom-hat?design=1.navy.white.courier.Shared.Link');
   const line = page.getByRole('textbox', { name: 'Line 1' });
   await expect(line).toHaveValue('Shared');
   await line.fill('Changed');
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  letScriptsThrough();
+  loadScripts();
   await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
   const cart = await openCart(page);
   await expect(cart.getByText('Navy, White text')).toBeVisible();

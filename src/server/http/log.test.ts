@@ -73,7 +73,7 @@ test.each([
     { name: 'JobError', message: 'no job', code: 7, stack: 'at x' },
     { type: 'JobError', code: '7', message: 'no job' },
   ],
-  [{ queue: 'secret' }, { type: 'Object', message: 'not an error, but an object of queue' }],
+  [{ queue: 'secret' }, { type: 'Object', message: 'not an error, but an object with fields: queue' }],
   ['out of hats', { type: 'string', message: 'out of hats' }],
   [null, { type: 'object', message: 'null' }],
 ])('a thrown value that is not an error (%j) is logged too', async (thrown, logged) => {

@@ -78,7 +78,8 @@ function presentError(error: unknown, depth = 0): unknown {
     type: textOf(name) ?? error.constructor?.name ?? 'Object',
     code: textOf(code),
     message:
-      textOf(message) ?? `not an error, but an object of ${Object.keys(error).join(', ') || 'nothing'}`,
+      textOf(message) ??
+      `not an error, but an object with fields: ${Object.keys(error).join(', ') || 'none'}`,
     stack: textOf(stack),
     cause: cause !== undefined && goesOn ? presentError(cause, depth + 1) : undefined,
     errors: Array.isArray(errors) && goesOn ? errors.map((one) => presentError(one, depth + 1)) : undefined,
