@@ -11,24 +11,24 @@ export const FIELD_MESSAGES = {
   country: 'Country is required',
 } as const;
 
-export const ONE_LINE = 'This takes one line of plain text: remove the line break or control character';
+export const ONE_LINE = 'Only one line of plain text is allowed: remove the line break or control character';
 
 export const wrongCountry = (value: string): string =>
   `We do not ship to ${quoted(value)}, only to the United States, Canada, the United Kingdom and Australia`;
 
 /** Advice for a text that is too short. */
 const EXAMPLES: Record<'customerName' | 'address' | 'city' | 'state', string> = {
-  customerName: 'write a first and a last name, like Maya Ortiz',
-  address: 'write number and street, like 418 Music Row',
-  city: 'write its whole name, like Nashville',
-  state: 'write its whole name, like England',
+  customerName: 'enter a first and a last name, like Maya Ortiz',
+  address: 'enter number and street, like 418 Music Row',
+  city: 'enter the full name, like Nashville',
+  state: 'enter the full name, like England',
 };
 
 export const tooShort = (field: keyof typeof EXAMPLES, value: string): string =>
   `${quoted(value)} is too short: ${EXAMPLES[field]}`;
 
 export const tooLong = (value: string, most: number): string =>
-  `At most ${most} characters fit here, and these are ${value.length}`;
+  `At most ${most} characters fit here; this has ${value.length}`;
 
 const PLACES: Record<Country, string> = {
   US: 'a US state or territory: choose one, like Tennessee or TN',
@@ -48,21 +48,21 @@ const POSTAL_WORDS: Record<Country, string> = {
 };
 
 export const wrongPostalCode = (value: string, country: Country): string =>
-  `${POSTAL_WORDS[country]}; ${quoted(value)} does not fit`;
+  `${POSTAL_WORDS[country]}; ${quoted(value)} is not valid`;
 
 /** Says what is wrong with an email address and shows a valid one. */
 export function wrongEmail(value: string): string {
   const shown = shortened(value);
   const [before = '', after = '', ...more] = value.split('@');
   if (value.length > 254) return tooLong(value, 254);
-  if (/\s/.test(value)) return `${shown} has a space in it, and an email address has none`;
+  if (/\s/.test(value)) return `${shown} contains a space, which an email address cannot have`;
   if (!value.includes('@')) return `${shown} has no @, as in maya@example.com`;
-  if (more.length > 0) return `${shown} has more than one @: write one address, like maya@example.com`;
+  if (more.length > 0) return `${shown} has more than one @: enter one address, like maya@example.com`;
   if (before === '') return `${shown} has nothing before the @, as in maya@example.com`;
   if (after === '') return `${shown} has nothing after the @, as in maya@example.com`;
   if (!/\.\p{L}{2,}$/u.test(after)) return `${shown} has no ending such as .com`;
-  if (before.length > 64) return `At most 64 characters fit before the @, and these are ${before.length}`;
-  return `${shown} has a character that does not fit there: an email address looks like maya@example.com`;
+  if (before.length > 64) return `At most 64 characters fit before the @; this has ${before.length}`;
+  return `${shown} contains an invalid character: an email address looks like maya@example.com`;
 }
 
 const quoted = (value: string): string => `'${shortened(value)}'`;

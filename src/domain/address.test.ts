@@ -63,32 +63,32 @@ test.each([
 });
 
 test.each([
-  ['customerName', 'M', "'M' is too short: write a first and a last name, like Maya Ortiz"],
-  ['customerName', 'M'.repeat(101), 'At most 100 characters fit here, and these are 101'],
+  ['customerName', 'M', "'M' is too short: enter a first and a last name, like Maya Ortiz"],
+  ['customerName', 'M'.repeat(101), 'At most 100 characters fit here; this has 101'],
   ['customerEmail', 'jess@example', 'jess@example has no ending such as .com'],
   ['customerEmail', 'jess', 'jess has no @, as in maya@example.com'],
   ['customerEmail', 'jess@', 'jess@ has nothing after the @, as in maya@example.com'],
   ['customerEmail', '@example.com', '@example.com has nothing before the @, as in maya@example.com'],
-  ['customerEmail', 'a@b@c.com', 'a@b@c.com has more than one @: write one address, like maya@example.com'],
+  ['customerEmail', 'a@b@c.com', 'a@b@c.com has more than one @: enter one address, like maya@example.com'],
   [
     'customerEmail',
     'je ss@example.com',
-    'je ss@example.com has a space in it, and an email address has none',
+    'je ss@example.com contains a space, which an email address cannot have',
   ],
   [
     'customerEmail',
     'je,ss@example.com',
-    'je,ss@example.com has a character that does not fit there: an email address looks like maya@example.com',
+    'je,ss@example.com contains an invalid character: an email address looks like maya@example.com',
   ],
-  ['customerEmail', `${'j'.repeat(65)}@a.com`, 'At most 64 characters fit before the @, and these are 65'],
-  ['customerEmail', `j@${'a'.repeat(260)}.com`, 'At most 254 characters fit here, and these are 266'],
-  ['address', 'Main', "'Main' is too short: write number and street, like 418 Music Row"],
-  ['address', 'A'.repeat(201), 'At most 200 characters fit here, and these are 201'],
-  ['address2', 'A'.repeat(201), 'At most 200 characters fit here, and these are 201'],
-  ['city', 'N', "'N' is too short: write its whole name, like Nashville"],
+  ['customerEmail', `${'j'.repeat(65)}@a.com`, 'At most 64 characters fit before the @; this has 65'],
+  ['customerEmail', `j@${'a'.repeat(260)}.com`, 'At most 254 characters fit here; this has 266'],
+  ['address', 'Main', "'Main' is too short: enter number and street, like 418 Music Row"],
+  ['address', 'A'.repeat(201), 'At most 200 characters fit here; this has 201'],
+  ['address2', 'A'.repeat(201), 'At most 200 characters fit here; this has 201'],
+  ['city', 'N', "'N' is too short: enter the full name, like Nashville"],
   ['state', 'Ontario', "'Ontario' is not a US state or territory: choose one, like Tennessee or TN"],
-  ['zipCode', '12', "A US ZIP has 5 digits, like 37203, or 9, like 37203-1234; '12' does not fit"],
-  ['zipCode', '372034', "A US ZIP has 5 digits, like 37203, or 9, like 37203-1234; '372034' does not fit"],
+  ['zipCode', '12', "A US ZIP has 5 digits, like 37203, or 9, like 37203-1234; '12' is not valid"],
+  ['zipCode', '372034', "A US ZIP has 5 digits, like 37203, or 9, like 37203-1234; '372034' is not valid"],
   [
     'country',
     'DE',
@@ -99,9 +99,9 @@ test.each([
 });
 
 test.each([
-  ['CA', 'ON', '12345', "A Canadian postal code looks like K1A 0B1; '12345' does not fit"],
-  ['UK', 'England', '12345', "A UK postcode looks like SW1A 1AA; '12345' does not fit"],
-  ['AU', 'NSW', '20000', "An Australian postcode has 4 digits, like 2000; '20000' does not fit"],
+  ['CA', 'ON', '12345', "A Canadian postal code looks like K1A 0B1; '12345' is not valid"],
+  ['UK', 'England', '12345', "A UK postcode looks like SW1A 1AA; '12345' is not valid"],
+  ['AU', 'NSW', '20000', "An Australian postcode has 4 digits, like 2000; '20000' is not valid"],
 ])(
   'in %s a postal code of another country gets an example of a valid one',
   (country, state, zipCode, message) => {
@@ -112,7 +112,7 @@ test.each([
 test.each([
   ['CA', 'Texas', "'Texas' is not a Canadian province: choose one, like Ontario or ON"],
   ['AU', 'Texas', "'Texas' is not an Australian state: choose one, like New South Wales or NSW"],
-  ['UK', 'E', "'E' is too short: write its whole name, like England"],
+  ['UK', 'E', "'E' is too short: enter the full name, like England"],
 ])('in %s the state %s gets a message with valid ones', (country, state, message) => {
   expect(checkShippingForm(form({ country, state })).state).toBe(message);
 });
@@ -169,10 +169,10 @@ test.each([
 });
 
 test.each([
-  ['US', "A US ZIP has 5 digits, like 37203, or 9, like 37203-1234; 'abcdef' does not fit"],
-  ['CA', "A Canadian postal code looks like K1A 0B1; 'abcdef' does not fit"],
-  ['UK', "A UK postcode looks like SW1A 1AA; 'abcdef' does not fit"],
-  ['AU', "An Australian postcode has 4 digits, like 2000; 'abcdef' does not fit"],
+  ['US', "A US ZIP has 5 digits, like 37203, or 9, like 37203-1234; 'abcdef' is not valid"],
+  ['CA', "A Canadian postal code looks like K1A 0B1; 'abcdef' is not valid"],
+  ['UK', "A UK postcode looks like SW1A 1AA; 'abcdef' is not valid"],
+  ['AU', "An Australian postcode has 4 digits, like 2000; 'abcdef' is not valid"],
 ])('a wrong postal code of %s gets an example', (country, message) => {
   expect(checkField('zipCode', form({ country, zipCode: 'abcdef' }))).toBe(message);
 });
@@ -190,7 +190,7 @@ test.each([
   const message = (length: number) => checkField(field, form({ [field]: 'x'.repeat(length) }));
   expect([message(min), message(max)]).toEqual([null, null]);
   expect(message(min - 1)).toContain('is too short');
-  expect(message(max + 1)).toBe(`At most ${max} characters fit here, and these are ${max + 1}`);
+  expect(message(max + 1)).toBe(`At most ${max} characters fit here; this has ${max + 1}`);
 });
 
 test('the second address line is optional and takes 200 characters', () => {

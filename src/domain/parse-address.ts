@@ -31,11 +31,11 @@ const DEFAULT_WIDTH = 600;
 export function parseDesignAddress(address: string): Design | null {
   const [hatColor, textColor, fontStyle, ...escaped] = address.split('.');
   const lines = escaped.map(unescapeLine);
-  const known =
+  const areKeysValid =
     HAT_COLORS.some(({ key }) => key === hatColor) &&
     TEXT_COLORS.some(({ key }) => key === textColor) &&
     FONT_STYLES.some(({ key }) => key === fontStyle);
-  if (!known || lines.length > 3 || lines.some((line) => line === null || !fits(line))) return null;
+  if (!areKeysValid || lines.length > 3 || lines.some((line) => line === null || !fits(line))) return null;
   const [textLine1, textLine2, textLine3] = lines;
   return toDesign({ hatColor, textColor, fontStyle, textLine1, textLine2, textLine3 });
 }

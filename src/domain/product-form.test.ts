@@ -21,11 +21,11 @@ describe('a product', () => {
     [{ hatColor: 'teal' }, { hatColor: 'Hat Color is required' }],
     [{ textColor: '' }, { textColor: 'Text Color is required' }],
     [{ fontStyle: 'comic' }, { fontStyle: 'Font Style is required' }],
-    [{ textLine2: 'x'.repeat(21) }, { textLine2: 'This line has 21 characters, of which 20 fit.' }],
-    [{ name: 'x'.repeat(10_000) }, { name: 'Name has 10000 characters, of which 200 fit.' }],
+    [{ textLine2: 'x'.repeat(21) }, { textLine2: 'This line has 21 characters; at most 20 fit.' }],
+    [{ name: 'x'.repeat(10_000) }, { name: 'Name has 10000 characters; at most 200 fit.' }],
     [
       { description: 'x'.repeat(5001) },
-      { description: 'Description has 5001 characters, of which 5000 fit.' },
+      { description: 'Description has 5001 characters; at most 5000 fit.' },
     ],
   ])('with %j gets the messages %j', (fields, faults) => {
     expect(checkProduct(form(fields))).toEqual(faults);
@@ -61,11 +61,11 @@ describe('a product', () => {
     expect(checkProduct(pictured, { isSynced: true })).toEqual({});
     expect(checkProduct(pictured)).toMatchObject({ hatColor: 'Hat Color is required' });
     const withWords = { ...pictured, textLine2: 'left over' };
-    expect(checkProduct(withWords, { isSynced: true }).textLine1).toMatch(/^Empty the text lines/);
+    expect(checkProduct(withWords, { isSynced: true }).textLine1).toMatch(/^Clear the text lines/);
   });
 
   test('needs text in its design', () => {
-    expect(checkProduct(form({ textLine1: ' ' }))).toEqual({ textLine1: 'Write what is printed.' });
+    expect(checkProduct(form({ textLine1: ' ' }))).toEqual({ textLine1: 'Enter the text to print.' });
   });
 
   test('with a Printful picture needs a design to get text', () => {

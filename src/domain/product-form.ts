@@ -62,7 +62,7 @@ export function checkProduct(form: ProductForm, { isSynced = false }: ProductKin
     if (LINES.every((line) => normalizeLine(form[line]) === ''))
       faults.textLine1 = isSynced ? `${NOTHING_TO_PRINT}, or ${KEEP_PICTURED}.` : `${NOTHING_TO_PRINT}.`;
     else if (isSynced && faults.hatColor && faults.textColor && faults.fontStyle)
-      faults.textLine1 = 'Empty the text lines to keep Printful’s print.';
+      faults.textLine1 = 'Clear the text lines to keep Printful’s print.';
   }
   for (const line of LINES) {
     const length = countGraphemes(normalizeLine(form[line]));
@@ -77,8 +77,8 @@ export const hasDesign = (form: ProductForm): boolean =>
     (value) => value !== '',
   );
 
-const NOTHING_TO_PRINT = 'Write what is printed';
+const NOTHING_TO_PRINT = 'Enter the text to print';
 const KEEP_PICTURED = 'choose “As pictured” three times to keep Printful’s print';
 
 const tooLong = (what: string, length: number, most: number) =>
-  `${what} has ${length} characters, of which ${most} fit.`;
+  `${what} has ${length} characters; at most ${most} fit.`;

@@ -10,8 +10,8 @@ const hueOf = (hex: string): number | null => {
 };
 
 test('every ink maps to an existing thread', () => {
-  const known = THREADS.map(({ hex }) => hex);
-  for (const { key } of TEXT_COLORS) expect(known).toContain(threadOf(key));
+  const threads = THREADS.map(({ hex }) => hex);
+  for (const { key } of TEXT_COLORS) expect(threads).toContain(threadOf(key));
 });
 
 test('a thread has the hue of its ink', () => {

@@ -16,8 +16,8 @@ type ClassIndex = { rows: Map<string, number>; columns: Map<string, number> };
 const indexes = new WeakMap<KerningClasses, ClassIndex>();
 
 function indexOf(classes: KerningClasses): ClassIndex {
-  const known = indexes.get(classes);
-  if (known) return known;
+  const cached = indexes.get(classes);
+  if (cached) return cached;
   const index = { rows: classIndex(classes.left), columns: classIndex(classes.right) };
   indexes.set(classes, index);
   return index;

@@ -22,6 +22,6 @@ export const orderItem = z
   })
   .meta({ id: 'OrderItem' });
 
-export const orderItems = z.array(orderItem).min(1, 'must hold at least one hat').max(MAX_CART_LINES);
+export const orderItems = z.array(orderItem).min(1, 'must have at least one hat').max(MAX_CART_LINES);
 
 export type OrderItem = z.infer<typeof orderItem>;

@@ -167,7 +167,7 @@ test('a hat synced from Printful is made as pictured or from an added design', {
   await choose('Navy', 'Yellow', 'Impact Bold');
   await expect(page.getByText('It is made from this design, not as in the Printful store.')).toBeVisible();
   await save.click();
-  await expect(page.getByText('Write what is printed, or choose “As pictured”')).toBeVisible();
+  await expect(page.getByText('Enter the text to print, or choose “As pictured”')).toBeVisible();
   await page.getByLabel('Text Line 1').fill('Nap Queen');
   await save.click();
   await expectToast(page, toasts.updated);

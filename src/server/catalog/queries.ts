@@ -59,7 +59,7 @@ export const listFeaturedProducts = (db: Db): Promise<ProductRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Whether a synced product is gone at Printful. One with a design of its own is made from that instead. */
+/** Whether a synced product is gone at Printful. A product with a design here is made from that instead. */
 export const isArchived = sql<SqlBool>`(products.hat_color is null and exists (
   select from printful_listings
   where printful_listings.product_id = products.id and printful_listings.gone_at is not null))`;

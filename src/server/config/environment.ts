@@ -19,13 +19,15 @@ export const environment = z.object({
   }),
   DATA_DIR: z.string(),
   DATABASE_URL: z
-    .string({ error: 'Set DATABASE_URL to a PostgreSQL, or run npm start, which brings one.' })
+    .string({ error: 'Set DATABASE_URL to a PostgreSQL database, or use npm start, which runs its own.' })
     .refine((value) => hasProtocol(value, ['postgres:', 'postgresql:']), {
       error: 'DATABASE_URL must be like postgres://user:password@host:5432/name.',
     }),
   APP_SECRET: z
-    .string({ error: 'Set APP_SECRET (openssl rand -hex 32 makes one), or run npm start, which keeps one.' })
-    .min(32, { error: 'APP_SECRET must hold at least 32 characters; openssl rand -hex 32 makes one.' }),
+    .string({
+      error: 'Set APP_SECRET (openssl rand -hex 32 makes one), or use npm start, which stores its own.',
+    })
+    .min(32, { error: 'APP_SECRET must have at least 32 characters; openssl rand -hex 32 makes one.' }),
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
@@ -90,7 +92,7 @@ function socialPage(name: string) {
 }
 
 function mailAddress(name: string) {
-  return z.email({ error: `${name} must be a mail address.` });
+  return z.email({ error: `${name} must be an email address.` });
 }
 
 const hasProtocol = (value: string, protocols: readonly string[]) =>

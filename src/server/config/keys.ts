@@ -19,24 +19,25 @@ export interface Keys {
  */
 export function checkKeys(keys: Keys): KeysVerdict {
   const missing = STRIPE_KEYS.filter((name) => !keys[name]);
-  if (missing.length > 0) return refuse(`Set ${missing.join(', ')}: Stripe’s three keys come together.`);
+  if (missing.length > 0)
+    return refuse(`Set ${missing.join(', ')}: the three keys of Stripe must be set together.`);
 
   const modes = STRIPE_MODES.map(({ name, form }) => ({ name, mode: form.exec(keys[name] ?? '')?.[1] }));
   const malformed = modes.find(({ mode }) => mode === undefined);
   if (malformed)
-    return refuse(`${malformed.name} is no such key of Stripe’s; copy it again from its dashboard.`);
+    return refuse(`${malformed.name} is not a valid Stripe key; copy it again from Stripe’s dashboard.`);
   if (!keys.STRIPE_WEBHOOK_SECRET?.startsWith('whsec_'))
     return refuse('STRIPE_WEBHOOK_SECRET must start with whsec_; copy it again from Stripe’s dashboard.');
   if (new Set(modes.map(({ mode }) => mode)).size > 1)
     return refuse('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be test keys.');
-  if (!keys.PRINTFUL_TOKEN) return refuse('Set PRINTFUL_TOKEN: without it nobody makes the hats.');
+  if (!keys.PRINTFUL_TOKEN) return refuse('Set PRINTFUL_TOKEN: without it no hats are made.');
 
   const live = modes.some(({ mode }) => mode === 'live');
   if (!live)
     return { ok: true, live, printfulConfirms: hostOf(keys.PRINTFUL_API_URL) !== 'api.printful.com' };
-  const strayed = REAL_ADDRESSES.find(({ name, origin }) => new URL(keys[name]).origin !== origin);
-  if (strayed)
-    return refuse(`Live Stripe keys need ${strayed.name} at ${strayed.origin}; remove the variable.`);
+  const changed = REAL_ADDRESSES.find(({ name, origin }) => new URL(keys[name]).origin !== origin);
+  if (changed)
+    return refuse(`Live Stripe keys need ${changed.name} at ${changed.origin}; remove the variable.`);
   return { ok: true, live, printfulConfirms: true };
 }
 

@@ -16,7 +16,7 @@ export const VARIABLES = [
   {
     name: 'PUBLIC_URL',
     default: null,
-    means: 'Origin shoppers see, such as https://hats.example; else http://localhost:PORT.',
+    means: 'Origin that shoppers see, such as https://hats.example; else http://localhost:PORT.',
   },
   {
     name: 'TRUST_PROXY',
@@ -27,25 +27,25 @@ export const VARIABLES = [
   {
     name: 'DATABASE_URL',
     default: null,
-    means: 'PostgreSQL 15 or later, postgres://…; else the shop’s own in DATA_DIR.',
+    means: 'PostgreSQL 15 or later, postgres://…; else the shop runs its own in DATA_DIR.',
   },
   {
     name: 'APP_SECRET',
     default: null,
-    means: 'At least 32 characters from which every signing key is made; else a file in DATA_DIR.',
+    means: 'At least 32 characters, from which all signing keys are derived; else a file in DATA_DIR.',
   },
   {
     name: 'STRIPE_SECRET_KEY',
     default: null,
-    means: 'Stripe’s sk_… key. Its three come all or none; without them the sandbox stands in.',
+    means: 'Stripe’s sk_… key. Set all three Stripe keys or none; without them the sandbox is used.',
   },
   { name: 'STRIPE_PUBLISHABLE_KEY', default: null, means: 'Stripe’s pk_… key, shown to browsers.' },
   {
     name: 'STRIPE_WEBHOOK_SECRET',
     default: null,
-    means: 'Stripe’s whsec_… of the webhook at /api/webhooks/stripe.',
+    means: 'Stripe’s whsec_… secret of the webhook at /api/webhooks/stripe.',
   },
-  { name: 'STRIPE_API_URL', default: 'https://api.stripe.com', means: 'Where Stripe’s API answers.' },
+  { name: 'STRIPE_API_URL', default: 'https://api.stripe.com', means: 'Address of Stripe’s API.' },
   {
     name: 'STRIPE_JS_URL',
     default: 'https://js.stripe.com/endive/stripe.js',
@@ -54,14 +54,18 @@ export const VARIABLES = [
   {
     name: 'PRINTFUL_TOKEN',
     default: null,
-    means: 'Printful’s private token; without it the sandbox stands in.',
+    means: 'Printful’s private token; without it the sandbox is used.',
   },
-  { name: 'PRINTFUL_STORE_ID', default: null, means: 'Printful’s store, for a token that holds several.' },
-  { name: 'PRINTFUL_API_URL', default: 'https://api.printful.com', means: 'Where Printful’s API answers.' },
+  {
+    name: 'PRINTFUL_STORE_ID',
+    default: null,
+    means: 'Number of the Printful store, for a token with several.',
+  },
+  { name: 'PRINTFUL_API_URL', default: 'https://api.printful.com', means: 'Address of Printful’s API.' },
   {
     name: 'SMTP_URL',
     default: null,
-    means: 'Mail server, smtp://user:password@host:587; without it mails rest in the outbox.',
+    means: 'Mail server, smtp://user:password@host:587; without it mails stay in the outbox.',
   },
   {
     name: 'MAIL_FROM',
@@ -71,12 +75,12 @@ export const VARIABLES = [
   {
     name: 'NEWSLETTERS_PER_MINUTE',
     default: '600',
-    means: 'How fast a campaign goes out; mail servers say how much they take.',
+    means: 'How fast a campaign is sent; see the limits of your mail server.',
   },
   {
     name: 'OWNER_EMAIL',
     default: null,
-    means: 'Who is told when an order needs a person; else ORDERS_EMAIL.',
+    means: 'Address for alerts; else ORDERS_EMAIL.',
   },
   { name: 'SUPPORT_EMAIL', default: 'hello@unhingedhats.example', means: 'Address for questions, on pages.' },
   { name: 'ORDERS_EMAIL', default: 'orders@unhingedhats.example', means: 'Address for orders, on pages.' },
@@ -84,13 +88,17 @@ export const VARIABLES = [
   {
     name: 'SOCIAL_INSTAGRAM',
     default: null,
-    means: 'The shop’s page at Instagram, https://…, linked in the footer; the same for the next three.',
+    means: 'The shop’s page on Instagram, https://…, linked in the footer; the same for the next three.',
   },
-  { name: 'SOCIAL_TIKTOK', default: null, means: 'The shop’s page at TikTok.' },
-  { name: 'SOCIAL_FACEBOOK', default: null, means: 'The shop’s page at Facebook.' },
-  { name: 'SOCIAL_X', default: null, means: 'The shop’s page at X.' },
+  { name: 'SOCIAL_TIKTOK', default: null, means: 'The shop’s page on TikTok.' },
+  { name: 'SOCIAL_FACEBOOK', default: null, means: 'The shop’s page on Facebook.' },
+  { name: 'SOCIAL_X', default: null, means: 'The shop’s page on X.' },
   { name: 'SHOP_TIME_ZONE', default: 'America/New_York', means: 'Time zone of the admin.' },
-  { name: 'NOTICE', default: null, means: 'A line on top of every page; in test mode one that says so.' },
+  {
+    name: 'NOTICE',
+    default: null,
+    means: 'A line at the top of every page; in test mode the default is a warning.',
+  },
   {
     name: 'LOG_LEVEL',
     default: 'warn',
@@ -99,9 +107,9 @@ export const VARIABLES = [
   {
     name: 'RATE_LIMIT_SCALE',
     default: '1',
-    means: 'Stretches the limits on requests, for load tests; refused with live keys.',
+    means: 'Multiplies the limits on requests, for load tests; refused with live keys.',
   },
-  { name: 'TIME_SCALE', default: '1', means: 'Shrinks every wait, for tests; refused with live keys.' },
+  { name: 'TIME_SCALE', default: '1', means: 'Shortens every wait, for tests; refused with live keys.' },
   { name: 'SANDBOX_PORT', default: null, means: 'Port of the sandbox; else PORT + 1.' },
 ] as const satisfies readonly Variable[];
 

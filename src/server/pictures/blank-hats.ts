@@ -8,22 +8,22 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 1 
 
 /** A hat without text. Copy it before you draw on it. */
 export const blankHat = (hatColor: HatColor, width: PictureWidth): Promise<Pixels> =>
-  keep(hatColor, width, 4);
+  decodeOnce(hatColor, width, 4);
 
 /** The light on the panel, by which ink is multiplied. */
-export const inkShade = (width: PictureWidth): Promise<Pixels> => keep('shade', width, 1);
+export const inkShade = (width: PictureWidth): Promise<Pixels> => decodeOnce('shade', width, 1);
 
 /** Decoded pictures in the cache, up to 4 MB each. */
 const CACHE_SIZE = 12;
-const kept = new Map<string, Promise<Pixels>>();
+const cache = new Map<string, Promise<Pixels>>();
 
-function keep(name: HatColor | 'shade', width: PictureWidth, channels: 1 | 4): Promise<Pixels> {
+function decodeOnce(name: HatColor | 'shade', width: PictureWidth, channels: 1 | 4): Promise<Pixels> {
   const key = `${name} ${width}`;
-  const pixels = kept.get(key) ?? decode(name, width, channels);
-  kept.delete(key);
-  kept.set(key, pixels);
-  if (kept.size > CACHE_SIZE) kept.delete(kept.keys().next().value ?? '');
-  pixels.catch(() => kept.delete(key));
+  const pixels = cache.get(key) ?? decode(name, width, channels);
+  cache.delete(key);
+  cache.set(key, pixels);
+  if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
+  pixels.catch(() => cache.delete(key));
   return pixels;
 }
 

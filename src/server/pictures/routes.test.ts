@@ -85,12 +85,12 @@ test('dots, quotes, slashes and an @600 in a line are part of the line', async (
 
 test('an address without a width is 600 px wide', async () => {
   const app = shop(quickStudio);
-  const [usual, asked] = await Promise.all(
+  const [byDefault, by600] = await Promise.all(
     [`/pictures/${designAddress(saying('Bride'))}.webp`, pictureAddress(saying('Bride'), 600)].map((url) =>
       app.inject(url),
     ),
   );
-  expect(usual?.rawPayload).toEqual(asked?.rawPayload);
+  expect(byDefault?.rawPayload).toEqual(by600?.rawPayload);
 });
 
 test.each([

@@ -59,7 +59,7 @@ export const lineWordsRequest = z
   .meta({ id: 'LineWordsRequest' });
 
 export const noteRequest = z
-  .object({ text: z.string().trim().min(1, 'must say something').max(5000) })
+  .object({ text: z.string().trim().min(1, 'must not be empty').max(5000) })
   .meta({ id: 'NoteRequest' });
 
 export const noteAnswer = z.object({ id: z.int() }).meta({ id: 'NoteAnswer' });

@@ -41,7 +41,7 @@ export async function archiveHats(
       'in',
       gone.map(({ product_id }) => product_id),
     )
-    // A product with a design of its own is made from that, and stays.
+    // A product with a design here is made from that, so it stays.
     .where('hat_color', 'is', null)
     .orderBy('id')
     .execute();

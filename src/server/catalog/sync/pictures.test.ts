@@ -31,8 +31,13 @@ describe('a picture from Printful', () => {
       .jpeg()
       .toBuffer();
     const onItsSide = await sharp(turned).keepExif().withMetadata({ orientation: 6 }).toBuffer();
-    const kept = await sharp(await encodePicture(onItsSide)).metadata();
-    expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([450, 300, undefined, undefined]);
+    const metadata = await sharp(await encodePicture(onItsSide)).metadata();
+    expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
+      450,
+      300,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
