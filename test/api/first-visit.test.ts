@@ -19,6 +19,22 @@ test('the home page loads at most 115 KB of JavaScript (gzip)', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(115 * KB);
 });
 
+test.each(['/', '/shop', '/custom-hat', '/about'])(
+  '%s preloads only pictures that it shows',
+  async (path) => {
+    const html = await (await fetch(shop.url + path)).text();
+    const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1];
+    const shown = (html.match(/<img\s[^>]*>/g) ?? []).map((tag) => [
+      attribute(tag, 'srcset'),
+      attribute(tag, 'sizes'),
+    ]);
+    const preloaded = (html.match(/<link\s[^>]*>/g) ?? []).filter((tag) => tag.includes('as="image"'));
+    expect(preloaded.length).toBeGreaterThan(0);
+    for (const tag of preloaded)
+      expect(shown).toContainEqual([attribute(tag, 'imagesrcset'), attribute(tag, 'imagesizes')]);
+  },
+);
+
 /** The transferred bytes. fetch would decompress them. */
 async function weigh(path: string): Promise<number> {
   const answer = await fetch(shop.url + path, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });

@@ -58,9 +58,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const problems: string[] = [];
       const shopPorts = [shop.url, shop.sandboxUrl].map((url) => new URL(url).port);
       page.on('console', (message) => {
-        const isFailedCall = message.text().startsWith('Failed to load resource');
-        if (!(callsFail && isFailedCall))
-          problems.push(`console: ${message.text()} ${message.location().url}`);
+        const text = message.text();
+        const isFailedCall = text.startsWith('Failed to load resource');
+        // A busy machine may paint a preloaded picture late; test/api/first-visit.test.ts checks that each one is shown.
+        const isLatePaint = text.includes('was preloaded using link preload but not used');
+        if (!(callsFail && isFailedCall) && !isLatePaint)
+          problems.push(`console: ${text} ${message.location().url}`);
       });
       page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
       page.on('request', (request) => {
