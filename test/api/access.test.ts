@@ -88,12 +88,12 @@ describe('administrators', () => {
 describe('sessions', () => {
   test('a wrong address and a wrong password get the same answer', async () => {
     const wrong = await browser().signIn(ROBIN.email, 'not the password at all');
-    const nobody = await browser().signIn('nobody@unhingedhats.example', ROBIN.password);
+    const unknown = await browser().signIn('nobody@unhingedhats.example', ROBIN.password);
     const shown = ({ status, body }: typeof wrong) => [
       status,
       (body as { error: { message: string } }).error.message,
     ];
-    expect(shown(wrong)).toEqual(shown(nobody));
+    expect(shown(wrong)).toEqual(shown(unknown));
     expect(wrong.status).toBe(401);
   });
 
@@ -130,8 +130,8 @@ describe('sessions', () => {
 
   test('use extends a session', async () => {
     const owner = await signedIn();
-    const lowered = `update admin_sessions set expires_at = now() + interval '1 minute' returning id`;
-    const ids = await shop.rows<{ id: string }>(lowered);
+    const shorten = `update admin_sessions set expires_at = now() + interval '1 minute' returning id`;
+    const ids = await shop.rows<{ id: string }>(shorten);
     await securityOf(owner);
     const later = `select id from admin_sessions where expires_at > now() + interval '2 minutes'`;
     expect(await shop.rows(later)).toHaveLength(1);

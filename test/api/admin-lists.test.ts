@@ -106,7 +106,7 @@ describe('orders', () => {
       'select id, created_at::text from orders',
     );
     await shop.rows('update orders set created_at = $1', [moment]);
-    const walk = async (path: string | null, rel: 'next' | 'prev') => {
+    const readPages = async (path: string | null, rel: 'next' | 'prev') => {
       const pages: string[][] = [];
       let last = '';
       while (path) {
@@ -121,9 +121,9 @@ describe('orders', () => {
       .map(({ id }) => id)
       .sort()
       .reverse();
-    const forwards = await walk('/api/admin/orders?limit=7', 'next');
+    const forwards = await readPages('/api/admin/orders?limit=7', 'next');
     expect(forwards.pages.flat()).toEqual(all);
-    const backwards = await walk(forwards.last, 'prev');
+    const backwards = await readPages(forwards.last, 'prev');
     expect(backwards.pages.reverse().flat()).toEqual(all);
 
     const db = connect({

@@ -51,7 +51,7 @@ describe('an address', () => {
     ['state', 'Bavaria'],
     ['email', 'maya@example'],
     ['address1', ''],
-  ])('is refused at its %s', async (path, value) => {
+  ])('is refused, naming %s', async (path, value) => {
     const { id } = await orderToPay(shop);
     expect(await change(id, { [path]: value })).toMatchObject({ status: 422, body: { error: { path } } });
   });

@@ -112,7 +112,7 @@ describe('a product', () => {
       'textColor',
       'Yellow on a White hat is invisible. Choose another text color, such as Black.',
     ],
-  ])('of %j is refused at its field', async (fields, path, message) => {
+  ])('of %j is refused, naming the field', async (fields, path, message) => {
     const answer = await robin.ask('POST', PATH, { ...HAT, ...fields });
     expect(answer).toMatchObject({ status: 422, body: { error: { path, message } } });
   });

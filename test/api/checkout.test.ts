@@ -36,10 +36,10 @@ describe('an order', () => {
       fetch(`${shop.url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(order()) });
     const answers = await Promise.all(Array.from({ length: 8 }, send));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    const made = await Promise.all(
+    const created = await Promise.all(
       answers.map((answer) => answer.json() as Promise<{ id: string; key: string }>),
     );
-    expect(new Set(made.map(({ id, key }) => `${id} ${key}`)).size).toBe(1);
+    expect(new Set(created.map(({ id, key }) => `${id} ${key}`)).size).toBe(1);
     expect(
       await shop.rows('select id from orders where idempotency_key = $1', ['attempt-of-maya']),
     ).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('an order', () => {
     ['another total', { total: '1.00' }, '29.99', 'total'],
     ['another rate', { shippingCost: '0.00', total: '29.99' }, '29.99', 'shippingCost'],
     ['another price', {}, '0.01', 'items.0.price'],
-  ])('with %s gets the right figures and charges nothing', async (_, changes, price, path) => {
+  ])('with %s gets the correct amounts and charges nothing', async (_, changes, price, path) => {
     const items = [{ ...product, price, quantity: 1, isCustom: false }];
     const refusal = await refusalOf(`${shop.url}/api/orders`, order({ ...changes, items }));
     expect(refusal).toMatchObject({

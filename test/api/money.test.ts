@@ -76,7 +76,7 @@ describe('a refund', () => {
     [1.5, 400],
     ['5.00', 400],
     [1e9, 422],
-  ])('of %j is refused at its field', async (amount, status) => {
+  ])('of %j is refused, naming the field', async (amount, status) => {
     const { id } = await paidOrder(shop);
     expect(await robin.ask('POST', `/api/admin/orders/${id}/refunds`, { amount, reason: 'x' })).toMatchObject(
       { status, body: { error: { path: 'amount' } } },

@@ -34,7 +34,7 @@ describe('an order', () => {
     ['a price in words', { items: [{ id: 1, quantity: 1, price: 'free' }] }, 400, 'items.0.price'],
     ['a price of 1e9', { items: [{ id: 1, quantity: 1, price: 1e9 }] }, 400, 'items.0.price'],
     [
-      'a bad line behind good ones',
+      'a bad line after good ones',
       {
         items: [
           { id: 1, quantity: 1 },
@@ -51,7 +51,7 @@ describe('an order', () => {
     ['half a hat', { items: [{ id: 1, quantity: 0.5 }] }, 400, 'items.0.quantity'],
     ['no hats', { items: [] }, 400, 'items'],
     [
-      'hats for more than a card can pay',
+      'a total above the card limit',
       { items: Array(100).fill({ id: 1, quantity: 99 }), total: '252365.85' },
       409,
       'shippingCost',
@@ -83,7 +83,7 @@ describe('an order', () => {
     ['no shipping method', { shippingMethod: '' }, 400, 'shippingMethod'],
     ['an order to replace without its key', { supersedes: { id: '7K2Q9MXA4T' } }, 400, 'supersedes.key'],
     ['NaN as total', { total: 'NaN' }, 400, 'total'],
-  ])('with %s is refused at its field', async (_, changes, status, path) => {
+  ])('with %s is refused, naming the field', async (_, changes, status, path) => {
     expect(await refusalOf(`${shop.url}/api/orders`, order(changes))).toMatchObject({ status, path });
   });
 

@@ -109,7 +109,7 @@ test.each([
   ['GET', '/api/test-printful'],
   ['GET', '/api/printful/products'],
   ['GET', '/api/admin/of-tomorrow'],
-])('%s %s answers 401', async (method, path) => {
+])('%s %s is 401', async (method, path) => {
   expect((await fetch(shop.url + path, { method })).status).toBe(401);
 });
 

@@ -47,7 +47,7 @@ test('an order of two parcels is completed once both are delivered', async () =>
 });
 
 test.each(['delivered', 'returned'] as const)(
-  'a parcel that is %s is not on its way again because late news says that it was sent',
+  'a late “shipped” webhook does not change a %s parcel',
   async (state) => {
     const { id } = await office.confirmedOrder(2);
     await advance(id, 'inprocess');
@@ -62,11 +62,11 @@ test.each(['delivered', 'returned'] as const)(
 );
 
 test.each(['completed', 'canceled', 'refunded'])(
-  'an order that is %s stays so when late news says that it was sent',
+  'a late “shipped” webhook does not change a %s order',
   async (status) => {
     const { id } = await office.confirmedOrder();
     await advance(id, 'inprocess');
-    // As if its webhook overtook this one.
+    // As if its webhook arrived before this one.
     await office.rows('update orders set status = $2 where id = $1', [id, status]);
     await advance(id, 'fulfilled');
     expect(await statusOf(id)).toBe(status);

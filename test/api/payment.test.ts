@@ -67,18 +67,15 @@ describe('a card', () => {
       '4000000000000119',
       'An error occurred while processing your card. Try again in a little bit. Nothing was charged.',
     ],
-  ])(
-    '%s is declined, the shopper reads why, and another card pays the same order',
-    async (number, notice) => {
-      const { id, intentId } = await orderToPay(shop);
-      expect(await payTyped(id, number)).toMatchObject({ outcome: 'declined', notice });
-      await reaches(shop, id, 'payment_failed');
-      expect(await payTyped(id, '4242424242424242')).toMatchObject({ outcome: 'paid' });
-      await reaches(shop, id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
-      const { data } = await stripeAt(shop.sandboxUrl).charges.list({ payment_intent: intentId });
-      expect(data.filter(({ paid }) => paid)).toHaveLength(1);
-    },
-  );
+  ])('%s is declined, the shopper sees why, and another card pays the same order', async (number, notice) => {
+    const { id, intentId } = await orderToPay(shop);
+    expect(await payTyped(id, number)).toMatchObject({ outcome: 'declined', notice });
+    await reaches(shop, id, 'payment_failed');
+    expect(await payTyped(id, '4242424242424242')).toMatchObject({ outcome: 'paid' });
+    await reaches(shop, id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
+    const { data } = await stripeAt(shop.sandboxUrl).charges.list({ payment_intent: intentId });
+    expect(data.filter(({ paid }) => paid)).toHaveLength(1);
+  });
 
   test.each(['4000002500003155', '4000002760003184', '4000000000003220', '4000008260003178'])(
     '%s needs the bank’s approval, and is not paid before that',
@@ -133,7 +130,7 @@ describe('a changed checkout', () => {
     expect(await refusalOf(`${shop.url}/api/create-payment-intent`, payment)).toMatchObject({ status: 409 });
   });
 
-  test('whose order was paid after all says so and orders nothing', async () => {
+  test('whose old order turns out to be paid says so and orders nothing', async () => {
     const old = await orderToPay(shop);
     await pay(shop, old.intentId);
     const refusal = await refusalOf(`${shop.url}/api/orders`, await instead(old));

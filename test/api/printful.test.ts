@@ -132,7 +132,7 @@ describe('webhooks', () => {
 });
 
 describe('Send to Printful', () => {
-  test('says why it failed, and creates another order once the cause is gone', async () => {
+  test('says why it failed, and creates another order once the cause is fixed', async () => {
     const [blank] = await shop.rows<{ variant_id: number }>('select * from blanks where hat_color = $1', [
       (await firstHat()).hatColor,
     ]);

@@ -102,7 +102,7 @@ describe('the profit of an order', () => {
     await (await dispute(order))('lost');
     await office.rows('update disputes set fee = null where order_id = $1', [order.id]);
     await expectBooks(order.id, { revenue: 0, profit: null });
-    // The next time, Stripe reports it.
+    // Stripe reports it at the next reconciliation.
     await office.reconcile(order.id);
     await expectBooks(order.id, { revenue: 0, profit: MADE - PAID - DISPUTE_FEE });
   });
@@ -146,12 +146,12 @@ describe('Printful’s cost', () => {
   test('is zero for a draft, and unknown once a draft was deleted', async () => {
     const { id, intentId } = await office.paidOrder();
     await office.control('stripe/disputes', { payment_intent: intentId });
-    // The draft is created and priced; the dispute is found right before confirming it.
+    // The draft is created and priced. The dispute is found right before the confirmation.
     await office.send(id);
     expect(await office.orderRow(id)).toMatchObject({ status: 'on_hold', printful_cost: null });
   });
 
-  test('is unknown for an order that Printful canceled and the owner decides on', async () => {
+  test('is unknown for an order that Printful canceled until the owner decides', async () => {
     const { id } = await office.confirmedOrder();
     expect((await office.orderRow(id)).printful_cost).toBe(PRINTFUL_COST);
     await office.control(`printful/orders/@${id}/advance`, { to: 'canceled' });

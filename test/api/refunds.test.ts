@@ -43,7 +43,7 @@ const fail = ({ id }: { id: string }, status: 'failed' | 'canceled' = 'failed') 
 
 describe('a failed refund in Stripe’s dashboard', () => {
   test.each(['failed', 'canceled'] as const)(
-    'because it %s takes up no room: the next one, seen together with it, ends the order',
+    '(%s) does not reduce what the next one can refund, even when both arrive together',
     async (status) => {
       const { id, intentId } = await office.paidOrder();
       await fail(await refund(intentId), status);
@@ -61,7 +61,7 @@ describe('a failed refund in Stripe’s dashboard', () => {
     },
   );
 
-  test('that first succeeded makes room for the next one, even when both arrive together', async () => {
+  test('that first succeeded no longer counts, even when the next one arrives with it', async () => {
     const { id, intentId } = await office.paidOrder();
     const first = await refund(intentId);
     await office.reconcile(id);
@@ -87,7 +87,7 @@ describe('a failed refund in Stripe’s dashboard', () => {
   });
 });
 
-test('a refund that never reached Stripe makes room for one from its dashboard', async () => {
+test('a refund that never reached Stripe does not block one from its dashboard', async () => {
   const { id, intentId } = await office.paidOrder();
   const ask = (name: string, amount: number) =>
     office.rows(

@@ -91,7 +91,7 @@ test('the shop survives losing all its database connections', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'unhinged-hats%'`,
   );
-  await until('the shop answers', async () => (await fetch(`${shop.url}/api/products`)).ok || null);
+  await until('the shop responds', async () => (await fetch(`${shop.url}/api/products`)).ok || null);
   const id = await payFor('34.98');
   await isConfirmed(id);
 });

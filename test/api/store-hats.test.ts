@@ -123,7 +123,7 @@ describe('a store hat', () => {
     expect(mail?.text).toContain('1 x Old School (As pictured in the shop)');
   });
 
-  test('has no text of ours, so its text cannot be changed in an order', async () => {
+  test('has no editable text, so its text cannot be changed in an order', async () => {
     await fault({ refuseToken: 10_000 });
     const id = await buyOldSchool();
     const words = { textLine1: 'Mine', textLine2: '', textLine3: '' };

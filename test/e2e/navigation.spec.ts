@@ -56,15 +56,15 @@ test('About leads to its page, on a phone to its section of the home page', { ta
 
 test('six placeholders are shown while the hats load', async ({ page }) => {
   await page.goto('/about');
-  const shelf = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route('**/shop.data*', async (route) => {
-    await shelf.promise;
+    await released.promise;
     await route.continue();
   });
   await page.getByRole('main').getByRole('link', { name: 'Shop Unhinged Hats' }).click();
   await expect(page.locator('.hat-skeleton')).toHaveCount(6);
   await expect(page.getByRole('status').filter({ hasText: 'Loading hats' })).toBeAttached();
-  shelf.resolve();
+  released.resolve();
   await expect(page.getByRole('heading', { name: 'Maid of Dishonor' })).toBeVisible();
   await expect(page.locator('.hat-skeleton')).toHaveCount(0);
 });
