@@ -8,9 +8,9 @@ import { type Limits, limitsAt } from './config/limits.ts';
 export interface Config {
   host: string;
   port: number;
-  /** Origin of the shop, without a slash at the end. */
+  /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
-  /** Origins whose pages may act for an administrator: the shop's own, and this machine's outside production. */
+  /** Origins trusted for admin requests: the shop's own, and localhost outside production. */
   trustedOrigins: string[];
   /** The number of proxies in front of the shop, or their addresses; false without any. */
   trustProxy: false | number | string[];

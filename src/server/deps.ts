@@ -19,7 +19,7 @@ import type { Secrets } from './secrets.ts';
 export interface Deps {
   config: Config;
   db: Db;
-  /** A second pool, for short queries beside a transaction. Waiting for `db` while holding one of its connections could deadlock. */
+  /** A second pool, for short queries during a transaction. Waiting for `db` while holding its connection could deadlock. */
   independentDb: Db;
   log: FastifyBaseLogger;
   stripe: StripeGateway;

@@ -66,7 +66,7 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
   const independentDb = connect({
     url: config.databaseUrl,
     ...config.limits.independentDatabase,
-    onLost: lossTo(log),
+    onLost: logLostConnection(log),
   });
   const closing: (() => unknown)[] = [() => db.destroy(), () => independentDb.destroy()];
   const close = async () => {
@@ -87,7 +87,7 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
     closing.push(() => jobs.stop());
     const catalogVersion = await followCatalogVersion(db, {
       interval: config.limits.catalogVersionPolling,
-      onError: (error) => log.warn({ err: error }, 'the version of the catalog could not be read'),
+      onError: (error) => log.warn({ err: error }, 'could not read the catalog version'),
     });
     closing.push(() => catalogVersion.stop());
 
@@ -98,7 +98,7 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
     closing.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });
     await startWorkers(deps, mailer);
-    void learnBlanks(deps);
+    void loadBlanksOnce(deps);
     const watch = watchOrders(deps);
     closing.push(() => watch.stop());
     return {
@@ -118,7 +118,7 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
 }
 
 async function openDatabase(config: Config, log: Deps['log']): Promise<Db> {
-  const db = connect({ url: config.databaseUrl, ...config.limits.database, onLost: lossTo(log) });
+  const db = connect({ url: config.databaseUrl, ...config.limits.database, onLost: logLostConnection(log) });
   try {
     await migrate(db);
     await seedProducts(db);
@@ -135,7 +135,7 @@ async function openDatabase(config: Config, log: Deps['log']): Promise<Db> {
   }
 }
 
-const lossTo = (log: Deps['log']) => (error: Error) =>
+const logLostConnection = (log: Deps['log']) => (error: Error) =>
   log.warn({ err: error }, 'lost a connection to the database');
 
 interface Parts {
@@ -230,7 +230,7 @@ function openMailer({ mail, limits }: Config) {
 }
 
 /** Reads Printful's blanks once for a new shop. If that fails, the first order tries again. */
-async function learnBlanks(deps: Deps): Promise<void> {
+async function loadBlanksOnce(deps: Deps): Promise<void> {
   try {
     if ((await findBlanks(deps.db)).length === 0) await refreshBlanks(deps);
   } catch (error) {

@@ -78,7 +78,7 @@ const REFUSED = (name: string) => ({
   status: 422,
   code: 'invalid',
   path: 'items.0.id',
-  message: `${name} is no longer sold. Remove it from the cart to go on.`,
+  message: `${name} is no longer sold. Remove it from the cart to continue.`,
 });
 
 test('a hat deleted at Printful is archived by the next sync and refused from an old cart', async () => {

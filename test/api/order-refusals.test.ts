@@ -156,7 +156,7 @@ describe('an order', () => {
       expect(refusal).toMatchObject({
         status: 422,
         path: 'items.0.id',
-        message: 'Ghost cannot be made right now. Remove it from the cart to go on.',
+        message: 'Ghost cannot be made right now. Remove it from the cart to continue.',
       });
       await shop.rows('delete from products where id = $1', [hat?.id]);
     });

@@ -76,7 +76,7 @@ test.describe('a refused order', () => {
     const [hat] = await someHats(shop.url, 1);
     if (!hat) throw new Error('the shop is empty');
     await openFilledCheckout(page, [hat, FINE]);
-    const message = `${hat.name} cannot be made right now. Remove it from the cart to go on.`;
+    const message = `${hat.name} cannot be made right now. Remove it from the cart to continue.`;
     const error = { code: 'invalid', message, path: 'items.0.id', requestId: 'r' };
     await page.route('**/api/orders', (route) => route.fulfill({ status: 422, json: { error } }));
     await page.getByRole('button', { name: 'Continue to Payment' }).click();

@@ -32,7 +32,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'better-auth hides that the database is gone',
     file: 'src/server/db/connect.ts',
-    find: 'if (seen.failure) rethrow(seen.failure);',
+    find: 'if (record.failure) rethrow(record.failure);',
     replace: '',
     tests: databaseGone,
   },

@@ -72,7 +72,7 @@ export const productsByIds = (db: Db, ids: readonly number[]): Promise<ProductRo
         .execute();
 
 /**
- * Inserts the first hats while the catalog is at its first version, which every later write raises, deletions included.
+ * Inserts the first hats while the catalog has its first version. Every later change raises it, also a deletion.
  * Instances that start together wait for the row's lock.
  */
 export async function insertFirstProducts(
@@ -106,7 +106,7 @@ export async function insertFirstProducts(
   });
 }
 
-/** A product with what only administrators see. */
+/** A product with the fields that only administrators see. */
 export type VersionedProduct = ProductRow & { version: number; archived: boolean };
 
 export interface ProductValues extends DesignColumns {

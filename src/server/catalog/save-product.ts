@@ -2,7 +2,7 @@ import { toDesign } from '../../domain/design.ts';
 import { checkProduct, hasDesign, type ProductField, type ProductForm } from '../../domain/product-form.ts';
 import { parseProductPrice } from '../../domain/product-price.ts';
 import type { AdminProduct, ProductRequest } from '../../wire/admin/products.ts';
-import { refuseUnmakeable } from '../checkout/price-items.ts';
+import { findDesignError } from '../checkout/price-items.ts';
 import type { Deps } from '../deps.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
 import { ShopError } from '../http/shop-error.ts';
@@ -50,7 +50,7 @@ function checkForm(form: ProductForm, isSynced: boolean): ShopError | null {
 async function checkHat({ db, glyphs }: ProductDeps, form: ProductForm): Promise<ShopError | null> {
   if (!hasDesign(form)) return null;
   const design = toDesign(form);
-  return refuseUnmakeable(glyphs, design, (await findMakings(db))[design.hatColor], '');
+  return findDesignError(glyphs, design, (await findMakings(db))[design.hatColor], '');
 }
 
 function toValues(form: ProductForm): ProductValues {

@@ -41,7 +41,7 @@ export async function priceItems(
     if (line.listing !== null) continue;
     const { design } = line;
     if (unmade.includes(design.hatColor)) return notMadeNow(design, index);
-    const refusal = await refuseUnmakeable(glyphs, design, makings[design.hatColor], `items.${index}.`);
+    const refusal = await findDesignError(glyphs, design, makings[design.hatColor], `items.${index}.`);
     if (refusal) return line.productId === null ? refusal : notMadeAsSaved(line, index);
   }
   return lines;
@@ -49,20 +49,20 @@ export async function priceItems(
 
 // The shopper cannot change a ready-made hat, only remove it.
 const notMadeAsSaved = ({ name }: SoldLine, index: number): ShopError =>
-  new ShopError('invalid', `${name} cannot be made right now. Remove it from the cart to go on.`, {
+  new ShopError('invalid', `${name} cannot be made right now. Remove it from the cart to continue.`, {
     path: `items.${index}.id`,
   });
 
 const notMadeNow = ({ hatColor }: Design, index: number): ShopError =>
   new ShopError(
     'invalid',
-    `${hatColorOf(hatColor).label} hats are not made right now. Choose another color to go on.`,
+    `${hatColorOf(hatColor).label} hats are not made right now. Choose another color to continue.`,
     { path: `items.${index}.hatColor` },
   );
 
 /** For a hat in an old cart that the shop no longer sells. */
 export const noLongerSold = (name: string, index: number): ShopError =>
-  new ShopError('invalid', `${name} is no longer sold. Remove it from the cart to go on.`, {
+  new ShopError('invalid', `${name} is no longer sold. Remove it from the cart to continue.`, {
     path: `items.${index}.id`,
   });
 
@@ -107,7 +107,7 @@ const customLine = (item: OrderItem): SoldLine => ({
 });
 
 /** Why a design cannot be made, in the designer's words; null when it can. `path` is the prefix of the field's name. */
-export async function refuseUnmakeable(
+export async function findDesignError(
   glyphs: Deps['glyphs'],
   design: Design,
   making: Making | undefined,

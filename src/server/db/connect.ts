@@ -10,7 +10,7 @@ const INT8 = 20;
 interface ConnectSettings {
   url: string;
   connections: number;
-  /** Milliseconds until a connection is given up. */
+  /** Milliseconds before an attempt to connect fails. */
   connectTimeout: number;
   /** Called when the server ends a connection; queries on it fail by themselves. */
   onLost(error: Error): void;
@@ -59,13 +59,13 @@ export function connect({ url, connections, connectTimeout, onLost }: ConnectSet
  * library that turns every error into one of its own, or into "nothing found", would hide it.
  */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
-  const seen: Seen = { failure: null };
-  return failures.run(seen, async () => {
+  const record: FailureRecord = { failure: null };
+  return failures.run(record, async () => {
     try {
       return await work();
     } finally {
-      // Thrown in place of the result and of the library's own error alike.
-      if (seen.failure) rethrow(seen.failure);
+      // Replaces both the result and the library's own error.
+      if (record.failure) rethrow(record.failure);
     }
   });
 }
@@ -85,11 +85,11 @@ export async function isReachable(db: Db): Promise<boolean> {
   );
 }
 
-interface Seen {
+interface FailureRecord {
   failure: DatabaseUnavailable | null;
 }
 
-const failures = new AsyncLocalStorage<Seen>();
+const failures = new AsyncLocalStorage<FailureRecord>();
 
 function classifyErrors<Call>(call: Call): Call {
   const act = call as (...values: unknown[]) => unknown;
@@ -107,8 +107,8 @@ function rethrow(error: unknown): never {
 function classify(error: unknown): unknown {
   if (!isUnavailable(error)) return error;
   const failure = new DatabaseUnavailable(error);
-  const seen = failures.getStore();
-  if (seen) seen.failure = failure;
+  const record = failures.getStore();
+  if (record) record.failure = failure;
   return failure;
 }
 

@@ -38,7 +38,7 @@ export interface Jobs {
     data: JobData[Name],
     at?: Date,
   ): Promise<void>;
-  /** Queues jobs for later in one statement, with ids by which they can be removed. */
+  /** Queues jobs for later in one statement, with ids to remove them by. */
   schedule<Name extends JobName>(trx: Kysely<Tables>, name: Name, jobs: ScheduledJob<Name>[]): Promise<void>;
   /** Deletes jobs inside the caller's transaction; a missing one is no error. */
   remove(trx: Kysely<Tables>, name: JobName, ids: string[]): Promise<void>;
@@ -94,12 +94,12 @@ const RETRIES: Record<JobName, number> = {
   'announce-delays': 0,
 };
 
-/** Several at a time, fetched without a pause as long as there are more. */
+/** Jobs that run several at a time, fetched without a pause while there are more. */
 const URGENT = { batchSize: 5, localConcurrency: 3, burstWhenBatchFull: true };
 
 /**
- * A clock that never goes back. pg-boss sleeps for its interval less the time of the last poll. By the machine's clock that
- * time is negative when the clock is set back, and a worker would sleep for as long as it was set back.
+ * A clock that never goes back. pg-boss sleeps for its interval minus the duration of the last poll. With the machine's clock
+ * that duration is negative after the clock is set back, and a worker would sleep for that long.
  */
 const STEADY_CLOCK = {
   now: () => performance.timeOrigin + performance.now(),

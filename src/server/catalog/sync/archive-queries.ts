@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** A hat of the store at Printful that the shop sells. */
+/** A hat of the Printful store that the shop sells. */
 export interface ListedHat {
   syncVariantId: number;
   syncProductId: number;
@@ -48,7 +48,7 @@ export async function archiveHats(
   return products.map(({ name }) => name);
 }
 
-/** Sells a hat again that is back at Printful. */
+/** Sells a hat again after it was restored at Printful. */
 export const unarchiveHat = (trx: Kysely<Tables>, syncVariantId: number) =>
   trx
     .updateTable('printful_listings')
@@ -56,7 +56,7 @@ export const unarchiveHat = (trx: Kysely<Tables>, syncVariantId: number) =>
     .where('sync_variant_id', '=', syncVariantId)
     .execute();
 
-/** Records that a sync has seen these hats, though not in the list. */
+/** Records that a sync found these hats outside the list. */
 export async function setSeen(
   db: Kysely<Tables>,
   syncVariantIds: readonly number[],

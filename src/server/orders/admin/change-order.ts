@@ -2,7 +2,7 @@ import { checkShippingForm, type ShippingField, toRecipient } from '../../../dom
 import { type Design, toDesign } from '../../../domain/design.ts';
 import { isChangeable } from '../../../domain/order-status.ts';
 import type { AddressRequest } from '../../../wire/admin/order-actions.ts';
-import { refuseUnmakeable } from '../../checkout/price-items.ts';
+import { findDesignError } from '../../checkout/price-items.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { findMakings } from '../../fulfillment/blanks/queries.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
@@ -82,7 +82,7 @@ export async function changeLine(
       });
     const design = toDesign({ ...line.design, ...words });
     const making = (await findMakings(db))[design.hatColor];
-    const refusal = await refuseUnmakeable(deps.glyphs, design, making, '');
+    const refusal = await findDesignError(deps.glyphs, design, making, '');
     if (refusal) return refusal;
     const { textLine1, textLine2, textLine3 } = design;
     await setLineWords(db, line.id, {
