@@ -67,7 +67,7 @@ function OwnData({ data, search }: { data: DataSummary; search: string }) {
         </a>
       </p>
       <p>
-        Erasing removes your name, address and words from every order, and your email address from everything
+        Erasing removes your name, address and text from every order, and your email address from everything
         else. Amounts, country and state stay, as tax law requires. It cannot be undone.
       </p>
       {ordersUnderWay > 0 && (

@@ -29,7 +29,7 @@ export default function PrivacyPolicy() {
     >
       <InfoSection title="What we store">
         <p>
-          Your name, email, delivery address, what you ordered and the words on it. Your cart and your designs
+          Your name, email, delivery address, what you ordered and the text on it. Your cart and your designs
           stay in your own browser until you order.
         </p>
       </InfoSection>
