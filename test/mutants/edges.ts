@@ -49,7 +49,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a page without its database is 500',
     file: 'src/server/pages/react-router.ts',
-    find: 'if (lost.has(context)) throw lost.get(context);',
+    find: 'if (databaseErrors.has(context)) throw databaseErrors.get(context);',
     replace: '',
     tests: databaseGone,
   },

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ErrorAnswer } from '../../wire/errors.ts';
 import { ShopError } from './shop-error.ts';
 
-/** Answers what never became a request: malformed HTTP, headers too large, bytes that do not come. */
+/** Answers connections without a complete request: malformed HTTP, too large headers, or a timeout. */
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 /** Fastify's `trustProxy`: which hops may name the client's address. */
 export function trustedProxies(trustProxy: Config['trustProxy']): FastifyServerOptions['trustProxy'] {
   if (typeof trustProxy !== 'number') return trustProxy;
-  // Fastify does not accept a plain number here, because it cannot know the nearest hop. The operator vouches for it.
+  // Fastify does not accept a plain number here, because it cannot verify the nearest hop. Here the operator guarantees it.
   return (_address, hop) => hop < trustProxy;
 }
 

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../db/connect.ts';
 import { ERROR_PAGE_POLICY, errorPage } from './plain-page.ts';
 import { ShopError } from './shop-error.ts';
 
-/** Answers any error: as the JSON of `wire/errors.ts`, or as a small page to a browser outside the API. */
+/** Sends any error as the JSON of `wire/errors.ts`, or as a small page if a browser requests a path outside the API. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal !== error)

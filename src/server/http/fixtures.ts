@@ -24,15 +24,15 @@ export function testConfig(env: Record<string, string> = {}): Config {
   return read.config;
 }
 
-/** A server of the shop with routes of a test, open to everyone unless told; what it logs goes to `log`. */
+/** The shop's server for a test's routes. By default all routes are open. Its log lines are pushed to `log`. */
 export function testServer(
   env: Record<string, string> = {},
   log: string[] = [],
   gatekeeper: Partial<Gatekeeper> = {},
   limits: Partial<Limits> = {},
 ): App {
-  const asked = testConfig(env);
-  const config = { ...asked, limits: { ...asked.limits, ...limits } };
+  const base = testConfig(env);
+  const config = { ...base, limits: { ...base.limits, ...limits } };
   return createServer(config, openLog({ logLevel: 'info' }, { write: (line) => void log.push(line) }), {
     administratorOf: async () => null,
     isOpen: () => true,

@@ -1,7 +1,7 @@
 import type { ShopError } from './shop-error.ts';
 
 interface PlainPage {
-  /** Of the browser's tab. */
+  /** The title of the browser's tab. */
   title: string;
   heading: string;
   text: string;
@@ -13,7 +13,7 @@ interface PlainPage {
 export const PLAIN_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A page of a few words and the way to the shop, for when the shop's own pages cannot tell them. */
+/** A page with a short text and a link to the shop, for when the shop's own pages cannot be used. */
 export const plainPage = ({ title, heading, text, note }: PlainPage): string =>
   `<!doctype html>
 <html lang="en">
@@ -40,7 +40,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESC
 
 export const ERROR_PAGE_POLICY = PLAIN_PAGE_POLICY;
 
-/** A plain page of an error, for when the shop's own pages cannot tell it. */
+/** A plain page for an error that the shop's own pages cannot show. */
 export const errorPage = (
   { status, message }: Pick<ShopError, 'status' | 'message'>,
   requestId: string,

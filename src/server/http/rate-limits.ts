@@ -16,7 +16,7 @@ const BUCKETS: Record<BucketName, Bucket> = {
   settle: { burst: 60, perMinute: 30, routes: ['POST /api/fulfill-order/:orderId'] },
   subscribe: { burst: 20, perMinute: 2, routes: ['POST /api/subscribers', 'POST /your-data/ask'] },
   setUp: { burst: 20, perMinute: 10, routes: ['POST /api/access/set-up-link', 'POST /api/access/set-up'] },
-  // The picture route counts these itself, and only pictures that must be drawn: all wait for one studio.
+  // The picture route counts these itself, and only pictures that must be drawn, because all share one studio.
   pictures: { burst: 200, perMinute: 60, routes: [] },
 };
 

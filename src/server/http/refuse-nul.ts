@@ -2,7 +2,7 @@ import type { App } from './app.ts';
 import { ShopError } from './shop-error.ts';
 
 /**
- * PostgreSQL cannot store text with U+0000, and nobody types it. This hook refuses it in URLs; the body parsers refuse it in
+ * PostgreSQL cannot store text with U+0000, and no keyboard types it. This hook refuses it in URLs; the body parsers refuse it in
  * bodies, and Node's parser in headers.
  */
 export function refuseNulInAddresses(app: App): void {

@@ -1,4 +1,4 @@
-/** Every code the API answers, with its HTTP status. */
+/** Every error code of the API, with its HTTP status. */
 const STATUS = {
   malformed: 400,
   unauthorized: 401,
@@ -22,16 +22,16 @@ const STATUS = {
 export type ErrorCode = keyof typeof STATUS;
 
 interface Particulars {
-  /** The field at fault, as in `items.0.quantity`. */
+  /** The invalid field, such as `items.0.quantity`. */
   path?: string;
-  /** What the caller needs to go on; becomes `error.details`. */
+  /** What the caller needs to continue. Becomes `error.details`. */
   details?: unknown;
-  /** Seconds until another try makes sense; becomes `Retry-After`. */
+  /** Seconds until a retry makes sense. Becomes `Retry-After`. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** A refusal on its way to the caller. `message` tells the reader what to do next. */
+/** A refusal. Its `message` says what to do next. */
 export class ShopError extends Error {
   readonly status: number;
   readonly path: string | undefined;

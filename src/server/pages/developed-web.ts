@@ -6,7 +6,7 @@ import type { ViteDevServer } from 'vite';
 import { pageRenderer } from './react-router.ts';
 import type { OpenWeb } from './web.ts';
 
-/** The web as it is being written: Vite serves its modules, and its hot reload shares the shop's port. */
+/** The web in development: Vite serves its modules, and hot reload shares the shop's port. */
 export const developedWeb: OpenWeb = async ({ config, pageContext, log }, app) => {
   const { createServer } = await import('vite');
   const vite = await keepingSignals(() =>
@@ -37,8 +37,8 @@ export const developedWeb: OpenWeb = async ({ config, pageContext, log }, app) =
 };
 
 /**
- * React Router's plugin starts a Vite of its own inside Vite, which at SIGTERM would end this process before the shop has
- * ended what it started.
+ * React Router's plugin starts a second Vite, which on SIGTERM would end this process before the shop has stopped its
+ * children.
  */
 async function keepingSignals<Result>(start: () => Promise<Result>): Promise<Result> {
   const before = process.listeners('SIGTERM');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A page that may be kept: its nonces are gone, its own inline scripts are known by hash. */
+/** A page that can be cached: without nonces, and with the hashes of its own inline scripts. */
 export interface SealedPage {
   html: string;
   /** Sources for the Content-Security-Policy: `'sha256-…'`. */
@@ -8,8 +8,8 @@ export interface SealedPage {
 }
 
 /**
- * Trusts exactly the inline scripts that carry the nonce of this one render. Text of a shopper or a catalog that
- * became a script by mistake cannot know the nonce, so no browser will run it.
+ * Trusts only the inline scripts with the nonce of this render. Injected text from a shopper or the catalog does not have
+ * the nonce, so no browser runs it as a script.
  */
 export function sealInlineScripts(html: string, nonce: string): SealedPage {
   const mark = ` nonce="${nonce}"`;

@@ -10,32 +10,32 @@ import { isDatabaseUnavailable } from '../db/connect.ts';
 export interface RenderRequest {
   /** Path and query. */
   url: string;
-  /** What marks the inline scripts of this render. */
+  /** Marks the inline scripts of this render. */
   nonce: string;
-  /** The administrator who asks; null for everyone else. */
+  /** The signed-in administrator, or null. */
   adminReader: AdminReader | null;
 }
 
-/** Throws `DatabaseUnavailable` when a loader needed the database and could not have it. */
+/** Throws `DatabaseUnavailable` if a loader could not reach the database. */
 export type RenderPage = (request: RenderRequest) => Promise<Response>;
 
 export interface Rendering {
   pageContext: PageContext;
   publicUrl: string;
   mode: 'production' | 'development';
-  /** Hears of every error of a loader or a component. */
+  /** Called with every error of a loader or component, except `DatabaseUnavailable`. */
   onError(error: unknown): void;
 }
 
-/** Renders the pages of a build of `src/web`, which knows the server by the context it is lent. */
+/** Renders the pages of a build of `src/web`. The build accesses the server only through this context. */
 export function pageRenderer(
   build: ServerBuild,
   { pageContext, publicUrl, mode, onError }: Rendering,
 ): RenderPage {
   const keys = contextKeysOf(build.entry.module);
-  const lost = new WeakMap<object, unknown>();
+  const databaseErrors = new WeakMap<object, unknown>();
   const handleError = (error: unknown, { context }: { context: object }) => {
-    if (isDatabaseUnavailable(error)) lost.set(context, error);
+    if (isDatabaseUnavailable(error)) databaseErrors.set(context, error);
     else onError(error);
   };
   const entry = { ...build.entry, module: { ...build.entry.module, handleError } };
@@ -46,8 +46,8 @@ export function pageRenderer(
     context.set(keys.renderNonce, nonce);
     context.set(keys.adminReader, adminReader);
     const page = await handle(new Request(publicUrl + url), context);
-    // No page can be made of it; whoever asked is answered as at every other address.
-    if (lost.has(context)) throw lost.get(context);
+    // The error handler answers it, as for every other route.
+    if (databaseErrors.has(context)) throw databaseErrors.get(context);
     return page;
   };
 }

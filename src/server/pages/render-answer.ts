@@ -4,7 +4,7 @@ import { pagePolicy } from '../http/security-headers.ts';
 import { sealInlineScripts } from './inline-scripts.ts';
 import type { RenderPage, RenderRequest } from './react-router.ts';
 
-/** What one render answers. */
+/** The result of a render. */
 export interface PageAnswer {
   status: number;
   headers: Record<string, string>;
@@ -12,7 +12,7 @@ export interface PageAnswer {
   bytes: Buffer;
 }
 
-/** Renders a page whole, with the policy that lets its own inline scripts run. Throws when nothing could be rendered. */
+/** Renders a complete page, with a policy that allows its own inline scripts. Throws if nothing could be rendered. */
 export async function renderAnswer(
   render: RenderPage,
   page: Pick<RenderRequest, 'url' | 'adminReader'>,

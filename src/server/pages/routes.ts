@@ -11,14 +11,14 @@ import type { OpenWeb } from './web.ts';
 
 export type PageDeps = Pick<Deps, 'catalogVersion' | 'config' | 'log' | 'pageContext'>;
 
-/** Every address that nothing else answers: files of the web, then its pages. */
+/** Serves all remaining addresses: static files first, then pages. */
 export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Promise<void> {
   const web = await openWeb(deps, app);
   const { stripe, timeZone } = deps.config;
   const render = (url: string, adminReader: AdminReader | null = null) =>
     renderAnswer(web.render, { url, adminReader }, stripe);
-  const kept = createPageCache<CachedAnswer>({
-    render: async (path) => keep(await render(path)),
+  const cache = createPageCache<CachedAnswer>({
+    render: async (path) => encodeAnswer(await render(path)),
     version: () => deps.catalogVersion.current(),
     worthCaching: ({ answer }) => answer.status === 200,
   });
@@ -34,7 +34,7 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     const { administrator } = request;
     return key === null
       ? sendOnce(reply, await render(path + query, administrator && { email: administrator.email, timeZone }))
-      : sendCached(request, reply, await kept.get(key));
+      : sendCached(request, reply, await cache.get(key));
   });
 
   app.route({
@@ -54,7 +54,7 @@ interface CachedAnswer {
   body: EncodedBody;
 }
 
-const keep = async (answer: PageAnswer): Promise<CachedAnswer> => ({
+const encodeAnswer = async (answer: PageAnswer): Promise<CachedAnswer> => ({
   answer,
   body: await encodeBody(answer.bytes, answer.type),
 });
@@ -69,7 +69,7 @@ function sendCached(
   return sendEncoded(request, reply, body);
 }
 
-/** An answer that may tell of one visitor's order: nobody keeps it, and its address is told to nobody. */
+/** The answer may show a visitor's order, so it is not cached, and its address is not sent as a referrer. */
 const sendOnce = (reply: FastifyReply, { status, headers, type, bytes }: PageAnswer): FastifyReply =>
   reply
     .code(status)

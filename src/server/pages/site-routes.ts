@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { INDEXED_PATHS } from './page-cache-keys.ts';
 
-/** What search engines read first: which pages there are, and which are none of their business. */
+/** The files that search engines read first: robots.txt and the sitemap. */
 export function siteRoutes(app: App, { config: { publicUrl } }: Pick<Deps, 'config'>): void {
   const files = { '/sitemap.xml': sitemap(publicUrl), '/robots.txt': robots(publicUrl) };
   for (const [path, { type, text }] of Object.entries(files))
@@ -20,7 +20,7 @@ ${INDEXED_PATHS.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join(
 `,
 });
 
-// What must not be found (the checkout, the administration) says so itself: a crawler must be let in to read that.
+// Pages to exclude, such as the checkout, say noindex themselves. Crawlers must be allowed in to read that.
 const robots = (publicUrl: string) => ({
   type: 'text/plain; charset=utf-8',
   text: `User-agent: *

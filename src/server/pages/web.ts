@@ -6,18 +6,18 @@ import type { App } from '../http/app.ts';
 import { pageRenderer, type RenderPage } from './react-router.ts';
 import { type StaticFiles, staticFiles } from './static-files.ts';
 
-/** `src/web` as the server sees it. */
+/** The server's interface to `src/web`. */
 export interface Web {
   files: StaticFiles;
   render: RenderPage;
-  /** Whether its pages may be kept, because the web itself stays as it is. */
+  /** Whether pages may be cached. False in development, where the code changes. */
   cachesPages: boolean;
 }
 
-/** Brings the web; `app` is the scope of its pages alone. */
+/** Opens the web. `app` is a scope for its pages only. */
 export type OpenWeb = (deps: Pick<Deps, 'config' | 'pageContext' | 'log'>, app: App) => Promise<Web>;
 
-/** The web as it was built into `build`. */
+/** The web from the folder `build`. */
 export const builtWeb: OpenWeb = async ({ config, pageContext, log }) => {
   if (!existsSync(SERVER_BUILD)) throw new Error('The web is not built. Run npm start, which builds it.');
   const build: ServerBuild = await import(SERVER_BUILD.href);
