@@ -14,7 +14,7 @@ test('hats that ship free take four to nine business days to arrive', () => {
   expect([day(first), day(last)]).toEqual(['2026-11-30', '2026-12-14']);
 });
 
-test('a hat paid on a Friday ships by the end of the seventh business day', () => {
+test('a hat paid for on a Friday ships by the end of the seventh business day', () => {
   expect(shipBy(new Date('2026-11-20T23:00Z')).toISOString()).toBe('2026-12-01T23:59:59.999Z');
   expect(shipBy(new Date('2026-11-21T12:00Z')).toISOString()).toBe('2026-12-01T23:59:59.999Z');
   expect(shipBy(new Date('2026-11-23T00:00Z')).toISOString()).toBe('2026-12-02T23:59:59.999Z');

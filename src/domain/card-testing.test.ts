@@ -12,7 +12,7 @@ test('twenty declines an hour make a network suspect, sixty refused', () => {
   ]);
 });
 
-test('the scale multiplies the limits of networks', () => {
+test('the scale multiplies the limits on networks', () => {
   expect(networkTrust(199, 10)).toBe('trusted');
   expect(networkTrust(200, 10)).toBe('suspect');
   expect(networkTrust(600, 10)).toBe('refused');
@@ -25,14 +25,14 @@ test('an intent closes at five declines, one with 3-D Secure at two', () => {
   expect([1, 2, 3].map((declines) => closes(true, declines))).toEqual([false, true, true]);
 });
 
-test('an intent of a suspect network stays open only with 3-D Secure, and one of a refused network always closes', () => {
+test('an intent from a suspect network stays open only with 3-D Secure, and one from a refused network always closes', () => {
   expect(mustClose({ threeDSecure: false, declines: 0 }, 'suspect')).toBe(true);
   expect(mustClose({ threeDSecure: true, declines: 0 }, 'suspect')).toBe(false);
   expect(mustClose({ threeDSecure: true, declines: 0 }, 'refused')).toBe(true);
   expect(mustClose({ threeDSecure: false, declines: 0 }, 'trusted')).toBe(false);
 });
 
-test('the limits have the agreed values', () => {
+test('the decline limits are 5 and 2 per intent, 20 and 60 per network', () => {
   expect(DECLINE_LIMITS).toEqual({
     perIntent: 5,
     perSecureIntent: 2,

@@ -2,7 +2,7 @@
 export const DECLINE_LIMITS = {
   /** Declines that close a payment intent. */
   perIntent: 5,
-  /** The same for an intent that requires 3-D Secure because of its network. */
+  /** The same for an intent that requires 3-D Secure because its network is suspect. */
   perSecureIntent: 2,
   /** Hourly declines from one network that close its open intents; new ones require 3-D Secure. */
   perNetworkBefore3ds: 20,

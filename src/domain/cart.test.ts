@@ -44,14 +44,14 @@ test('adding a product again increases its quantity', () => {
   expect(cart[0]?.quantity).toBe(3);
 });
 
-test('a custom hat joins a line only if the hat is the same, including its font', () => {
+test('a custom hat is added to an existing line only if the hats are the same, including the font', () => {
   const custom = item({ isCustom: true, id: 1_795_000_000_000 });
   expect(addItem([custom], custom)).toHaveLength(1);
   expect(addItem([custom], { ...custom, fontStyle: 'times' })).toHaveLength(2);
   expect(addItem([custom], { ...custom, textLine2: 'else' })).toHaveLength(2);
 });
 
-test('a custom hat never joins a product with the same id', () => {
+test('a custom hat is never added to the line of a product with the same id', () => {
   expect(addItem([item({ id: 7 })], item({ id: 7, isCustom: true }))).toHaveLength(2);
 });
 
@@ -183,7 +183,7 @@ test('a price never drifts, however often its cart is stored', () => {
   expect(formatPrice(cartTotals([{ ...item(), ...line, quantity: 99 }]).subtotal)).toBe('$2,969.01');
 });
 
-test('a missing picture and too many hats are corrected', () => {
+test('reading a stored cart corrects bad pictures and quantities above the limit', () => {
   expect(read(storedLine({ image: 7, frontendArtwork: 7, quantity: 1000 }))).toEqual([
     item({ image: '', quantity: 99 }),
   ]);

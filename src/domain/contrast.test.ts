@@ -7,7 +7,7 @@ test('contrast is the WCAG ratio', () => {
   expect(contrastOn('white', 'primary')).toBeCloseTo(2.99, 2);
 });
 
-test('only the panel counts, not the mesh or visor', () => {
+test('contrast is measured on the front panel, not on the mesh or visor', () => {
   for (const { key } of TEXT_COLORS) {
     expect(contrastOn('pink-white', key)).toBe(contrastOn('white', key));
     expect(contrastOn('red-white-blue', key)).toBe(contrastOn('black-white', key));

@@ -215,6 +215,6 @@ describe('the audit log', () => {
   );
 });
 
-test('no secret of the run appears in its log', () => {
+test('no secret used in these tests appears in the log', () => {
   expectNoSecretInLog('/api/access/sign-in', 10);
 });

@@ -159,7 +159,7 @@ describe('a product', () => {
 });
 
 describe('a list of products', () => {
-  test('is searched by the start of its words', async () => {
+  test('can be searched by the beginnings of words', async () => {
     expect(await search('maid dish')).toEqual(['Maid of Dishonor']);
     expect(await search('phonebook')).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('a list of products', () => {
       expect((await robin.ask('GET', `${PATH}?q=${encodeURIComponent(words)}`)).status).toBe(200);
   });
 
-  test('is read in pages, forward and backward', async () => {
+  test('can be paged through, forward and backward', async () => {
     const all = (await robin.ask('GET', PATH)).body as AdminProduct[];
     const first = await robin.ask('GET', `${PATH}?limit=10`);
     const next = /<([^>]*)>; rel="next"/.exec(first.response.headers.get('link') ?? '')?.[1] ?? '';

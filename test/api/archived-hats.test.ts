@@ -139,7 +139,7 @@ test('a hat with a design in the shop is made from it, even if it is deleted at 
   expect(await ownersMail('Own Words')).toEqual([]);
 });
 
-test('hats that are still at Printful stay, even if the list changed during the sync', async () => {
+test('hats that are still at Printful stay on sale, even if the list changed during the sync', async () => {
   const { hat } = await storeHat('Steady');
   await shop.rows('update printful_listings set seen_in = 0');
   const [{ id } = { id: 0 }] = await shop.rows<{ id: number }>(

@@ -178,7 +178,7 @@ describe('a network', () => {
     expect(await ask<PaymentIntentAnswer>(url, request)).toHaveProperty('clientSecret');
   });
 
-  test('declines of one network close no payment of another', async () => {
+  test('declines from one network close no payment from another', async () => {
     const [theirs, mine] = (await ordersToPay(2)) as [OpenedOrder, OpenedOrder];
     await shop.rows("update order_intents set payer = 'another network' where id = $1", [mine.intentId]);
     await declinedBefore(60);

@@ -147,7 +147,7 @@ describe('a won dispute', () => {
     ]);
   });
 
-  test('does not change the time of the payment', async () => {
+  test('does not change the payment time', async () => {
     const order = await office.paidOrder();
     await office.rows("update orders set paid_at = paid_at - interval '1 day' where id = $1", [order.id]);
     const { paid_at: paidAt } = await office.orderRow(order.id);

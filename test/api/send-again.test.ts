@@ -158,7 +158,7 @@ test('several clicks at once send a campaign’s test email once', async () => {
   expect(mails.received.filter(({ source }) => source.includes('Subject: [Test] Hats'))).toHaveLength(1);
 });
 
-/** Runs one more attempt for an email with these counts. Returns its row afterwards. */
+/** Runs one more attempt for an email with these counts. Returns its row as it is then. */
 async function tryOnceMore(recipient: string, counts: { attempts: number; deferred?: number }) {
   const id = await sentMail(recipient);
   await shop.rows(`update mails set state = 'waiting', attempts = $2 where id = $1`, [id, counts.attempts]);
@@ -184,7 +184,7 @@ test('an outage of the mail server does not use up attempts', async () => {
   mails.hangUp(false);
 });
 
-test('an email that the server postponed 32 times fails', async () => {
+test('an email fails once the server has deferred it 32 times', async () => {
   mails.behave('never', 'later');
   expect(await tryOnceMore('never@example.com', { attempts: 31, deferred: 30 })).toMatchObject({
     state: 'waiting',

@@ -126,6 +126,6 @@ describe('codes', () => {
   });
 });
 
-test('no secret of the run appears in its log', () => {
+test('no secret used in these tests appears in the log', () => {
   expectNoSecretInLog('/api/access/code', 30);
 });

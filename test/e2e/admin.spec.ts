@@ -73,7 +73,7 @@ test('a link sets up the owner once and opens the dashboard', {
   await expectAccessible(page);
 });
 
-test('admin pages show the sign-in, which refuses a wrong password', {
+test('admin pages show the sign-in form, which refuses a wrong password', {
   tag: '@desktop',
 }, async ({ page }) => {
   for (const path of ['/admin', '/printful-admin', '/admin/security']) {
@@ -93,7 +93,7 @@ test('admin pages show the sign-in, which refuses a wrong password', {
   expect((await page.goto('/printful-admin'))?.status()).toBe(401);
 });
 
-test('every page in the menu opens for an administrator and shows strangers the sign-in', {
+test('every page in the menu opens for an administrator and shows strangers the sign-in form', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/admin');
@@ -163,11 +163,9 @@ test('a recovery code signs in without the phone, once', { tag: '@desktop' }, as
   }
 });
 
-test('after a session is ended elsewhere, the next click shows the sign-in', { tag: '@desktop' }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('after a session is ended elsewhere, the next click shows the sign-in form', {
+  tag: '@desktop',
+}, async ({ page, browser, baseURL }) => {
   await admin('reset', ROBIN.email).then((output) => page.goto(pathIn(output)));
   await page.getByLabel('New password').fill(ROBIN.password);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
@@ -194,7 +192,7 @@ test('a session expires when it is not used for too long', { tag: '@desktop' }, 
   await page.goto('/admin');
   await typePassword(page);
   await signedIn(page);
-  // A list that is still loading would show the sign-in before the click does.
+  // A list that is still loading would show the sign-in form before the click does.
   await page.waitForLoadState('networkidle');
   const database = new pg.Client({ connectionString: runningDatabaseUrl(dataDir) });
   await database.connect();

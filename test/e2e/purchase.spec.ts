@@ -9,7 +9,7 @@ import { fillShippingForm } from './fill-shipping-form.ts';
 import { payByCard } from './pay-by-card.ts';
 import { expect, test } from './shop.ts';
 
-test('a ready-made and a custom hat are bought, paid once and made once', { tag: '@both' }, async ({
+test('a ready-made hat and a custom hat are paid for once and made once', { tag: '@both' }, async ({
   page,
   shop,
 }) => {

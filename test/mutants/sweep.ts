@@ -113,7 +113,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an event that could not be stored is never read again',
     file: 'src/server/orders/settling/sweep-orders.ts',
-    find: "if (failures.length > 0) throw new AggregateError(failures, 'some events of Stripe could not be received');",
+    find: "if (failures.length > 0) throw new AggregateError(failures, 'some Stripe events could not be received');",
     replace: '',
     tests: SWEEP,
   },

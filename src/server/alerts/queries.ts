@@ -26,7 +26,7 @@ export async function insertAlert(trx: Kysely<Tables>, alert: NewAlert): Promise
   return inserted !== undefined;
 }
 
-/** Open alerts after that id, the oldest first. */
+/** Open alerts after that id, oldest first. */
 export const openAlerts = (db: Db, after: number, limit: number): Promise<OpenAlert[]> =>
   db
     .selectFrom('alerts')

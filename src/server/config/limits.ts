@@ -109,7 +109,7 @@ export function limitsAt(timeScale: number) {
     newsletter: {
       /** How soon another mail to confirm the subscription may go to the same address. */
       askAgain: wait(HOUR),
-      /** A form sent sooner after it was first touched comes from a robot. */
+      /** A form sent sooner than this after it was first touched comes from a bot. */
       quickestHuman: wait(SECOND / 2),
       /** How long one job sends before it lets other jobs run. */
       campaignSlice: wait(20 * SECOND),

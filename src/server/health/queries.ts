@@ -8,7 +8,7 @@ export interface StuckOrder {
   holdReason: string | null;
 }
 
-/** Orders that need a person, the oldest first: those on hold, and those paid before `before` and not confirmed at Printful yet. */
+/** Orders that need a person, oldest first: those on hold, and those paid before `before` and not confirmed at Printful yet. */
 export async function findStuckOrders(db: Db, before: Date, limit: number): Promise<StuckOrder[]> {
   const { rows } = await sql<StuckOrder>`
     select orders.id, status, hold_reason as "holdReason",

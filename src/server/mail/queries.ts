@@ -144,8 +144,8 @@ export interface AttemptEnd {
 }
 
 /**
- * Saves the result of an attempt. An accepted email is sent, even if it was given up or locked by another caller meanwhile;
- * any other result counts only for the latest attempt.
+ * Saves the result of an attempt. An accepted email counts as sent, even if it was given up or locked by another caller in
+ * the meantime; any other result counts only for the latest attempt.
  */
 export async function endAttempt(
   db: Db,

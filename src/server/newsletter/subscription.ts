@@ -15,8 +15,8 @@ import {
 type SubscriptionDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'secrets' | 'clock'>;
 
 /**
- * Asks the owner of an address to confirm the newsletter. The caller learns nothing about the address: an existing one, a
- * robot's and one that was asked a moment ago all end the same.
+ * Asks the owner of an address to confirm the newsletter. The caller learns nothing about the address: one that is
+ * already subscribed, one that a bot enters, and one that was asked a moment ago all get the same answer.
  */
 export async function subscribe(deps: SubscriptionDeps, request: SubscribeRequest): Promise<void> {
   const { db, config, secrets, clock } = deps;
@@ -69,7 +69,7 @@ export async function confirm(deps: SubscriptionDeps, link: { id: number; round:
 export const unsubscribe = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: number): Promise<void> =>
   db.transaction().execute((trx) => endSubscription(trx, id, clock()));
 
-/** What the page behind a confirm link shows. It changes nothing, because robots open every link of an email. */
+/** What the page behind a confirm link shows. It changes nothing, because mail scanners open every link in an email. */
 export async function confirmStatus(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   query: URLSearchParams,

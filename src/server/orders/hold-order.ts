@@ -47,7 +47,7 @@ export async function keepOnHold(
 
 /**
  * Ends the hold of a dispute or of Printful. The order returns to the status it had before, or to `returnTo`. It stays on
- * hold while the other of the two still holds it, or when the owner has to decide. Returns the order afterwards.
+ * hold while the other of the two still holds it, or when the owner has to decide. Returns the order as it is then.
  */
 export async function endHold(
   deps: InTransaction,

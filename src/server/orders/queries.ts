@@ -96,7 +96,7 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
 
 function countryOf(code: string): Country {
   if (isCountry(code)) return code;
-  throw new Error(`an order ships to ${code}, which is no country of the shop`);
+  throw new Error(`an order ships to ${code}, where the shop does not ship`);
 }
 
 /** Moves a locked order to another status and records that; false when the table of legal moves forbids it. */
@@ -108,7 +108,7 @@ export async function moveOrder(
   now: Date,
 ): Promise<boolean> {
   if (!mayMove(order.status, to)) return false;
-  // An order that leaves a hold keeps the date it was paid and the date it was promised for.
+  // An order that leaves a hold keeps its payment date and its promised ship date.
   const paid =
     to === 'processing'
       ? {
@@ -173,7 +173,7 @@ export async function lastMoveAt(db: Kysely<Tables>, id: string): Promise<Date |
   return row?.at ?? null;
 }
 
-/** Stores a provider's event; false when it was stored before. */
+/** Stores a provider's event; false if it is already stored. */
 export async function insertProviderEvent(
   trx: Kysely<Tables>,
   event: { provider: 'stripe' | 'printful'; id: string; type: string },
@@ -187,7 +187,7 @@ export async function insertProviderEvent(
   return inserted !== undefined;
 }
 
-/** The status changes of an order, the oldest first. */
+/** The status changes of an order, oldest first. */
 export const movesOf = (db: Db, orderId: string): Promise<{ to: OrderStatus; at: Date }[]> =>
   db
     .selectFrom('order_events')
@@ -207,7 +207,7 @@ export async function findKeyHash(db: Db, id: string): Promise<string | null> {
   return row?.keyHash ?? null;
 }
 
-/** Replaces the key of an order, and with it every earlier one. */
+/** Replaces the key of an order. No earlier key opens it anymore. */
 export async function setKey(
   db: Db,
   id: string,

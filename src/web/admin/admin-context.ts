@@ -6,7 +6,7 @@ export type LinkedPage = 'dashboard' | 'order' | 'outbox';
 interface AdminContextValue {
   /** The shop's own zone, in which all times are shown. */
   timeZone: string;
-  /** The address of an admin page. The table of pages imports the pages, so they get their links from here. */
+  /** The address of an admin page. Pages cannot import it from the table of pages, because the table imports them. */
   pathTo(page: LinkedPage, id?: string): string;
 }
 

@@ -2,7 +2,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../api.ts';
 
-/** What GET `path` answers. Reloads the page, which then shows the sign-in, when the session has ended. */
+/** What GET `path` answers. Once the session has ended, reloads the page, which then shows the sign-in form. */
 export function useAdminQuery<Answer>(
   path: string,
   options?: Pick<UseQueryOptions<Answer>, 'placeholderData'>,
@@ -18,7 +18,7 @@ export function useAdminQuery<Answer>(
   };
 }
 
-/** Shows the sign-in at the same address once the session has ended. */
+/** Reloads the page once the session has ended. The same address then shows the sign-in form. */
 export function useReloadWhenSignedOut(error: unknown) {
   const hasEnded = isSignedOut(error);
   useEffect(() => {

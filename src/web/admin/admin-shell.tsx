@@ -16,7 +16,7 @@ interface AdminShellProps {
   children: ReactNode;
 }
 
-/** Header and footer of every admin page. Strangers see the sign-in instead of the page. */
+/** Header and footer of every admin page. Strangers see the sign-in form instead of the page. */
 export const AdminShell = ({ reader, children }: AdminShellProps) => (
   <Queries>
     <a className="skip-link" href="#main">
@@ -34,7 +34,7 @@ export const AdminShell = ({ reader, children }: AdminShellProps) => (
     </main>
     {reader && (
       <footer className="wrap admin-foot admin-hint">
-        Times are in the zone {zoneName(reader.timeZone)}.
+        Times are in the {zoneName(reader.timeZone)} time zone.
       </footer>
     )}
   </Queries>
@@ -43,7 +43,7 @@ export const AdminShell = ({ reader, children }: AdminShellProps) => (
 /** "UTC", or "New York" for `America/New_York`. */
 const zoneName = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll('_', ' ');
 
-/** Links reload the document, so that an ended session shows the sign-in at once. */
+/** Links reload the document, so that an ended session shows the sign-in form at once. */
 function AdminHeader({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <header className="admin-header">

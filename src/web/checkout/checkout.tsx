@@ -85,7 +85,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
 /** Stores the draft on every change, for a reload. */
 function useStoredDraft(draft: CheckoutDraft) {
   const text = JSON.stringify(draft);
-  // Depends on the text, so that a render without a change does not store a draft again that was deleted meanwhile.
+  // Depends on the text, so that a render without a change does not bring back a deleted draft.
   useEffect(() => {
     storeDraft(JSON.parse(text));
   }, [text]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents } from '../../domain/money.ts';
 import { designFields } from '../designs.ts';
 
-// Requests of the actions on one order. Amounts are integer cents.
+// The request bodies of the actions on an order. Amounts are integer cents.
 
 const reason = z.string().trim().min(1, 'must say why').max(500);
 

@@ -12,7 +12,7 @@ const overviewDay = z.object({
   revenue: z.int(),
   /** Revenue minus the costs of Stripe, Printful and banks, for orders whose costs are known; null if there are none. */
   profit: z.int().nullable(),
-  /** Paid orders not yet in the profit because a cost, a refund or a dispute is open. */
+  /** Paid orders not yet counted in `profit`, because a cost is unknown or a refund or dispute is still open. */
   costsUnknown: z.int(),
 });
 

@@ -6,7 +6,7 @@ export const adminProduct = product
   .extend({
     /** Sent back with a change, to detect that someone else saved first. */
     version: z.int(),
-    /** Picture of a hat synced from Printful, which is made as pictured while it has no design. */
+    /** Picture of a hat synced from Printful. The hat is made as pictured until it gets a design. */
     picture: z.string().nullable(),
     /** Deleted or ignored at Printful, so the shop no longer sells it. */
     archived: z.boolean(),

@@ -136,7 +136,7 @@ const ButtonLink = ({ label, url }: { label: string; url: string }) =>
     ),
   );
 
-/** Labels on the left, values on the right. The last of the amounts is the total. */
+/** Labels on the left, values on the right. With `amounts`, the last row is the total. */
 const Rows = ({ rows, amounts = false }: { rows: readonly Row[]; amounts?: boolean }) =>
   h(
     'table',

@@ -23,7 +23,7 @@ export type Block =
 export type Row = readonly [label: string, value: string];
 
 export interface PicturedHat {
-  /** Absolute. */
+  /** An absolute URL, because an email has no address of its own. */
   pictureUrl: string;
   title: string;
   description: string;

@@ -76,7 +76,7 @@ interface RecipientEnd {
   deferred?: number;
 }
 
-/** Saves the result of an attempt. Corrects one that was given up as `unsure` meanwhile, unless it is to wait again. */
+/** Saves the result of an attempt. Corrects one that has since been given up as `unsure`, unless it is to wait again. */
 export async function endRecipient(
   trx: Kysely<Tables>,
   id: number,

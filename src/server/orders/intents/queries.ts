@@ -25,17 +25,17 @@ const INTENT = [
 export const findIntent = async (db: Kysely<Tables>, id: string): Promise<OrderIntent | null> =>
   (await db.selectFrom('order_intents').select(INTENT).where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Every intent of an order, the oldest first. */
+/** Every intent of an order, oldest first. */
 export const intentsOf = (db: Kysely<Tables>, orderId: string): Promise<OrderIntent[]> =>
   db.selectFrom('order_intents').select(INTENT).where('order_id', '=', orderId).orderBy('attempt').execute();
 
-/** The intents of an order that may still be paid, the oldest first. */
+/** The intents of an order that may still be paid, oldest first. */
 export const unresolvedIntents = async (db: Kysely<Tables>, orderId: string): Promise<OrderIntent[]> =>
   (await intentsOf(db, orderId)).filter(isUnresolved);
 
 const isUnresolved = ({ state }: OrderIntent) => state === 'open' || state === 'closing';
 
-/** Intents to be canceled at Stripe; at most 100, the oldest first. */
+/** Intents to be canceled at Stripe; at most 100, oldest first. */
 export const closingIntents = (db: Kysely<Tables>): Promise<OrderIntent[]> =>
   db
     .selectFrom('order_intents')

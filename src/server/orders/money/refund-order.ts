@@ -49,9 +49,13 @@ export async function requestRefund(
   if (left === 0)
     return new ShopError('conflict', 'Nothing of this payment is left to refund.', { details: { left } });
   if (refunded !== undefined && refunded !== order.refunded)
-    return new ShopError('conflict', `Something was refunded meanwhile. ${formatPrice(left)} is left.`, {
-      details: { left },
-    });
+    return new ShopError(
+      'conflict',
+      `Something was refunded in the meantime. ${formatPrice(left)} is left.`,
+      {
+        details: { left },
+      },
+    );
   const wanted = amount ?? left;
   if (wanted > left)
     return new ShopError('invalid', `At most ${formatPrice(left)} can be refunded.`, {
@@ -104,7 +108,7 @@ export async function sendRefundNow(deps: Deps, refundId: string): Promise<Refun
 
 /**
  * Sends a requested refund to Stripe. It may run again after it stopped half-way: the money is refunded once.
- * Returns the refund afterwards. Throws when Stripe does not answer.
+ * Returns the refund as it is then. Throws when Stripe does not answer.
  */
 export async function sendRefund(deps: Deps, { refundId }: { refundId: string }): Promise<Refund | null> {
   const refund = await findRefund(deps.db, refundId);

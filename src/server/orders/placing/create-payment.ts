@@ -45,7 +45,7 @@ export async function createPayment(
     const threeDSecure = trust === 'suspect';
     const payment = await deps.stripe.createPayment(order, { attempt, threeDSecure });
     if (await storeIntent(deps, { orderId, amount, payer, attempt, threeDSecure, payment })) return payment;
-    // The order, its intents or the network's declines changed meanwhile.
+    // The order, its intents or the network's declines changed in the meantime.
     await deps.stripe.cancelPayment(payment.intentId);
     await closeIntents(deps);
   }

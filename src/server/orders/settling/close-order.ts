@@ -12,8 +12,8 @@ interface Closing {
 }
 
 /**
- * Cancels an unpaid order. Its intents are canceled at Stripe first, so that it cannot be paid any more; if it was paid
- * meanwhile, it is settled instead. Returns the order afterwards, null when there is none.
+ * Cancels an unpaid order. Its intents are canceled at Stripe first, so that it can no longer be paid; if it was paid in
+ * the meantime, it is settled instead. Returns the order as it is then, or null if there is none.
  */
 export async function closeOrder(deps: Deps, closing: Closing): Promise<Order | null> {
   const { orderId, cause } = closing;
@@ -27,7 +27,7 @@ export async function closeOrder(deps: Deps, closing: Closing): Promise<Order | 
   return findOrder(deps.db, orderId);
 }
 
-/** Cancels an order that cannot be paid any more: each of its intents is canceled at Stripe, or unknown there. */
+/** Cancels an order that can no longer be paid: each of its intents is canceled at Stripe, or unknown there. */
 const closeUnpaid = (deps: Deps, { orderId, cause }: Closing, unknown: readonly string[]) =>
   deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);

@@ -23,7 +23,7 @@ export async function claimCheck(db: Db, id: string, now: Date, interval: number
 }
 
 /**
- * At most 100 orders from before that time that are neither paid nor closed. Those that Stripe was asked about longest ago
+ * At most 100 orders placed before `before` that are neither paid nor closed. Those that Stripe was asked about longest ago
  * come first, so that a hundred without an answer do not block the rest.
  */
 export async function unpaidOrders(db: Db, before: Date): Promise<string[]> {
@@ -39,7 +39,10 @@ export async function unpaidOrders(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** At most 100 paid orders, the oldest first, whose status has not changed since that time and is no further than Printful's draft. The owner was not alerted yet. */
+/**
+ * At most 100 paid orders, oldest first, that have not moved since `before`, are at most a draft at Printful, and that the
+ * owner has not been alerted about.
+ */
 export async function stuckOrders(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -63,7 +66,10 @@ export async function stuckOrders(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** At most 100 refunds, the oldest first, that were requested before that time and have not reached Stripe. The owner was not alerted yet. */
+/**
+ * At most 100 refunds, oldest first, that were requested before `before`, have not reached Stripe, and that the owner has
+ * not been alerted about.
+ */
 export const stuckRefunds = (db: Db, before: Date): Promise<{ id: string; orderId: string }[]> =>
   db
     .selectFrom('refunds')
@@ -75,7 +81,7 @@ export const stuckRefunds = (db: Db, before: Date): Promise<{ id: string; orderI
     .limit(100)
     .execute();
 
-/** The time up to which a list of the provider was read; null when it never was. */
+/** The time up to which the named sweep has read its list at Stripe; null before its first run. */
 export async function sweptUntil(db: Kysely<Tables>, name: string): Promise<Date | null> {
   const row = await db.selectFrom('sweeps').select('swept_until').where('name', '=', name).executeTakeFirst();
   return row?.swept_until ?? null;

@@ -98,6 +98,6 @@ export async function sweepCharges(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
   for (const event of await deps.stripe.eventsSince(since))
     await receiveStripeEvent(deps, event).catch((error) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, 'some events of Stripe could not be received');
+  if (failures.length > 0) throw new AggregateError(failures, 'some Stripe events could not be received');
   await saveSweep(deps.db, NAME, now);
 }

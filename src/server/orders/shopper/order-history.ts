@@ -8,7 +8,7 @@ interface Past {
   refunds: readonly { amount: Cents; status: RefundStatus; createdAt: Date }[];
 }
 
-/** The history of an order for its shopper, the oldest first: each step once, and each refund. */
+/** The history of an order for its shopper, oldest first: each step once, and each refund. */
 export function orderHistory({ moves, refunds }: Past): OrderEvent[] {
   const steps = new Map<string, OrderEvent>();
   for (const { to, at } of moves) {

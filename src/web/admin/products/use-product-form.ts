@@ -100,7 +100,7 @@ export interface EditedProduct {
   /** The version that was loaded, to detect a conflict. Null for a new product. */
   version: number | null;
   form: ProductForm;
-  /** Picture of a hat synced from Printful, which is made as pictured while it has no design. Else null. */
+  /** Picture of a hat synced from Printful, which is made as pictured until it gets a design; null for other hats. */
   picture: string | null;
 }
 

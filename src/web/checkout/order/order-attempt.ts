@@ -17,7 +17,7 @@ export interface OrderAttempt {
   orderKey: string | null;
 }
 
-/** The attempts that are not paid yet, the newest first. */
+/** The attempts that are not paid yet, newest first. */
 export type Attempts = readonly OrderAttempt[];
 
 /** Stored beside the cart, so that all tabs share the attempts. */

@@ -79,7 +79,7 @@ async function sendOrder(
 }
 
 /**
- * A new payment for an order whose last one was closed after declined cards; null if the order cannot be paid any more.
+ * A new payment for an order whose last one was closed after declined cards; null if the order can no longer be paid.
  * Throws what `apiRequest` throws.
  */
 export async function reopenPayment(payment: PendingPayment, amount: string): Promise<PendingPayment | null> {

@@ -10,7 +10,7 @@ import { useSingleFlight } from '../use-single-flight.ts';
 import { inSentences, type PaymentOutcome, paymentOutcome, paymentTexts } from './payment-outcome.ts';
 
 export interface PaymentCallbacks {
-  /** The last check before money moves. False means that this must not be paid any more. */
+  /** The last check before money moves. False means that this must no longer be paid. */
   onStart: () => boolean;
   onEnd: (outcome: PaymentOutcome) => void;
   /** The payment was closed after declined cards. Returns why no new one was opened, null if there is nothing to show. */
