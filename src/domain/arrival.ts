@@ -1,12 +1,10 @@
 import { LARGE_PACK } from './party-pack.ts';
-import { FREE_SHIPPING, PROMISED_DAYS } from './shipping.ts';
-
-/** Business days from payment until the hats ship. */
-export const PRODUCTION_DAYS = [2, 7] as const;
+import { DELIVERY_DAYS, PRODUCTION_DAYS } from './promised-days.ts';
+import { FREE_SHIPPING } from './shipping.ts';
 
 /** The first and last day on which an order arrives in the US by standard shipping. Ignores holidays. */
 export function arrival(ordered: Date, hats: number): { first: Date; last: Date } {
-  const [fastest, slowest] = PROMISED_DAYS.standard.US;
+  const [fastest, slowest] = DELIVERY_DAYS.standard.US;
   const isFree = hats >= LARGE_PACK.hats;
   const [printedFirst, printedLast] = PRODUCTION_DAYS;
   return {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  isCancelable,
   isChangeable,
   isPaid,
   isUnshipped,
@@ -70,18 +71,19 @@ test('each status allows these actions', () => {
     isPaid(status) ? 'paid' : 'unpaid',
     isUnshipped(status) ? 'in the making' : '',
     isChangeable(status) ? 'changeable' : '',
+    isCancelable(status) ? 'cancelable' : '',
   ]);
   expect(table).toEqual([
-    ['pending', 'unpaid', '', 'changeable'],
-    ['processing', 'paid', 'in the making', 'changeable'],
-    ['sent_to_printful', 'paid', 'in the making', 'changeable'],
-    ['confirmed_with_printful', 'paid', 'in the making', ''],
-    ['shipped', 'paid', '', ''],
-    ['completed', 'paid', '', ''],
-    ['payment_failed', 'unpaid', '', 'changeable'],
-    ['on_hold', 'paid', '', 'changeable'],
-    ['canceled', 'unpaid', '', ''],
-    ['refunded', 'paid', '', ''],
+    ['pending', 'unpaid', '', 'changeable', 'cancelable'],
+    ['processing', 'paid', 'in the making', 'changeable', 'cancelable'],
+    ['sent_to_printful', 'paid', 'in the making', 'changeable', 'cancelable'],
+    ['confirmed_with_printful', 'paid', 'in the making', '', 'cancelable'],
+    ['shipped', 'paid', '', '', ''],
+    ['completed', 'paid', '', '', ''],
+    ['payment_failed', 'unpaid', '', 'changeable', 'cancelable'],
+    ['on_hold', 'paid', '', 'changeable', 'cancelable'],
+    ['canceled', 'unpaid', '', '', ''],
+    ['refunded', 'paid', '', '', ''],
   ]);
 });
 

@@ -45,6 +45,10 @@ export const isChangeable = (status: OrderStatus): boolean =>
     status,
   );
 
+/** True until Printful makes it, as far as we know. Printful may still refuse to stop. */
+export const isCancelable = (status: OrderStatus): boolean =>
+  isChangeable(status) || status === 'confirmed_with_printful';
+
 /** True once Stripe said `succeeded`: we have the money. */
 export const isPaid = (status: OrderStatus): boolean =>
   !(['pending', 'payment_failed', 'canceled'] as OrderStatus[]).includes(status);

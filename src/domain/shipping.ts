@@ -1,5 +1,6 @@
 import { type Cents, parseAmount, ZERO } from './money.ts';
 import { LARGE_PACK, SMALL_PACK } from './party-pack.ts';
+import { DELIVERY_DAYS } from './promised-days.ts';
 import type { Country } from './states.ts';
 
 /** A way of shipping. An order is matched with its quote by `name`. */
@@ -42,12 +43,6 @@ const ELSEWHERE_FALLBACK = 1499 as Cents;
 /** Standard shipping is free for discounted subtotals above this, but not for exactly this. */
 export const FREE_STANDARD_ABOVE = 5000 as Cents;
 
-/** In business days from shipping to delivery. */
-export const PROMISED_DAYS = {
-  standard: { US: [5, 10], elsewhere: [7, 14] },
-  express: { US: [2, 5], elsewhere: [2, 7] },
-} as const;
-
 export interface Parcel {
   country: Country;
   hats: number;
@@ -68,7 +63,7 @@ export function shippingOptions(parcel: Parcel, rates: readonly ProviderRate[] |
 function standardOption(parcel: Parcel, listed: ProviderRate | null): QuotedOption {
   const usual = parcel.country === 'US' ? US_STANDARD : (listed?.rate ?? ELSEWHERE_FALLBACK);
   const free = parcel.hats >= SMALL_PACK.hats || parcel.discountedSubtotal > FREE_STANDARD_ABOVE;
-  const days = PROMISED_DAYS.standard[parcel.country === 'US' ? 'US' : 'elsewhere'];
+  const days = DELIVERY_DAYS.standard[parcel.country === 'US' ? 'US' : 'elsewhere'];
   return {
     id: 'STANDARD',
     name: 'Standard Shipping',
@@ -82,7 +77,7 @@ function standardOption(parcel: Parcel, listed: ProviderRate | null): QuotedOpti
 
 function expressOption(parcel: Parcel, listed: ProviderRate): QuotedOption {
   const domestic = parcel.country === 'US';
-  const days = PROMISED_DAYS.express[domestic ? 'US' : 'elsewhere'];
+  const days = DELIVERY_DAYS.express[domestic ? 'US' : 'elsewhere'];
   return {
     id: 'EXPRESS',
     name: 'Express Shipping',

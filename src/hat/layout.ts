@@ -1,5 +1,6 @@
 import { type Design, designLines } from '../domain/design.ts';
 import { graphemes } from '../domain/graphemes.ts';
+import { PRINTED } from '../domain/making.ts';
 import { printedCharacters } from './characters.ts';
 import { FONT_SETTINGS } from './font-settings.ts';
 import type { GlyphTable } from './glyph-table.ts';
@@ -7,7 +8,7 @@ import { kerningOf } from './kerning.ts';
 import { parseOutline, type Segment } from './outline.ts';
 
 /** The printed area in its own pixels. Ink stays inside the margin. */
-export const ARTWORK = { width: 1608, height: 720, margin: 36 } as const;
+export const ARTWORK = { ...PRINTED.canvas, margin: 36 } as const;
 
 /** Keeps a few short letters from filling the whole panel. */
 const TALLEST_LETTER = 0.58 * (ARTWORK.height - 2 * ARTWORK.margin);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { DEFAULT_PORT } from '../server/config/variables.ts';
 import { Refusal } from './refusal.ts';
 
 /** What the start itself needs. The server's configuration validates all other variables. */
@@ -18,7 +19,7 @@ const ANY_ADDRESS = new Set(['0.0.0.0', '::', '']);
 /** Applies defaults, and refuses malformed variables. */
 export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
   const host = env.HOST || (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
-  const port = readPort('PORT', env.PORT, 3000);
+  const port = readPort('PORT', env.PORT, DEFAULT_PORT);
   const sandboxPort = readPort('SANDBOX_PORT', env.SANDBOX_PORT, port < 65_535 ? port + 1 : port - 1);
   if (sandboxPort === port)
     throw new Refusal(`SANDBOX_PORT and PORT are both ${port}: give them different numbers.`);

@@ -113,7 +113,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a print file says 72 dots per inch',
     file: 'src/server/pictures/rasterize.ts',
-    find: 'withDensity(300)',
+    find: 'withDensity(PIXELS_PER_INCH)',
     replace: 'withDensity(72)',
     tests: PIXELS,
   },

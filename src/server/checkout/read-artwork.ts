@@ -1,9 +1,9 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import sharp from 'sharp';
+import { ARTWORK } from '../../hat/layout.ts';
 import { ShopError } from '../http/shop-error.ts';
 
-const WIDTH = 1608;
-const HEIGHT = 720;
+const { width: WIDTH, height: HEIGHT } = ARTWORK;
 const LARGEST = 1024 * 1024;
 const PREFIX = 'data:image/png;base64,';
 

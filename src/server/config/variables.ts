@@ -5,6 +5,8 @@ export interface Variable {
   means: string;
 }
 
+export const DEFAULT_PORT = 3000;
+
 /** Every variable the shop reads, in the order of `.env.example`. */
 export const VARIABLES = [
   {
@@ -12,7 +14,7 @@ export const VARIABLES = [
     default: null,
     means: 'Address to listen on: 127.0.0.1, or 0.0.0.0 when NODE_ENV is production.',
   },
-  { name: 'PORT', default: '3000', means: 'Port to listen on.' },
+  { name: 'PORT', default: String(DEFAULT_PORT), means: 'Port to listen on.' },
   {
     name: 'PUBLIC_URL',
     default: null,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { formatPrice } from '../../domain/money.ts';
 import { discountLabel } from '../../domain/party-pack.ts';
+import { SHIPPED_IN } from '../../domain/promised-days.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
@@ -51,10 +52,10 @@ export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
   );
   const letter = {
     subject: `Order #${order.id} is confirmed`,
-    preview: `${formatPrice(order.total)}, paid. We print your hats and ship them in 5-7 business days.`,
+    preview: `${formatPrice(order.total)}, paid. We print your hats and ship them in ${SHIPPED_IN}.`,
     title: 'Order Confirmed!',
     blocks: [
-      paragraph(`Order #${order.id}. Your hats are custom printed and shipped in 5-7 business days.`),
+      paragraph(`Order #${order.id}. Your hats are custom printed and shipped in ${SHIPPED_IN}.`),
       pictureHats(lines, publicUrl),
       figures(...figuresOf(order)),
       facts(['To', address.join(', ')]),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Cents, formatPrice } from '../../domain/money.ts';
+import { REFUNDED_IN } from '../../domain/promised-days.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
@@ -50,13 +51,13 @@ export function refundedMail(refund: RefundedFacts): MailText {
     subject: isCanceled
       ? `Order #${orderId} is canceled: refund of ${formatPrice(amount)}`
       : `Refund of ${formatPrice(amount)} for order #${orderId}`,
-    preview: 'It takes 5-10 business days to reach your card.',
+    preview: `It takes ${REFUNDED_IN} to reach your card.`,
     title: 'Your refund',
     blocks: [
       ...(isCanceled ? [paragraph(`Order #${orderId} is canceled.`)] : []),
       paragraph(`We sent a refund for order #${orderId} to the card you paid with.`),
       figures(['Order total', formatPrice(total)], ['Refunded now', formatPrice(amount)]),
-      paragraph('Your bank takes 5-10 business days to show it.'),
+      paragraph(`Your bank takes ${REFUNDED_IN} to show it.`),
       button('See your order', orderUrl),
     ],
     foot: ['Something off? Write to ', mailLink(ordersEmail), '.'],

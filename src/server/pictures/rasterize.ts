@@ -1,13 +1,14 @@
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
+import { PIXELS_PER_INCH } from '../../hat/real-size.ts';
 
-/** An SVG of outlines as a transparent PNG of the same size, marked as 300 dots per inch. */
+/** An SVG of outlines as a transparent PNG of the same size, marked with its dots per inch. */
 export async function rasterize(svg: string): Promise<Buffer> {
   const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   const { pixels, width, height } = image;
   divideByAlpha(pixels);
   return sharp(pixels, { raw: { width, height, channels: 4 } })
-    .withDensity(300)
+    .withDensity(PIXELS_PER_INCH)
     .png({ compressionLevel: 3 })
     .toBuffer();
 }

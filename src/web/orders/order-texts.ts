@@ -1,5 +1,6 @@
 import { add, type Cents, formatPrice, ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
+import { REFUNDED_IN } from '../../domain/promised-days.ts';
 import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../wire/shopper-order.ts';
 
 const STATUS_TEXTS: Record<OrderStatus, string> = {
@@ -19,7 +20,7 @@ const STATUS_TEXTS: Record<OrderStatus, string> = {
 export function statusText({ status, history, delay }: StatusFacts): string {
   const has = (step: OrderEvent['kind']) => history.some(({ kind }) => kind === step);
   if ((status === 'canceled' || status === 'refunded') && has('paid') && has('canceled'))
-    return 'It is canceled. Your money goes back to the card you paid with. It takes your bank 5-10 business days to show it.';
+    return `It is canceled. Your money goes back to the card you paid with. It takes your bank ${REFUNDED_IN} to show it.`;
   if (!delay) return STATUS_TEXTS[status];
   const isWaiting = status === 'confirmed_with_printful' && delay.refund !== null;
   const words = isWaiting ? 'Your hats are next in line at the printer.' : STATUS_TEXTS[status];

@@ -1,4 +1,4 @@
-import { hasBeenPaid, type OrderStatus } from '../../../domain/order-status.ts';
+import { hasBeenPaid, isCancelable, type OrderStatus } from '../../../domain/order-status.ts';
 import type { Deps } from '../../deps.ts';
 import { setNeverMade } from '../../fulfillment/queries.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
@@ -45,7 +45,7 @@ async function cancelPaid(
   { orderId, reason, by }: Cancellation,
 ): Promise<CanceledOrder | ShopError> {
   const canceled = await withOrderLocked(deps, orderId, async (inner, order) => {
-    if (!CANCELABLE.includes(order.status)) return notNow(`It is ${order.status} already.`);
+    if (!isCancelable(order.status)) return notNow(`It is ${order.status} already.`);
     const stopped = await stopProduction(deps, order).catch(asShopError);
     if (stopped instanceof ShopError) return stopped;
     if (!stopped) return notNow('Printful is making it already. Refund it instead.');
@@ -61,13 +61,6 @@ async function cancelPaid(
   const now = await findOrder(deps.db, orderId);
   return { status: now?.status ?? 'canceled', refund };
 }
-
-const CANCELABLE: readonly OrderStatus[] = [
-  'processing',
-  'sent_to_printful',
-  'confirmed_with_printful',
-  'on_hold',
-];
 
 const notNow = (why: string) => new ShopError('conflict', `This order cannot be canceled. ${why}`);
 

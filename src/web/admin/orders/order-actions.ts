@@ -1,5 +1,5 @@
 import { parseAmount } from '../../../domain/money.ts';
-import { isPaid, type OrderStatus } from '../../../domain/order-status.ts';
+import { isCancelable, isChangeable, isPaid, type OrderStatus } from '../../../domain/order-status.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 
 /** The actions that an order allows in its state. The server checks again. */
@@ -12,15 +12,7 @@ export interface OrderActions {
   resend: boolean;
 }
 
-const BEFORE_PRODUCTION: readonly OrderStatus[] = [
-  'pending',
-  'payment_failed',
-  'processing',
-  'sent_to_printful',
-  'on_hold',
-];
 const ENDED: readonly OrderStatus[] = ['canceled', 'refunded'];
-const CANCELABLE: readonly OrderStatus[] = [...BEFORE_PRODUCTION, 'confirmed_with_printful'];
 
 export function orderActions(
   order: Pick<AdminOrderDetail, 'status' | 'printfulOrderId' | 'total' | 'money'>,
@@ -29,8 +21,8 @@ export function orderActions(
   return {
     send: status === 'on_hold' || (status === 'processing' && order.printfulOrderId === null),
     refund: isPaid(status) && refundable(order) > 0,
-    cancel: CANCELABLE.includes(status),
-    edit: BEFORE_PRODUCTION.includes(status),
+    cancel: isCancelable(status),
+    edit: isChangeable(status),
     resend: isPaid(status) && !ENDED.includes(status),
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { type Design, toDesign } from '../../../domain/design.ts';
+import { SHIPPED_IN } from '../../../domain/promised-days.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
@@ -23,7 +24,7 @@ const HERO_HATS: readonly Design[] = [
 const NEXT_STEPS = [
   { title: 'Check your email', text: 'Your receipt and order number are in it.' },
   { title: 'We print your hats', text: 'Hats are custom printed, one at a time.' },
-  { title: 'They ship to you', text: 'Shipped in 5-7 business days.' },
+  { title: 'They ship to you', text: `Shipped in ${SHIPPED_IN}.` },
 ];
 
 export const OrderConfirmed = ({ order }: { order: PaymentSummary | null }) => (

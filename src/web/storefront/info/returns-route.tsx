@@ -1,4 +1,5 @@
 import { toDesign } from '../../../domain/design.ts';
+import { REFUNDED_IN } from '../../../domain/promised-days.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
@@ -35,7 +36,7 @@ export default function Returns() {
         </p>
       </InfoSection>
       <InfoSection title="Refunds">
-        <p>Your money is back 5-10 business days after we receive the hat.</p>
+        <p>{`Your money is back ${REFUNDED_IN} after we receive the hat.`}</p>
       </InfoSection>
       <InfoSection title="Exchanges">
         <p>We make no exchanges: every hat is printed to order.</p>

@@ -1,14 +1,8 @@
-import { PRODUCTION_DAYS } from '../../../domain/arrival.ts';
 import { toDesign } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { LARGE_PACK, SMALL_PACK } from '../../../domain/party-pack.ts';
-import {
-  FREE_SHIPPING,
-  FREE_STANDARD_ABOVE,
-  PROMISED_DAYS,
-  US_EXPRESS,
-  US_STANDARD,
-} from '../../../domain/shipping.ts';
+import { DELIVERY_DAYS, PRODUCTION_DAYS } from '../../../domain/promised-days.ts';
+import { FREE_SHIPPING, FREE_STANDARD_ABOVE, US_EXPRESS, US_STANDARD } from '../../../domain/shipping.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { Facts, InfoPage, InfoSection, MailLink } from './info-page.tsx';
@@ -19,7 +13,7 @@ export const meta = (args: MetaArgs) =>
     description: 'What shipping costs, how long it takes and where our hats go.',
   });
 
-const { standard, express } = PROMISED_DAYS;
+const { standard, express } = DELIVERY_DAYS;
 
 const HAT = toDesign({
   hatColor: 'pink-white',
