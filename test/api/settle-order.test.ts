@@ -69,7 +69,7 @@ describe('a payment that succeeded', () => {
     expect(await rowOf(id)).toMatchObject({
       status: 'on_hold',
       paid: intent.amount_received,
-      hold_reason: 'the payment does not fit the order',
+      hold_reason: 'the payment does not match the order',
     });
     expect(await jobsOf(id, 'send-order')).toEqual([]);
     expect(await confirmationsOf(id)).toEqual([]);

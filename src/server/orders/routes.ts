@@ -75,7 +75,8 @@ export function orderRoutes(app: App, deps: Deps): void {
   app.post('/api/webhooks/stripe', { schema: { hide: true } }, async ({ rawBody, headers }) => {
     const signature = headers['stripe-signature'];
     const event = typeof signature === 'string' && rawBody ? deps.stripe.readEvent(rawBody, signature) : null;
-    if (!event) throw new ShopError('malformed', 'The signature does not fit. Check STRIPE_WEBHOOK_SECRET.');
+    if (!event)
+      throw new ShopError('malformed', 'The signature does not match. Check STRIPE_WEBHOOK_SECRET.');
     await receiveStripeEvent(deps, event);
     return { received: true };
   });

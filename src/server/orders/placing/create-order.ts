@@ -117,7 +117,7 @@ async function closeSuperseded(
 ): Promise<ShopError | null> {
   const keyHash = await findKeyHash(deps.db, id);
   if (keyHash === null || keyHash !== sha256(key))
-    return new ShopError('invalid', 'There is no such order to take the place of.', { path: 'supersedes' });
+    return new ShopError('invalid', 'There is no such order to replace.', { path: 'supersedes' });
   const old = await closeOrder(deps, { orderId: id, cause: 'the checkout was changed' });
   if (!old || old.status === 'canceled') return null;
   if (hasBeenPaid(old))

@@ -96,7 +96,7 @@ async function receivePayment(
   await setPaidIntent(deps.db, order.id, payment.intentId);
   await closeOtherIntents(deps, order);
   if (!pays(payment, order, deps)) {
-    await holdOrder(deps, order, 'the payment does not fit the order');
+    await holdOrder(deps, order, 'the payment does not match the order');
     return;
   }
   if (order.status === 'canceled') return receiveTooLate(deps, { ...order, paid: received });

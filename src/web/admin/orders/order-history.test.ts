@@ -12,7 +12,7 @@ test.each([
   ['canceled', 'sweeper: payment canceled', 'The payment was canceled'],
   ['canceled', 'sweeper', 'Not paid in time'],
   ['canceled', 'canceled: changed her mind', 'Canceled: changed her mind'],
-  ['on_hold', 'the payment does not fit the order', 'The payment does not fit the order'],
+  ['on_hold', 'the payment does not match the order', 'The payment does not match the order'],
 ])('%s because of "%s" reads "%s"', (status, cause, words) => {
   expect(causeInWords(status, cause)).toBe(words);
 });
