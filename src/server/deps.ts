@@ -29,6 +29,10 @@ export interface Deps {
   authentication(): Promise<Authentication>;
   secrets: Secrets;
   clock(): Date;
+  /** Milliseconds on a clock that is never set back. */
+  steadyTime(): number;
+  /** Waits so many milliseconds. */
+  pause(ms: number): Promise<unknown>;
   randomBytes(count: number): Uint8Array;
   catalogVersion: CatalogVersion;
   glyphs: { tableFor(design: Design): Promise<GlyphTable> };

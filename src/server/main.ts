@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pictureOutlines } from '../hat/picture-outlines.ts';
 import type { PageContext } from '../wire/page-context.ts';
 import { hasAdministrator } from './access/administrators/queries.ts';
@@ -181,6 +182,8 @@ function assemble({ config, log, db, independentDb, jobs, catalogVersion, studio
     secrets,
     authentication: authenticationOnFirstUse({ config, db, log, secrets }),
     clock: () => new Date(),
+    steadyTime: () => performance.now(),
+    pause,
     randomBytes,
     glyphs,
     pageContext: pageContextOf({ config, db, secrets, glyphs }),

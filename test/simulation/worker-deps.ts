@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createArtworkReader } from '../../src/server/checkout/read-artwork.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
@@ -41,6 +42,8 @@ export function workerDeps(
     printful: printfulGateway(printfulClient(clientSettings(config, independentDb, calls))),
     secrets: secretsFrom(config.appSecret),
     clock: () => new Date(),
+    steadyTime: () => performance.now(),
+    pause,
     randomBytes,
     glyphs: glyphTables(),
     artworkReader: createArtworkReader(limits.artwork),

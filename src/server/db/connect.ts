@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -28,7 +28,14 @@ export class DatabaseUnavailable extends Error {
  * A pool on the database of `url`. Counts and ids are numbers, times are dates. Queries throw
  * `DatabaseUnavailable` when the database cannot serve any of them now.
  */
-export function connect({ url, connections, connectTimeout, onLost }: ConnectSettings): Db {
+export const connect = (settings: ConnectSettings): Db => databaseOf(openPool(settings));
+
+/** Queries through a pool, or through what behaves like one. */
+export const databaseOf = (pool: PostgresPool): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+/** The connections of `connect`. */
+export function openPool({ url, connections, connectTimeout, onLost }: ConnectSettings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -51,7 +58,7 @@ export function connect({ url, connections, connectTimeout, onLost }: ConnectSet
     client.query = classifyErrors(client.query.bind(client));
   });
   pool.connect = classifyErrors(pool.connect.bind(pool));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }
 
 /**

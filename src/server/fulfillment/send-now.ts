@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { isPaid } from '../../domain/order-status.ts';
 import type { Deps } from '../deps.ts';
 import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
@@ -51,15 +50,15 @@ async function endHold(deps: Deps, orderId: string, who: string): Promise<void> 
 
 async function sendUntilTimeout(deps: Deps, orderId: string): Promise<SentOrder | ShopError> {
   const { sendTimeout } = deps.config.limits;
-  const deadline = performance.now() + sendTimeout;
+  const deadline = deps.steadyTime() + sendTimeout;
   for (;;) {
     const result = await sendOrder(deps, { orderId });
     const order = await findOrder(deps.db, orderId);
     if (!order) throw new Error(`order ${orderId} was deleted`);
     if (order.status === 'on_hold') return notSent(order.holdReason ?? 'it is on hold');
-    const left = deadline - performance.now();
+    const left = deadline - deps.steadyTime();
     if ('done' in result || left <= 0) return answerFor(order);
-    await pause(Math.min(result.againIn, left));
+    await deps.pause(Math.min(result.againIn, left));
   }
 }
 

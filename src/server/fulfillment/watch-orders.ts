@@ -18,7 +18,8 @@ export function watchOrders(deps: Deps): { stop(): void } {
   return { stop: () => timers.forEach(clearInterval) };
 }
 
-async function pollOrders({ db, jobs, clock, config }: Deps): Promise<void> {
+/** Queues a look at each order that was not read from Printful for an interval. */
+export async function pollOrders({ db, jobs, clock, config }: Deps): Promise<void> {
   const now = clock();
   const since = new Date(now.getTime() - config.limits.orderPolling);
   for (const orderId of await lockOrdersToPoll(db, now, since, AT_ONCE))

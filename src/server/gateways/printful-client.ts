@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { withDeadline } from './deadline.ts';
 import { PrintfulError } from './printful-error.ts';
@@ -20,6 +20,9 @@ export interface PrintfulSettings {
   /** Milliseconds that a call may wait for its slot. */
   maxWait: Record<Use, number>;
   budget: RateBudget;
+  fetch?: typeof fetch;
+  /** Waits so many milliseconds. */
+  pause?(ms: number): Promise<unknown>;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -50,6 +53,7 @@ export interface PrintfulClient {
 const TRIES = { GET: 3, POST: 1, PUT: 1, DELETE: 1 };
 
 export function printfulClient(settings: PrintfulSettings): PrintfulClient {
+  const { fetch = globalThis.fetch, pause = setTimeout } = settings;
   const headers = {
     authorization: `Bearer ${settings.token}`,
     'content-type': 'application/json',

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { ShopError } from '../http/shop-error.ts';
 import { TooLarge } from './read-at-most.ts';
 
-type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
+export type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
 /** The SDK's own client with a limit on response size. */
 export function limitedHttpClient(most: number): HttpClient {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { type Cents, cents } from '../../domain/money.ts';
-import { asking, limitedHttpClient } from './stripe-calls.ts';
+import { asking, type HttpClient, limitedHttpClient } from './stripe-calls.ts';
 import { feeOf, type StripeCharges, stripeCharges } from './stripe-charges.ts';
 import { type StripeEvents, stripeEvents } from './stripe-events.ts';
 
@@ -41,6 +41,7 @@ interface StripeSettings {
   timeout: number;
   /** Maximum response size in bytes. */
   largestAnswer: number;
+  httpClient?: HttpClient;
 }
 
 export function stripeGateway(settings: StripeSettings): StripeGateway {
@@ -50,7 +51,7 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     timeout: settings.timeout,
-    httpClient: limitedHttpClient(settings.largestAnswer),
+    httpClient: settings.httpClient ?? limitedHttpClient(settings.largestAnswer),
     telemetry: false,
   });
 

@@ -77,7 +77,7 @@ interface JobSettings {
 const HEARTBEAT = { heartbeatSeconds: 20 };
 
 /** How often each kind of job is retried before it fails for good. */
-const RETRIES: Record<JobName, number> = {
+export const RETRIES: Record<JobName, number> = {
   'settle-order': 10,
   'settle-paid-order': 20,
   'close-intents': 20,

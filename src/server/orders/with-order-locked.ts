@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps, InTransaction } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { findOrder, type Order, tryLockOrder } from './queries.ts';
@@ -12,15 +11,15 @@ export async function withOrderLocked<Outcome>(
   orderId: string,
   work: (inner: InTransaction, order: Order) => Promise<Outcome>,
 ): Promise<Outcome | null> {
-  const end = performance.now() + deps.config.limits.providerTimeout;
-  while (performance.now() < end) {
+  const end = deps.steadyTime() + deps.config.limits.providerTimeout;
+  while (deps.steadyTime() < end) {
     const done = await deps.db.transaction().execute(async (trx) => {
       const order = await tryLockOrder(trx, orderId);
       return order && { outcome: await work({ ...deps, db: trx }, order) };
     });
     if (done) return done.outcome;
     if (!(await findOrder(deps.db, orderId))) return null;
-    await pause(BETWEEN_TRIES_MS);
+    await deps.pause(BETWEEN_TRIES_MS);
   }
   throw new ShopError('unavailable', 'This order is busy. Try again in a moment.', { retryAfter: 5 });
 }

@@ -29,7 +29,7 @@ export function printfulWebhookRoutes(app: App, deps: Deps): void {
 }
 
 /** Stores the event and queues a job for its order, in one transaction. A repeated event does nothing. */
-async function receivePrintfulEvent(
+export async function receivePrintfulEvent(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   { id, type, externalId }: PrintfulEvent,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Cents, formatPrice } from '../../../domain/money.ts';
 import { hasBeenPaid, type OrderStatus } from '../../../domain/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
@@ -80,7 +79,7 @@ export async function settleOrder(
 export async function settleForBrowser(deps: Deps, orderId: string): Promise<Settlement | null> {
   const first = await settleOrder(deps, { orderId, cause: 'browser' });
   if (!first?.tooSoon) return first;
-  await pause(deps.config.limits.settleInterval);
+  await deps.pause(deps.config.limits.settleInterval);
   return settleOrder(deps, { orderId, cause: 'browser' });
 }
 

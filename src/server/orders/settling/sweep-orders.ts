@@ -21,9 +21,9 @@ export async function sweepOrders(deps: Deps): Promise<void> {
 async function settleUnpaid(deps: Deps): Promise<void> {
   const { settleDelays, feeDelay, sweepTimeout } = deps.config.limits;
   const lastCheck = Math.max(...settleDelays) + feeDelay;
-  const end = performance.now() + sweepTimeout;
+  const end = deps.steadyTime() + sweepTimeout;
   for (const orderId of await unpaidOrders(deps.db, before(deps, lastCheck))) {
-    if (performance.now() > end) return;
+    if (deps.steadyTime() > end) return;
     await logFailure(deps, orderId, async () => {
       const settlement = await settleOrder(deps, { orderId, cause: 'sweeper', force: true });
       if (settlement?.paid === false) await closeOrder(deps, { orderId, cause: 'sweeper' });
