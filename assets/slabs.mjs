@@ -1,5 +1,5 @@
 import { countWord } from '../src/domain/count-word.ts';
-import { SMALL_PACK } from '../src/domain/party-pack.ts';
+import { DEFAULT_SETTINGS } from '../src/domain/settings.ts';
 
 /**
  * The headlines, line by line, each with its width in percent (50 to 150). Neighbors differ by 25 points or by length.
@@ -24,7 +24,10 @@ export const SLABS = {
   shopWide: [line('Shop Unhinged Hats', 82)],
   designer: [line('Design Your', 74), line('Own Chaos', 92)],
   sayItYourself: [line('Say it', 118), line('yourself', 88)],
-  makeAPartyPack: [line(`${countWord(SMALL_PACK.hats)} make`, 108), line('a party pack', 70)],
+  makeAPartyPack: [
+    line(`${countWord(DEFAULT_SETTINGS.partyPack.small.hats)} make`, 108),
+    line('a party pack', 70),
+  ],
   emptyCart: [line('Your cart', 76), line('is empty', 96)],
   stuck: [line('The hats', 92), line('are stuck', 74)],
   orderConfirmed: [line('Order', 128), line('Confirmed!', 62)],

@@ -2,7 +2,7 @@ import { type ShippingForm, toRecipient } from '../src/domain/address.ts';
 import type { CartItem } from '../src/domain/cart.ts';
 import { DEFAULT_DESIGN } from '../src/domain/design.ts';
 import { formatAmount } from '../src/domain/money.ts';
-import { CUSTOM_HAT_PRICE } from '../src/domain/pricing.ts';
+import { DEFAULT_SETTINGS } from '../src/domain/settings.ts';
 
 /** The customer in all tests and screenshots. */
 export const MAYA: ShippingForm = {
@@ -28,7 +28,7 @@ export const LAKE_HOUSE: CartItem = {
   textLine2: 'lake house',
   id: 1_795_000_000_000,
   name: 'Custom Hat',
-  price: CUSTOM_HAT_PRICE,
+  price: DEFAULT_SETTINGS.customHatPrice,
   image: '',
   quantity: 1,
   isCustom: true,

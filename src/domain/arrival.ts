@@ -1,21 +1,22 @@
-import { LARGE_PACK } from './party-pack.ts';
-import { DELIVERY_DAYS, PRODUCTION_DAYS } from './promised-days.ts';
-import { FREE_SHIPPING } from './shipping.ts';
+import type { Settings } from './settings.ts';
 
 /** The first and last day on which an order arrives in the US by standard shipping. Ignores holidays. */
-export function arrival(ordered: Date, hats: number): { first: Date; last: Date } {
-  const [fastest, slowest] = DELIVERY_DAYS.standard.US;
-  const isFree = hats >= LARGE_PACK.hats;
-  const [printedFirst, printedLast] = PRODUCTION_DAYS;
+export function arrival(
+  ordered: Date,
+  hats: number,
+  { days, partyPack }: Settings,
+): { first: Date; last: Date } {
+  const [fastest, slowest] = hats >= partyPack.large.hats ? days.free : days.standard;
+  const [printedFirst, printedLast] = days.production;
   return {
-    first: businessDaysAfter(ordered, printedFirst + (isFree ? FREE_SHIPPING.minDeliveryDays : fastest)),
-    last: businessDaysAfter(ordered, printedLast + (isFree ? FREE_SHIPPING.maxDeliveryDays : slowest)),
+    first: businessDaysAfter(ordered, printedFirst + fastest),
+    last: businessDaysAfter(ordered, printedLast + slowest),
   };
 }
 
 /** The promised ship-by time of an order paid now: the end of its last production day, in UTC. */
-export function shipBy(paid: Date): Date {
-  const day = businessDaysAfter(paid, PRODUCTION_DAYS[1]);
+export function shipBy(paid: Date, { days }: Settings): Date {
+  const day = businessDaysAfter(paid, days.production[1]);
   day.setUTCHours(23, 59, 59, 999);
   return day;
 }

@@ -16,6 +16,7 @@ import {
 } from './cart.ts';
 import { DEFAULT_DESIGN, FONT_STYLES, HAT_COLORS } from './design.ts';
 import { cents, formatPrice } from './money.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
 
 const item = (changes: Partial<CartItem> = {}): CartItem => ({
   ...DEFAULT_DESIGN,
@@ -76,7 +77,9 @@ test('adding never loses hats, and removing takes one line', () => {
   fc.assert(
     fc.property(fc.array(items, { maxLength: 8 }), (added) => {
       const cart = added.reduce((lines, change) => addItem(lines, item(change)), [] as readonly CartItem[]);
-      expect(cartTotals(cart).itemCount).toBe(added.reduce((count, { quantity }) => count + quantity, 0));
+      expect(cartTotals(cart, DEFAULT_SETTINGS).itemCount).toBe(
+        added.reduce((count, { quantity }) => count + quantity, 0),
+      );
       for (const line of cart) expect(removeLine(cart, line)).toEqual(cart.filter((other) => other !== line));
     }),
   );
@@ -180,7 +183,9 @@ test('a price never drifts, however often its cart is stored', () => {
     }),
   );
   const [line] = read(storedLine());
-  expect(formatPrice(cartTotals([{ ...item(), ...line, quantity: 99 }]).subtotal)).toBe('$2,969.01');
+  expect(formatPrice(cartTotals([{ ...item(), ...line, quantity: 99 }], DEFAULT_SETTINGS).subtotal)).toBe(
+    '$2,969.01',
+  );
 });
 
 test('reading a stored cart corrects bad pictures and quantities above the limit', () => {
@@ -201,7 +206,9 @@ test('a cart never has more than 100 lines', () => {
 });
 
 test('a cart adds up in cents', () => {
-  expect(cartTotals([item({ quantity: 2 }), item({ id: 2, price: cents(2499) })])).toMatchObject({
+  expect(
+    cartTotals([item({ quantity: 2 }), item({ id: 2, price: cents(2499) })], DEFAULT_SETTINGS),
+  ).toMatchObject({
     itemCount: 3,
     subtotal: 8497,
   });

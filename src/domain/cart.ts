@@ -1,6 +1,7 @@
 import { type Design, sameDesign, toDesign } from './design.ts';
 import { type Cents, cents } from './money.ts';
 import { priceLines, type Totals } from './pricing.ts';
+import type { Settings } from './settings.ts';
 
 /** One line of the cart, as the browser stores it. `price` is for one hat. */
 export interface CartItem extends Design {
@@ -69,7 +70,7 @@ export const removeBought = (cart: Cart, bought: readonly BoughtLine[]): Cart =>
 const withFewer = (line: CartItem, quantity: number): CartItem[] =>
   line.quantity > quantity ? [{ ...line, quantity: line.quantity - quantity }] : [];
 
-export const cartTotals = (cart: Cart): Totals => priceLines(cart);
+export const cartTotals = (cart: Cart, settings: Settings): Totals => priceLines(cart, settings);
 
 /** The same product, or custom hats with the same id and design. */
 export const isSameLine = (a: HatIdentity, b: HatIdentity): boolean =>

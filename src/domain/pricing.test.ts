@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { validSettings } from '../../test/valid-settings.ts';
 import { add, cents, ZERO } from './money.ts';
 import { nudge } from './party-pack.ts';
 import { lineShares, type PricedLine, priceLines } from './pricing.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
 
 const line = fc.record({
   price: fc.integer({ min: 100, max: 99_999 }).map(cents),
@@ -20,26 +22,28 @@ test.each([
   [7, 15],
   [50, 15],
 ])('%i hats are %i%% off', (quantity, percentage) => {
-  const totals = priceLines(hats(quantity));
+  const totals = priceLines(hats(quantity), DEFAULT_SETTINGS);
   expect(totals.discountPercentage).toBe(percentage);
   expect(totals.isDiscounted).toBe(percentage > 0);
 });
 
 test('the discount depends on the number of hats in all lines', () => {
   fc.assert(
-    fc.property(carts, (cart) => {
-      const { itemCount, discountPercentage } = priceLines(cart);
-      expect(discountPercentage).toBe(itemCount >= 7 ? 15 : itemCount >= 4 ? 10 : 0);
+    fc.property(carts, validSettings, (cart, settings) => {
+      const { itemCount, discountPercentage } = priceLines(cart, settings);
+      const { small, large } = settings.partyPack;
+      const step = itemCount >= large.hats ? large : itemCount >= small.hats ? small : { percentage: 0 };
+      expect(discountPercentage).toBe(step.percentage);
     }),
   );
 });
 
 test('discount and discounted subtotal add up to the subtotal, and the lines to the discounted subtotal', () => {
   fc.assert(
-    fc.property(carts, (cart) => {
-      const { subtotal, discount, discountedSubtotal } = priceLines(cart);
+    fc.property(carts, validSettings, (cart, settings) => {
+      const { subtotal, discount, discountedSubtotal } = priceLines(cart, settings);
       expect(add(discountedSubtotal, discount)).toBe(subtotal);
-      expect(add(ZERO, ...lineShares(cart))).toBe(discountedSubtotal);
+      expect(add(ZERO, ...lineShares(cart, settings))).toBe(discountedSubtotal);
     }),
   );
 });
@@ -50,15 +54,15 @@ test('a line’s share depends on its price times its quantity', () => {
     { price: cents(2499), quantity: 1 },
   ];
   // 89.97 and 24.99 less 10 %: 80.973 and 22.491.
-  expect(lineShares(cart)).toEqual([8097, 2249]);
-  expect(lineShares([...cart].reverse())).toEqual([2249, 8097]);
+  expect(lineShares(cart, DEFAULT_SETTINGS)).toEqual([8097, 2249]);
+  expect(lineShares([...cart].reverse(), DEFAULT_SETTINGS)).toEqual([2249, 8097]);
 });
 
 test('one line of many hats and many lines of one hat pay the same, to the cent', () => {
   fc.assert(
-    fc.property(carts, (cart) => {
-      const { subtotal, discountedSubtotal } = priceLines(cart);
-      for (const [index, share] of lineShares(cart).entries()) {
+    fc.property(carts, validSettings, (cart, settings) => {
+      const { subtotal, discountedSubtotal } = priceLines(cart, settings);
+      for (const [index, share] of lineShares(cart, settings).entries()) {
         const { price, quantity } = cart[index] as PricedLine;
         expect(Math.abs(share - (price * quantity * discountedSubtotal) / subtotal)).toBeLessThan(1);
       }
@@ -67,7 +71,7 @@ test('one line of many hats and many lines of one hat pay the same, to the cent'
 });
 
 test('an empty cart costs nothing', () => {
-  expect(priceLines([])).toMatchObject({
+  expect(priceLines([], DEFAULT_SETTINGS)).toMatchObject({
     itemCount: 0,
     subtotal: 0,
     discount: 0,
@@ -77,7 +81,7 @@ test('an empty cart costs nothing', () => {
 });
 
 test('two or three hats show a hint about the discount for four', () => {
-  expect([1, 2, 3, 4].map(nudge)).toEqual([
+  expect([1, 2, 3, 4].map((hats) => nudge(hats, DEFAULT_SETTINGS))).toEqual([
     null,
     'Add 2 more hats to unlock 10% Party Pack discount!',
     'Add 1 more hat to unlock 10% Party Pack discount!',

@@ -1,8 +1,6 @@
 import { add, type Cents, lessPercent, split, subtract, times, ZERO } from './money.ts';
-import { type DiscountPercentage, discountPercentage } from './party-pack.ts';
-
-/** The price of every custom hat. */
-export const CUSTOM_HAT_PRICE = 2499 as Cents;
+import { discountPercentage } from './party-pack.ts';
+import type { Settings } from './settings.ts';
 
 /** The default price of a product. */
 export const DEFAULT_PRODUCT_PRICE = 2999 as Cents;
@@ -18,15 +16,15 @@ export interface Totals {
   discount: Cents;
   /** Subtotal minus discount, before shipping. */
   discountedSubtotal: Cents;
-  discountPercentage: DiscountPercentage;
+  discountPercentage: number;
   isDiscounted: boolean;
 }
 
 /** Adds up a cart or an order. Rounds once, the discounted subtotal. */
-export function priceLines(lines: readonly PricedLine[]): Totals {
+export function priceLines(lines: readonly PricedLine[], settings: Settings): Totals {
   const itemCount = lines.reduce((count, line) => count + line.quantity, 0);
   const subtotal = add(ZERO, ...lines.map((line) => times(line.price, line.quantity)));
-  const percentage = discountPercentage(itemCount);
+  const percentage = discountPercentage(itemCount, settings);
   const discountedSubtotal = lessPercent(subtotal, percentage);
   return {
     itemCount,
@@ -39,9 +37,9 @@ export function priceLines(lines: readonly PricedLine[]): Totals {
 }
 
 /** Each line's share of the discounted subtotal, in the order of the lines. The shares add up to it exactly. */
-export function lineShares(lines: readonly PricedLine[]): Cents[] {
+export function lineShares(lines: readonly PricedLine[], settings: Settings): Cents[] {
   return split(
-    priceLines(lines).discountedSubtotal,
+    priceLines(lines, settings).discountedSubtotal,
     lines.map((line) => line.price * line.quantity),
   );
 }

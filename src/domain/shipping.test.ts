@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { validSettings } from '../../test/valid-settings.ts';
 import { cents } from './money.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
 import { matchOption, type Parcel, type ProviderRate, shippingOptions } from './shipping.ts';
 import type { Country } from './states.ts';
 
@@ -16,7 +18,7 @@ const parcel = (changes: Partial<Parcel> = {}): Parcel => ({
 });
 
 const named = (parcelled: Parcel, rates: ProviderRate[] | null) =>
-  shippingOptions(parcelled, rates).map(({ id, rate }) => [id, rate]);
+  shippingOptions(parcelled, rates, DEFAULT_SETTINGS).map(({ id, rate }) => [id, rate]);
 
 test('US shipping costs what the page says, despite the provider’s rate', () => {
   expect(named(parcel(), [standard, fast])).toEqual([
@@ -57,6 +59,7 @@ test('seven hats have one free option, sent to the provider as standard', () => 
       const [option, ...others] = shippingOptions(
         parcel({ country, hats }),
         answers ? [standard, fast] : null,
+        DEFAULT_SETTINGS,
       );
       expect(others).toEqual([]);
       expect(option).toMatchObject({
@@ -71,9 +74,44 @@ test('seven hats have one free option, sent to the provider as standard', () => 
   );
 });
 
+test('under any settings, the packs and the amount make shipping free, and express is never cheaper', () => {
+  const hats = fc.integer({ min: 1, max: 20 });
+  const subtotals = fc.integer({ min: 100, max: 100_000 }).map(cents);
+  fc.assert(
+    fc.property(
+      validSettings,
+      hats,
+      subtotals,
+      fc.boolean(),
+      (settings, count, discountedSubtotal, abroad) => {
+        const { small, large } = settings.partyPack;
+        const country = abroad ? 'CA' : 'US';
+        const options = shippingOptions(
+          { country, hats: count, discountedSubtotal },
+          [standard, fast],
+          settings,
+        );
+        const [first, express] = options;
+        if (count >= large.hats) {
+          expect(options).toHaveLength(1);
+          expect(first).toMatchObject({ name: `Free Shipping (Party Pack ${large.hats}+)`, rate: 0 });
+          return;
+        }
+        const isFree = count >= small.hats || discountedSubtotal > settings.freeStandardAbove;
+        expect(first?.rate).toBe(isFree ? 0 : abroad ? 419 : settings.rates.standard);
+        expect(express?.rate).toBe(abroad ? 1215 : settings.rates.express);
+        expect(express?.rate).toBeGreaterThanOrEqual(first?.rate ?? Number.NaN);
+        if (!abroad) expect([first?.minDeliveryDays, first?.maxDeliveryDays]).toEqual(settings.days.standard);
+      },
+    ),
+  );
+  const elsewhere = { ...DEFAULT_SETTINGS, rates: { ...DEFAULT_SETTINGS.rates, elsewhere: cents(1777) } };
+  expect(shippingOptions(parcel({ country: 'UK' }), null, elsewhere)[0]?.rate).toBe(1777);
+});
+
 test('each option has its name, its days, and the provider’s id and cost', () => {
   const names = { standard: 'Standard Shipping', express: 'Express Shipping' };
-  expect(shippingOptions(parcel(), [fast, standard])).toEqual([
+  expect(shippingOptions(parcel(), [fast, standard], DEFAULT_SETTINGS)).toEqual([
     {
       ...{ id: 'STANDARD', name: names.standard, rate: 499, providerId: 'STANDARD', cost: 419 },
       ...{ minDeliveryDays: 5, maxDeliveryDays: 10 },
@@ -83,7 +121,7 @@ test('each option has its name, its days, and the provider’s id and cost', () 
       ...{ minDeliveryDays: 2, maxDeliveryDays: 5 },
     },
   ]);
-  expect(shippingOptions(parcel({ country: 'CA' }), [fast, standard])).toEqual([
+  expect(shippingOptions(parcel({ country: 'CA' }), [fast, standard], DEFAULT_SETTINGS)).toEqual([
     {
       ...{ id: 'STANDARD', name: names.standard, rate: 419, providerId: 'STANDARD', cost: 419 },
       ...{ minDeliveryDays: 7, maxDeliveryDays: 14 },
@@ -93,23 +131,24 @@ test('each option has its name, its days, and the provider’s id and cost', () 
       ...{ minDeliveryDays: 2, maxDeliveryDays: 4 },
     },
   ]);
-  expect(shippingOptions(parcel({ country: 'CA' }), null)).toMatchObject([
+  expect(shippingOptions(parcel({ country: 'CA' }), null, DEFAULT_SETTINGS)).toMatchObject([
     { cost: null, minDeliveryDays: 7, maxDeliveryDays: 14 },
   ]);
-  expect(shippingOptions(parcel({ hats: 7 }), [fast, standard])[0]?.cost).toBe(419);
-  expect(shippingOptions(parcel({ hats: 7 }), [fast])[0]?.cost).toBeNull();
+  expect(shippingOptions(parcel({ hats: 7 }), [fast, standard], DEFAULT_SETTINGS)[0]?.cost).toBe(419);
+  expect(shippingOptions(parcel({ hats: 7 }), [fast], DEFAULT_SETTINGS)[0]?.cost).toBeNull();
 });
 
 test('abroad, express without a first day gets the default one', () => {
   const vague = { ...fast, minDeliveryDays: null };
-  expect(shippingOptions(parcel({ country: 'UK' }), [standard, vague])[1]).toMatchObject({
+  expect(shippingOptions(parcel({ country: 'UK' }), [standard, vague], DEFAULT_SETTINGS)[1]).toMatchObject({
     minDeliveryDays: 2,
     maxDeliveryDays: 4,
   });
 });
 
 test('express is the cheapest rate that says it is faster than standard', () => {
-  const expressOf = (...rates: ProviderRate[]) => shippingOptions(parcel(), rates)[1]?.providerId;
+  const expressOf = (...rates: ProviderRate[]) =>
+    shippingOptions(parcel(), rates, DEFAULT_SETTINGS)[1]?.providerId;
   const cheap = { ...fast, id: 'CHEAP', rate: cents(900) };
   expect(expressOf(standard, fast, cheap)).toBe('CHEAP');
   expect(expressOf(standard, cheap, fast)).toBe('CHEAP');
@@ -121,7 +160,7 @@ test('express is the cheapest rate that says it is faster than standard', () => 
 });
 
 test('an order’s option is found by name and rate', () => {
-  const options = shippingOptions(parcel(), [standard, fast]);
+  const options = shippingOptions(parcel(), [standard, fast], DEFAULT_SETTINGS);
   expect(matchOption(options, 'Express Shipping', '9.99')?.providerId).toBe('PRINTFUL_FAST');
   expect(matchOption(options, 'Standard Shipping', '4.99')?.providerId).toBe('STANDARD');
   expect(matchOption(options, 'Standard Shipping', '9.99')).toBeNull();

@@ -1,6 +1,5 @@
 import { type Cents, parseAmount, ZERO } from './money.ts';
-import { LARGE_PACK, SMALL_PACK } from './party-pack.ts';
-import { DELIVERY_DAYS } from './promised-days.ts';
+import type { Settings } from './settings.ts';
 import type { Country } from './states.ts';
 
 /** A way of shipping. An order is matched with its quote by `name`. */
@@ -28,20 +27,16 @@ export interface ProviderRate {
   maxDeliveryDays: number | null;
 }
 
-export const FREE_SHIPPING: ShippingOption = {
+/** The one option of a large pack. */
+export const freeShipping = ({ partyPack, days }: Settings): ShippingOption => ({
   id: 'FREE_SHIPPING',
-  name: `Free Shipping (Party Pack ${LARGE_PACK.hats}+)`,
+  name: `Free Shipping (Party Pack ${partyPack.large.hats}+)`,
   rate: ZERO,
-  minDeliveryDays: 4,
-  maxDeliveryDays: 9,
-};
+  minDeliveryDays: days.free[0],
+  maxDeliveryDays: days.free[1],
+});
 
 const PROVIDER_STANDARD = 'STANDARD';
-export const US_STANDARD = 499 as Cents;
-export const US_EXPRESS = 999 as Cents;
-const ELSEWHERE_FALLBACK = 1499 as Cents;
-/** Standard shipping is free for discounted subtotals above this, but not for exactly this. */
-export const FREE_STANDARD_ABOVE = 5000 as Cents;
 
 export interface Parcel {
   country: Country;
@@ -51,39 +46,51 @@ export interface Parcel {
 }
 
 /** The options a shopper may choose from, cheapest first. `rates` is null when Printful did not answer in time. */
-export function shippingOptions(parcel: Parcel, rates: readonly ProviderRate[] | null): QuotedOption[] {
+export function shippingOptions(
+  parcel: Parcel,
+  rates: readonly ProviderRate[] | null,
+  settings: Settings,
+): QuotedOption[] {
   const standardRate = rates?.find((rate) => rate.id === PROVIDER_STANDARD) ?? null;
-  if (parcel.hats >= LARGE_PACK.hats) {
-    return [{ ...FREE_SHIPPING, providerId: PROVIDER_STANDARD, cost: standardRate?.rate ?? null }];
+  if (parcel.hats >= settings.partyPack.large.hats) {
+    return [{ ...freeShipping(settings), providerId: PROVIDER_STANDARD, cost: standardRate?.rate ?? null }];
   }
   const express = fasterThanStandard(rates ?? [], standardRate);
-  return [standardOption(parcel, standardRate), ...(express ? [expressOption(parcel, express)] : [])];
+  return [
+    standardOption(parcel, standardRate, settings),
+    ...(express ? [expressOption(parcel, express, settings)] : []),
+  ];
 }
 
-function standardOption(parcel: Parcel, listed: ProviderRate | null): QuotedOption {
-  const usual = parcel.country === 'US' ? US_STANDARD : (listed?.rate ?? ELSEWHERE_FALLBACK);
-  const free = parcel.hats >= SMALL_PACK.hats || parcel.discountedSubtotal > FREE_STANDARD_ABOVE;
-  const days = DELIVERY_DAYS.standard[parcel.country === 'US' ? 'US' : 'elsewhere'];
+function standardOption(
+  parcel: Parcel,
+  listed: ProviderRate | null,
+  { partyPack, rates, freeStandardAbove, days }: Settings,
+): QuotedOption {
+  const domestic = parcel.country === 'US';
+  const usual = domestic ? rates.standard : (listed?.rate ?? rates.elsewhere);
+  const free = parcel.hats >= partyPack.small.hats || parcel.discountedSubtotal > freeStandardAbove;
+  const [minDeliveryDays, maxDeliveryDays] = domestic ? days.standard : days.standardElsewhere;
   return {
     id: 'STANDARD',
     name: 'Standard Shipping',
     rate: free ? ZERO : usual,
-    minDeliveryDays: days[0],
-    maxDeliveryDays: days[1],
+    minDeliveryDays,
+    maxDeliveryDays,
     providerId: PROVIDER_STANDARD,
     cost: listed?.rate ?? null,
   };
 }
 
-function expressOption(parcel: Parcel, listed: ProviderRate): QuotedOption {
+function expressOption(parcel: Parcel, listed: ProviderRate, { rates, days }: Settings): QuotedOption {
   const domestic = parcel.country === 'US';
-  const days = DELIVERY_DAYS.express[domestic ? 'US' : 'elsewhere'];
+  const [first, last] = domestic ? days.express : days.expressElsewhere;
   return {
     id: 'EXPRESS',
     name: 'Express Shipping',
-    rate: domestic ? US_EXPRESS : listed.rate,
-    minDeliveryDays: domestic ? days[0] : (listed.minDeliveryDays ?? days[0]),
-    maxDeliveryDays: domestic ? days[1] : (listed.maxDeliveryDays ?? days[1]),
+    rate: domestic ? rates.express : listed.rate,
+    minDeliveryDays: domestic ? first : (listed.minDeliveryDays ?? first),
+    maxDeliveryDays: domestic ? last : (listed.maxDeliveryDays ?? last),
     providerId: listed.id,
     cost: listed.rate,
   };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Design } from '../domain/design.ts';
+import type { SettingsVersion } from '../domain/settings.ts';
 import type { GlyphTable } from '../hat/glyph-table.ts';
 import type { PageContext } from '../wire/page-context.ts';
 import type { Authentication } from './access/authentication.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   pause(ms: number): Promise<unknown>;
   randomBytes(count: number): Uint8Array;
   catalogVersion: CatalogVersion;
+  /** The settings in force. */
+  settings: { current(): SettingsVersion };
   glyphs: { tableFor(design: Design): Promise<GlyphTable> };
   studio: Pick<Studio, 'draw'>;
   artworkReader: ArtworkReader;

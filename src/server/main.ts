@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DEFAULT_SETTINGS } from '../domain/settings.ts';
 import { pictureOutlines } from '../hat/picture-outlines.ts';
 import type { PageContext } from '../wire/page-context.ts';
 import { hasAdministrator } from './access/administrators/queries.ts';
@@ -154,6 +155,7 @@ function assemble({ config, log, db, independentDb, jobs, catalogVersion, studio
     config.limits;
   const secrets = secretsFrom(config.appSecret);
   const glyphs = glyphTables();
+  const settings = { current: () => ({ version: 0, settings: DEFAULT_SETTINGS }) };
   return {
     config,
     log,
@@ -161,6 +163,7 @@ function assemble({ config, log, db, independentDb, jobs, catalogVersion, studio
     independentDb,
     jobs,
     catalogVersion,
+    settings,
     studio,
     artworkReader: createArtworkReader(config.limits.artwork),
     stripe: stripeGateway({ ...config.stripe, timeout: providerTimeout, largestAnswer: providerAnswer }),
@@ -186,7 +189,7 @@ function assemble({ config, log, db, independentDb, jobs, catalogVersion, studio
     pause,
     randomBytes,
     glyphs,
-    pageContext: pageContextOf({ config, db, secrets, glyphs }),
+    pageContext: pageContextOf({ config, db, secrets, glyphs, settings }),
     isDatabaseReady: () => isReachable(db),
   };
 }
@@ -199,7 +202,8 @@ const pageContextOf = ({
   db,
   secrets,
   glyphs,
-}: Pick<Deps, 'config' | 'db' | 'secrets' | 'glyphs'>): PageContext => ({
+  settings,
+}: Pick<Deps, 'config' | 'db' | 'secrets' | 'glyphs' | 'settings'>): PageContext => ({
   shop: {
     publicUrl: config.publicUrl,
     notice: config.notice,
@@ -207,6 +211,7 @@ const pageContextOf = ({
     support: config.support,
     social: config.social,
   },
+  settings: () => settings.current().settings,
   products: async () => (await listProducts(db, PRODUCTS_ON_A_PAGE)).map(presentProduct),
   unmadeColors: () => findUnmadeColors(db),
   makings: () => findMakings(db),

@@ -27,8 +27,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shop, unmadeColors, makings } = context.get(pageContext);
-  return { shop, unmadeColors: await unmadeColors(), makings: await makings() };
+  const { shop, settings, unmadeColors, makings } = context.get(pageContext);
+  return { shop, settings: settings(), unmadeColors: await unmadeColors(), makings: await makings() };
 }
 
 // The shop's facts do not change while it runs.

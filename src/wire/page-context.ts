@@ -1,5 +1,6 @@
 import type { Design, HatColor } from '../domain/design.ts';
 import type { Makings } from '../domain/making.ts';
+import type { Days, Settings } from '../domain/settings.ts';
 import type { DataSummary } from './privacy.ts';
 import type { Product } from './products.ts';
 import type { ShopperOrder } from './shopper-order.ts';
@@ -7,6 +8,8 @@ import type { ShopperOrder } from './shopper-order.ts';
 /** What the server provides to the pages' loaders. */
 export interface PageContext {
   shop: ShopFacts;
+  /** The settings in force. */
+  settings(): Settings;
   products(): Promise<Product[]>;
   featuredProducts(): Promise<Product[]>;
   /** Hat colors that cannot be made right now. Empty until Printful's catalog has been read. */
@@ -53,6 +56,8 @@ export interface PaymentSummary {
   failed: boolean;
   /** It was paid, then canceled or refunded in full. */
   canceled: boolean;
+  /** When its hats ship, as promised when it was ordered. */
+  shippedIn: Days;
 }
 
 /** `unknown`: the link is not ours, a newer one replaced it, or the address was erased. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shipBy } from '../../src/domain/arrival.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { ask } from '../ask.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { stripeAt } from '../providers.ts';
@@ -77,7 +78,7 @@ describe('a late order', () => {
       'select ship_by, paid_at from orders where id = $1',
       [id],
     );
-    expect(row?.ship_by).toEqual(shipBy(row?.paid_at ?? new Date(0)));
+    expect(row?.ship_by).toEqual(shipBy(row?.paid_at ?? new Date(0), DEFAULT_SETTINGS));
   });
 
   test('is canceled only by the button on its page', async () => {
@@ -220,7 +221,7 @@ describe('the delay email', () => {
     const [row] = await shop.rows<{ announced: Date }>(
       `select announced_ship_by as announced from orders where id = 'CCCCCCCCC1'`,
     );
-    expect(row?.announced).toEqual(shipBy(new Date()));
+    expect(row?.announced).toEqual(shipBy(new Date(), DEFAULT_SETTINGS));
     const first = await until('the email arrives', async () => delaysOf('CCCCCCCCC1')[0]);
     const day = row?.announced.toLocaleDateString('en-US', {
       month: 'long',

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { CART_KEY, type CartItem, readStoredCart } from '../../src/domain/cart.ts';
 import { toDesign } from '../../src/domain/design.ts';
-import { CUSTOM_HAT_PRICE } from '../../src/domain/pricing.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 import { openFilledCheckout } from './stored-checkout.ts';
@@ -10,7 +10,7 @@ const stored = (id: number, design: Record<string, string>): CartItem => ({
   ...toDesign({ fontStyle: 'impact', ...design }),
   id,
   name: 'Custom Hat',
-  price: CUSTOM_HAT_PRICE,
+  price: DEFAULT_SETTINGS.customHatPrice,
   image: '',
   quantity: 1,
   isCustom: true,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LARGE_PACK, SMALL_PACK } from '../../src/domain/party-pack.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { type SourceFile, sourceFiles } from './tree.ts';
 
 const files = sourceFiles();
@@ -43,9 +43,9 @@ describe('the code', () => {
 
   test('types no step of the Party Pack outside its table', () => {
     const shop = code.filter(
-      ({ path }) => path.startsWith('src/') && !/\.test\.tsx?$|party-pack\.ts$/.test(path),
+      ({ path }) => path.startsWith('src/') && !/\.test\.tsx?$|domain\/settings\.ts$/.test(path),
     );
-    for (const { hats, percentage } of [SMALL_PACK, LARGE_PACK]) {
+    for (const { hats, percentage } of Object.values(DEFAULT_SETTINGS.partyPack)) {
       const typed = new RegExp(`\\b(${percentage}%|${hats} hats|from ${hats}\\b|Party Pack ${hats})`);
       expect(places(shop, typed)).toEqual([]);
     }

@@ -1,6 +1,7 @@
 import { type Design, hatColorOf, toDesign } from '../../domain/design.ts';
 import { type Making, PRINTED } from '../../domain/making.ts';
-import { CUSTOM_HAT_PRICE, type PricedLine } from '../../domain/pricing.ts';
+import type { PricedLine } from '../../domain/pricing.ts';
+import type { Settings } from '../../domain/settings.ts';
 import { checkDesign, refusalOf } from '../../hat/check-design.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
 import { type ProductRow, productsByIds } from '../catalog/queries.ts';
@@ -26,6 +27,7 @@ export interface SoldLine extends PricedLine {
 export async function priceItems(
   { db, glyphs }: Pick<Deps, 'db' | 'glyphs'>,
   items: readonly OrderItem[],
+  settings: Settings,
 ): Promise<SoldLine[] | ShopError> {
   const ids = items.filter((item) => !item.isCustom && item.id <= MAX_PRODUCT_ID).map((item) => item.id);
   const products = new Map((await productsByIds(db, ids)).map((product) => [product.id, product]));
@@ -34,7 +36,7 @@ export async function priceItems(
   const makings = await findMakings(db);
   const lines: SoldLine[] = [];
   for (const [index, item] of items.entries()) {
-    const line = item.isCustom ? customLine(item) : productLine(products, listings, item, index);
+    const line = item.isCustom ? customLine(item, settings) : productLine(products, listings, item, index);
     if (line instanceof ShopError) return line;
     lines.push(line);
     // Printful makes the hats of its own store, without a design of ours.
@@ -95,11 +97,11 @@ function productLine(
   };
 }
 
-const customLine = (item: OrderItem): SoldLine => ({
+const customLine = (item: OrderItem, { customHatPrice }: Settings): SoldLine => ({
   id: item.id,
   productId: null,
   name: 'Custom Hat',
-  price: CUSTOM_HAT_PRICE,
+  price: customHatPrice,
   quantity: item.quantity,
   design: toDesign(item),
   listing: null,

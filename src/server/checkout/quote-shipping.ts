@@ -1,5 +1,6 @@
 import type { Destination } from '../../domain/address.ts';
 import { priceLines } from '../../domain/pricing.ts';
+import type { Settings } from '../../domain/settings.ts';
 import { type ProviderRate, type QuotedOption, shippingOptions } from '../../domain/shipping.ts';
 import type { Deps } from '../deps.ts';
 import { findBlanks } from '../fulfillment/blanks/queries.ts';
@@ -15,18 +16,20 @@ export async function quoteShipping(
   deps: QuoteDeps,
   destination: Destination,
   lines: readonly SoldLine[],
+  settings: Settings,
 ): Promise<QuotedOption[]> {
   const { db, config, clock } = deps;
   const now = clock();
-  const key = quoteKey(destination, lines);
+  const key = quoteKey(destination, lines, settings);
   const recent = await recentQuote(db, key, new Date(now.getTime() - config.limits.ratesCacheLifetime));
   if (recent) return recent;
 
-  const { itemCount, discountedSubtotal } = priceLines(lines);
+  const { itemCount, discountedSubtotal } = priceLines(lines, settings);
   const rates = await listRates(deps, destination, lines);
   const options = shippingOptions(
     { country: destination.country, hats: itemCount, discountedSubtotal },
     rates,
+    settings,
   );
   // Without Printful's rates our own prices still apply, but the next request should ask Printful again.
   const reusable = rates !== null;
@@ -39,15 +42,20 @@ export async function quoteShipping(
   return options;
 }
 
-/** Identifies what rates depend on: the destination, the hats and their prices. */
-export function quoteKey({ country, state, zip, city }: Destination, lines: readonly SoldLine[]): string {
+/** Identifies what the options depend on: the destination, the hats and their prices, and the settings about shipping. */
+export function quoteKey(
+  { country, state, zip, city }: Destination,
+  lines: readonly SoldLine[],
+  { partyPack, rates, freeStandardAbove, days }: Settings,
+): string {
   const hats = lines
     .map(
       ({ design, listing, quantity, price }) =>
         `${listing?.variantId ?? design.hatColor} ${quantity} ${price}`,
     )
     .sort();
-  return sha256(JSON.stringify([country, state, zip, city.toLowerCase(), hats]));
+  const promises = [partyPack, rates, freeStandardAbove, days];
+  return sha256(JSON.stringify([country, state, zip, city.toLowerCase(), hats, promises]));
 }
 
 async function listRates(

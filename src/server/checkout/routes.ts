@@ -22,9 +22,10 @@ export function checkoutRoutes(app: App, deps: Deps): void {
         const message = checkField(field, body.address);
         if (message) throw new ShopError('invalid', message, { path: `address.${field}` });
       }
-      const lines = await priceItems(deps, body.items);
+      const { settings } = deps.settings.current();
+      const lines = await priceItems(deps, body.items, settings);
       if (lines instanceof ShopError) throw lines;
-      return (await quoteShipping(deps, toRecipient(body.address), lines)).map(presentOption);
+      return (await quoteShipping(deps, toRecipient(body.address), lines, settings)).map(presentOption);
     },
   );
 }

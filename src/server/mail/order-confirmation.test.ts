@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
 import { cents } from '../../domain/money.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { orderConfirmation } from './order-confirmation.ts';
@@ -58,6 +59,7 @@ const line: OrderLine = {
 const mail = orderConfirmation({
   order,
   lines: [line],
+  settings: { ...DEFAULT_SETTINGS, days: { ...DEFAULT_SETTINGS.days, shippedIn: [3, 4] } },
   ordersEmail: 'orders@unhingedhats.example',
   publicUrl: 'https://unhingedhats.example',
   orderUrl: 'https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it',
@@ -69,6 +71,7 @@ test('the confirmation shows the order and its amounts, in HTML and in plain tex
     expect(mail.html).toContain(figure);
     expect(mail.text).toContain(figure);
   }
+  expect(mail.text).toContain('shipped in 3-4 business days');
   expect(mail.text).toContain('5 x Bride & Tribe');
   expect(mail.text).toContain('https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it');
   expect(mail.html).toContain('href="https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it"');

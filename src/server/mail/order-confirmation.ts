@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { formatPrice } from '../../domain/money.ts';
 import { discountLabel } from '../../domain/party-pack.ts';
-import { SHIPPED_IN } from '../../domain/promised-days.ts';
+import { businessDays } from '../../domain/promised-days.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../domain/settings.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
@@ -28,7 +29,14 @@ async function writeConfirmation({ db, config, secrets }: ConfirmationDeps, orde
   const { publicUrl, support } = config;
   const orderUrl = orderAddress(publicUrl, order.id, orderKey(secrets, order.id, order.keyVersion));
   return {
-    ...orderConfirmation({ order, lines, ordersEmail: support.orders, publicUrl, orderUrl }),
+    ...orderConfirmation({
+      order,
+      lines,
+      settings: DEFAULT_SETTINGS,
+      ordersEmail: support.orders,
+      publicUrl,
+      orderUrl,
+    }),
     recipient: order.recipient.email,
   };
 }
@@ -36,6 +44,8 @@ async function writeConfirmation({ db, config, secrets }: ConfirmationDeps, orde
 interface ConfirmationFacts {
   order: Order;
   lines: OrderLine[];
+  /** The settings that the order was sold under. */
+  settings: Settings;
   ordersEmail: string;
   /** Where mail programs load the pictures. */
   publicUrl: string;
@@ -45,17 +55,18 @@ interface ConfirmationFacts {
 
 /** Confirms a paid order: what was bought, what it cost and where it goes. */
 export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
-  const { order, lines, ordersEmail, publicUrl, orderUrl } = confirmed;
+  const { order, lines, settings, ordersEmail, publicUrl, orderUrl } = confirmed;
+  const shippedIn = businessDays(settings.days.shippedIn);
   const { name, address1, address2, city, state, zip, country } = order.recipient;
   const address = [name, address1, address2, `${city}, ${state} ${zip}`, country].filter(
     (part) => part !== null,
   );
   const letter = {
     subject: `Order #${order.id} is confirmed`,
-    preview: `${formatPrice(order.total)}, paid. We print your hats and ship them in ${SHIPPED_IN}.`,
+    preview: `${formatPrice(order.total)}, paid. We print your hats and ship them in ${shippedIn}.`,
     title: 'Order Confirmed!',
     blocks: [
-      paragraph(`Order #${order.id}. Your hats are custom printed and shipped in ${SHIPPED_IN}.`),
+      paragraph(`Order #${order.id}. Your hats are custom printed and shipped in ${shippedIn}.`),
       pictureHats(lines, publicUrl),
       figures(...figuresOf(order)),
       facts(['To', address.join(', ')]),

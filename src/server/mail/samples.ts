@@ -1,5 +1,6 @@
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
 import { cents } from '../../domain/money.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { delayedMail } from './announce-delays.ts';
@@ -21,6 +22,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
     'order-confirmation': orderConfirmation({
       order: ORDER,
       lines: LINES,
+      settings: DEFAULT_SETTINGS,
       ordersEmail,
       publicUrl,
       orderUrl,

@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import { type CartItem, MAX_QUANTITY } from '../../domain/cart.ts';
 import { type Design, designLines, toDesign } from '../../domain/design.ts';
 import { formatPrice, ZERO } from '../../domain/money.ts';
-import { discountLabel, LARGE_PACK, nudge, SMALL_PACK } from '../../domain/party-pack.ts';
+import { discountLabel, nudge } from '../../domain/party-pack.ts';
 import type { Totals } from '../../domain/pricing.ts';
-import { FREE_SHIPPING } from '../../domain/shipping.ts';
+import type { Settings } from '../../domain/settings.ts';
+import { freeShipping } from '../../domain/shipping.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { HatPicture } from '../ui/hat-picture.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -17,6 +18,7 @@ import { Stepper } from '../ui/stepper.tsx';
 import { Strap } from '../ui/strap.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { toast } from '../ui/use-toast.ts';
+import { useSettings } from '../use-settings.ts';
 import { LINE_FULL } from './add-to-cart.ts';
 import { colorsText, lineKey, linePrice } from './cart-item.ts';
 import { CartChangesNotice, RefusedHats } from './cart-notices.tsx';
@@ -26,6 +28,7 @@ import { useCart } from './use-cart.ts';
 /** What the cart dialog shows. */
 export function CartContents() {
   const { items, totals, clear, restore } = useCart();
+  const settings = useSettings();
   if (items.length === 0) return <EmptyCart />;
 
   function clearUndoably() {
@@ -41,7 +44,7 @@ export function CartContents() {
             Clear Cart
           </button>
         </Heading>
-        <PartyPackMeter totals={totals} />
+        <PartyPackMeter totals={totals} settings={settings} />
         <CartChangesNotice />
       </header>
       <ScrollArea label="Hats in your cart" className="cart-scroll">
@@ -54,7 +57,7 @@ export function CartContents() {
           ))}
         </ul>
       </ScrollArea>
-      <CartFooter totals={totals} />
+      <CartFooter totals={totals} settings={settings} />
     </div>
   );
 }
@@ -92,33 +95,38 @@ const Heading = ({ children }: { children?: ReactNode }) => (
   </div>
 );
 
+interface CartSums {
+  totals: Totals;
+  settings: Settings;
+}
+
 /** How far this cart is from the next discount. */
-export function PartyPackMeter({ totals: { itemCount, isDiscounted } }: { totals: Totals }) {
-  const offer = isDiscounted ? null : nudge(itemCount);
+export function PartyPackMeter({ totals: { itemCount, isDiscounted }, settings }: CartSums) {
+  const offer = isDiscounted ? null : nudge(itemCount, settings);
   return (
     <>
       <div role="status">
         {isDiscounted && (
           <p className="cart-banner">
-            <Saving hats={itemCount} />
+            <Saving hats={itemCount} packs={settings.partyPack} />
           </p>
         )}
         {offer && <Notice kind="nudge">{offer}</Notice>}
       </div>
-      <Strap hats={itemCount} small />
+      <Strap hats={itemCount} packs={settings.partyPack} small />
     </>
   );
 }
 
-function Saving({ hats }: { hats: number }) {
-  const isLarge = hats >= LARGE_PACK.hats;
-  const { percentage } = isLarge ? LARGE_PACK : SMALL_PACK;
+function Saving({ hats, packs: { small, large } }: { hats: number; packs: Settings['partyPack'] }) {
+  const isLarge = hats >= large.hats;
+  const { percentage } = isLarge ? large : small;
   return (
     <>
       <b>{`Party Pack: ${percentage}% off all ${hats} hats`}</b>
       {isLarge
         ? ', all shipping free.'
-        : `, standard shipping free. ${LARGE_PACK.hats - hats} more for ${LARGE_PACK.percentage}%.`}
+        : `, standard shipping free. ${large.hats - hats} more for ${large.percentage}%.`}
     </>
   );
 }
@@ -166,7 +174,7 @@ function CartLine({ item }: { item: CartItem }) {
   );
 }
 
-export const CartFooter = ({ totals }: { totals: Totals }) => (
+export const CartFooter = ({ totals, settings }: CartSums) => (
   <footer className="cart-footer">
     <Receipt>
       <ReceiptLine label="Subtotal" amount={formatPrice(totals.subtotal)} />
@@ -176,8 +184,8 @@ export const CartFooter = ({ totals }: { totals: Totals }) => (
           amount={`\u2212${formatPrice(totals.discount)}`}
         />
       )}
-      {totals.itemCount >= LARGE_PACK.hats && (
-        <ReceiptLine label={FREE_SHIPPING.name} amount={formatPrice(ZERO)} />
+      {totals.itemCount >= settings.partyPack.large.hats && (
+        <ReceiptLine label={freeShipping(settings).name} amount={formatPrice(ZERO)} />
       )}
       <ReceiptLine label="Total" amount={formatPrice(totals.discountedSubtotal)} total />
     </Receipt>

@@ -7,6 +7,7 @@ import {
   replaceLine,
   setQuantity,
 } from '../../domain/cart.ts';
+import { useSettings } from '../use-settings.ts';
 import { addToCart } from './add-to-cart.ts';
 import { browserCart } from './cart-store.ts';
 
@@ -16,7 +17,8 @@ const EMPTY: Cart = [];
 export function useCart() {
   const items = useSyncExternalStore(browserCart.subscribe, browserCart.current, empty);
   const isReady = useSyncExternalStore(never, yes, no);
-  const totals = useMemo(() => cartTotals(items), [items]);
+  const settings = useSettings();
+  const totals = useMemo(() => cartTotals(items, settings), [items, settings]);
   return { items, totals, isReady, ...changes };
 }
 

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { ShippingForm } from '../../domain/address.ts';
 import { type Cart, cartTotals } from '../../domain/cart.ts';
 import { formatAmount } from '../../domain/money.ts';
+import { useSettings } from '../use-settings.ts';
 import { stageOf, useStageHistory } from './checkout-stage.ts';
 import { SETBACKS } from './checkout-texts.ts';
 import type { CheckoutDraft, PendingPayment } from './draft/checkout-draft.ts';
@@ -19,6 +20,7 @@ import { type Purchase, usePendingPayment } from './use-purchase.ts';
 /** The current stage beside the order summary. */
 export function Checkout({ purchase }: { purchase: Purchase }) {
   const { cart, isHeld, isPaid } = purchase;
+  const settings = useSettings();
   const [draft] = useState(readDraft);
   const form = useForm<ShippingForm>({ defaultValues: draft.form, mode: 'onBlur', reValidateMode: 'onBlur' });
   const [storedQuote, setQuote] = useState(draft.quote);
@@ -26,13 +28,13 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const history = useStageHistory(isHeld);
 
   const values = form.watch();
-  const basis = quoteBasis(values, cart);
-  const quote = currentQuote(storedQuote, basis, cartTotals(cart).itemCount);
+  const basis = quoteBasis(values, cart, settings);
+  const quote = currentQuote(storedQuote, { basis, hats: cartTotals(cart, settings).itemCount, settings });
   const option = chosenOption(quote);
   const { payment } = pending;
   useStoredDraft({ form: values, quote: storedQuote, payment });
 
-  const requestHashOf = (hats: Cart) => option && hashRequest(orderBody(values, hats, option));
+  const requestHashOf = (hats: Cart) => option && hashRequest(orderBody(values, hats, option, settings));
   const { wantsPayment, hasFailed } = history;
   const stage = stageOf({ wantsPayment, isHeld, payment, requestHash: requestHashOf(cart) });
   const step = stage.kind === 'payment' ? 'payment' : 'shipping';
@@ -63,7 +65,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
               return pending.start(stage.payment, requestHashOf(latestCart()));
             }}
             onEnd={(outcome) => pending.end(stage.payment, outcome)}
-            onClosed={() => pending.reopen(stage.payment, formatAmount(orderTotal(cart, option)))}
+            onClosed={() => pending.reopen(stage.payment, formatAmount(orderTotal(cart, option, settings)))}
           />
         ) : (
           <ShippingStage

@@ -6,6 +6,7 @@ import { lineKey, linePrice } from '../cart/cart-item.ts';
 import { ScrollArea } from '../ui/overlay/scroll-area.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { Thumb } from '../ui/thumb.tsx';
+import { useSettings } from '../use-settings.ts';
 import { orderTotal, shippingCost } from './order/order-request.ts';
 import type { ListedOption } from './shipping/shipping-quote.ts';
 import './order-summary.css';
@@ -18,6 +19,7 @@ interface OrderSummaryProps {
 /** The hats and what they cost: beside the form, or folded above it in a narrow window. */
 export function OrderSummary({ cart, option }: OrderSummaryProps) {
   const isNarrow = useNarrowWindow();
+  const settings = useSettings();
   const bill = (
     <>
       <Lines cart={cart} />
@@ -25,7 +27,10 @@ export function OrderSummary({ cart, option }: OrderSummaryProps) {
     </>
   );
   return isNarrow ? (
-    <Folded hats={cartTotals(cart).itemCount} total={formatPrice(orderTotal(cart, option))}>
+    <Folded
+      hats={cartTotals(cart, settings).itemCount}
+      total={formatPrice(orderTotal(cart, option, settings))}
+    >
       {bill}
     </Folded>
   ) : (
@@ -66,7 +71,8 @@ const Lines = ({ cart }: { cart: Cart }) => (
 );
 
 function Bill({ cart, option }: OrderSummaryProps) {
-  const { subtotal, isDiscounted, discount, discountPercentage } = cartTotals(cart);
+  const settings = useSettings();
+  const { subtotal, isDiscounted, discount, discountPercentage } = cartTotals(cart, settings);
   return (
     <Receipt>
       <ReceiptLine label="Subtotal" amount={formatPrice(subtotal)} />
@@ -77,7 +83,7 @@ function Bill({ cart, option }: OrderSummaryProps) {
         label={option?.name ?? 'Shipping'}
         amount={option ? formatPrice(shippingCost(option)) : 'Not calculated yet'}
       />
-      <ReceiptLine label="Total" amount={formatPrice(orderTotal(cart, option))} total />
+      <ReceiptLine label="Total" amount={formatPrice(orderTotal(cart, option, settings))} total />
     </Receipt>
   );
 }

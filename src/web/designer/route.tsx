@@ -10,7 +10,7 @@ import {
 } from '../../domain/design.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
-import { CUSTOM_HAT_PRICE } from '../../domain/pricing.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
@@ -23,9 +23,10 @@ const [hats, inks] = [HAT_COLORS, TEXT_COLORS].map(({ length }) => countWord(len
 
 /** The card of a link to a design shows its hat instead of the shop's own card. */
 export const meta: Route.MetaFunction = (args) => {
+  const price = formatPrice((args.matches[0].loaderData?.settings ?? DEFAULT_SETTINGS).customHatPrice);
   const page = pageMeta(args, {
     title: 'Design Your Own Trucker Hat | Unhinged Hats',
-    description: `Three lines, ${hats} hats, ${inks} inks. See it as you type, and have it printed for ${formatPrice(CUSTOM_HAT_PRICE)}.`,
+    description: `Three lines, ${hats} hats, ${inks} inks. See it as you type, and have it printed for ${price}.`,
   });
   if (!args.loaderData?.card) return page;
   return [...page.filter((tag) => !isOfCard(tag)), ...shareCard(args.loaderData.card)];

@@ -8,6 +8,7 @@ import { add, type Cents, formatAmount } from '../../../domain/money.ts';
 import { orderIdFrom } from '../../../domain/order-id.ts';
 import { hasBeenPaid } from '../../../domain/order-status.ts';
 import { priceLines, type Totals } from '../../../domain/pricing.ts';
+import type { Settings } from '../../../domain/settings.ts';
 import { matchOption, type QuotedOption } from '../../../domain/shipping.ts';
 import type { OrderFigures, OrderRequest } from '../../../wire/orders.ts';
 import { priceItems, type SoldLine } from '../../checkout/price-items.ts';
@@ -45,19 +46,20 @@ export async function createOrder(
 
   const recipient = readRecipient(request);
   if (recipient instanceof ShopError) return recipient;
-  const lines = await priceItems(deps, request.items);
+  const { settings } = deps.settings.current();
+  const lines = await priceItems(deps, request.items, settings);
   if (lines instanceof ShopError) return lines;
   const gone = await refuseGone(deps, lines);
   if (gone) return gone;
-  const option = await chooseOption(deps, request, recipient, lines);
+  const option = await chooseOption(deps, request, { recipient, lines, settings });
   if (option instanceof ShopError) return option;
 
-  const totals = priceLines(lines);
+  const totals = priceLines(lines, settings);
   const total = add(totals.discountedSubtotal, option.rate);
   if (total > LARGEST_CHARGE) return tooLarge();
   const differing = differingField(request, lines, option, total);
   if (differing) return priceChanged(differing, { lines, totals, option, total });
-  const newLines = await toOrderLines(deps, request, lines);
+  const newLines = await toOrderLines(deps, request, lines, settings);
   if (newLines instanceof ShopError) return newLines;
   const refusal = supersedes ? await closeSuperseded(deps, supersedes) : null;
   if (refusal) return refusal;
@@ -134,16 +136,15 @@ function readRecipient(request: OrderRequest): Recipient | ShopError {
 async function chooseOption(
   deps: Deps,
   request: OrderRequest,
-  recipient: Recipient,
-  lines: SoldLine[],
+  { recipient, lines, settings }: { recipient: Recipient; lines: SoldLine[]; settings: Settings },
 ): Promise<QuotedOption | ShopError> {
-  const quoted = await validOptions(deps.db, quoteKey(recipient, lines), {
+  const quoted = await validOptions(deps.db, quoteKey(recipient, lines, settings), {
     now: deps.clock(),
     lifetime: deps.config.limits.quoteLifetime,
   });
   const chosen = matchOption(quoted, request.shippingMethod, request.shippingCost);
   if (chosen) return chosen;
-  const options = await quoteShipping(deps, recipient, lines);
+  const options = await quoteShipping(deps, recipient, lines, settings);
   const sameName = options.find(({ name }) => name === request.shippingMethod) ?? onlyOne(options);
   return (
     sameName ??

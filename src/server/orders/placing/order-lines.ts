@@ -1,4 +1,5 @@
 import { lineShares } from '../../../domain/pricing.ts';
+import type { Settings } from '../../../domain/settings.ts';
 import type { OrderRequest } from '../../../wire/orders.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
 import type { SentArtwork } from '../../checkout/read-artwork.ts';
@@ -12,12 +13,13 @@ export async function toOrderLines(
   { glyphs, artworkReader }: Deps,
   request: OrderRequest,
   lines: SoldLine[],
+  settings: Settings,
 ): Promise<NewOrderLine[] | ShopError> {
   const sent = sentArtworks(request, lines);
   const read = await artworkReader.read([...sent.values()]);
   if (read instanceof ShopError) return read;
   const artworks = new Map([...sent.keys()].map((index, nth) => [index, read[nth] ?? null]));
-  const shares = lineShares(lines);
+  const shares = lineShares(lines, settings);
   const result: NewOrderLine[] = [];
   for (const [index, line] of lines.entries()) {
     const share = shares[index];

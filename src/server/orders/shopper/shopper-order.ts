@@ -3,6 +3,7 @@ import { mayCancelLate } from '../../../domain/late-order.ts';
 import { cents, times } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
 import { hasBeenPaid, isUnshipped } from '../../../domain/order-status.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
 import { COUNTRIES } from '../../../domain/states.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type { Delay, ShopperLine, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
@@ -60,7 +61,13 @@ export async function paymentSummary(db: Db, id: string): Promise<PaymentSummary
   const paid = hasBeenPaid(order);
   const hasFailed = order.status === 'payment_failed' || order.status === 'canceled';
   const hasEnded = order.status === 'canceled' || order.status === 'refunded';
-  return { id, paid, failed: !paid && hasFailed, canceled: paid && hasEnded };
+  return {
+    id,
+    paid,
+    failed: !paid && hasFailed,
+    canceled: paid && hasEnded,
+    shippedIn: DEFAULT_SETTINGS.days.shippedIn,
+  };
 }
 
 function delayOf(order: Order, isDisputed: boolean): Delay | null {

@@ -4,6 +4,7 @@ import type { CartItem } from '../../../domain/cart.ts';
 import { DEFAULT_DESIGN } from '../../../domain/design.ts';
 import { add, cents, subtract, times, ZERO } from '../../../domain/money.ts';
 import { lineShares, priceLines } from '../../../domain/pricing.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
 import { orderRequest } from '../../../wire/orders.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
 import { orderBody, orderTotal, ratesBody } from './order-request.ts';
@@ -38,13 +39,13 @@ const standard: ListedOption = {
 };
 
 test('the total is the discounted hats and the shipping', () => {
-  expect(orderTotal([custom], standard)).toBe(2 * 2499 + 499);
-  expect(orderTotal([{ ...custom, quantity: 5 }], standard)).toBe(11_246 + 499);
-  expect(orderTotal([custom], null)).toBe(2 * 2499);
+  expect(orderTotal([custom], standard, DEFAULT_SETTINGS)).toBe(2 * 2499 + 499);
+  expect(orderTotal([{ ...custom, quantity: 5 }], standard, DEFAULT_SETTINGS)).toBe(11_246 + 499);
+  expect(orderTotal([custom], null, DEFAULT_SETTINGS)).toBe(2 * 2499);
 });
 
 test('an order has the form, the option, amounts as text and the artwork', () => {
-  expect(orderBody(form, [custom], standard)).toMatchObject({
+  expect(orderBody(form, [custom], standard, DEFAULT_SETTINGS)).toMatchObject({
     ...form,
     total: '54.97',
     shippingMethod: 'Standard',
@@ -54,7 +55,7 @@ test('an order has the form, the option, amounts as text and the artwork', () =>
 });
 
 test('pictures are not sent, and rates are requested without artwork', () => {
-  expect(orderBody(form, [custom], standard).items[0]).not.toHaveProperty('image');
+  expect(orderBody(form, [custom], standard, DEFAULT_SETTINGS).items[0]).not.toHaveProperty('image');
   const [item] = ratesBody(form, [custom]).items;
   expect(item).not.toHaveProperty('image');
   expect(item).not.toHaveProperty('frontendArtwork');
@@ -62,8 +63,8 @@ test('pictures are not sent, and rates are requested without artwork', () => {
 
 test('the same order is the same JSON, in any order of its fields', () => {
   const reversed = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).reverse()) as T;
-  expect(JSON.stringify(orderBody(reversed(form), [reversed(custom)], standard))).toBe(
-    JSON.stringify(orderBody(form, [custom], standard)),
+  expect(JSON.stringify(orderBody(reversed(form), [reversed(custom)], standard, DEFAULT_SETTINGS))).toBe(
+    JSON.stringify(orderBody(form, [custom], standard, DEFAULT_SETTINGS)),
   );
 });
 
@@ -83,14 +84,16 @@ test('for 10,000 carts the browser and the server agree to the cent', () => {
         quantity,
       }));
       const option = { ...standard, rate: cents(rate) };
-      const sent = orderRequest.parse(JSON.parse(JSON.stringify(orderBody(form, cart, option))));
+      const sent = orderRequest.parse(
+        JSON.parse(JSON.stringify(orderBody(form, cart, option, DEFAULT_SETTINGS))),
+      );
       const priced = lines.map(({ price, quantity }) => ({ price: cents(price), quantity }));
-      const { subtotal, discount, discountedSubtotal } = priceLines(priced);
+      const { subtotal, discount, discountedSubtotal } = priceLines(priced, DEFAULT_SETTINGS);
       expect(sent.total).toBe(add(discountedSubtotal, cents(rate)));
       expect(sent.items.map(({ price }) => price)).toEqual(priced.map(({ price }) => price));
 
       // The shares of the lines and the shipping add up to the charge, so a full refund is always possible.
-      const shares = lineShares(priced);
+      const shares = lineShares(priced, DEFAULT_SETTINGS);
       const left = [...shares, cents(rate)].reduce(subtract, sent.total);
       expect(left).toBe(0);
       expect(add(discount, ...shares)).toBe(subtotal);

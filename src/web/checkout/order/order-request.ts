@@ -2,15 +2,16 @@ import type { ShippingForm } from '../../../domain/address.ts';
 import { type Cart, type CartItem, cartTotals } from '../../../domain/cart.ts';
 import { toDesign } from '../../../domain/design.ts';
 import { add, type Cents, formatAmount, ZERO } from '../../../domain/money.ts';
+import type { Settings } from '../../../domain/settings.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
 
 /** The body of `POST /api/orders`. Amounts are text. */
 export type OrderBody = ReturnType<typeof orderBody>;
 
 /** Equal orders give equal JSON, since its hash identifies an attempt. */
-export const orderBody = (form: ShippingForm, cart: Cart, option: ListedOption) => ({
+export const orderBody = (form: ShippingForm, cart: Cart, option: ListedOption, settings: Settings) => ({
   ...addressFields(form),
-  total: formatAmount(orderTotal(cart, option)),
+  total: formatAmount(orderTotal(cart, option, settings)),
   shippingMethod: option.name,
   shippingCost: formatAmount(option.rate),
   items: cart.map((line) => ({ ...itemFields(line), frontendArtwork: line.frontendArtwork })),
@@ -23,8 +24,8 @@ export const ratesBody = (form: ShippingForm, cart: Cart) => ({
 });
 
 /** The discounted hats and the chosen shipping option. */
-export const orderTotal = (cart: Cart, option: ListedOption | null): Cents =>
-  add(cartTotals(cart).discountedSubtotal, shippingCost(option));
+export const orderTotal = (cart: Cart, option: ListedOption | null, settings: Settings): Cents =>
+  add(cartTotals(cart, settings).discountedSubtotal, shippingCost(option));
 
 /** Zero without an option. */
 export const shippingCost = (option: ListedOption | null): Cents => option?.rate ?? ZERO;

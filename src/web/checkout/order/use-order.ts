@@ -8,6 +8,7 @@ import { checkCart } from '../../cart/cart-changes.ts';
 import { repriceCart } from '../../cart/compare-cart.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { toast } from '../../ui/use-toast.ts';
+import { useSettings } from '../../use-settings.ts';
 import { CHECKOUT_TOASTS, PAYING_ELSEWHERE } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { chosenOption, type ShippingQuote } from '../shipping/shipping-quote.ts';
@@ -38,6 +39,7 @@ export function useOrder(input: OrderInput) {
   const { form, cart, quote, onOrdered, onTrouble } = input;
   const handleRefusal = useRefusalHandler(input);
   const navigate = useNavigate();
+  const settings = useSettings();
 
   return useSingleFlight(async () => {
     onTrouble(null);
@@ -46,7 +48,7 @@ export function useOrder(input: OrderInput) {
     if (!option) return toast(CHECKOUT_TOASTS.noShipping);
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
     try {
-      const placed = await placeOrder(orderBody(form.getValues(), cart, option), cart);
+      const placed = await placeOrder(orderBody(form.getValues(), cart, option, settings), cart);
       if (placed.kind === 'to_pay') return onOrdered(placed.payment);
       if (placed.kind === 'already_paid') return await navigate(thankYouPath(placed.orderId));
       if (placed.kind === 'paying_elsewhere') return onTrouble({ message: PAYING_ELSEWHERE });

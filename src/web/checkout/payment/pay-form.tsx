@@ -6,6 +6,7 @@ import type { Cart } from '../../../domain/cart.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useSettings } from '../../use-settings.ts';
 import { PAYMENT_REOPENED } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { orderTotal } from '../order/order-request.ts';
@@ -39,6 +40,7 @@ export function PayForm({
   ...callbacks
 }: PayFormProps) {
   const [isReady, setReady] = useState(false);
+  const settings = useSettings();
   const { pay, isPaying, trouble } = usePayment(payment, callbacks);
   const before = isReopened ? PAYMENT_REOPENED : hasFailed ? FAILED_ELSEWHERE : null;
   const shown = trouble ?? (before && { notice: before, isTyping: false });
@@ -70,7 +72,8 @@ export function PayForm({
         Pay Now
       </Button>
       <p className="checkout-assurance">
-        You pay {formatPrice(orderTotal(cart, option))} once. The button stays locked until your bank answers.
+        You pay {formatPrice(orderTotal(cart, option, settings))} once. The button stays locked until your
+        bank answers.
       </p>
     </form>
   );

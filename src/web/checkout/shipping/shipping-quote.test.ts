@@ -4,6 +4,7 @@ import { DESTINATION_FIELDS, type ShippingForm } from '../../../domain/address.t
 import type { CartItem } from '../../../domain/cart.ts';
 import { DEFAULT_DESIGN } from '../../../domain/design.ts';
 import { cents } from '../../../domain/money.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
 import {
   canCalculate,
   chosenOption,
@@ -58,27 +59,36 @@ test('nothing is chosen if nothing is listed', () => {
 });
 
 test('a quote is valid for its own destination and hats', () => {
-  const basis = quoteBasis(form, [hats(2)]);
+  const basis = quoteBasis(form, [hats(2)], DEFAULT_SETTINGS);
   const quote = newQuote(basis, [standard]);
-  expect(currentQuote(quote, basis, 2)).toBe(quote);
+  expect(currentQuote(quote, { basis, hats: 2, settings: DEFAULT_SETTINGS })).toBe(quote);
 });
 
 test('a change of any destination field clears the options', () => {
-  const quote = newQuote(quoteBasis(form, [hats(2)]), [standard]);
+  const quote = newQuote(quoteBasis(form, [hats(2)], DEFAULT_SETTINGS), [standard]);
   for (const field of DESTINATION_FIELDS) {
-    const moved = quoteBasis({ ...form, [field]: `${form[field]}x` }, [hats(2)]);
-    expect(currentQuote(quote, moved, 2), field).toBeNull();
+    const moved = quoteBasis({ ...form, [field]: `${form[field]}x` }, [hats(2)], DEFAULT_SETTINGS);
+    expect(currentQuote(quote, { basis: moved, hats: 2, settings: DEFAULT_SETTINGS }), field).toBeNull();
   }
+});
+
+test('changed settings clear the options', () => {
+  const quote = newQuote(quoteBasis(form, [hats(2)], DEFAULT_SETTINGS), [standard]);
+  const settings = { ...DEFAULT_SETTINGS, freeStandardAbove: cents(6000) };
+  expect(currentQuote(quote, { basis: quoteBasis(form, [hats(2)], settings), hats: 2, settings })).toBeNull();
 });
 
 test('a change of name or email keeps the options', () => {
   const renamed = { ...form, customerName: 'Mia', customerEmail: 'mia@example.com' };
-  expect(quoteBasis(renamed, [hats(2)])).toBe(quoteBasis(form, [hats(2)]));
+  expect(quoteBasis(renamed, [hats(2)], DEFAULT_SETTINGS)).toBe(
+    quoteBasis(form, [hats(2)], DEFAULT_SETTINGS),
+  );
 });
 
 test('seven hats ship free without a request, six do not', () => {
-  expect(currentQuote(null, 'basis', 6)).toBeNull();
-  expect(chosenOption(currentQuote(null, 'basis', 7))).toEqual({
+  const now = (hats: number) => currentQuote(null, { basis: 'basis', hats, settings: DEFAULT_SETTINGS });
+  expect(now(6)).toBeNull();
+  expect(chosenOption(now(7))).toEqual({
     id: 'FREE_SHIPPING',
     name: 'Free Shipping (Party Pack 7+)',
     rate: 0,
@@ -92,8 +102,9 @@ test('a change of the number of hats clears the options', () => {
   fc.assert(
     fc.property(quantity, quantity, (before, after) => {
       fc.pre(before !== after);
-      const quote = newQuote(quoteBasis(form, [hats(before)]), [standard]);
-      const now = currentQuote(quote, quoteBasis(form, [hats(after)]), after);
+      const quote = newQuote(quoteBasis(form, [hats(before)], DEFAULT_SETTINGS), [standard]);
+      const basis = quoteBasis(form, [hats(after)], DEFAULT_SETTINGS);
+      const now = currentQuote(quote, { basis, hats: after, settings: DEFAULT_SETTINGS });
       expect(chosenOption(now)?.id ?? null).toBe(after >= 7 ? 'FREE_SHIPPING' : null);
     }),
   );

@@ -1,8 +1,8 @@
 import { DESTINATION_FIELDS, type ShippingForm } from '../../../domain/address.ts';
 import type { Cart } from '../../../domain/cart.ts';
 import { type Cents, readAmount } from '../../../domain/money.ts';
-import { LARGE_PACK } from '../../../domain/party-pack.ts';
-import { FREE_SHIPPING } from '../../../domain/shipping.ts';
+import type { Settings } from '../../../domain/settings.ts';
+import { freeShipping } from '../../../domain/shipping.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 
 /** A shipping option as the shop lists it. `rate` is what the shopper pays. */
@@ -15,17 +15,18 @@ export const readOption = (answer: ShippingOptionAnswer): ListedOption => ({
   rate: readAmount(answer.rate),
 });
 
-/** The listed options for one destination and cart, which `basis` identifies. `chosen` is an option's id. */
+/** The listed options for one destination, cart and settings, which `basis` identifies. `chosen` is an option's id. */
 export interface ShippingQuote {
   basis: string;
   options: ListedOption[];
   chosen: string | null;
 }
 
-/** Another destination or other hats give another basis. */
-export function quoteBasis(form: ShippingForm, cart: Cart): string {
+/** Another destination, other hats or other settings give another basis. */
+export function quoteBasis(form: ShippingForm, cart: Cart, settings: Settings): string {
   const destination = DESTINATION_FIELDS.map((field) => form[field].trim());
-  return JSON.stringify([destination, cart.map(({ id, isCustom, quantity }) => [id, isCustom, quantity])]);
+  const hats = cart.map(({ id, isCustom, quantity }) => [id, isCustom, quantity]);
+  return JSON.stringify([destination, hats, settings]);
 }
 
 /** The options with the first one chosen. */
@@ -38,10 +39,9 @@ export const newQuote = (basis: string, options: ListedOption[]): ShippingQuote 
 /** Free shipping for a large pack, else the stored quote if it is for this basis. */
 export function currentQuote(
   stored: ShippingQuote | null,
-  basis: string,
-  hats: number,
+  { basis, hats, settings }: { basis: string; hats: number; settings: Settings },
 ): ShippingQuote | null {
-  if (hats >= LARGE_PACK.hats) return newQuote(basis, [FREE_SHIPPING]);
+  if (hats >= settings.partyPack.large.hats) return newQuote(basis, [freeShipping(settings)]);
   return stored?.basis === basis ? stored : null;
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { type Design, toDesign } from '../../../domain/design.ts';
-import { SHIPPED_IN } from '../../../domain/promised-days.ts';
+import { businessDays } from '../../../domain/promised-days.ts';
+import type { Days } from '../../../domain/settings.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
@@ -21,13 +22,19 @@ const HERO_HATS: readonly Design[] = [
   toDesign({ ...BLACK, textLine1: 'Blame', textLine2: 'the bride' }),
 ];
 
-const NEXT_STEPS = [
+const nextSteps = (shippedIn: Days) => [
   { title: 'Check your email', text: 'Your receipt and order number are in it.' },
   { title: 'We print your hats', text: 'Hats are custom printed, one at a time.' },
-  { title: 'They ship to you', text: `Shipped in ${SHIPPED_IN}.` },
+  { title: 'They ship to you', text: `Shipped in ${businessDays(shippedIn)}.` },
 ];
 
-export const OrderConfirmed = ({ order }: { order: PaymentSummary | null }) => (
+interface OrderConfirmedProps {
+  order: PaymentSummary | null;
+  /** For orders paid now. */
+  shippedIn: Days;
+}
+
+export const OrderConfirmed = ({ order, shippedIn }: OrderConfirmedProps) => (
   <>
     <section className="confirmed-hero">
       <div className="wrap">
@@ -51,7 +58,7 @@ export const OrderConfirmed = ({ order }: { order: PaymentSummary | null }) => (
           <b>Thank you.</b> {order && <PaidOrder id={order.id} />}A confirmation email was sent to you.
         </p>
         <ol className="next-steps">
-          {NEXT_STEPS.map(({ title, text }) => (
+          {nextSteps(order?.shippedIn ?? shippedIn).map(({ title, text }) => (
             <li key={title}>
               <b>{title}</b>
               <span>{text}</span>

@@ -7,6 +7,7 @@ import { pageContext } from '../../page-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ShortPage } from '../../ui/short-page.tsx';
 import { Slab } from '../../ui/slab.tsx';
+import { useSettings } from '../../use-settings.ts';
 import { readDraft, storeDraft, storePaidOrder } from '../draft/stored-checkout.ts';
 import { takeBought } from '../order/stored-attempts.ts';
 import type { Route } from './+types/route.ts';
@@ -45,11 +46,16 @@ const orderIn = ({ searchParams }: URL) => searchParams.get('order');
 
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   const result = redirectResultOf(useLocation());
+  const { days } = useSettings();
   const order = useConfirmation(loaderData.order, result);
   useCleanAddress(loaderData.order?.id ?? null, result);
   useBoughtCart(order);
   if (order?.canceled) return <OrderCanceled id={order.id} />;
-  return order && !order.paid ? <ConfirmingPayment order={order} /> : <OrderConfirmed order={order} />;
+  return order && !order.paid ? (
+    <ConfirmingPayment order={order} />
+  ) : (
+    <OrderConfirmed order={order} shippedIn={days.shippedIn} />
+  );
 }
 
 /** Moves the redirect result from the address, which holds a client secret too, into the history entry. */

@@ -2,12 +2,13 @@ import { memo, useEffect, useState } from 'react';
 import { arrival } from '../../../domain/arrival.ts';
 import type { Design } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
-import { CUSTOM_HAT_PRICE } from '../../../domain/pricing.ts';
+import type { Settings } from '../../../domain/settings.ts';
 import type { DesignProblem } from '../../../hat/check-design.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Strap } from '../../ui/strap.tsx';
+import { useSettings } from '../../use-settings.ts';
 import type { DebouncedHat } from '../stage/use-debounced-hat.ts';
 import { useStableCallback } from '../use-stable-callback.ts';
 import { packSentence } from './pack-sentence.ts';
@@ -27,6 +28,7 @@ interface BuyBarProps {
 /** The price and the button into the cart, always in view. */
 export function BuyBar({ design, hat, problems, edited }: BuyBarProps) {
   const { itemCount } = useCart().totals;
+  const { customHatPrice } = useSettings();
   const { refusal, question, isChange, addToCart } = useAddToCart(design, edited);
   const add = useStableCallback(addToCart);
   return (
@@ -37,7 +39,7 @@ export function BuyBar({ design, hat, problems, edited }: BuyBarProps) {
         </div>
         {!refusal && <Problems problems={problems} />}
         <div>
-          <p className="buy-bar-price figures">{formatPrice(CUSTOM_HAT_PRICE)}</p>
+          <p className="buy-bar-price figures">{formatPrice(customHatPrice)}</p>
           <Proof hat={hat} problems={problems} question={question} />
         </div>
         <AddButton isChange={isChange} onAdd={add} />
@@ -60,26 +62,32 @@ const AddButton = memo(({ isChange, onAdd }: { isChange: boolean; onAdd: () => v
 ));
 
 /** What one more hat means for the Party Pack, and about when all of them arrive. */
-const PackStep = memo(({ hatsInCart }: { hatsInCart: number }) => (
-  <div className="buy-bar-pack">
-    <Strap hats={hatsInCart + 1} small />
-    <small>
-      {packSentence(hatsInCart)} <ArrivalTime hats={hatsInCart + 1} />
-    </small>
-  </div>
-));
+const PackStep = memo(({ hatsInCart }: { hatsInCart: number }) => {
+  const settings = useSettings();
+  return (
+    <div className="buy-bar-pack">
+      <Strap hats={hatsInCart + 1} packs={settings.partyPack} small />
+      <small>
+        {packSentence(hatsInCart, settings)} <ArrivalTime hats={hatsInCart + 1} settings={settings} />
+      </small>
+    </div>
+  );
+});
 
 const DAYS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** When this many hats arrive if ordered today. Filled in on the client: the page may have been cached yesterday. */
-function ArrivalTime({ hats }: { hats: number }) {
+function ArrivalTime({ hats, settings }: { hats: number; settings: Settings }) {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => setNow(new Date()), []);
-  return <span className="buy-bar-arrival">{now && `US delivery about ${daysFrom(now, hats)}.`}</span>;
+  return (
+    <span className="buy-bar-arrival">
+      {now && `US delivery about ${daysFrom(arrival(now, hats, settings))}.`}
+    </span>
+  );
 }
 
 /** The days without line breaks, as in "Dec 1 – 15". */
-function daysFrom(now: Date, hats: number): string {
-  const { first, last } = arrival(now, hats);
+function daysFrom({ first, last }: ReturnType<typeof arrival>): string {
   return DAYS.formatRange(first, last).replaceAll(/\s/g, '\u00a0');
 }

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { cartTotals, readStoredCart, storedCart } from '../../../domain/cart.ts';
 import { DEFAULT_DESIGN } from '../../../domain/design.ts';
+import { cents } from '../../../domain/money.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
 import { customHat } from './custom-hat.ts';
 
 const drawings = { image: '/pictures/hat.webp', frontendArtwork: null };
 
 test('a custom hat is one hat for $24.99, and its time is its id', () => {
-  const item = customHat(DEFAULT_DESIGN, drawings, 1_700_000_000_000);
+  const item = customHat(DEFAULT_DESIGN, drawings, { price: cents(2499), time: 1_700_000_000_000 });
   expect(item).toMatchObject({ id: 1_700_000_000_000, name: 'Custom Hat', quantity: 1, isCustom: true });
-  expect(cartTotals([item]).discountedSubtotal).toBe(2499);
+  expect(cartTotals([item], DEFAULT_SETTINGS).discountedSubtotal).toBe(2499);
 });
 
 test('a custom hat survives being stored in the browser', () => {
-  const item = customHat(DEFAULT_DESIGN, drawings, 1_700_000_000_000);
+  const item = customHat(DEFAULT_DESIGN, drawings, { price: cents(2499), time: 1_700_000_000_000 });
   expect(readStoredCart(storedCart([item]))).toEqual([item]);
 });

@@ -1,6 +1,6 @@
 import type { CartItem } from '../../../domain/cart.ts';
 import type { Design } from '../../../domain/design.ts';
-import { CUSTOM_HAT_PRICE } from '../../../domain/pricing.ts';
+import type { Cents } from '../../../domain/money.ts';
 
 /** A hat's pictures in the cart and in the order; `frontendArtwork` is null when it could not be drawn. */
 export interface HatDrawings {
@@ -9,12 +9,16 @@ export interface HatDrawings {
 }
 
 /** One hat of this design. `time`, in milliseconds, is its id. */
-export const customHat = (design: Design, drawings: HatDrawings, time: number): CartItem => ({
+export const customHat = (
+  design: Design,
+  drawings: HatDrawings,
+  { price, time }: { price: Cents; time: number },
+): CartItem => ({
   ...design,
   ...drawings,
   id: time,
   name: 'Custom Hat',
-  price: CUSTOM_HAT_PRICE,
+  price,
   quantity: 1,
   isCustom: true,
 });

@@ -1,16 +1,16 @@
 import { countWord } from '../../../domain/count-word.ts';
-import { LARGE_PACK, SMALL_PACK } from '../../../domain/party-pack.ts';
+import type { Pack, Settings } from '../../../domain/settings.ts';
 
 /** What one more hat in the cart would change, in a sentence. */
-export function packSentence(hatsInCart: number): string {
+export function packSentence(hatsInCart: number, { partyPack: { small, large } }: Settings): string {
   const hat = hatsInCart + 1;
   const now = 'With this hat all are';
-  if (hat >= LARGE_PACK.hats) return `${now} ${LARGE_PACK.percentage}% off and ship free.`;
-  if (hat >= SMALL_PACK.hats) return `${now} ${SMALL_PACK.percentage}% off. ${unlock(LARGE_PACK, hat)}`;
-  return `This is hat ${hat}. ${unlock(SMALL_PACK, hat)}`;
+  if (hat >= large.hats) return `${now} ${large.percentage}% off and ship free.`;
+  if (hat >= small.hats) return `${now} ${small.percentage}% off. ${unlock(large, hat)}`;
+  return `This is hat ${hat}. ${unlock(small, hat)}`;
 }
 
-function unlock(pack: { hats: number; percentage: number }, hat: number): string {
+function unlock(pack: Pack, hat: number): string {
   const missing = pack.hats - hat;
   return `${countWord(missing)} more ${missing === 1 ? 'unlocks' : 'unlock'} ${pack.percentage}% off.`;
 }

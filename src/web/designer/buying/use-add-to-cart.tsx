@@ -10,6 +10,7 @@ import { useCart } from '../../cart/use-cart.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { toast } from '../../ui/use-toast.ts';
+import { useSettings } from '../../use-settings.ts';
 import { useMaking, useUnmadeColors } from '../../use-shop.ts';
 import { lineFieldId } from '../controls/line-field.tsx';
 import { loadGlyphs } from '../use-glyphs.ts';
@@ -28,11 +29,13 @@ export function useAddToCart(design: Design, edited: number | null) {
   const { items, add, replace } = useCart();
   const unmadeColors = useUnmadeColors();
   const making = useMaking(design.hatColor);
+  const { customHatPrice } = useSettings();
   const line = items.find(({ isCustom, id }) => isCustom && id === edited) ?? null;
   const [blocked, setBlocked] = useState<{ design: Design; obstacle: Obstacle } | null>(null);
 
   async function save(table: GlyphTable | null) {
-    const hat = customHat(design, await drawCustomHat(design, table), line?.id ?? Date.now());
+    const drawings = await drawCustomHat(design, table);
+    const hat = customHat(design, drawings, { price: customHatPrice, time: line?.id ?? Date.now() });
     if (line) replace(line, hat);
     const full = line ? null : add(hat);
     setBlocked(null);

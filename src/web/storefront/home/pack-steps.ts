@@ -1,7 +1,7 @@
 import { countWord } from '../../../domain/count-word.ts';
 import { formatPrice, times } from '../../../domain/money.ts';
-import { LARGE_PACK, SMALL_PACK } from '../../../domain/party-pack.ts';
-import { CUSTOM_HAT_PRICE, priceLines } from '../../../domain/pricing.ts';
+import { priceLines } from '../../../domain/pricing.ts';
+import type { Settings } from '../../../domain/settings.ts';
 
 // The loader sends these texts, which keeps them out of the browser's bundle.
 
@@ -10,21 +10,27 @@ export interface PackStep {
   text: string;
 }
 
-export const PACK_OFFER = `${SMALL_PACK.hats} hats, ${SMALL_PACK.percentage}% off`;
+export const packOffer = ({ partyPack: { small } }: Settings): string =>
+  `${small.hats} hats, ${small.percentage}% off`;
 
-export function packSteps(): PackStep[] {
-  const { hats } = LARGE_PACK;
-  const apart = formatPrice(times(CUSTOM_HAT_PRICE, hats));
-  const together = formatPrice(priceLines([{ price: CUSTOM_HAT_PRICE, quantity: hats }]).discountedSubtotal);
+export function packSteps(settings: Settings): PackStep[] {
+  const { customHatPrice: price, partyPack } = settings;
+  const { small, large } = partyPack;
+  const { hats } = large;
+  const apart = formatPrice(times(price, hats));
+  const together = formatPrice(priceLines([{ price, quantity: hats }], settings).discountedSubtotal);
   return [
-    { title: `1 to ${SMALL_PACK.hats - 1} hats`, text: 'Full price. Still a good time.' },
+    { title: hatRange(1, small.hats - 1), text: 'Full price. Still a good time.' },
     {
-      title: `${SMALL_PACK.hats} to ${hats - 1} hats, ${SMALL_PACK.percentage}% off`,
+      title: `${hatRange(small.hats, hats - 1)}, ${small.percentage}% off`,
       text: 'Standard shipping is free.',
     },
     {
-      title: `${hats} hats, ${LARGE_PACK.percentage}% off`,
+      title: `${hats} hats, ${large.percentage}% off`,
       text: `All shipping is free. ${countWord(hats)} custom hats drop from ${apart} to ${together}.`,
     },
   ];
 }
+
+const hatRange = (first: number, last: number): string =>
+  first === last ? `${first} ${first === 1 ? 'hat' : 'hats'}` : `${first} to ${last} hats`;

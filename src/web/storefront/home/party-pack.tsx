@@ -1,4 +1,4 @@
-import { LARGE_PACK } from '../../../domain/party-pack.ts';
+import type { Settings } from '../../../domain/settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
@@ -7,7 +7,7 @@ import type { PackStep } from './pack-steps.ts';
 import { PARTY_OF_HATS } from './pictured-hats.ts';
 import './party-pack.css';
 
-export const PartyPack = ({ steps }: { steps: PackStep[] }) => (
+export const PartyPack = ({ packs, steps }: { packs: Settings['partyPack']; steps: PackStep[] }) => (
   <section className="pack" id="party-pack">
     <div className="wrap pack-content">
       <div className="pack-head">
@@ -32,7 +32,7 @@ export const PartyPack = ({ steps }: { steps: PackStep[] }) => (
           />
         ))}
       </div>
-      <Strap hats={LARGE_PACK.hats} />
+      <Strap hats={packs.large.hats} packs={packs} />
       <div className="pack-steps">
         {steps.map(({ title, text }) => (
           <div key={title}>

@@ -10,7 +10,7 @@ import { HatGrid } from '../shop/hat-grid.tsx';
 import type { Route } from './+types/route.ts';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { PACK_OFFER, packSteps } from './pack-steps.ts';
+import { packOffer, packSteps } from './pack-steps.ts';
 import { PartyPack } from './party-pack.tsx';
 import { FLIRTY_AND_TIRED, LOUD_MOSTLY_WRONG } from './pictured-hats.ts';
 import { Testimonials } from './testimonials.tsx';
@@ -24,18 +24,23 @@ export const meta = (args: Route.MetaArgs) =>
     things: import.meta.env.SSR && [organization(args.matches[0].loaderData.shop)],
   });
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  featured: await context.get(pageContext).featuredProducts(),
-  packOffer: PACK_OFFER,
-  packSteps: packSteps(),
-});
+export async function loader({ context }: Route.LoaderArgs) {
+  const { featuredProducts, settings } = context.get(pageContext);
+  const current = settings();
+  return {
+    featured: await featuredProducts(),
+    packs: current.partyPack,
+    offer: packOffer(current),
+    steps: packSteps(current),
+  };
+}
 
-export default function Home({ loaderData: { featured, packOffer, packSteps } }: Route.ComponentProps) {
+export default function Home({ loaderData: { featured, packs, offer, steps } }: Route.ComponentProps) {
   return (
     <>
-      <Hero packOffer={packOffer} />
+      <Hero packOffer={offer} />
       <HowItWorks />
-      <PartyPack steps={packSteps} />
+      <PartyPack packs={packs} steps={steps} />
       <PerfectFor />
       <FeaturedHats products={featured} />
       <Testimonials />

@@ -1,9 +1,8 @@
 import { toDesign } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
-import { LARGE_PACK, SMALL_PACK } from '../../../domain/party-pack.ts';
-import { DELIVERY_DAYS, PRODUCTION_DAYS } from '../../../domain/promised-days.ts';
-import { FREE_SHIPPING, FREE_STANDARD_ABOVE, US_EXPRESS, US_STANDARD } from '../../../domain/shipping.ts';
+import { businessDays } from '../../../domain/promised-days.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
+import { useSettings } from '../../use-settings.ts';
 import { useShop } from '../../use-shop.ts';
 import { Facts, InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
@@ -12,8 +11,6 @@ export const meta = (args: MetaArgs) =>
     title: 'Shipping | Unhinged Hats',
     description: 'What shipping costs, how long it takes and where our hats go.',
   });
-
-const { standard, express } = DELIVERY_DAYS;
 
 const HAT = toDesign({
   hatColor: 'pink-white',
@@ -25,6 +22,7 @@ const HAT = toDesign({
 
 export default function Shipping() {
   const { support } = useShop();
+  const { partyPack, rates, freeStandardAbove, days } = useSettings();
   return (
     <InfoPage
       hat={HAT}
@@ -34,24 +32,24 @@ export default function Shipping() {
       <InfoSection title="Rates in the United States">
         <Facts
           of={[
-            [`Standard, ${standard.US.join('-')} business days`, formatPrice(US_STANDARD)],
-            [`Express, ${express.US.join('-')} business days`, formatPrice(US_EXPRESS)],
-            [`Standard on orders over $${FREE_STANDARD_ABOVE / 100}`, 'Free'],
+            [`Standard, ${businessDays(days.standard)}`, formatPrice(rates.standard)],
+            [`Express, ${businessDays(days.express)}`, formatPrice(rates.express)],
+            [`Standard on orders over ${formatPrice(freeStandardAbove).replace('.00', '')}`, 'Free'],
           ]}
         />
       </InfoSection>
       <InfoSection title="Party Packs">
         <p>
-          {`Party Pack orders ship free: standard shipping costs nothing from ${SMALL_PACK.hats} hats, and from ${LARGE_PACK.hats} hats all of it is on us, delivered in ${FREE_SHIPPING.minDeliveryDays}-${FREE_SHIPPING.maxDeliveryDays} business days.`}
+          {`Party Pack orders ship free: standard shipping costs nothing from ${partyPack.small.hats} hats, and from ${partyPack.large.hats} hats all of it is on us, delivered in ${businessDays(days.free)}.`}
         </p>
       </InfoSection>
       <InfoSection title="Production">
-        <p>{`Printing takes ${PRODUCTION_DAYS.join('-')} business days before your hat leaves.`}</p>
+        <p>{`Printing takes ${businessDays(days.production)} before your hat leaves.`}</p>
       </InfoSection>
       <InfoSection title="Outside the United States">
         <p>
           We ship to the US, Canada, the UK, the EU and Australia. International delivery takes{' '}
-          {standard.elsewhere.join('-')} business days; the checkout shows what it costs before you pay.
+          {businessDays(days.standardElsewhere)}; the checkout shows what it costs before you pay.
         </p>
         <p>
           For an address in the EU, write to <MailLink to={support.orders} />.

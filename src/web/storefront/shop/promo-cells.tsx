@@ -1,17 +1,17 @@
+import { countWord } from '../../../domain/count-word.ts';
 import { formatPrice } from '../../../domain/money.ts';
-import { LARGE_PACK, SMALL_PACK } from '../../../domain/party-pack.ts';
-import { CUSTOM_HAT_PRICE } from '../../../domain/pricing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Slab } from '../../ui/slab.tsx';
+import { Slab, slabWords } from '../../ui/slab.tsx';
 import { Strap } from '../../ui/strap.tsx';
+import { useSettings } from '../../use-settings.ts';
 
 export const SayItYourselfCell = () => (
   <li className="promo-cell" data-dark>
     <Slab as="h2" name="sayItYourself" />
     <div className="promo-cell-row">
       <p>
-        Three lines, twenty characters each. {formatPrice(CUSTOM_HAT_PRICE)} and nobody can claim it was on
-        the shelf.
+        Three lines, twenty characters each. {formatPrice(useSettings().customHatPrice)} and nobody can claim
+        it was on the shelf.
       </p>
       <ButtonLink to="/custom-hat" tone="pink">
         Design Your Own
@@ -20,17 +20,25 @@ export const SayItYourselfCell = () => (
   </li>
 );
 
-export const PartyPackCell = () => (
-  <li className="promo-cell" style={{ '--ground': 'var(--orange)' }}>
-    <Slab as="h2" name="makeAPartyPack" />
-    <div>
-      <Strap hats={SMALL_PACK.hats} ground="var(--orange)" />
-      <div className="promo-cell-marks" aria-hidden="true">
-        {[SMALL_PACK, LARGE_PACK].map(({ hats, percentage }) => (
-          <span key={hats} style={{ gridColumn: hats }}>{`${percentage}% off`}</span>
-        ))}
+export function PartyPackCell() {
+  const packs = useSettings().partyPack;
+  const { small, large } = packs;
+  return (
+    <li className="promo-cell" style={{ '--ground': 'var(--orange)' }}>
+      <Slab as="h2" name={headlineFor(small.hats)} />
+      <div>
+        <Strap hats={small.hats} packs={packs} ground="var(--orange)" />
+        <div className="promo-cell-marks" aria-hidden="true">
+          {[small, large].map(({ hats, percentage }) => (
+            <span key={hats} style={{ gridColumn: hats }}>{`${percentage}% off`}</span>
+          ))}
+        </div>
+        <p>{`Mix any hats. Standard shipping is free from ${small.hats}, all of it from ${large.hats}.`}</p>
       </div>
-      <p>{`Mix any hats. Standard shipping is free from ${SMALL_PACK.hats}, all of it from ${LARGE_PACK.hats}.`}</p>
-    </div>
-  </li>
-);
+    </li>
+  );
+}
+
+/** Headlines are baked. The one with a number is used only while the number is right. */
+const headlineFor = (hats: number) =>
+  slabWords('makeAPartyPack')[0] === `${countWord(hats)} make` ? 'makeAPartyPack' : 'moreHeads';

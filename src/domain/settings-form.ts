@@ -1,0 +1,199 @@
+import { type Cents, formatAmount, formatPrice, parseAmount } from './money.ts';
+import { businessDays } from './promised-days.ts';
+import { type Days, DEFAULT_SETTINGS, type Settings } from './settings.ts';
+
+/** A number of the settings as a form has it: `name` is its path in `Settings`. */
+export interface SettingsField {
+  name: string;
+  label: string;
+  kind: 'amount' | 'count';
+  /** In cents for an amount. */
+  least: number;
+  most: number;
+}
+
+/** What an administrator reads as one setting. */
+export interface SettingsLine {
+  label: string;
+  hint?: string;
+  fields: readonly SettingsField[];
+  text(settings: Settings): string;
+}
+
+export interface SettingsGroup {
+  title: string;
+  lines: readonly SettingsLine[];
+}
+
+/** Every setting as text, by the name of its field. */
+export type SettingsForm = Record<string, string>;
+
+/** The Party Pack meter has room for this many holes. */
+const MOST_HOLES = 12;
+
+export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
+  {
+    title: 'Custom hats',
+    lines: [amountLine('customHatPrice', 'Price of a custom hat', 100, 99_999)],
+  },
+  {
+    title: 'Party Pack',
+    lines: [
+      packLine('small', 'Small pack', 'Standard shipping is free.'),
+      packLine('large', 'Large pack', 'All shipping is free.'),
+    ],
+  },
+  {
+    title: 'Shipping prices',
+    lines: [
+      amountLine('rates.standard', 'Standard, in the US', 0, 9999),
+      amountLine('rates.express', 'Express, in the US', 0, 9999),
+      amountLine('rates.elsewhere', 'Outside the US', 0, 9999, 'Used when Printful gives no price.'),
+      amountLine('freeStandardAbove', 'Standard is free above', 100, 99_999),
+    ],
+  },
+  {
+    title: 'Business days',
+    lines: [
+      daysLine('production', 'Printing', 'The ship-by date of an order is the last of these days.'),
+      daysLine('shippedIn', 'Ships in', 'On the thank-you page and in the confirmation email.'),
+      daysLine('standard', 'Standard, in the US'),
+      daysLine('express', 'Express, in the US'),
+      daysLine('free', 'Free shipping of the large pack'),
+      daysLine('standardElsewhere', 'Standard, outside the US'),
+      daysLine('expressElsewhere', 'Express, outside the US', 'Used when Printful gives no days.'),
+    ],
+  },
+  {
+    title: 'Time to change an order',
+    lines: [
+      {
+        label: 'Minutes after payment',
+        hint: 'Not used yet: orders go to Printful right after payment.',
+        fields: [count('editWindowMinutes', 'Minutes after payment', 0, 1440)],
+        text: ({ editWindowMinutes: minutes }) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+      },
+    ],
+  },
+];
+
+const LINES = SETTINGS_GROUPS.flatMap(({ lines }) => lines);
+
+export const SETTINGS_FIELDS: readonly SettingsField[] = LINES.flatMap(({ fields }) => fields);
+
+export const settingsForm = (settings: Settings): SettingsForm =>
+  Object.fromEntries(
+    SETTINGS_FIELDS.map(({ name, kind }) => {
+      const value = valueAt(settings, name);
+      return [name, kind === 'amount' ? formatAmount(value as Cents) : String(value)];
+    }),
+  );
+
+/** The settings that a form means, or what is wrong with it, by the name of the field. */
+export function readSettingsForm(
+  form: SettingsForm,
+): { settings: Settings; problems: null } | { settings: null; problems: SettingsForm } {
+  const settings = structuredClone(DEFAULT_SETTINGS);
+  const problems: SettingsForm = {};
+  for (const field of SETTINGS_FIELDS) {
+    const value = readValue(field, form[field.name] ?? '');
+    if (value === null) problems[field.name] = messageOf(field);
+    else setValue(settings, field.name, value);
+  }
+  const contradictions = Object.keys(problems).length > 0 ? {} : contradictionsIn(settings);
+  const all = { ...problems, ...contradictions };
+  return Object.keys(all).length > 0 ? { settings: null, problems: all } : { settings, problems: null };
+}
+
+/** What changed, one sentence for each setting. Empty when nothing did. */
+export const describeChanges = (before: Settings, after: Settings): string[] =>
+  LINES.filter(({ text }) => text(before) !== text(after)).map(
+    ({ label, text }) => `${label}: ${text(after)}, was ${text(before)}`,
+  );
+
+function readValue({ kind, least, most }: SettingsField, text: string): number | null {
+  const trimmed = text.trim();
+  const whole = /^\d{1,6}$/.test(trimmed) ? Number(trimmed) : null;
+  const value = kind === 'amount' ? parseAmount(trimmed) : whole;
+  return value !== null && value >= least && value <= most ? value : null;
+}
+
+const messageOf = ({ kind, least, most }: SettingsField): string =>
+  kind === 'amount'
+    ? `Enter an amount from ${formatAmount(least as Cents)} to ${formatAmount(most as Cents)}.`
+    : `Enter a whole number from ${least} to ${most}.`;
+
+/** Numbers that fit alone but not together. */
+function contradictionsIn({ partyPack: { small, large }, rates, days }: Settings): SettingsForm {
+  const problems: SettingsForm = {};
+  if (large.hats <= small.hats)
+    problems['partyPack.large.hats'] =
+      `The large pack needs more hats than the small one, so at least ${small.hats + 1}.`;
+  if (large.percentage <= small.percentage)
+    problems['partyPack.large.percentage'] =
+      `The large pack needs a larger discount than the small one, so at least ${small.percentage + 1}.`;
+  if (rates.express < rates.standard)
+    problems['rates.express'] =
+      `Express cannot cost less than standard, so at least ${formatAmount(rates.standard)}.`;
+  for (const [name, [first, last]] of Object.entries(days) as [string, Days][])
+    if (last < first)
+      problems[`days.${name}.1`] = `The last day cannot be before the first, so at least ${first}.`;
+  for (const [express, standard] of [
+    ['express', 'standard'],
+    ['expressElsewhere', 'standardElsewhere'],
+  ] as const)
+    if (days[express][1] > days[standard][1])
+      problems[`days.${express}.1`] ??=
+        `Express cannot be slower than standard, so at most ${days[standard][1]}.`;
+  return problems;
+}
+
+function amount(name: string, label: string, least: number, most: number): SettingsField {
+  return { name, label, kind: 'amount', least, most };
+}
+
+function count(name: string, label: string, least: number, most: number): SettingsField {
+  return { name, label, kind: 'count', least, most };
+}
+
+function amountLine(name: string, label: string, least: number, most: number, hint?: string): SettingsLine {
+  const text = (settings: Settings) => formatPrice(valueAt(settings, name) as Cents);
+  return { label, ...(hint && { hint }), fields: [amount(name, label, least, most)], text };
+}
+
+function packLine(pack: 'small' | 'large', label: string, hint: string): SettingsLine {
+  const [least, most] = pack === 'small' ? [2, MOST_HOLES - 1] : [3, MOST_HOLES];
+  return {
+    label,
+    hint,
+    fields: [
+      count(`partyPack.${pack}.hats`, `${label}: hats`, least, most),
+      count(`partyPack.${pack}.percentage`, `${label}: percent off`, 1, 50),
+    ],
+    text: ({ partyPack }) => `${partyPack[pack].percentage}% off from ${partyPack[pack].hats} hats`,
+  };
+}
+
+function daysLine(name: keyof Settings['days'], label: string, hint?: string): SettingsLine {
+  return {
+    label,
+    ...(hint && { hint }),
+    fields: [
+      count(`days.${name}.0`, `${label}: first day`, 1, 60),
+      count(`days.${name}.1`, `${label}: last day`, 1, 60),
+    ],
+    text: ({ days }) => businessDays(days[name]),
+  };
+}
+
+type Branch = Record<string, unknown>;
+
+const valueAt = (settings: Settings, path: string): number =>
+  path.split('.').reduce<unknown>((branch, key) => (branch as Branch)[key], settings) as number;
+
+function setValue(settings: Settings, path: string, value: number): void {
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  const branch = keys.reduce<unknown>((inner, key) => (inner as Branch)[key], settings) as Branch;
+  branch[last] = value;
+}
