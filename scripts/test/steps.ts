@@ -45,10 +45,11 @@ const LINT_AND_TYPES: Step = {
   ],
 };
 
-const UNIT: Step = { name: 'unit', budget: 40, commands: [vitest('unit')] };
+// Pure tests share a module graph, which saves a third of their processor time.
+const UNIT: Step = { name: 'unit', budget: 40, commands: [vitest('unit', '--no-isolate')] };
 
 // More workers than cores, since these tests mostly wait for jobs and starting processes.
-const API: Step = { name: 'API', budget: 120, commands: [vitest('api', '--maxWorkers=5')] };
+const API: Step = { name: 'API', budget: 120, commands: [vitest('api', '--maxWorkers=4')] };
 
 const BROWSER: Step = {
   name: 'browser',

@@ -51,6 +51,20 @@ export const pay = (shop: Counter, intentId: string, card = 'pm_card_visa') =>
     return_url: `${shop.url}/thank-you`,
   });
 
+/** Maya orders one of each hat and pays by card; returns the order's id. The browser does not ask the shop to settle it. */
+export async function buyHat(
+  shop: Counter,
+  { total, shippingCost = '4.99', hats }: { total: string; shippingCost?: string; hats?: readonly Product[] },
+): Promise<string> {
+  const items = hats?.map((hat) => ({ ...hat, quantity: 1 }));
+  const { id } = await ask<OrderAnswer>(
+    `${shop.url}/api/orders`,
+    await order(shop, { total, shippingCost, ...(items && { items }) }),
+  );
+  await pay(shop, await intentFor(shop, id, total));
+  return id;
+}
+
 /** Creates an order and pays it, by default with a Visa card. */
 export async function paidOrder(shop: Counter, card?: string): Promise<OpenedOrder> {
   const opened = await orderToPay(shop);

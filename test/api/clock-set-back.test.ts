@@ -11,7 +11,7 @@ import { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
 import { separateDatabase } from '../separate-database.ts';
 import { until } from '../until.ts';
-import { ROBIN } from '../world.ts';
+import { MAYA, ORDERED_LAKE_HOUSE, ROBIN } from '../world.ts';
 import { order } from './buy.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
@@ -119,6 +119,31 @@ test('an order with a check in the future is checked now', async () => {
       (await shop.rows('select 1 from orders where id = $1 and printful_asked_at <= now()', [id]))[0],
   );
   expect(await lockOrdersToPoll(db, new Date(), new Date(Date.now() - HOUR), 10)).toEqual([]);
+});
+
+test('a quote from the future is not offered', async () => {
+  const quoted = async () => {
+    const options = await ask<{ name: string }[]>(`${shop.url}/api/shipping-rates`, {
+      address: MAYA,
+      items: [ORDERED_LAKE_HOUSE],
+    });
+    return options.map(({ name }) => name);
+  };
+  const names = await quoted();
+  await shop.rows(
+    `update quotes set created_at = now() + interval '1 hour', expires_at = now() + interval '2 hours',
+       options = '[{"name": "From the future", "price": 1, "providerId": "STANDARD", "cost": null}]'`,
+  );
+  expect(await quoted()).toEqual(names);
+});
+
+test('a reader asked in the future gets another email', async () => {
+  const subscribe = () => ask(`${shop.url}/api/subscribers`, { email: MAYA.customerEmail });
+  await subscribe();
+  await shop.rows(`update subscribers set asked_at = now() + interval '1 hour'`);
+  await subscribe();
+  const mails = await shop.rows('select 1 from mails where recipient = $1', [MAYA.customerEmail]);
+  expect(mails).toHaveLength(2);
 });
 
 test('charges are swept even if the last sweep is in the future', async () => {

@@ -2,20 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listen, receiveWebhooks } from '../../src/sandbox/test-sandbox.ts';
 import type { PrintItem, PrintOrder } from '../../src/server/gateways/printful/orders.ts';
 import { isSignedBy, readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
-import type { PrintfulGateway } from '../../src/server/gateways/printful.ts';
-import { refusalMessage } from '../../src/server/gateways/printful-error.ts';
-import { hat, MAYA_AT_HOME, openPrintful, orderOf } from './open-printful.ts';
-
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    ({ kind, code, message }) => ({ kind, code, text: refusalMessage({ code, message }) }),
-  );
-
-async function ready(printful: PrintfulGateway, sandbox: { idle(): Promise<void> }) {
-  await sandbox.idle();
-  return printful.findOrder('7K2Q9MXA4T');
-}
+import { hat, MAYA_AT_HOME, openPrintful, orderOf, ready, refusal } from './open-printful.ts';
 
 test('the token’s scopes and stores are read', async () => {
   const { printful } = await openPrintful();

@@ -3,10 +3,10 @@ import type { PrintfulState } from '../../src/wire/printful.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { ask, refusalOf } from '../ask.ts';
-import { buyHat } from '../buy-hat.ts';
 import { printfulOrder } from '../providers.ts';
 import { until } from '../until.ts';
 import { MAYA, ROBIN } from '../world.ts';
+import { buyHat } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 // A quarter of an hour lasts four seconds, both at Printful and in the shop.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../ask.ts';
-import { buyHat } from '../buy-hat.ts';
 import { printfulOrder } from '../providers.ts';
 import { until } from '../until.ts';
+import { buyHat } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '../../src/wire/products.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
-import { buyHat } from '../buy-hat.ts';
 import { printfulOrder } from '../providers.ts';
-import { administratorOf, reaches } from './buy.ts';
+import { administratorOf, buyHat, reaches } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 // A quarter of an hour lasts four seconds, both at Printful and in the shop.

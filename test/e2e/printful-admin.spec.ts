@@ -1,5 +1,5 @@
 import { adminCommand } from '../admin-command.ts';
-import { buyHat } from '../buy-hat.ts';
+import { buyHat } from '../api/buy.ts';
 import { ROBIN } from '../world.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './shop.ts';

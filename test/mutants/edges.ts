@@ -221,4 +221,18 @@ export const planted: PlantedBug[] = [
     replace: 'id >= after',
     tests: ['test/api/long-lists.test.ts'],
   },
+  {
+    name: 'rates quoted by a clock ahead of time are offered',
+    file: 'src/server/checkout/queries.ts',
+    find: ".where('created_at', '<=', new Date(now.getTime() + CLOCKS_APART))",
+    replace: '',
+    tests: clock,
+  },
+  {
+    name: 'a reader asked by a clock ahead of time gets no other email',
+    file: 'src/server/newsletter/subscription.ts',
+    find: 'askedAt <= now && ',
+    replace: '',
+    tests: clock,
+  },
 ];

@@ -3,13 +3,18 @@ import type { QuotedOption } from '../../domain/shipping.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** The latest options quoted for this key after `since`; null when there are none. */
-export async function recentQuote(db: Db, key: string, since: Date): Promise<QuotedOption[] | null> {
+/** The latest options quoted for this key in the last `lifetime` milliseconds; null when there are none. */
+export async function recentQuote(
+  db: Db,
+  key: string,
+  { now, lifetime }: { now: Date; lifetime: number },
+): Promise<QuotedOption[] | null> {
   const row = await db
     .selectFrom('quotes')
     .select('options')
     .where('quote_key', '=', key)
-    .where('created_at', '>', since)
+    .where('created_at', '>', new Date(now.getTime() - lifetime))
+    .where('created_at', '<=', new Date(now.getTime() + CLOCKS_APART))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

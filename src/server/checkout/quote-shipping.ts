@@ -21,7 +21,7 @@ export async function quoteShipping(
   const { db, config, clock } = deps;
   const now = clock();
   const key = quoteKey(destination, lines, settings);
-  const recent = await recentQuote(db, key, new Date(now.getTime() - config.limits.ratesCacheLifetime));
+  const recent = await recentQuote(db, key, { now, lifetime: config.limits.ratesCacheLifetime });
   if (recent) return recent;
 
   const { itemCount, discountedSubtotal } = priceLines(lines, settings);
