@@ -42,8 +42,17 @@ describe('a payment that succeeded', () => {
     await counter.pay(intentId);
     expect(await settle(id)).toMatchObject({ status: 'processing', paid: true });
     expect(await jobsOf(id, 'send-order')).toHaveLength(1);
+    expect(await jobsOf(id, 'settle-order')).toEqual([]);
     expect(await confirmationsOf(id)).toHaveLength(1);
     expect(await alertsOf(id)).toEqual([]);
+  });
+
+  test('in a canceled intent leaves no look at its order', async () => {
+    const { id, intentId } = await counter.orderToPay();
+    await counter.stripe.paymentIntents.cancel(intentId);
+    expect(await jobsOf(id, 'settle-order')).toHaveLength(1);
+    expect(await settle(id)).toMatchObject({ status: 'canceled' });
+    expect(await jobsOf(id, 'settle-order')).toEqual([]);
   });
 
   test.each([
@@ -168,35 +177,47 @@ test.each([
 });
 
 describe('a webhook', () => {
-  const jobs = (seen: { id: string }[] = []) =>
-    counter.rows<{ id: string; name: string; data: object }>(
-      'select id, name, data from pgboss.job where id <> all($1)',
-      [seen.map(({ id }) => id)],
+  const dueJobs = (orderId: string) =>
+    counter.rows<{ name: string; data: object; priority: number }>(
+      "select name, data, priority from pgboss.job where data->>'orderId' = $1 and start_after <= now()",
+      [orderId],
     );
+  const receive = (id: string, type: string, intentId: string) =>
+    receiveStripeEvent(counter.deps, { id, type, live: false, intentId });
 
   test.each([
-    ['payment_intent.succeeded', 'settle-paid-order'],
-    ['charge.succeeded', 'settle-paid-order'],
-    ['payment_intent.payment_failed', 'settle-order'],
-    ['payment_intent.canceled', 'settle-order'],
-    ['charge.refunded', 'reconcile-charge'],
-    ['charge.dispute.created', 'reconcile-charge'],
-  ])('of %s queues one job, %s, and none if repeated', async (type, name) => {
+    ['payment_intent.succeeded', 'settle-order', 10],
+    ['charge.succeeded', 'settle-order', 10],
+    ['payment_intent.payment_failed', 'settle-order', 0],
+    ['payment_intent.canceled', 'settle-order', 0],
+    ['charge.refunded', 'reconcile-charge', 0],
+    ['charge.dispute.created', 'reconcile-charge', 0],
+  ])('of %s makes one job due, %s with priority %i, and none if repeated', async (type, name, priority) => {
     const { id, intentId } = await counter.orderToPay();
-    const before = await jobs();
-    const event = { id: `evt_${id}`, type, live: false, intentId };
-    await receiveStripeEvent(counter.deps, event);
-    const queued = [{ name, data: { orderId: id, cause: `Stripe: ${type}` } }];
-    expect(await jobs(before)).toMatchObject(queued);
+    expect(await dueJobs(id)).toEqual([]);
+    await receive(`evt_${id}`, type, intentId);
+    const queued = [{ name, priority, data: { orderId: id, cause: `Stripe: ${type}` } }];
+    expect(await dueJobs(id)).toMatchObject(queued);
+    // The look that was planned has come forward.
+    expect(await jobsOf(id, 'settle-order')).toHaveLength(1);
 
-    await Promise.all([receiveStripeEvent(counter.deps, event), receiveStripeEvent(counter.deps, event)]);
-    expect(await jobs(before)).toMatchObject(queued);
+    await counter.rows("update pgboss.job set start_after = now() + interval '1 hour'");
+    await Promise.all([1, 2].map(() => receive(`evt_${id}`, type, intentId)));
+    expect(await dueJobs(id)).toEqual([]);
+  });
+
+  test('of a payment that is settled already queues nothing', async () => {
+    const { id, intentId } = await counter.orderToPay();
+    await counter.pay(intentId);
+    await settle(id);
+    await receive(`evt_${id}`, 'charge.succeeded', intentId);
+    expect(await jobsOf(id, 'settle-order')).toEqual([]);
   });
 
   test('about an unknown payment queues none', async () => {
-    const before = await jobs();
-    const event = { id: 'evt_nobody', type: 'payment_intent.succeeded', live: false, intentId: 'pi_nobody' };
-    await receiveStripeEvent(counter.deps, event);
-    expect(await jobs(before)).toEqual([]);
+    const count = () => counter.rows('select count(*) from pgboss.job');
+    const before = await count();
+    await receive('evt_nobody', 'payment_intent.succeeded', 'pi_nobody');
+    expect(await count()).toEqual(before);
   });
 });

@@ -22,8 +22,11 @@ export function watchOrders(deps: Deps): { stop(): void } {
 export async function pollOrders({ db, jobs, clock, config }: Deps): Promise<void> {
   const now = clock();
   const since = new Date(now.getTime() - config.limits.orderPolling);
-  for (const orderId of await lockOrdersToPoll(db, now, since, AT_ONCE))
-    await db.transaction().execute((trx) => jobs.enqueue(trx, 'follow-order', { orderId }));
+  const due = await lockOrdersToPoll(db, now, since, AT_ONCE);
+  await jobs.enqueueAll(
+    db,
+    due.map((orderId) => ({ name: 'follow-order', data: { orderId } })),
+  );
 }
 
 function every(interval: number, what: string, { log }: Pick<Deps, 'log'>, work: () => Promise<unknown>) {

@@ -1,47 +1,39 @@
 import type { Kysely } from 'kysely';
-import { type JobResult as BossResult, fromKysely, type Job, PgBoss } from 'pg-boss';
+import { type JobResult as BossResult, type Job, PgBoss } from 'pg-boss';
 import type { Tables } from '../db/tables.ts';
-
-/** Every job with its data. A job may run twice without harm. */
-export interface JobData {
-  /** With `last`, an order that is still unpaid is canceled. */
-  'settle-order': { orderId: string; cause: string; last?: boolean };
-  /** The same for an order that Stripe reports as paid. It never waits behind checks and declines. */
-  'settle-paid-order': { orderId: string; cause: string };
-  /** Cancels closing intents at Stripe. */
-  'close-intents': Record<string, never>;
-  'send-order': { orderId: string };
-  'stop-production': { orderId: string };
-  'reconcile-charge': { orderId: string; cause: string };
-  'send-refund': { refundId: string };
-  'sweep-orders': Record<string, never>;
-  /** Reads the status of an order from Printful. */
-  'follow-order': { orderId: string };
-  'sync-products': { syncId: number };
-  /** Older jobs have no round; they belong to the first. */
-  'send-mail': { mailId: number; round?: number };
-  'send-campaign': { campaignId: number; round?: number };
-  'apply-retention': Record<string, never>;
-  'announce-delays': Record<string, never>;
-}
-
-export type JobName = keyof JobData;
+import { deleteJobs, endRun, putJobs, renameJobs } from './queries.ts';
+import { type JobData, type JobName, jobId, RENAMED, RETIRED, RETRIES, URGENT, WORKERS } from './queues.ts';
 
 /** A worker's result: done, or run again in that many milliseconds. */
-export type JobResult = { done: true } | { againIn: number };
+export type JobResult = { done: true } | ({ againIn: number } & Urgency);
+
+interface Urgency {
+  /** An urgent job runs before all others of its kind. */
+  urgent?: boolean;
+}
+
+/** When a job runs: at once, unless `at` says later. */
+export interface When extends Urgency {
+  at?: Date;
+}
+
+export type QueuedJob = { [Name in JobName]: { name: Name; data: JobData[Name] } & When }[JobName];
 
 export interface Jobs {
-  /** Queues a job inside the caller's transaction: it exists if and only if the change does. */
+  /**
+   * Queues a job inside the caller's transaction: it exists if and only if the change does. A kind of which an order has one
+   * is not queued twice: a waiting one runs at the earlier time, and a running one runs once more.
+   */
   enqueue<Name extends JobName>(
     trx: Kysely<Tables>,
     name: Name,
     data: JobData[Name],
-    at?: Date,
+    when?: When,
   ): Promise<void>;
-  /** Queues jobs for later in one statement, with ids to remove them by. */
-  schedule<Name extends JobName>(trx: Kysely<Tables>, name: Name, jobs: ScheduledJob<Name>[]): Promise<void>;
-  /** Deletes jobs inside the caller's transaction; a missing one is no error. */
-  remove(trx: Kysely<Tables>, name: JobName, ids: string[]): Promise<void>;
+  /** The same for all jobs of one cause, in one statement. */
+  enqueueAll(trx: Kysely<Tables>, jobs: readonly QueuedJob[]): Promise<void>;
+  /** Deletes the waiting job of this kind that an order has. A missing one is no error. */
+  remove(trx: Kysely<Tables>, name: JobName, orderId: string): Promise<void>;
   /** Starts to work on jobs of this name. */
   work<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<JobResult>): Promise<void>;
   /** Queues a job every `interval` milliseconds, once for all instances, until the shop stops. */
@@ -51,13 +43,6 @@ export interface Jobs {
   /** Aborted when the workers are about to stop: long work ends at its next step. */
   stopping: AbortSignal;
   stop(): Promise<void>;
-}
-
-export interface ScheduledJob<Name extends JobName> {
-  /** A UUID. */
-  id: string;
-  data: JobData[Name];
-  at: Date;
 }
 
 interface JobSettings {
@@ -76,27 +61,6 @@ interface JobSettings {
 /** A job whose worker was killed goes to another worker after this time without a heartbeat. */
 const HEARTBEAT = { heartbeatSeconds: 20 };
 
-/** How often each kind of job is retried before it fails for good. */
-export const RETRIES: Record<JobName, number> = {
-  'settle-order': 10,
-  'settle-paid-order': 20,
-  'close-intents': 20,
-  'send-order': 50,
-  'stop-production': 20,
-  'reconcile-charge': 10,
-  'send-refund': 50,
-  'sweep-orders': 0,
-  'follow-order': 10,
-  'sync-products': 20,
-  'send-mail': 20,
-  'send-campaign': 50,
-  'apply-retention': 0,
-  'announce-delays': 0,
-};
-
-/** Jobs that run several at a time, fetched without a pause while there are more. */
-const URGENT = { batchSize: 5, localConcurrency: 3, burstWhenBatchFull: true };
-
 /**
  * A clock that never goes back. pg-boss sleeps for its interval minus the duration of the last poll. With the machine's clock
  * that duration is negative after the clock is set back, and a worker would sleep for that long.
@@ -109,61 +73,64 @@ const STEADY_CLOCK = {
   clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
 };
 
-/** Earlier names of queues. Their jobs are dropped, because both are queued on a schedule under the new name. */
-const RETIRED_QUEUES = ['keep-retention', 'tell-delays'];
-
 /** The job queue, stored in the shop's database by pg-boss. */
 export async function startJobs(settings: JobSettings): Promise<Jobs> {
-  const boss = new PgBoss({
-    connectionString: settings.databaseUrl,
-    max: 4,
-    application_name: 'unhinged-hats jobs',
-    clock: STEADY_CLOCK,
-  });
-  boss.on('error', settings.onError);
-  await boss.start();
-  const wait = { retryDelay: seconds(settings.retry.delay), retryDelayMax: seconds(settings.retry.longest) };
-  for (const [name, retryLimit] of Object.entries(RETRIES)) {
-    const options = { ...wait, ...HEARTBEAT, retryLimit, retryBackoff: true };
-    await boss.createQueue(name, options);
-    // createQueue does not change the options of an existing queue.
-    await boss.updateQueue(name, options);
-  }
-  for (const name of RETIRED_QUEUES) await boss.deleteQueue(name);
-
+  const boss = await startBoss(settings);
   const stopping = new AbortController();
   const ticks: NodeJS.Timeout[] = [];
+
+  const run = async <Name extends JobName>(
+    name: Name,
+    { id, data: { again: _, ...data }, retryCount }: Running<Name>,
+    handle: (data: JobData[Name]) => Promise<JobResult>,
+  ): Promise<BossResult> => {
+    try {
+      const result = await handle(data as JobData[Name]);
+      const againIn = 'againIn' in result ? result.againIn : null;
+      const priority = 'urgent' in result && result.urgent ? URGENT : 0;
+      // pg-boss would end it with the last of its batch.
+      const { text, values } = endRun({ name, id, run: retryCount, againIn, priority });
+      await boss.getDb().executeSql(text, values);
+      return { id, status: 'completed' };
+    } catch (error) {
+      settings.onError(new Error(`${name} failed and is retried`, { cause: error }));
+      return { id, status: 'failed', output: error };
+    }
+  };
+
   const jobs: Jobs = {
-    async enqueue(trx, name, data, at) {
-      await boss.send(name, data, { db: fromKysely(trx), ...(at ? { startAfter: at } : {}) });
+    enqueue: (trx, name, data, when) => jobs.enqueueAll(trx, [{ name, data, ...when } as QueuedJob]),
+
+    async enqueueAll(trx, queued) {
+      const rows = queued.map(({ name, data, at = null, urgent = false }) => ({
+        id: jobId(name, data),
+        name,
+        data,
+        priority: urgent ? URGENT : 0,
+        at,
+      }));
+      if (rows.length > 0) await putJobs(trx, rows);
     },
 
-    async schedule(trx, name, scheduled) {
-      const rows = scheduled.map(({ id, data, at }) => ({ id, data, startAfter: at }));
-      await boss.insert(name, rows, { db: fromKysely(trx) });
-    },
-
-    async remove(trx, name, ids) {
-      await boss.deleteJob(name, ids, { db: fromKysely(trx) });
+    async remove(trx, name, orderId) {
+      const id = jobId(name, { orderId });
+      if (id !== null) await deleteJobs(trx, name, [id]);
     },
 
     async work(name, handle) {
-      const options = {
-        pollingIntervalSeconds: Math.max(0.5, settings.polling / 1000),
-        ...(name === 'settle-paid-order' ? URGENT : { localConcurrency: settings.concurrency }),
-        perJobResults: true as const,
-      };
-      const run = async ({ id, data }: Job<JobData[typeof name]>): Promise<BossResult> => {
-        try {
-          const result = await handle(data);
-          if ('againIn' in result) await boss.send(name, data, { startAfter: result.againIn / 1000 });
-          return { id, status: 'completed' };
-        } catch (error) {
-          settings.onError(new Error(`${name} failed and is retried`, { cause: error }));
-          return { id, status: 'failed', output: error };
-        }
-      };
-      await boss.work<JobData[typeof name]>(name, options, (batch) => Promise.all(batch.map(run)));
+      const common = { localConcurrency: settings.concurrency };
+      for (const special of WORKERS[name] ?? [null]) {
+        const polling = special ? settings.polling / 2 : settings.polling;
+        const options = {
+          ...common,
+          ...special,
+          pollingIntervalSeconds: Math.max(0.5, polling / 1000),
+          perJobResults: true as const,
+        };
+        await boss.work<JobData[typeof name]>(name, options, (batch) =>
+          Promise.all(batch.map((job) => run(name, job as Running<typeof name>, handle))),
+        );
+      }
     },
 
     repeat(name, data, interval) {
@@ -185,6 +152,33 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
     },
   };
   return jobs;
+}
+
+type Running<Name extends JobName> = Job<JobData[Name] & { again?: unknown }> & { retryCount: number };
+
+/** Starts pg-boss with every queue, and moves what earlier releases left in queues of other names. */
+async function startBoss({ databaseUrl, retry, onError }: JobSettings): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: 'unhinged-hats jobs',
+    clock: STEADY_CLOCK,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  const wait = { retryDelay: seconds(retry.delay), retryDelayMax: seconds(retry.longest) };
+  for (const [name, retryLimit] of Object.entries(RETRIES)) {
+    const options = { ...wait, ...HEARTBEAT, retryLimit, retryBackoff: true };
+    await boss.createQueue(name, options);
+    // createQueue does not change the options of an existing queue.
+    await boss.updateQueue(name, options);
+  }
+  for (const [from, { name, data }] of Object.entries(RENAMED)) {
+    const { text, values } = renameJobs(from, { name, data, priority: URGENT });
+    await boss.getDb().executeSql(text, values);
+  }
+  for (const name of [...Object.keys(RENAMED), ...RETIRED]) await boss.deleteQueue(name);
+  return boss;
 }
 
 // pg-boss takes whole seconds only.

@@ -9,8 +9,7 @@ import { sendCampaign } from '../newsletter/campaigns/send-campaign.ts';
 import { closeIntents } from '../orders/intents/close-intents.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { sendRefund } from '../orders/money/refund-order.ts';
-import { closeOrder } from '../orders/settling/close-order.ts';
-import { settleOrder } from '../orders/settling/settle-order.ts';
+import { lookAtPayment } from '../orders/settling/look-at-payment.ts';
 import { sweepOrders } from '../orders/settling/sweep-orders.ts';
 import { stopRefunded } from '../orders/stop-production.ts';
 import { applyRetention } from '../privacy/apply-retention.ts';
@@ -18,16 +17,7 @@ import { applyRetention } from '../privacy/apply-retention.ts';
 /** Each job calls one use case. Without a mail server, mails stay in the outbox. */
 export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<void> {
   const { jobs } = deps;
-  await jobs.work('settle-order', async (data) => {
-    const settlement = await settleOrder(deps, data);
-    if (settlement?.tooSoon) return { againIn: deps.config.limits.settleInterval };
-    if (data.last && settlement?.paid === false) await closeOrder(deps, data);
-    return { done: true };
-  });
-  await jobs.work('settle-paid-order', async (data) => {
-    await settleOrder(deps, { ...data, force: true });
-    return { done: true };
-  });
+  await jobs.work('settle-order', (data) => lookAtPayment(deps, data));
   await jobs.work('close-intents', async () => {
     await closeIntents(deps);
     return { done: true };

@@ -5,6 +5,7 @@ import { businessDays } from '../../domain/promised-days.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../domain/settings.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import type { QueuedJob } from '../jobs/jobs.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
@@ -12,13 +13,13 @@ import type { Order } from '../orders/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, figures, mailLink, paragraph, type Row } from './letter/letter.ts';
 import { pictureHats } from './picture-hats.ts';
-import { queueCopy, queueMail } from './queue-mail.ts';
+import { queueCopy, storeMail } from './queue-mail.ts';
 
 type ConfirmationDeps = Pick<Deps, 'jobs' | 'config' | 'secrets' | 'clock'> & { db: Kysely<Tables> };
 
-/** Queues the confirmation of a paid order, in the transaction that settles it. */
-export const queueConfirmation = async (deps: ConfirmationDeps, order: Order): Promise<void> =>
-  queueMail(deps, { ...(await writeConfirmation(deps, order)), event: `order-confirmed.${order.id}` });
+/** Stores the confirmation of a paid order, in the transaction that settles it. Returns the job that sends it. */
+export const storeConfirmation = async (deps: ConfirmationDeps, order: Order): Promise<QueuedJob[]> =>
+  storeMail(deps, { ...(await writeConfirmation(deps, order)), event: `order-confirmed.${order.id}` });
 
 /** Queues the confirmation again with the order's current data. The caller has locked the order. */
 export const queueConfirmationCopy = async (deps: ConfirmationDeps, order: Order): Promise<void> =>

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { isEmail } from '../../domain/email.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import type { QueuedJob } from '../jobs/jobs.ts';
 import type { MailText } from './letter/compose-mail.ts';
 import { hasFreshCopy, insertMail } from './queries.ts';
 
@@ -18,9 +19,17 @@ interface QueuedMail extends MailText {
  * which could inject a header or a second recipient, is stored as refused and does not fail the transaction.
  */
 export async function queueMail(
-  { db, jobs, config }: Pick<Deps, 'jobs' | 'config'> & { db: Kysely<Tables> },
+  deps: Pick<Deps, 'jobs' | 'config'> & { db: Kysely<Tables> },
   mail: QueuedMail,
 ): Promise<void> {
+  await deps.jobs.enqueueAll(deps.db, await storeMail(deps, mail));
+}
+
+/** The same for a caller with other jobs to queue. Returns the job that sends the email; none if it is not to be sent. */
+export async function storeMail(
+  { db, config }: Pick<Deps, 'config'> & { db: Kysely<Tables> },
+  mail: QueuedMail,
+): Promise<QueuedJob[]> {
   const outcome = !isEmail(mail.recipient)
     ? ({ state: 'refused', answer: 'This is not an email address.' } as const)
     : ({ state: config.mail.smtpUrl === null ? 'stored' : 'waiting' } as const);
@@ -29,8 +38,8 @@ export async function queueMail(
     ...outcome,
     messageId: `<${mail.event}@${new URL(config.publicUrl).hostname}>`,
   });
-  if (mailId !== null && outcome.state === 'waiting')
-    await jobs.enqueue(db, 'send-mail', { mailId, round: 1 });
+  if (mailId === null || outcome.state !== 'waiting') return [];
+  return [{ name: 'send-mail', data: { mailId, round: 1 } }];
 }
 
 /**

@@ -177,10 +177,10 @@ async function beginOrJoin(deps: Deps, rescue: number): Promise<{ id: number; is
     const isMine = begun !== null;
     // If this process dies, the job continues.
     const rescueAt = new Date(now.getTime() + rescue);
-    await deps.jobs.enqueue(trx, 'sync-products', { syncId: id }, rescueAt);
+    await deps.jobs.enqueue(trx, 'sync-products', { syncId: id }, { at: rescueAt });
     return { id, isMine };
   });
 }
 
 const continueLater = (deps: Deps, syncId: number, at: Date): Promise<void> =>
-  deps.db.transaction().execute((trx) => deps.jobs.enqueue(trx, 'sync-products', { syncId }, at));
+  deps.db.transaction().execute((trx) => deps.jobs.enqueue(trx, 'sync-products', { syncId }, { at }));

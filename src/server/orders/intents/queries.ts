@@ -10,6 +10,7 @@ export interface OrderIntent {
   threeDSecure: boolean;
   declines: number;
   state: 'open' | 'closing' | 'canceled' | 'paid' | 'returned';
+  createdAt: Date;
 }
 
 const INTENT = [
@@ -20,6 +21,7 @@ const INTENT = [
   'three_d_secure as threeDSecure',
   'declines',
   'state',
+  'created_at as createdAt',
 ] as const;
 
 export const findIntent = async (db: Kysely<Tables>, id: string): Promise<OrderIntent | null> =>

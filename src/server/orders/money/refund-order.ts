@@ -75,7 +75,8 @@ export async function requestRefund(
   });
   // For a waiting administrator it is sent at once; then the job is there in case that fails.
   const delay = requestedBy === 'shop' ? 0 : deps.config.limits.providerTimeout;
-  await deps.jobs.enqueue(deps.db, 'send-refund', { refundId: id }, new Date(now.getTime() + delay));
+  const at = new Date(now.getTime() + delay);
+  await deps.jobs.enqueue(deps.db, 'send-refund', { refundId: id }, { at });
   return id;
 }
 

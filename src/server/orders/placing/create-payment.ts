@@ -1,7 +1,7 @@
 import { mustClose } from '../../../domain/card-testing.ts';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
 import { hasBeenPaid } from '../../../domain/order-status.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, InTransaction } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -9,7 +9,6 @@ import { closeIntents } from '../intents/close-intents.ts';
 import { trustOf } from '../intents/count-decline.ts';
 import { insertIntent, intentsOf, lockPayer } from '../intents/queries.ts';
 import { findOrder, lockOrder, type Order } from '../queries.ts';
-import { scheduleChecks } from '../settling/scheduled-checks.ts';
 
 interface PaymentInput {
   orderId: string;
@@ -84,9 +83,15 @@ function storeIntent(deps: Deps, intent: NewIntent): Promise<boolean> {
       created_at: deps.clock(),
     });
     if (!isOpen) await deps.jobs.enqueue(trx, 'close-intents', {});
-    else if (locked.paymentIntentId === null) await scheduleChecks({ ...deps, db: trx }, orderId);
+    else if (locked.paymentIntentId === null) await scheduleLook({ ...deps, db: trx }, orderId);
     return isOpen;
   });
+}
+
+/** Its job asks Stripe until the order is paid or closed. */
+function scheduleLook({ db, jobs, clock, config }: InTransaction, orderId: string): Promise<void> {
+  const at = new Date(clock().getTime() + Math.min(...config.limits.settleDelays));
+  return jobs.enqueue(db, 'settle-order', { orderId, cause: 'sweeper' }, { at });
 }
 
 const tooManyDeclines = ({ config }: Deps) =>

@@ -3,7 +3,6 @@ import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { unresolvedIntents } from '../intents/queries.ts';
 import { findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
-import { removeChecks } from './scheduled-checks.ts';
 import { settleOrder } from './settle-order.ts';
 
 interface Closing {
@@ -35,7 +34,7 @@ const closeUnpaid = (deps: Deps, { orderId, cause }: Closing, unknown: readonly 
     const payable = (await unresolvedIntents(trx, orderId)).filter(({ id }) => !unknown.includes(id));
     if (payable.length > 0) return;
     const inner = { ...deps, db: trx };
-    await removeChecks(inner, orderId);
+    await deps.jobs.remove(trx, 'settle-order', orderId);
     await moveOrder(trx, order, 'canceled', cause, deps.clock());
     if (unknown.length === 0) return;
     await alertOwner(inner, {

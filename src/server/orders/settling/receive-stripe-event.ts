@@ -23,7 +23,8 @@ export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promis
       return false;
     }
     if (isSuccess(event)) {
-      await jobs.enqueue(trx, 'settle-paid-order', check);
+      if (intent.state === 'paid') return false;
+      await jobs.enqueue(trx, 'settle-order', { ...check, paid: true }, { urgent: true });
       return false;
     }
     const isDecline = event.type === 'payment_intent.payment_failed';

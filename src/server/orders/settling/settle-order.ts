@@ -4,14 +4,14 @@ import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import type { Payment } from '../../gateways/stripe.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { queueConfirmation } from '../../mail/order-confirmation.ts';
+import type { QueuedJob } from '../../jobs/jobs.ts';
+import { storeConfirmation } from '../../mail/order-confirmation.ts';
 import { holdOrder } from '../hold-order.ts';
 import { markClosing, resolveIntent, setPaidIntent, unresolvedIntents } from '../intents/queries.ts';
 import { saveCharge } from '../money/queries.ts';
 import { requestRefund } from '../money/refund-order.ts';
 import { findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
 import { claimCheck } from './queries.ts';
-import { removeChecks } from './scheduled-checks.ts';
 
 export interface Settlement {
   status: OrderStatus;
@@ -65,7 +65,7 @@ export async function settleOrder(
     // An intent closed for declined cards does not end its order: another card may pay it by a new intent.
     const isClosed = intent.state === 'closing';
     if (payment.state === 'canceled' && !isClosed) {
-      await removeChecks(inner, orderId);
+      await deps.jobs.remove(trx, 'settle-order', orderId);
       await moveOrder(trx, locked, 'canceled', `${cause}: payment canceled`, clock());
     }
     if (payment.state === 'declined' || (isClosed && intent.declines > 0))
@@ -91,7 +91,7 @@ async function receivePayment(
 ): Promise<void> {
   const { fee, received } = payment;
   if (received > 0) await saveCharge(deps.db, order.id, { paid: received, fee });
-  await removeChecks(deps, order.id);
+  await deps.jobs.remove(deps.db, 'settle-order', order.id);
   await setPaidIntent(deps.db, order.id, payment.intentId);
   await closeOtherIntents(deps, order);
   if (!pays(payment, order, deps)) {
@@ -102,13 +102,19 @@ async function receivePayment(
   const now = deps.clock();
   const moved = await moveOrder(deps.db, order, 'processing', cause, now);
   if (!moved) throw new Error(`order ${order.id} is ${order.status} and cannot become paid`);
-  await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
-  await queueConfirmation(deps, order);
-  if (fee === null) {
-    const booked = new Date(now.getTime() + deps.config.limits.feeDelay);
-    await deps.jobs.enqueue(deps.db, 'reconcile-charge', { orderId: order.id, cause: 'sweeper' }, booked);
-  }
+  await deps.jobs.enqueueAll(deps.db, [
+    { name: 'send-order', data: { orderId: order.id } },
+    ...(await storeConfirmation(deps, order)),
+    ...(fee === null ? [lookForFee(deps, order, now)] : []),
+  ]);
 }
+
+/** Stripe books its fee a while after the payment. */
+const lookForFee = ({ config }: InTransaction, { id }: Order, now: Date): QueuedJob => ({
+  name: 'reconcile-charge',
+  data: { orderId: id, cause: 'sweeper' },
+  at: new Date(now.getTime() + config.limits.feeDelay),
+});
 
 /** Keeps a shopper from paying twice. */
 async function closeOtherIntents({ db, jobs }: InTransaction, { id }: Order): Promise<void> {

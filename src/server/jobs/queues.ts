@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { WorkOptions } from 'pg-boss';
+
+/** Every job with its data. A job may run twice without harm. */
+export interface JobData {
+  /** Asks Stripe about an unpaid order. One with `paid` does so even if Stripe was asked a moment ago. */
+  'settle-order': {
+    orderId: string;
+    cause: string;
+    paid?: boolean;
+    /** Only in jobs of earlier releases, which queued every check in advance: whether it is the last. */
+    last?: boolean;
+  };
+  /** Cancels closing intents at Stripe. */
+  'close-intents': Record<string, never>;
+  'send-order': { orderId: string };
+  'stop-production': { orderId: string };
+  'reconcile-charge': { orderId: string; cause: string };
+  'send-refund': { refundId: string };
+  'sweep-orders': Record<string, never>;
+  /** Reads the status of an order from Printful. */
+  'follow-order': { orderId: string };
+  'sync-products': { syncId: number };
+  /** Older jobs have no round; they belong to the first. */
+  'send-mail': { mailId: number; round?: number };
+  'send-campaign': { campaignId: number; round?: number };
+  'apply-retention': Record<string, never>;
+  'announce-delays': Record<string, never>;
+}
+
+export type JobName = keyof JobData;
+
+/** How often each kind of job is retried before it fails for good. */
+export const RETRIES: Record<JobName, number> = {
+  'settle-order': 20,
+  'close-intents': 20,
+  'send-order': 50,
+  'stop-production': 20,
+  'reconcile-charge': 10,
+  'send-refund': 50,
+  'sweep-orders': 0,
+  'follow-order': 10,
+  'sync-products': 20,
+  'send-mail': 20,
+  'send-campaign': 50,
+  'apply-retention': 0,
+  'announce-delays': 0,
+};
+
+/** Jobs of which an order has one at a time: queued again, it runs sooner. */
+const ONE_PER_ORDER: readonly JobName[] = ['settle-order', 'send-order', 'reconcile-charge', 'follow-order'];
+
+/** The priority of urgent jobs; the others have 0. */
+export const URGENT = 10;
+
+/** Jobs that run several at a time, fetched without a pause while there are more. */
+const MANY = { batchSize: 5, localConcurrency: 3, burstWhenBatchFull: true };
+
+/** Workers of an instance that are not like the others. Urgent settlements have workers of their own. */
+export const WORKERS: Partial<Record<JobName, WorkOptions[]>> = {
+  'settle-order': [
+    { batchSize: 2, burstWhenBatchFull: true },
+    { ...MANY, minPriority: URGENT },
+  ],
+  // Each of them may hold a database connection while it waits for Printful.
+  'send-order': [{ batchSize: 2, localConcurrency: 2, burstWhenBatchFull: true }],
+  'send-mail': [{ batchSize: 3, localConcurrency: 2, burstWhenBatchFull: true }],
+};
+
+/** Earlier names of queues whose jobs go on under another name, with what is added to their data. */
+export const RENAMED: Record<string, { name: JobName; data: object }> = {
+  'settle-paid-order': { name: 'settle-order', data: { paid: true } },
+};
+
+/** Earlier names of queues. Their jobs are dropped, because both are queued on a schedule under the new name. */
+export const RETIRED = ['keep-retention', 'tell-delays'];
+
+/**
+ * The id of the one job that an order has of this kind, so that it is found without a search; null if there may be several.
+ * A UUID of version 8.
+ */
+export function jobId(name: JobName, data: object): string | null {
+  if (!ONE_PER_ORDER.includes(name) || !('orderId' in data)) return null;
+  const hex = createHash('sha256').update(`${name} ${data.orderId}`).digest('hex');
+  const groups = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
+  return [...groups, hex.slice(20, 32)].join('-');
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect } from '../../src/server/db/connect.ts';
+import { type JobResult, type Jobs, startJobs } from '../../src/server/jobs/jobs.ts';
+import { type SeparateDatabase, separateDatabase } from '../separate-database.ts';
+import { until } from '../until.ts';
+
+let database: SeparateDatabase;
+let db: ReturnType<typeof connect>;
+let jobs: Jobs;
+let errors: Error[] = [];
+/** What the worker of `send-order` does with an order, and with which orders it was called. */
+let handle: (orderId: string) => Promise<JobResult>;
+let called: string[] = [];
+
+const start = () =>
+  startJobs({
+    databaseUrl: database.url,
+    polling: 500,
+    concurrency: 2,
+    retry: { delay: 1, longest: 1 },
+    stopping: 5000,
+    onError: (error) => errors.push(error),
+  });
+
+beforeAll(async () => {
+  database = await separateDatabase();
+  db = connect({ url: database.url, connections: 2, connectTimeout: 5000, onLost: () => undefined });
+  jobs = await start();
+  await jobs.work('send-order', async ({ orderId }) => {
+    called.push(orderId);
+    return handle(orderId);
+  });
+});
+
+beforeEach(async () => {
+  await sql`delete from pgboss.job`.execute(db);
+  [called, errors] = [[], []];
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await db.destroy();
+  await database.close();
+});
+
+const DONE: JobResult = { done: true };
+const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+const enqueue = (orderId: string, at?: Date) => jobs.enqueue(db, 'send-order', { orderId }, at ? { at } : {});
+
+const rows = async () =>
+  (
+    await sql<{ id: string; state: string; data: object; hours: number; priority: number }>`
+      select id, state, data, priority, round(extract(epoch from start_after - now()) / 3600)::int as hours
+      from pgboss.job order by created_on`.execute(db)
+  ).rows;
+
+const allDone = () =>
+  until('every job is done', async () =>
+    (await rows()).every(({ state }) => state === 'completed') && called.length > 0 ? true : null,
+  );
+
+/** Makes the worker wait with an order until it is released. */
+function gate() {
+  let open: (result: JobResult) => void = () => undefined;
+  const opened = new Promise<JobResult>((resolve) => {
+    open = resolve;
+  });
+  handle = async (orderId) => (called.filter((id) => id === orderId).length === 1 ? opened : DONE);
+  return open;
+}
+
+test('an order has one job of a kind, which runs at the earliest time that it was queued for', async () => {
+  await enqueue('A', later(2));
+  await enqueue('A', later(1));
+  await enqueue('A', later(3));
+  expect(await rows()).toMatchObject([{ data: { orderId: 'A' }, state: 'created', hours: 1 }]);
+  await jobs.remove(db, 'send-order', 'A');
+  expect(await rows()).toEqual([]);
+});
+
+test('a job that is to run again waits in the same row', async () => {
+  let runs = 0;
+  handle = async () => (++runs < 4 ? { againIn: 10, urgent: true } : DONE);
+  await enqueue('A');
+  const [queued] = await rows();
+  await allDone();
+  expect(called).toEqual(['A', 'A', 'A', 'A']);
+  expect((await rows()).map(({ id }) => id)).toEqual([queued?.id]);
+  expect(errors).toEqual([]);
+});
+
+test('a job that is queued again while it runs runs once more, with the new data', async () => {
+  const open = gate();
+  await enqueue('A');
+  await until('it runs', async () => called[0]);
+  await Promise.all([enqueue('A'), enqueue('A')]);
+  open({ againIn: 3_600_000 });
+  await allDone();
+  expect(called).toEqual(['A', 'A']);
+  expect(await rows()).toMatchObject([{ state: 'completed', data: { orderId: 'A' } }]);
+});
+
+test('a job that ended runs afresh when it is queued again', async () => {
+  handle = async () => DONE;
+  await enqueue('A');
+  await allDone();
+  await enqueue('A', later(1));
+  expect(await rows()).toMatchObject([{ state: 'created', hours: 1 }]);
+});
+
+test('a worker that lost its job does not end the next run', async () => {
+  const open = gate();
+  await enqueue('A');
+  await until('it runs', async () => called[0]);
+  // Another worker has it now.
+  await sql`update pgboss.job set retry_count = retry_count + 1`.execute(db);
+  open(DONE);
+  await enqueue('B');
+  await until('the next one is done', async () => (await rows()).find(({ state }) => state === 'completed'));
+  expect((await rows()).map(({ state }) => state).sort()).toEqual(['active', 'completed']);
+});
+
+test('a failed job is retried, and may still be brought forward', async () => {
+  let runs = 0;
+  handle = async () => {
+    if (++runs < 3) throw new Error('no answer');
+    return DONE;
+  };
+  await enqueue('A');
+  await until('it failed', async () => errors[0]);
+  await enqueue('A');
+  await allDone();
+  expect(called).toEqual(['A', 'A', 'A']);
+});
+
+test('all jobs of one cause are queued in one statement, with the options of their queues', async () => {
+  const statements: string[] = [];
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await jobs.enqueueAll(counted, [
+    { name: 'send-order', data: { orderId: 'A' }, at: later(1) },
+    { name: 'send-mail', data: { mailId: 1 } },
+    { name: 'send-mail', data: { mailId: 2 }, urgent: true },
+    { name: 'reconcile-charge', data: { orderId: 'A', cause: 'test' }, at: later(2) },
+  ]);
+  expect(statements).toHaveLength(1);
+  const { rows: queued } = await sql`select name, priority, retry_limit, heartbeat_seconds, retry_backoff,
+      round(extract(epoch from keep_until - start_after) / 86400)::int as days
+    from pgboss.job order by name, priority`.execute(db);
+  const common = { heartbeat_seconds: 20, retry_backoff: true, days: 14 };
+  expect(queued).toEqual([
+    { name: 'reconcile-charge', priority: 0, retry_limit: 10, ...common },
+    { name: 'send-mail', priority: 0, retry_limit: 20, ...common },
+    { name: 'send-mail', priority: 10, retry_limit: 20, ...common },
+    { name: 'send-order', priority: 0, retry_limit: 50, ...common },
+  ]);
+});
+
+test('a rolled back change leaves no job', async () => {
+  const failing = db.transaction().execute(async (trx) => {
+    await jobs.enqueue(trx, 'send-mail', { mailId: 1 });
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await rows()).toEqual([]);
+});
+
+test('jobs that an earlier release queued under another name go on as urgent ones', async () => {
+  await sql`select pgboss.create_queue('settle-paid-order', '{"policy":"standard"}'::jsonb)`.execute(db);
+  await sql`insert into pgboss.job (name, data) values ('settle-paid-order', '{"orderId":"A","cause":"Stripe"}')`.execute(
+    db,
+  );
+  await (await start()).stop();
+  const { rows: moved } =
+    await sql`select name, data, priority, state from pgboss.job where name like 'settle%'`.execute(db);
+  expect(moved).toEqual([
+    {
+      name: 'settle-order',
+      data: { orderId: 'A', cause: 'Stripe', paid: true },
+      priority: 10,
+      state: 'created',
+    },
+  ]);
+});
