@@ -49,6 +49,7 @@ export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
     }));
     // The arrival times of the latest requests, in Unix milliseconds.
     app.get('/printful/requests', () => printful.limits.times);
+    app.get('/printful/calls', () => printful.calls);
     app.post('/faults', (request) => {
       const changes = faultsBody.parse(request.body);
       stripe.faults.set(changes.stripe ?? {});

@@ -86,7 +86,7 @@ const COLUMN_NAMES: Record<string, string> = {
   orders: `
     id key_hash status customer_name customer_email address1 address2 city state zip country subtotal
     discount discount_percentage shipping total shipping_method shipping_provider_id our_shipping_cost
-    idempotency_key request_hash payment_intent_id asked_at printful_order_id printful_attempt
+    idempotency_key request_hash payment_intent_id asked_at printful_order_id printful_attempt draft_begun_at
     created_at paid_at paid refunded stripe_fee hold_reason superseded_by key_version printful_cost
     printful_status printful_asked_at erasure_asked_at erased_at hold_kind ship_by announced_ship_by`,
   parcels: `

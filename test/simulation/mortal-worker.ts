@@ -39,7 +39,7 @@ for (;;) {
     .selectFrom('orders')
     .select('id')
     .where('status', 'in', ['processing', 'sent_to_printful'])
-    .orderBy('printful_attempt')
+    .orderBy('paid_at')
     .limit(4)
     .execute();
   if (waiting.length === 0) break;

@@ -22,7 +22,17 @@ export interface PrintfulStore {
   stock: Collection<{ id: number; in_stock: boolean }>;
   webhooks: Collection<WebhookConfig>;
   messages: Collection<WebhookMessage>;
+  /** The latest requests within the rate limit. */
+  calls: PrintfulCall[];
   counters: Collection<{ id: string; last: number }>;
+}
+
+/** A request, its time in Unix milliseconds, and the external id of the order in its response. */
+export interface PrintfulCall {
+  at: number;
+  method: string;
+  path: string;
+  order: string | null;
 }
 
 export const storeId = 10_000_001;
@@ -48,6 +58,7 @@ export function openPrintfulStore(parts: Parts): PrintfulStore {
     stock: documents.collection('stock'),
     webhooks: documents.collection('webhook_config'),
     messages: documents.collection('webhook_message'),
+    calls: [],
     counters: documents.collection('counter'),
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cutConnection, reportBug } from '../http/report-bug.ts';
-import type { PrintfulStore } from './account.ts';
+import type { PrintfulCall, PrintfulStore } from './account.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import type { Call, Endpoint } from './protocol/endpoint.ts';
@@ -10,6 +10,8 @@ import { shippingRateEndpoints } from './shipping/shipping-rates.ts';
 import { storeProductEndpoints } from './store-products/store-products.ts';
 import { storeEndpoints } from './stores.ts';
 import { webhookEndpoints } from './webhooks/webhooks.ts';
+
+const MOST_CALLS = 20_000;
 
 const endpoints = [
   ...storeEndpoints,
@@ -66,7 +68,11 @@ function respond(
     query: parse(endpoint.query, request.query),
     body: endpoint.body && parse(endpoint.body, request.body),
   };
+  const noted: PrintfulCall = { at: Date.now(), method: endpoint.method, path: request.url, order: null };
+  store.calls.push(noted);
+  if (store.calls.length > MOST_CALLS) store.calls.shift();
   const { status, body } = store.documents.transaction(() => endpoint.handle(call));
+  noted.order = (body as { result?: { external_id?: string } } | undefined)?.result?.external_id ?? null;
   if (endpoint.method !== 'GET' && store.faults.takeCut()) return cutConnection(reply);
   return reply.status(status).send(status === 204 ? undefined : body);
 }

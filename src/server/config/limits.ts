@@ -37,8 +37,10 @@ export function limitsAt(timeScale: number) {
     ratesTimeout: 3 * SECOND,
     /** How long any other call to Stripe, Printful or the mail server may take. */
     providerTimeout: 20 * SECOND,
-    /** How often the print files and costs of a draft are checked. */
+    /** How often the print files and costs of a draft are checked, at first; a webhook comes sooner. */
     draftPolling: wait(3 * SECOND),
+    /** Drafts that wait for their confirmation at the same time, for at most `longest`. Each is read after `firstLook` at the earliest. */
+    drafts: { atOnce: 20, longest: wait(10 * MINUTE), firstLook: wait(2 * SECOND) },
     /** How long after payment a draft may wait for its files and costs before the owner is alerted. */
     draftTimeout: wait(12 * HOUR),
     /** Requests a minute to Printful, and how many of them may be for shipping rates. The rest is reserved for orders. */

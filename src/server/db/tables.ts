@@ -99,6 +99,8 @@ interface OrdersTable {
   printful_order_id: string | null;
   /** Printful never reuses an id, so an order that is sent again needs another one. */
   printful_attempt: Generated<number>;
+  /** When the draft of this attempt was begun, before the first call; null until then. */
+  draft_begun_at: Date | null;
   /** What Printful charges us. */
   printful_cost: Cents | null;
   /** The last status from Printful. */

@@ -174,6 +174,7 @@ export async function startNextAttempt(trx: Kysely<Tables>, id: string): Promise
       printful_order_id: null,
       printful_status: null,
       printful_cost: null,
+      draft_begun_at: null,
       printful_attempt: eb('printful_attempt', '+', 1),
     }))
     .where('id', '=', id)

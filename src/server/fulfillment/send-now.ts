@@ -52,7 +52,7 @@ async function sendUntilTimeout(deps: Deps, orderId: string): Promise<SentOrder 
   const { sendTimeout } = deps.config.limits;
   const deadline = deps.steadyTime() + sendTimeout;
   for (;;) {
-    const result = await sendOrder(deps, { orderId });
+    const result = await sendOrder(deps, { orderId, skipsLine: true });
     const order = await findOrder(deps.db, orderId);
     if (!order) throw new Error(`order ${orderId} was deleted`);
     if (order.status === 'on_hold') return notSent(order.holdReason ?? 'it is on hold');

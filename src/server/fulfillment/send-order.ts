@@ -7,10 +7,11 @@ import type { JobResult } from '../jobs/jobs.ts';
 import { disputeHold, holdOrder } from '../orders/hold-order.ts';
 import { disputesOf } from '../orders/money/queries.ts';
 import { isMoneyGone, reconcileCharge } from '../orders/money/reconcile-charge.ts';
-import { lastMoveAt, lockOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
+import { findOrder, lastMoveAt, lockOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { alertTokenRefused } from './alert-token-refused.ts';
 import { checkDraft } from './check-draft.ts';
 import { CannotBeMade, createDraft, externalIdOf } from './create-draft.ts';
+import { takePlace, waitInLine, waitsForPlace } from './draft-places.ts';
 import { setPrintfulOrder, startNextAttempt } from './queries.ts';
 
 const DONE: JobResult = { done: true };
@@ -19,20 +20,34 @@ const DONE: JobResult = { done: true };
 const MOST_ATTEMPTS = 3;
 
 /**
- * Sends a paid order to Printful: finds or creates the draft, waits for its files and costs, checks order and charge again and
- * confirms. It can stop at any point and run again; Printful never gets the order twice. Throws `PrintfulError` when Printful
- * fails.
+ * Sends a paid order to Printful: waits for its place in line, creates the draft or finds it, waits for its files and costs,
+ * checks order and charge again and confirms. It can stop at any point and run again; Printful never gets the order twice.
+ * Throws `PrintfulError` when Printful fails.
  */
-export async function sendOrder(deps: Deps, { orderId }: { orderId: string }): Promise<JobResult> {
-  const again: JobResult = { againIn: deps.config.limits.draftPolling };
+export async function sendOrder(
+  deps: Deps,
+  { orderId, skipsLine = false }: { orderId: string; skipsLine?: boolean },
+): Promise<JobResult> {
+  const { draftPolling } = deps.config.limits;
+  const again: JobResult = { againIn: draftPolling };
+  const found = await findOrder(deps.db, orderId);
+  if (!found) return DONE;
+  const place = waitsForPlace(found) ? await takePlace(deps, orderId, { skipsLine }) : null;
+  if (place === 'busy') return again;
+  if (place !== null && place !== 'begun') return { againIn: waitInLine(place.ahead, draftPolling) };
+  const isFirstAttempt = place === 'begun';
+
   const result = await deps.db.transaction().execute(async (trx): Promise<Step> => {
     const order = await tryLockOrder(trx, orderId);
     if (!order) return again;
     if (order.status !== 'processing' && order.status !== 'sent_to_printful') return DONE;
     const inner = { ...deps, db: trx };
     try {
+      const early = timeToFirstLook(deps, order);
+      if (early > 0) return { againIn: early, urgent: true };
+      const isNew = isFirstAttempt && order.printfulOrderId === null;
       const draft =
-        (await deps.printful.findOrder(externalIdOf(order))) ??
+        (isNew ? null : await deps.printful.findOrder(externalIdOf(order))) ??
         (await createDraft({ ...deps, db: deps.independentDb }, order));
       return await advance(inner, await storeDraft(inner, order, draft), draft);
     } catch (error) {
@@ -47,6 +62,13 @@ export async function sendOrder(deps: Deps, { orderId }: { orderId: string }): P
   throw result;
 }
 
+/** Milliseconds until Printful may have read the files of a draft and calculated its costs. */
+function timeToFirstLook({ config, clock }: Deps, { printfulOrderId, draftBegunAt }: Order): number {
+  if (printfulOrderId === null || draftBegunAt === null) return 0;
+  const age = clock().getTime() - draftBegunAt.getTime();
+  return age < 0 ? 0 : config.limits.drafts.firstLook - age;
+}
+
 /** The result of one step. A `PrintfulError` is thrown only after the transaction has saved what was done. */
 type Step = JobResult | PrintfulError | 'money gone';
 
@@ -58,7 +80,8 @@ async function storeDraft(deps: InTransaction, order: Order, draft: PrintfulOrde
 }
 
 async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder): Promise<Step> {
-  const again: JobResult = { againIn: deps.config.limits.draftPolling };
+  // Orders that can be confirmed go before new drafts.
+  const again: JobResult = { againIn: pollingOf(deps, order), urgent: true };
   const verdict = checkDraft(draft);
   switch (verdict.next) {
     case 'hold':
@@ -85,6 +108,13 @@ async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder):
       return advance(deps, order, confirmed);
     }
   }
+}
+
+/** A draft that takes long is read less and less often, but every minute. */
+function pollingOf({ config, clock }: InTransaction, { draftBegunAt }: Order): number {
+  const { draftPolling, minute } = config.limits;
+  const age = draftBegunAt === null ? 0 : clock().getTime() - draftBegunAt.getTime();
+  return Math.max(draftPolling, Math.min(age, minute));
 }
 
 /** Checks the charge again and confirms the draft, or cancels it when the money is gone. */

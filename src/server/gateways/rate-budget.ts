@@ -54,10 +54,10 @@ const NAME = 'printful';
 /** Milliseconds. Printful's pauses take one minute; after this long, calls resume in any case. */
 const LONGEST_SILENCE = 10 * 60_000;
 
-// Bursts of a tenth plus the steady rate stay below the limit in any window, with room for network delays.
+// Bursts plus the steady rate stay below the limit in any window, with room for network delays.
 const paceOf = (calls: number, window: number): Pace => ({
-  interval: window / (calls * 0.8),
-  burst: Math.max(1, Math.floor(calls * 0.1)),
+  interval: window / (calls * 0.88),
+  burst: Math.max(1, Math.floor(calls * 0.07)),
   horizon: LONGEST_SILENCE,
 });
 

@@ -1,5 +1,6 @@
 import { syncProducts } from '../catalog/sync/sync-products.ts';
 import type { Deps } from '../deps.ts';
+import { sendNext } from '../fulfillment/draft-places.ts';
 import { followOrder } from '../fulfillment/follow-order.ts';
 import { sendOrder } from '../fulfillment/send-order.ts';
 import type { Mailer } from '../gateways/mailer.ts';
@@ -39,7 +40,11 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     await stopRefunded(deps, data);
     return { done: true };
   });
-  await jobs.work('send-order', (data) => sendOrder(deps, data));
+  await jobs.work('send-order', async (data) => {
+    const result = await sendOrder(deps, data);
+    if ('done' in result) await sendNext(deps);
+    return result;
+  });
   const { mailRetry: retry, mailSilence: silence, minute, mailConnections: lanes } = deps.config.limits;
   const { publicUrl, mail } = deps.config;
   if (mailer) await jobs.work('send-mail', (data) => sendMail({ ...deps, mailer, retry, silence }, data));

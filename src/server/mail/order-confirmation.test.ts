@@ -29,6 +29,7 @@ const order: Order = {
   paymentIntentId: 'pi_1',
   printfulOrderId: null,
   printfulAttempt: 1,
+  draftBegunAt: null,
   printfulStatus: null,
   paidAt: null,
   shipBy: null,

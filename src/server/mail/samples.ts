@@ -99,6 +99,7 @@ const ORDER: Order = {
   paymentIntentId: null,
   printfulOrderId: null,
   printfulAttempt: 1,
+  draftBegunAt: null,
   printfulStatus: null,
   paidAt: null,
   shipBy: null,

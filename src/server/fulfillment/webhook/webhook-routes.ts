@@ -4,7 +4,7 @@ import type { PrintfulEvent } from '../../gateways/printful/webhooks.ts';
 import { isSignedBy, readPrintfulEvent } from '../../gateways/printful/webhooks.ts';
 import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { insertProviderEvent } from '../../orders/queries.ts';
+import { findOrder, insertProviderEvent } from '../../orders/queries.ts';
 import { orderIdOf } from '../create-draft.ts';
 import { WEBHOOK_PATH } from './link-webhook.ts';
 import { findWebhook } from './queries.ts';
@@ -31,11 +31,18 @@ export function printfulWebhookRoutes(app: App, deps: Deps): void {
 /** Stores the event and queues a job for its order, in one transaction. A repeated event does nothing. */
 export async function receivePrintfulEvent(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  { id, type, externalId }: PrintfulEvent,
+  { id, type, externalId, status }: PrintfulEvent,
 ): Promise<void> {
   const orderId = externalId === null ? null : orderIdOf(externalId);
   await db.transaction().execute(async (trx) => {
     if (!(await insertProviderEvent(trx, { provider: 'printful', id, type }))) return;
-    if (orderId && isOrderId(orderId)) await jobs.enqueue(trx, 'follow-order', { orderId });
+    const order = orderId && isOrderId(orderId) ? await findOrder(trx, orderId) : null;
+    if (!order) return;
+    // The costs of a draft are known, or it was refused.
+    const isDraft = order.status === 'processing' || order.status === 'sent_to_printful';
+    if (isDraft) await jobs.enqueue(trx, 'send-order', { orderId: order.id }, { urgent: true });
+    // Printful also reports every status that the shop has just caused or read.
+    else if (type !== 'order_updated' || status !== order.printfulStatus)
+      await jobs.enqueue(trx, 'follow-order', { orderId: order.id });
   });
 }

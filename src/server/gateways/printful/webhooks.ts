@@ -17,6 +17,8 @@ export interface PrintfulEvent {
   type: string;
   /** Our order id with the attempt's number. */
   externalId: string | null;
+  /** The status of the order at that time. */
+  status: string | null;
 }
 
 export interface PrintfulWebhooks {
@@ -84,7 +86,7 @@ export function readPrintfulEvent(rawBody: Buffer): PrintfulEvent | null {
   const { type, occurred_at, data } = parsed.data;
   // Events have no id, and `retries` changes with each attempt.
   const id = sha256(JSON.stringify([type, occurred_at, data]));
-  return { id, type, externalId: data?.order?.external_id ?? null };
+  return { id, type, externalId: data?.order?.external_id ?? null, status: data?.order?.status ?? null };
 }
 
 function jsonOf(bytes: Buffer): unknown {
@@ -98,5 +100,12 @@ function jsonOf(bytes: Buffer): unknown {
 const event = z.object({
   type: z.string(),
   occurred_at: z.unknown(),
-  data: z.looseObject({ order: z.object({ external_id: z.string().nullish() }).loose().nullish() }).nullish(),
+  data: z
+    .looseObject({
+      order: z
+        .object({ external_id: z.string().nullish(), status: z.string().nullish().catch(null) })
+        .loose()
+        .nullish(),
+    })
+    .nullish(),
 });

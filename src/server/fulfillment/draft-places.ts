@@ -1,0 +1,60 @@
+import type { Deps } from '../deps.ts';
+import { type Order, tryLockOrder } from '../orders/queries.ts';
+import { countPlaces, firstInLine, lockPlaces, type Span, setDraftBegun } from './draft-queries.ts';
+
+type PlaceDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/** `ahead`: how many orders come first. */
+type Place = 'begun' | 'busy' | { ahead: number };
+
+/**
+ * Gives an order one of the places for unconfirmed drafts, in the order of payment. Its beginning is committed before the
+ * first call to Printful, so that only a repeated attempt has to look for a draft.
+ */
+export function takePlace(
+  deps: PlaceDeps,
+  orderId: string,
+  { skipsLine }: { skipsLine: boolean },
+): Promise<Place> {
+  const { atOnce } = deps.config.limits.drafts;
+  const now = deps.clock();
+  return deps.db.transaction().execute(async (trx): Promise<Place> => {
+    const order = await tryLockOrder(trx, orderId);
+    if (!order || !waitsForPlace(order)) return 'busy';
+    // Where the shop does not confirm, drafts wait for a person.
+    if (!skipsLine && deps.config.printful.confirms) {
+      await lockPlaces(trx);
+      const { taken, ahead } = await countPlaces(trx, orderId, spanAround(deps, now));
+      if (taken + ahead >= atOnce) return { ahead };
+    }
+    await setDraftBegun(trx, orderId, now);
+    return 'begun';
+  });
+}
+
+/** Whether a paid order has no draft yet and has not begun one. */
+export const waitsForPlace = ({ status, draftBegunAt }: Pick<Order, 'status' | 'draftBegunAt'>): boolean =>
+  (status === 'processing' || status === 'sent_to_printful') && draftBegunAt === null;
+
+/** Sends the orders that come first to Printful, once an order has left its place. */
+export async function sendNext({ db, jobs, clock, config }: PlaceDeps & Pick<Deps, 'jobs'>): Promise<void> {
+  const span = spanAround({ config }, clock());
+  const next = await firstInLine(db, span, config.limits.drafts.atOnce);
+  await jobs.enqueueAll(
+    db,
+    next.map((orderId) => ({ name: 'send-order', data: { orderId } })),
+  );
+}
+
+/** Drafts with a beginning far in the future are from before the clock was set back. */
+const spanAround = ({ config }: Pick<Deps, 'config'>, now: Date): Span => {
+  const { longest } = config.limits.drafts;
+  return { from: new Date(now.getTime() - longest), to: new Date(now.getTime() + longest) };
+};
+
+/**
+ * Milliseconds until an order that waits for a place asks again: less than the orders before it take at best. One that leaves
+ * its place calls the next, so this only matters when that call is lost.
+ */
+export const waitInLine = (ahead: number, draftPolling: number): number =>
+  draftPolling * Math.max(1, ahead / 5);
