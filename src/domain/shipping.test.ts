@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { validSettings } from '../../test/valid-settings.ts';
 import { cents } from './money.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
-import { matchOption, type Parcel, type ProviderRate, shippingOptions } from './shipping.ts';
+import { matchOption, nearestOption, type Parcel, type ProviderRate, shippingOptions } from './shipping.ts';
 import type { Country } from './states.ts';
 
 const standard: ProviderRate = { id: 'STANDARD', rate: cents(419), minDeliveryDays: 5, maxDeliveryDays: 9 };
@@ -166,4 +166,16 @@ test('an order’s option is found by name and rate', () => {
   expect(matchOption(options, 'Standard Shipping', '9.99')).toBeNull();
   expect(matchOption(options, 'Express Shipping', '0.00')).toBeNull();
   expect(matchOption(options, 'Express Shipping', 'free')).toBeNull();
+});
+
+test('an option that is no longer offered is replaced only when there is no choice', () => {
+  const options = shippingOptions(parcel(), [standard, fast], DEFAULT_SETTINGS);
+  const nearest = (name: string, among = options) => nearestOption(among, name, DEFAULT_SETTINGS)?.id ?? null;
+  expect(nearest('Express Shipping')).toBe('EXPRESS');
+  expect(nearest('Owl Post')).toBeNull();
+  expect(nearest('Owl Post', options.slice(0, 1))).toBe('STANDARD');
+  expect(nearest('Owl Post', [])).toBeNull();
+  expect(nearest('Free Shipping (Party Pack 6+)')).toBe('STANDARD');
+  // Under these settings, seven hats ship free, so the order never had it.
+  expect(nearest('Free Shipping (Party Pack 7+)')).toBeNull();
 });

@@ -30,11 +30,13 @@ export interface ProviderRate {
 /** The one option of a large pack. */
 export const freeShipping = ({ partyPack, days }: Settings): ShippingOption => ({
   id: 'FREE_SHIPPING',
-  name: `Free Shipping (Party Pack ${partyPack.large.hats}+)`,
+  name: freeShippingName(partyPack.large.hats),
   rate: ZERO,
   minDeliveryDays: days.free[0],
   maxDeliveryDays: days.free[1],
 });
+
+const freeShippingName = (hats: number | string) => `Free Shipping (Party Pack ${hats}+)`;
 
 const PROVIDER_STANDARD = 'STANDARD';
 
@@ -121,3 +123,21 @@ export function matchOption<Option extends ShippingOption>(
   const amount = parseAmount(rate);
   return options.find((option) => option.name === name && option.rate === amount) ?? null;
 }
+
+/**
+ * The option to offer instead of the one that an order names: the one of that name, or the only one. A large pack that new
+ * settings made too small gets standard shipping. Null when the shopper has to choose again.
+ */
+export function nearestOption<Option extends ShippingOption>(
+  options: readonly Option[],
+  name: string,
+  settings: Settings,
+): Option | null {
+  const sameName = options.find((option) => option.name === name);
+  if (sameName) return sameName;
+  const [first] = options;
+  const wasFree = name !== freeShipping(settings).name && isFreeShippingName(name);
+  return first && (options.length === 1 || wasFree) ? first : null;
+}
+
+const isFreeShippingName = (name: string) => name === freeShippingName(/\d+/.exec(name)?.[0] ?? '');

@@ -34,6 +34,8 @@ import { builtWeb } from './pages/web.ts';
 import { printFileRoutes } from './pictures/print-file-routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { settingsAdminRoutes } from './settings/admin-routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 
 /** The whole shop, ready to listen. With `dev` it renders pages from the sources, otherwise from the build. */
 export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
@@ -53,6 +55,8 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     healthRoutes,
     catalogRoutes,
     productRoutes,
+    settingsRoutes,
+    settingsAdminRoutes,
     checkoutRoutes,
     orderRoutes,
     printfulWebhookRoutes,

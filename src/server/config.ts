@@ -25,6 +25,8 @@ export interface Config {
   /** The shop's social media pages that are set. */
   social: SocialPage[];
   timeZone: string;
+  /** How long after payment an order can be changed, until the settings say so. */
+  editWindowMinutes: number;
   /** A line at the top of every page. */
   notice: string | null;
   logLevel: Environment['LOG_LEVEL'];
@@ -101,6 +103,7 @@ export function readConfig(
       support: { general: read.SUPPORT_EMAIL, orders: read.ORDERS_EMAIL, returns: read.RETURNS_EMAIL },
       social: socialPages(read),
       timeZone: read.SHOP_TIME_ZONE,
+      editWindowMinutes: read.EDIT_WINDOW_MINUTES,
       notice: read.NOTICE ?? (verdict.live ? null : TEST_MODE),
       logLevel: read.LOG_LEVEL,
       rateLimitScale: read.RATE_LIMIT_SCALE,

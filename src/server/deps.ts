@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Design } from '../domain/design.ts';
-import type { SettingsVersion } from '../domain/settings.ts';
 import type { GlyphTable } from '../hat/glyph-table.ts';
 import type { PageContext } from '../wire/page-context.ts';
 import type { Authentication } from './access/authentication.ts';
-import type { CatalogVersion } from './catalog/catalog-version.ts';
+import type { CatalogVersion, SettingsInForce } from './catalog/catalog-version.ts';
 import type { ArtworkReader } from './checkout/read-artwork.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
@@ -36,8 +35,7 @@ export interface Deps {
   pause(ms: number): Promise<unknown>;
   randomBytes(count: number): Uint8Array;
   catalogVersion: CatalogVersion;
-  /** The settings in force. */
-  settings: { current(): SettingsVersion };
+  settings: SettingsInForce;
   glyphs: { tableFor(design: Design): Promise<GlyphTable> };
   studio: Pick<Studio, 'draw'>;
   artworkReader: ArtworkReader;

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DEFAULT_SETTINGS } from '../domain/settings.ts';
 import { pictureOutlines } from '../hat/picture-outlines.ts';
 import type { PageContext } from '../wire/page-context.ts';
 import { hasAdministrator } from './access/administrators/queries.ts';
 import { createSetUpLink } from './access/administrators/set-up.ts';
 import { authenticationOnFirstUse } from './access/authentication.ts';
 import { buildApp } from './app.ts';
-import { type CatalogVersion, followCatalogVersion } from './catalog/catalog-version.ts';
+import {
+  type CatalogVersion,
+  followCatalogVersion,
+  type SettingsInForce,
+} from './catalog/catalog-version.ts';
 import { presentProduct } from './catalog/present-product.ts';
 import { listFeaturedProducts, listProducts } from './catalog/queries.ts';
 import { seedProducts } from './catalog/seed-products.ts';
@@ -33,6 +36,7 @@ import { glyphTables } from './pictures/glyph-tables.ts';
 import { Studio } from './pictures/studio.ts';
 import { yourData } from './privacy/your-data.ts';
 import { secretsFrom } from './secrets.ts';
+import { firstSettings } from './settings/save-settings.ts';
 
 interface RunOptions {
   env: Readonly<Record<string, string | undefined>>;
@@ -87,15 +91,16 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
       onError: (error) => log.error({ err: error }, 'jobs'),
     });
     closing.push(() => jobs.stop());
-    const catalogVersion = await followCatalogVersion(db, {
+    const { catalogVersion, settings } = await followCatalogVersion(db, {
       interval: config.limits.catalogVersionPolling,
+      firstSettings: firstSettings(config),
       onError: (error) => log.warn({ err: error }, 'could not read the catalog version'),
     });
     closing.push(() => catalogVersion.stop());
 
     const studio = new Studio(config.limits.studio);
     closing.push(() => studio.close());
-    const deps = assemble({ config, log, db, independentDb, jobs, catalogVersion, studio });
+    const deps = assemble({ config, log, db, independentDb, jobs, catalogVersion, settings, studio });
     const app = await buildApp(deps, { dev });
     closing.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });
@@ -147,15 +152,15 @@ interface Parts {
   independentDb: Db;
   jobs: Jobs;
   catalogVersion: CatalogVersion;
+  settings: SettingsInForce;
   studio: Studio;
 }
 
-function assemble({ config, log, db, independentDb, jobs, catalogVersion, studio }: Parts): Deps {
+function assemble({ config, log, db, independentDb, jobs, catalogVersion, settings, studio }: Parts): Deps {
   const { providerTimeout, providerAnswer, printfulCalls, printfulQueueTimeout, printfulRetryPause, minute } =
     config.limits;
   const secrets = secretsFrom(config.appSecret);
   const glyphs = glyphTables();
-  const settings = { current: () => ({ version: 0, settings: DEFAULT_SETTINGS }) };
   return {
     config,
     log,
@@ -211,7 +216,7 @@ const pageContextOf = ({
     support: config.support,
     social: config.social,
   },
-  settings: () => settings.current().settings,
+  settings: () => settings.current(),
   products: async () => (await listProducts(db, PRODUCTS_ON_A_PAGE)).map(presentProduct),
   unmadeColors: () => findUnmadeColors(db),
   makings: () => findMakings(db),

@@ -40,7 +40,10 @@ describe.each([
   /** The element's HTML on a page of a shop with these settings. */
   function html(element: ReactNode): string {
     const page = { path: '/', id: 'root', loader: true, element };
-    const root = { settings, shop: { support: { orders: 'orders@unhingedhats.example' } } };
+    const root = {
+      settings: { version: 1, settings },
+      shop: { support: { orders: 'orders@unhingedhats.example' } },
+    };
     const router = createMemoryRouter([page], { hydrationData: { loaderData: { root } } });
     return renderToStaticMarkup(<RouterProvider router={router} />);
   }
@@ -123,7 +126,9 @@ test('the shop’s baked headline has the number of the small pack, or none', ()
   ]);
   const cellOf = (settings: Settings) => {
     const page = { path: '/', id: 'root', loader: true, Component: PartyPackCell };
-    const router = createMemoryRouter([page], { hydrationData: { loaderData: { root: { settings } } } });
+    const router = createMemoryRouter([page], {
+      hydrationData: { loaderData: { root: { settings: { version: 1, settings } } } },
+    });
     return renderToStaticMarkup(<RouterProvider router={router} />);
   };
   expect(cellOf(DEFAULT_SETTINGS)).toContain('Four make');

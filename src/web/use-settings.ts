@@ -1,6 +1,34 @@
+import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.ts';
+import { DEFAULT_SETTINGS, type Settings, type SettingsVersion } from '../domain/settings.ts';
+import { apiRequest } from './api.ts';
 
-/** The settings in force when the page was loaded. */
-export const useSettings = (): Settings =>
-  useRouteLoaderData<{ settings: Settings }>('root')?.settings ?? DEFAULT_SETTINGS;
+let fetched: SettingsVersion | null = null;
+const listeners = new Set<() => void>();
+
+/** The newest settings that this page has got from the shop. */
+export function useSettings(): Settings {
+  const loaded = useRouteLoaderData<{ settings: SettingsVersion }>('root')?.settings;
+  const later = useSyncExternalStore(
+    subscribe,
+    () => fetched,
+    () => null,
+  );
+  if (later && later.version > (loaded?.version ?? -1)) return later.settings;
+  return loaded?.settings ?? DEFAULT_SETTINGS;
+}
+
+/** Gets the settings in force; null if the shop does not answer. The page shows them at once. */
+export async function refreshSettings(): Promise<Settings | null> {
+  const next = await apiRequest<SettingsVersion>('GET', '/api/settings').catch(() => null);
+  if (next && next.version > (fetched?.version ?? -1)) {
+    fetched = next;
+    for (const listener of listeners) listener();
+  }
+  return next && (fetched ?? next).settings;
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,6 +1,6 @@
 import type { Design, HatColor } from '../domain/design.ts';
 import type { Makings } from '../domain/making.ts';
-import type { Days, Settings } from '../domain/settings.ts';
+import type { Days, SettingsVersion } from '../domain/settings.ts';
 import type { DataSummary } from './privacy.ts';
 import type { Product } from './products.ts';
 import type { ShopperOrder } from './shopper-order.ts';
@@ -9,7 +9,7 @@ import type { ShopperOrder } from './shopper-order.ts';
 export interface PageContext {
   shop: ShopFacts;
   /** The settings in force. */
-  settings(): Settings;
+  settings(): SettingsVersion;
   products(): Promise<Product[]>;
   featuredProducts(): Promise<Product[]>;
   /** Hat colors that cannot be made right now. Empty until Printful's catalog has been read. */

@@ -88,7 +88,8 @@ const COLUMN_NAMES: Record<string, string> = {
     discount discount_percentage shipping total shipping_method shipping_provider_id our_shipping_cost
     idempotency_key request_hash payment_intent_id asked_at printful_order_id printful_attempt draft_begun_at
     created_at paid_at paid refunded stripe_fee hold_reason superseded_by key_version printful_cost
-    printful_status printful_asked_at erasure_asked_at erased_at hold_kind ship_by announced_ship_by`,
+    printful_status printful_asked_at erasure_asked_at erased_at hold_kind ship_by announced_ship_by
+    settings_version`,
   parcels: `
     id order_id shipment_id carrier service tracking_number tracking_url state shipped_at delivered_at
     seen_at`,
@@ -109,6 +110,7 @@ const COLUMN_NAMES: Record<string, string> = {
   quotes: 'id quote_key options created_at expires_at',
   refunds: 'id stripe_id order_id amount status reason asked_by failure created_at',
   subscribers: 'id email state created_at round asked_at changed_at',
+  settings: 'version at who data restores',
   sweeps: 'name swept_until',
 };
 
@@ -151,6 +153,8 @@ export const STAYING_COLUMNS: Record<string, readonly string[]> = {
   sweeps: ['name'],
   provider_budgets: ['name'],
   printful_listings: ['name'],
+  // Administrators who changed prices, beside every order's version of them.
+  settings: ['who'],
   // Processing states.
   order_intents: ['state'],
   campaign_recipients: ['state'],

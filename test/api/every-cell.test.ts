@@ -162,6 +162,7 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
     'order_lines.quantity': 9,
     'order_intents.state': 'canceled',
     'parcels.state': 'delivered',
+    'settings.restores': 0,
     'refunds.status': 'failed',
     'mails.event': `order-confirmed.${orderId}`,
     'mails.recipient': `${person.name}@Example.com`,

@@ -135,6 +135,7 @@ export function newOrder(id: string, number: number): Parameters<typeof insertOr
       keyHash: sha256(id),
       idempotencyKey: null,
       requestHash: id,
+      settingsVersion: 0,
       recipient: MAYA_RECIPIENT,
       totals: {
         itemCount: 1,

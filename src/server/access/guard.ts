@@ -91,7 +91,7 @@ const mayShowSignIn = ({ method, url }: FastifyRequest) =>
   isRead(method) && PAGES.test(url.replace(/\?.*$/s, ''));
 
 const PAGES =
-  /^\/(?:admin(?:\/(?:security|campaigns|privacy|overview|outbox|health|log|orders\/\w+))?|printful-admin)$/;
+  /^\/(?:admin(?:\/(?:security|campaigns|privacy|overview|outbox|health|log|settings|orders\/\w+))?|printful-admin)$/;
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
@@ -131,6 +131,7 @@ const OPEN = new Set([
   'GET /readyz',
   'GET /api/products',
   'GET /api/products/featured',
+  'GET /api/settings',
   'POST /api/shipping-rates',
   'POST /api/orders',
   'POST /api/create-payment-intent',

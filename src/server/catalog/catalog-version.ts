@@ -1,29 +1,44 @@
+import type { Settings, SettingsVersion } from '../../domain/settings.ts';
 import type { Db } from '../db/connect.ts';
 import { readCatalogVersion } from './queries.ts';
 
-/** The catalog version that this instance has read; cache keys of pages contain it. */
+/** The catalog version that this instance has read; cache keys of pages contain it. A change of the settings raises it too. */
 export interface CatalogVersion {
   current(): string;
-  /** Reads the version now, so that a change shows at once. */
+  /** Reads the version and the settings now, so that a change shows at once. */
   refresh(): Promise<void>;
   stop(): void;
+}
+
+/** The settings that this instance has read. */
+export interface SettingsInForce {
+  current(): SettingsVersion;
 }
 
 interface PollingOptions {
   /** In milliseconds. */
   interval: number;
+  /** In force until the first change. */
+  firstSettings: Settings;
   onError(error: unknown): void;
 }
 
-/** Polls the version. While the database is down, the last version stays. */
+/** Polls the version and the settings. While the database is down, the last ones stay. */
 export async function followCatalogVersion(
   db: Db,
-  { interval, onError }: PollingOptions,
-): Promise<CatalogVersion> {
-  let version = String(await readCatalogVersion(db));
+  { interval, firstSettings, onError }: PollingOptions,
+): Promise<{ catalogVersion: CatalogVersion; settings: SettingsInForce }> {
+  let read = await readCatalogVersion(db);
   let isReading = false;
+  let started = 0;
+  let applied = 0;
   const refresh = async () => {
-    version = String(await readCatalogVersion(db));
+    const turn = ++started;
+    const next = await readCatalogVersion(db);
+    // A slow read must not undo a later one.
+    if (turn < applied) return;
+    applied = turn;
+    read = next;
   };
   const timer = setInterval(() => {
     if (isReading) return;
@@ -35,5 +50,9 @@ export async function followCatalogVersion(
       });
   }, interval);
   timer.unref();
-  return { current: () => version, refresh, stop: () => clearInterval(timer) };
+  const first = { version: 0, settings: firstSettings };
+  return {
+    catalogVersion: { current: () => String(read.version), refresh, stop: () => clearInterval(timer) },
+    settings: { current: () => read.settings ?? first },
+  };
 }

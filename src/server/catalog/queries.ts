@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
+import type { SettingsVersion } from '../../domain/settings.ts';
 import type { Db } from '../db/connect.ts';
 import type { DesignColumns } from '../db/tables.ts';
 import type { PageCut } from '../lists/list-answer.ts';
@@ -22,8 +23,30 @@ export interface ProductRow {
   printfulPicture: string | null;
 }
 
-export const readCatalogVersion = async (db: Db): Promise<number> =>
-  (await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
+/** The catalog's version and the settings in force; null until they are changed. */
+export async function readCatalogVersion(
+  db: Db,
+): Promise<{ version: number; settings: SettingsVersion | null }> {
+  const row = await db
+    .selectFrom('catalog_version')
+    .leftJoinLateral(
+      (join) =>
+        join
+          .selectFrom('settings')
+          .select(['version', 'data'])
+          .orderBy('version', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['catalog_version.version as catalog', 'newest.version', 'newest.data'])
+    .executeTakeFirstOrThrow();
+  const { catalog, version, data } = row;
+  return {
+    version: catalog,
+    settings: version === null || data === null ? null : { version, settings: data },
+  };
+}
 
 export const productColumns = (db: Db) =>
   db

@@ -56,6 +56,10 @@ export const environment = z.object({
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, {
     error: 'SHOP_TIME_ZONE must be a time zone, such as America/New_York.',
   }),
+  EDIT_WINDOW_MINUTES: number('EDIT_WINDOW_MINUTES', 0, 1440, 'a whole number from 0 to 1440').refine(
+    Number.isInteger,
+    { error: 'EDIT_WINDOW_MINUTES must be a whole number from 0 to 1440.' },
+  ),
   NOTICE: text,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',

@@ -97,6 +97,11 @@ export const VARIABLES = [
   { name: 'SOCIAL_X', default: null, means: 'The shop’s page on X.' },
   { name: 'SHOP_TIME_ZONE', default: 'America/New_York', means: 'Time zone of the admin.' },
   {
+    name: 'EDIT_WINDOW_MINUTES',
+    default: '60',
+    means: 'How long after payment an order can be changed, until it is set at /admin/settings.',
+  },
+  {
     name: 'NOTICE',
     default: null,
     means: 'A line at the top of every page; in test mode the default is a warning.',

@@ -15,6 +15,7 @@ import * as oneSendingAtATime from './migrations/012-one-sending-at-a-time.ts';
 import * as promisedShipDates from './migrations/013-promised-ship-dates.ts';
 import * as anEndOfTheLog from './migrations/014-an-end-of-the-log.ts';
 import * as plainNames from './migrations/015-plain-names.ts';
+import * as settings from './migrations/016-settings.ts';
 import * as draftsInLine from './migrations/018-drafts-in-line.ts';
 
 /** In the order of their numbers. Never change a migration that has run anywhere; add a new one. */
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '013-promised-ship-dates': promisedShipDates,
   '014-an-end-of-the-log': anEndOfTheLog,
   '015-plain-names': plainNames,
+  '016-settings': settings,
   '018-drafts-in-line': draftsInLine,
 };
 

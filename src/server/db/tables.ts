@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
 import type { HoldKind, OrderStatus } from '../../domain/order-status.ts';
+import type { Settings } from '../../domain/settings.ts';
 import type { QuotedOption } from '../../domain/shipping.ts';
 import type { AccessTables } from './access-tables.ts';
 import type { MailTables } from './mail-tables.ts';
@@ -21,6 +22,7 @@ export interface Tables extends AccessTables, MoneyTables, MailTables, PrintfulT
   order_lines: OrderLinesTable;
   order_events: OrderEventsTable;
   provider_events: ProviderEventsTable;
+  settings: SettingsTable;
 }
 
 export interface DesignColumns {
@@ -122,6 +124,8 @@ interface OrdersTable {
   hold_reason: string | null;
   /** What put it on hold. */
   hold_kind: HoldKind | null;
+  /** The version of the settings that it was sold under; 0 for the defaults. */
+  settings_version: Generated<number>;
   /** The order that replaced it before it was paid. */
   superseded_by: string | null;
   /** Raised to invalidate all earlier keys. */
@@ -173,4 +177,15 @@ interface ProviderEventsTable {
   id: string;
   type: string;
   received_at: Timestamp;
+}
+
+/** Every change of the settings; the newest is in force. A trigger refuses updates and deletions. */
+interface SettingsTable {
+  version: number;
+  at: Timestamp;
+  /** Mail address of an administrator. */
+  who: string;
+  data: JSONColumnType<Settings>;
+  /** The earlier version that it brought back. */
+  restores: number | null;
 }

@@ -1,9 +1,9 @@
 import { shipBy as shipByFrom } from '../../domain/arrival.ts';
 import { mayCancelLate } from '../../domain/late-order.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
 import { findOrder } from '../orders/queries.ts';
+import { orderSettings } from '../settings/queries.ts';
 import { findLateOrders, setAnnouncedDate } from './delay-queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, mailLink, paragraph } from './letter/letter.ts';
@@ -28,7 +28,7 @@ async function announce(
 ): Promise<void> {
   const { publicUrl, support } = deps.config;
   const now = deps.clock();
-  const shipBy = shipByFrom(now, DEFAULT_SETTINGS);
+  const shipBy = shipByFrom(now, await orderSettings(deps.db, id));
   const promised = await setAnnouncedDate(deps.db, id, { shipBy, now });
   const order = promised && (await findOrder(deps.db, id));
   if (!order) return;

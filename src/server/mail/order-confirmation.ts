@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { formatPrice } from '../../domain/money.ts';
 import { discountLabel } from '../../domain/party-pack.ts';
 import { businessDays } from '../../domain/promised-days.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../domain/settings.ts';
+import type { Settings } from '../../domain/settings.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { QueuedJob } from '../jobs/jobs.ts';
@@ -10,6 +10,7 @@ import type { OrderLine } from '../orders/line-queries.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
+import { orderSettings } from '../settings/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, figures, mailLink, paragraph, type Row } from './letter/letter.ts';
 import { pictureHats } from './picture-hats.ts';
@@ -27,13 +28,14 @@ export const queueConfirmationCopy = async (deps: ConfirmationDeps, order: Order
 
 async function writeConfirmation({ db, config, secrets }: ConfirmationDeps, order: Order) {
   const lines = await findOrderLines(db, order.id);
+  const settings = await orderSettings(db, order.id);
   const { publicUrl, support } = config;
   const orderUrl = orderAddress(publicUrl, order.id, orderKey(secrets, order.id, order.keyVersion));
   return {
     ...orderConfirmation({
       order,
       lines,
-      settings: DEFAULT_SETTINGS,
+      settings,
       ordersEmail: support.orders,
       publicUrl,
       orderUrl,

@@ -3,11 +3,11 @@ import type { Recipient } from '../../domain/address.ts';
 import { shipBy } from '../../domain/arrival.ts';
 import type { Cents } from '../../domain/money.ts';
 import { type HoldKind, mayMove, type OrderStatus } from '../../domain/order-status.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { type Country, isCountry } from '../../domain/states.ts';
 import { closeHoldAlerts } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import { orderSettings } from '../settings/queries.ts';
 
 export interface Order {
   id: string;
@@ -117,7 +117,7 @@ export async function moveOrder(
     to === 'processing'
       ? {
           paid_at: sql<Date>`coalesce(paid_at, ${now})`,
-          ship_by: sql<Date>`coalesce(ship_by, ${shipBy(now, DEFAULT_SETTINGS)})`,
+          ship_by: sql<Date>`coalesce(ship_by, ${shipBy(now, await orderSettings(trx, order.id))})`,
         }
       : {};
   await trx

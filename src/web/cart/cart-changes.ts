@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Product } from '../../wire/products.ts';
 import { apiRequest } from '../api.ts';
+import { refreshSettings } from '../use-settings.ts';
 import { browserCart } from './cart-store.ts';
 import { type CartChange, compareCart } from './compare-cart.ts';
 
@@ -14,10 +15,10 @@ const listeners = new Set<() => void>();
  * nothing if the shop does not answer: the server checks prices again when the cart is ordered.
  */
 export async function checkCart(): Promise<void> {
-  if (browserCart.current().every(({ isCustom }) => isCustom)) return;
-  const products = await allProducts().catch(() => null);
-  if (!products) return;
-  const compared = compareCart(browserCart.current(), products);
+  if (browserCart.current().length === 0) return;
+  const [products, settings] = await Promise.all([readyMadeHats().catch(() => null), refreshSettings()]);
+  if (!products || !settings) return;
+  const compared = compareCart(browserCart.current(), products, settings);
   if (compared.changes.length === 0) return;
   browserCart.change(() => compared.cart);
   setChanges([...changes, ...compared.changes]);
@@ -33,6 +34,10 @@ export const useCartChanges = (): readonly CartChange[] =>
     () => changes,
     () => NONE,
   );
+
+/** The hats that the cart's are compared with; none when all are custom hats. */
+const readyMadeHats = async (): Promise<Product[]> =>
+  browserCart.current().every(({ isCustom }) => isCustom) ? [] : allProducts();
 
 const PAGE_SIZE = 100;
 

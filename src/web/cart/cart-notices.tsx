@@ -22,7 +22,7 @@ export function CartChangesNotice() {
         <Notice kind="warning" className="cart-changes">
           <ul>
             {changes.map((change) => (
-              <li key={change.name}>{changeText(change)}</li>
+              <li key={changeText(change)}>{changeText(change)}</li>
             ))}
           </ul>
           <Button voice="plain" tone="white" small onClick={dismissCartChanges}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CartItem } from '../../domain/cart.ts';
 import { toDesign } from '../../domain/design.ts';
+import { cents } from '../../domain/money.ts';
 import type { Product } from '../../wire/products.ts';
 import { productItem } from './cart-item.ts';
 import { compareCart, repriceCart } from './compare-cart.ts';
@@ -15,16 +16,22 @@ const hat = (id: number, price = '29.99'): Product => ({
   ...toDesign({}),
 });
 
-const custom: CartItem = { ...productItem(hat(1_795_000_000_000, '24.99')), isCustom: true };
+const SETTINGS = { customHatPrice: cents(2499) };
+
+const custom: CartItem = {
+  ...productItem(hat(1_795_000_000_000, '24.99')),
+  name: 'Custom Hat',
+  isCustom: true,
+};
 
 test('a cart that still matches the shop does not change', () => {
   const cart = [productItem(hat(1)), custom];
-  expect(compareCart(cart, [hat(1), hat(2)])).toEqual({ cart, changes: [] });
+  expect(compareCart(cart, [hat(1), hat(2)], SETTINGS)).toEqual({ cart, changes: [] });
 });
 
 test('a hat that is gone is removed and named', () => {
   const cart = [productItem(hat(1)), productItem(hat(2)), custom];
-  expect(compareCart(cart, [hat(2)])).toEqual({
+  expect(compareCart(cart, [hat(2)], SETTINGS)).toEqual({
     cart: [cart[1], custom],
     changes: [{ kind: 'gone', name: 'Hat 1' }],
   });
@@ -32,9 +39,17 @@ test('a hat that is gone is removed and named', () => {
 
 test('a new price replaces the old one, and both are listed', () => {
   const line = { ...productItem(hat(1)), quantity: 3 };
-  expect(compareCart([line], [hat(1, '34.50')])).toEqual({
+  expect(compareCart([line], [hat(1, '34.50')], SETTINGS)).toEqual({
     cart: [{ ...line, price: 3450 }],
     changes: [{ kind: 'repriced', name: 'Hat 1', before: 2999, now: 3450 }],
+  });
+});
+
+test('custom hats take a new price, which is listed once', () => {
+  const cart = [custom, { ...custom, id: custom.id + 1, quantity: 2 }, productItem(hat(1))];
+  expect(compareCart(cart, [hat(1)], { customHatPrice: cents(2699) })).toEqual({
+    cart: [{ ...cart[0], price: 2699 }, { ...cart[1], price: 2699 }, cart[2]],
+    changes: [{ kind: 'repriced', name: 'Custom Hat', before: 2499, now: 2699 }],
   });
 });
 

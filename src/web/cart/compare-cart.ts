@@ -1,5 +1,6 @@
 import type { Cart } from '../../domain/cart.ts';
 import { type Cents, readAmount } from '../../domain/money.ts';
+import type { Settings } from '../../domain/settings.ts';
 import type { OrderFigures } from '../../wire/orders.ts';
 import type { Product } from '../../wire/products.ts';
 
@@ -9,22 +10,30 @@ export type CartChange =
   | { kind: 'repriced'; name: string; before: Cents; now: Cents };
 
 /** The cart at today's prices and without hats that are gone, and a list of these changes. */
-export function compareCart(cart: Cart, products: readonly Product[]): { cart: Cart; changes: CartChange[] } {
+export function compareCart(
+  cart: Cart,
+  products: readonly Product[],
+  { customHatPrice }: Pick<Settings, 'customHatPrice'>,
+): { cart: Cart; changes: CartChange[] } {
   const prices = new Map(products.map(({ id, price }) => [id, readAmount(price)]));
   const changes: CartChange[] = [];
   const sold = cart.flatMap((line) => {
-    if (line.isCustom) return [line];
-    const price = prices.get(line.id);
+    const price = line.isCustom ? customHatPrice : prices.get(line.id);
     if (price === undefined) {
       changes.push({ kind: 'gone', name: line.name });
       return [];
     }
     if (price === line.price) return [line];
-    changes.push({ kind: 'repriced', name: line.name, before: line.price, now: price });
+    const change = { kind: 'repriced', name: line.name, before: line.price, now: price } as const;
+    // All custom hats have one name.
+    if (!changes.some((other) => isSameChange(other, change))) changes.push(change);
     return [{ ...line, price }];
   });
   return { cart: sold, changes };
 }
+
+const isSameChange = (a: CartChange, b: CartChange): boolean =>
+  a.kind === b.kind && a.name === b.name && (a.kind === 'gone' || b.kind === 'gone' || a.before === b.before);
 
 /** The cart at the prices of a refused order. Lines that are not in its figures stay as they are. */
 export const repriceCart = (cart: Cart, { items }: Pick<OrderFigures, 'items'>): Cart =>

@@ -23,7 +23,9 @@ const [hats, inks] = [HAT_COLORS, TEXT_COLORS].map(({ length }) => countWord(len
 
 /** The card of a link to a design shows its hat instead of the shop's own card. */
 export const meta: Route.MetaFunction = (args) => {
-  const price = formatPrice((args.matches[0].loaderData?.settings ?? DEFAULT_SETTINGS).customHatPrice);
+  const price = formatPrice(
+    (args.matches[0].loaderData?.settings.settings ?? DEFAULT_SETTINGS).customHatPrice,
+  );
   const page = pageMeta(args, {
     title: 'Design Your Own Trucker Hat | Unhinged Hats',
     description: `Three lines, ${hats} hats, ${inks} inks. See it as you type, and have it printed for ${price}.`,

@@ -9,7 +9,7 @@ import { orderIdFrom } from '../../../domain/order-id.ts';
 import { hasBeenPaid } from '../../../domain/order-status.ts';
 import { priceLines, type Totals } from '../../../domain/pricing.ts';
 import type { Settings } from '../../../domain/settings.ts';
-import { matchOption, type QuotedOption } from '../../../domain/shipping.ts';
+import { matchOption, nearestOption, type QuotedOption } from '../../../domain/shipping.ts';
 import type { OrderFigures, OrderRequest } from '../../../wire/orders.ts';
 import { priceItems, type SoldLine } from '../../checkout/price-items.ts';
 import { validOptions } from '../../checkout/queries.ts';
@@ -46,7 +46,7 @@ export async function createOrder(
 
   const recipient = readRecipient(request);
   if (recipient instanceof ShopError) return recipient;
-  const { settings } = deps.settings.current();
+  const { version: settingsVersion, settings } = deps.settings.current();
   const lines = await priceItems(deps, request.items, settings);
   if (lines instanceof ShopError) return lines;
   const gone = await refuseGone(deps, lines);
@@ -77,6 +77,7 @@ export async function createOrder(
         totals,
         total,
         option,
+        settingsVersion,
       },
       lines: newLines,
       supersedes: supersedes?.id,
@@ -145,16 +146,13 @@ async function chooseOption(
   const chosen = matchOption(quoted, request.shippingMethod, request.shippingCost);
   if (chosen) return chosen;
   const options = await quoteShipping(deps, recipient, lines, settings);
-  const sameName = options.find(({ name }) => name === request.shippingMethod) ?? onlyOne(options);
   return (
-    sameName ??
+    nearestOption(options, request.shippingMethod, settings) ??
     new ShopError('invalid', 'Calculate shipping rates again and choose one of the options.', {
       path: 'shippingMethod',
     })
   );
 }
-
-const onlyOne = (options: QuotedOption[]) => (options.length === 1 ? options[0] : undefined);
 
 /** Stripe's limit for one payment in US dollars. */
 const LARGEST_CHARGE = 99_999_999;

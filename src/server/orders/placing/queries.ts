@@ -17,6 +17,7 @@ export interface NewOrder {
   totals: Totals;
   total: Cents;
   option: QuotedOption;
+  settingsVersion: number;
 }
 
 export type NewOrderLine = SoldLine & { share: Cents; artwork: Buffer | null; drawingHash: string };
@@ -59,6 +60,7 @@ export const insertOrder = (db: Db, { order, lines, supersedes }: Placed): Promi
         our_shipping_cost: option.cost,
         idempotency_key: order.idempotencyKey,
         request_hash: order.requestHash,
+        settings_version: order.settingsVersion,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

@@ -3,7 +3,6 @@ import { mayCancelLate } from '../../../domain/late-order.ts';
 import { cents, times } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
 import { hasBeenPaid, isUnshipped } from '../../../domain/order-status.ts';
-import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
 import { COUNTRIES } from '../../../domain/states.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type { Delay, ShopperLine, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
@@ -12,6 +11,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { findParcels, type Parcel } from '../../fulfillment/queries.ts';
 import { sha256 } from '../../secrets.ts';
+import { orderSettings } from '../../settings/queries.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, refundsOf } from '../money/queries.ts';
 import { findKeyHash, findOrder, movesOf, type Order } from '../queries.ts';
@@ -59,6 +59,7 @@ export async function paymentSummary(db: Db, id: string): Promise<PaymentSummary
   const order = isOrderId(id) ? await findOrder(db, id) : null;
   if (!order) return null;
   const paid = hasBeenPaid(order);
+  const { shippedIn } = (await orderSettings(db, id)).days;
   const hasFailed = order.status === 'payment_failed' || order.status === 'canceled';
   const hasEnded = order.status === 'canceled' || order.status === 'refunded';
   return {
@@ -66,7 +67,7 @@ export async function paymentSummary(db: Db, id: string): Promise<PaymentSummary
     paid,
     failed: !paid && hasFailed,
     canceled: paid && hasEnded,
-    shippedIn: DEFAULT_SETTINGS.days.shippedIn,
+    shippedIn,
   };
 }
 

@@ -8,7 +8,7 @@ import { checkCart } from '../../cart/cart-changes.ts';
 import { repriceCart } from '../../cart/compare-cart.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { toast } from '../../ui/use-toast.ts';
-import { useSettings } from '../../use-settings.ts';
+import { refreshSettings, useSettings } from '../../use-settings.ts';
 import { CHECKOUT_TOASTS, PAYING_ELSEWHERE } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { chosenOption, type ShippingQuote } from '../shipping/shipping-quote.ts';
@@ -54,7 +54,7 @@ export function useOrder(input: OrderInput) {
       if (placed.kind === 'paying_elsewhere') return onTrouble({ message: PAYING_ELSEWHERE });
       toast(CHECKOUT_TOASTS.orderFailed);
     } catch (error) {
-      handleRefusal(refusalOf(error));
+      await handleRefusal(refusalOf(error));
     }
   });
 }
@@ -63,7 +63,9 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
   const { restore } = useCart();
 
   /** Takes over the server's prices. If the shipping price differs, the options must be loaded again. */
-  function showFigures(figures: OrderFigures) {
+  async function showFigures(figures: OrderFigures) {
+    // The change may be one of the settings. The sums on this page then come from the new ones.
+    await refreshSettings();
     const repriced = repriceCart(cart, figures);
     const sameHats = repriced.every((line, index) => line.price === cart[index]?.price);
     const sameShipping = readAmount(figures.shipping) === shippingCost(chosenOption(quote));
@@ -75,7 +77,7 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
     });
   }
 
-  return (refusal: Refusal) => {
+  return async (refusal: Refusal) => {
     if (refusal.kind === 'price_changed') return showFigures(refusal.figures);
     if (refusal.kind === 'field') {
       return form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });

@@ -26,7 +26,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { featuredProducts, settings } = context.get(pageContext);
-  const current = settings();
+  const { settings: current } = settings();
   return {
     featured: await featuredProducts(),
     packs: current.partyPack,

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { restoreSettingsRequest, settingsEntry, settingsRequest } from '../../wire/admin/settings.ts';
+import { administratorAt } from '../access/guard.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
+import { restoreSettings, saveSettings, settingsEntries } from './save-settings.ts';
+
+const { after, limit } = numberedListQuery;
+const versionParams = z.object({ version: z.coerce.number().int().nonnegative().max(2_147_483_647) });
+
+/** Versions of the settings. A change shows on this instance at once and on others within a second. */
+export function settingsAdminRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/admin/settings',
+    { schema: { querystring: z.object({ after, limit }), response: { 200: z.array(settingsEntry) } } },
+    async (request, reply) => {
+      const entries = await settingsEntries(deps, request.query);
+      return sendPage(
+        request,
+        reply,
+        toPage(entries, request.query, ({ version }) => String(version)),
+      );
+    },
+  );
+
+  app.post(
+    '/api/admin/settings',
+    { schema: { body: settingsRequest, response: { 201: settingsEntry } } },
+    async (request, reply) => {
+      const { version, form } = request.body;
+      const change = { base: version, who: administratorAt(request).email };
+      const saved = await saveSettings(deps, change, form);
+      if (saved instanceof ShopError) throw saved;
+      return reply.code(201).send(saved);
+    },
+  );
+
+  app.post(
+    '/api/admin/settings/:version/restore',
+    { schema: { params: versionParams, body: restoreSettingsRequest, response: { 201: settingsEntry } } },
+    async (request, reply) => {
+      const change = { base: request.body.version, who: administratorAt(request).email };
+      const saved = await restoreSettings(deps, change, request.params.version);
+      if (saved instanceof ShopError) throw saved;
+      return reply.code(201).send(saved);
+    },
+  );
+}

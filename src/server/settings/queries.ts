@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_SETTINGS, type Settings } from '../../domain/settings.ts';
+import type { Db } from '../db/connect.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** A change of the settings as it is stored. */
+export interface StoredVersion {
+  version: number;
+  at: Date;
+  who: string;
+  settings: Settings;
+  /** The earlier version that it brought back. */
+  restores: number | null;
+}
+
+const versions = (db: Db) =>
+  db.selectFrom('settings').select(['version', 'at', 'who', 'data as settings', 'restores']);
+
+/** Versions before `after`, newest first. */
+export function listVersions(
+  db: Db,
+  { after, limit }: { after: number | undefined; limit: number },
+): Promise<StoredVersion[]> {
+  const list = versions(db).orderBy('version', 'desc').limit(limit);
+  return (after === undefined ? list : list.where('version', '<', after)).execute();
+}
+
+export const findVersion = async (db: Db, version: number): Promise<StoredVersion | null> =>
+  (await versions(db).where('version', '=', version).executeTakeFirst()) ?? null;
+
+/** Adds the version after `base`; false when `base` is not in force any more. */
+export async function insertVersion(
+  db: Db,
+  {
+    base,
+    who,
+    settings,
+    restores,
+  }: { base: number; who: string; settings: Settings; restores: number | null },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('settings')
+    .columns(['version', 'who', 'data', 'restores'])
+    .expression(({ selectFrom }) =>
+      selectFrom('settings')
+        .select([
+          sql<number>`${base}::integer + 1`.as('version'),
+          sql<string>`${who}::text`.as('who'),
+          sql<string>`${JSON.stringify(settings)}::jsonb`.as('data'),
+          sql<number | null>`${restores}::integer`.as('restores'),
+        ])
+        .having(({ fn, lit }) => sql<boolean>`coalesce(${fn.max('version')}, ${lit(0)}) = ${base}`),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The settings that an order was sold under. */
+export async function orderSettings(db: Kysely<Tables>, orderId: string): Promise<Settings> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('settings', 'settings.version', 'orders.settings_version')
+    .select('settings.data')
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  return row?.data ?? DEFAULT_SETTINGS;
+}

@@ -1,0 +1,10 @@
+import { settingsVersion } from '../../wire/settings.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+
+/** The settings in force, for carts that have been open for a while. */
+export function settingsRoutes(app: App, { settings }: Pick<Deps, 'settings'>): void {
+  app.get('/api/settings', { schema: { response: { 200: settingsVersion } } }, async () =>
+    settings.current(),
+  );
+}

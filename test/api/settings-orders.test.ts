@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shipBy } from '../../src/domain/arrival.ts';
+import { DEFAULT_SETTINGS, type SettingsVersion } from '../../src/domain/settings.ts';
+import { settingsForm } from '../../src/domain/settings-form.ts';
+import type { OrderAnswer, OrderFigures } from '../../src/wire/orders.ts';
+import type { AdminBrowser } from '../admin-browser.ts';
+import { ask, refusalOf } from '../ask.ts';
+import { stripeAt } from '../providers.ts';
+import { until } from '../until.ts';
+import { MAYA, ORDERED_LAKE_HOUSE } from '../world.ts';
+import { administratorOf, intentFor, pay } from './buy.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+
+let shop: OpenShop;
+let robin: AdminBrowser;
+
+beforeAll(async () => {
+  shop = await openShop({ RATE_LIMIT_SCALE: '1000' });
+  robin = await administratorOf(shop);
+});
+
+afterAll(() => shop.close());
+
+beforeEach(() => save({}));
+
+/** The defaults with these changes. */
+async function save(fields: Record<string, string>): Promise<void> {
+  const { version } = await ask<SettingsVersion>(`${shop.url}/api/settings`);
+  const form = { ...settingsForm(DEFAULT_SETTINGS), ...fields };
+  const { status, body } = await robin.ask('POST', '/api/admin/settings', { version, form });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+}
+
+const order = (quantity: number, changes: object = {}) => ({
+  ...MAYA,
+  items: [{ ...ORDERED_LAKE_HOUSE, quantity }],
+  shippingMethod: 'Standard Shipping',
+  shippingCost: '4.99',
+  total: '29.98',
+  ...changes,
+});
+
+const place = (body: object) => ask<OrderAnswer>(`${shop.url}/api/orders`, body);
+const options = (body: { items: object[] }, address: object = MAYA) =>
+  ask<{ name: string; rate: string }[]>(`${shop.url}/api/shipping-rates`, { address, items: body.items });
+
+async function booked() {
+  const { data } = await stripeAt(shop.sandboxUrl).paymentIntents.list({ limit: 100 });
+  const [row] = await shop.rows<{ orders: number }>('select count(*)::int as orders from orders');
+  return { intents: data.length, ...row };
+}
+
+describe('settings that moved between cart and order', () => {
+  const seven = order(7, {
+    shippingMethod: 'Free Shipping (Party Pack 7+)',
+    shippingCost: '0.00',
+    total: '148.69',
+  });
+
+  test.each([
+    [
+      'the price of a custom hat',
+      order(1),
+      { customHatPrice: '26.40' },
+      'items.0.price',
+      ['26.40', '0.00', '4.99', '31.39'],
+    ],
+    [
+      'the standard rate',
+      order(1),
+      { 'rates.standard': '5.75' },
+      'shippingCost',
+      ['24.99', '0.00', '5.75', '30.74'],
+    ],
+    [
+      'the percentage of a pack',
+      order(4, { shippingCost: '0.00', total: '89.96' }),
+      { 'partyPack.small.percentage': '12' },
+      'total',
+      ['99.96', '12.00', '0.00', '87.96'],
+    ],
+    [
+      'the hats of the small pack',
+      order(4, { shippingCost: '0.00', total: '89.96' }),
+      { 'partyPack.small.hats': '5', freeStandardAbove: '200.00' },
+      'shippingCost',
+      ['99.96', '0.00', '4.99', '104.95'],
+    ],
+    [
+      'the hats of the large pack',
+      seven,
+      { 'partyPack.large.hats': '8' },
+      'shippingCost',
+      ['174.93', '17.49', '0.00', '157.44'],
+    ],
+    [
+      'the hats of the large pack, downward',
+      order(6, { shippingCost: '0.00', total: '134.95' }),
+      { 'partyPack.large.hats': '6' },
+      'shippingCost',
+      ['149.94', '22.49', '0.00', '127.45'],
+    ],
+    [
+      'the amount above which shipping is free',
+      order(3, { shippingCost: '0.00', total: '74.97' }),
+      { freeStandardAbove: '80.00' },
+      'shippingCost',
+      ['74.97', '0.00', '4.99', '79.96'],
+    ],
+  ])(
+    'are right in the refusal when it is %s, and nothing is booked',
+    async (_, body, fields, path, figures) => {
+      // The quote that the shopper saw is still valid.
+      await options(body);
+      const before = await booked();
+      await save(fields as Record<string, string>);
+      const refusal = await refusalOf(`${shop.url}/api/orders`, body);
+      const [subtotal, discount, shipping, total] = figures;
+      expect(refusal).toMatchObject({
+        status: 409,
+        code: 'price_changed',
+        path,
+        details: { subtotal, discount, shipping, total },
+      });
+      expect(await booked()).toEqual(before);
+
+      // The figures of the refusal are accepted.
+      const { items } = refusal.details as OrderFigures;
+      const [shown] = await options(body);
+      expect(shown?.rate).toBe(shipping);
+      const { id } = await place({
+        ...body,
+        items: [{ ...body.items[0], price: items[0]?.price }],
+        ...{ total, shippingMethod: shown?.name, shippingCost: shipping },
+      });
+      expect(await shop.rows('select settings_version from orders where id = $1', [id])).toEqual([
+        { settings_version: (await ask<SettingsVersion>(`${shop.url}/api/settings`)).version },
+      ]);
+    },
+  );
+
+  test('and do not concern the order change nothing, its quote included', async () => {
+    const body = order(1);
+    await options(body);
+    const quotes = () => shop.rows('select id from quotes order by id');
+    const before = await quotes();
+    await save({ editWindowMinutes: '30' });
+    await place(body);
+    expect(await quotes()).toEqual(before);
+  });
+});
+
+test('an order that is paid later keeps the version it was sold under', async () => {
+  await save({ 'days.production.1': '3', 'days.shippedIn.0': '1', 'days.shippedIn.1': '2' });
+  const sold = (await ask<SettingsVersion>(`${shop.url}/api/settings`)).settings;
+  const { id } = await place(order(1));
+  await save({
+    customHatPrice: '99.00',
+    'rates.standard': '9.00',
+    'rates.express': '19.00',
+    'days.production.1': '20',
+  });
+  await pay(shop, await intentFor(shop, id, '29.98'));
+  await ask(`${shop.url}/api/fulfill-order/${id}`, {});
+
+  const [row] = await shop.rows<{ total: number; ship_by: Date; paid_at: Date }>(
+    'select total, ship_by, paid_at from orders where id = $1',
+    [id],
+  );
+  expect(row?.total).toBe(2998);
+  expect(row?.ship_by).toEqual(shipBy(row?.paid_at ?? new Date(0), sold));
+  const mail = await until('the confirmation is written', async () => {
+    const [mail] = await shop.rows<{ text: string }>('select text from mails where event = $1', [
+      `order-confirmed.${id}`,
+    ]);
+    return mail;
+  });
+  expect(mail.text).toContain('shipped in 1-2 business days');
+  expect(await (await fetch(`${shop.url}/thank-you?order=${id}`)).text()).toContain(
+    'Shipped in 1-2 business days',
+  );
+  expect(await (await fetch(`${shop.url}/thank-you`)).text()).toContain('Shipped in 5-7 business days');
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS, type SettingsVersion } from '../../src/domain/settings.ts';
+import { settingsForm } from '../../src/domain/settings-form.ts';
+import type { SettingsEntry } from '../../src/wire/admin/settings.ts';
+import { AdminBrowser } from '../admin-browser.ts';
+import { ask } from '../ask.ts';
+import { ROBIN } from '../world.ts';
+import { openInstance, openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+let robin: AdminBrowser;
+
+beforeAll(async () => {
+  shop = await openShopInside({ EDIT_WINDOW_MINUTES: '15' });
+  robin = new AdminBrowser(shop.url);
+  await robin.signIn(ROBIN.email, ROBIN.password);
+});
+
+afterAll(() => shop.close());
+
+const PATH = '/api/admin/settings';
+const FIRST = { ...DEFAULT_SETTINGS, editWindowMinutes: 15 };
+
+const inForce = (url = shop.url) => ask<SettingsVersion>(`${url}/api/settings`);
+const entries = async (query = '') => (await robin.ask('GET', PATH + query)).body as SettingsEntry[];
+const storedVersions = async () => (await shop.rows('select version from settings')).length;
+const pageText = async (path: string, url = shop.url) =>
+  (await (await fetch(url + path)).text()).replaceAll('<!-- -->', '');
+
+/** Changes fields of the settings in force, or of an older version. */
+async function save(fields: Record<string, string>, version?: number) {
+  const now = await inForce();
+  const form = { ...settingsForm(now.settings), ...fields };
+  return robin.ask('POST', PATH, { version: version ?? now.version, form });
+}
+
+const restore = (version: number, base: number) =>
+  robin.ask('POST', `${PATH}/${version}/restore`, { version: base });
+
+describe('the settings', () => {
+  test('are the defaults and the edit window of the environment until they are changed', async () => {
+    expect(await inForce()).toEqual({ version: 0, settings: FIRST });
+    expect(await entries()).toEqual([
+      { version: 0, at: null, who: null, settings: FIRST, changes: [], restores: null },
+    ]);
+  });
+
+  test('change on every page at once, and are listed with who, when and what', async () => {
+    const paths = ['/', '/shop', '/shipping', '/custom-hat', '/shipping.data'];
+    const before = await Promise.all(paths.map((path) => pageText(path)));
+    const saved = await save({
+      customHatPrice: '26.40',
+      'partyPack.small.hats': '5',
+      'partyPack.small.percentage': '12',
+      'rates.standard': '5.75',
+      'days.production.1': '8',
+    });
+    expect(saved).toMatchObject({ status: 201, body: { version: 1, who: ROBIN.email, restores: null } });
+    const after = await Promise.all(paths.map((path) => pageText(path)));
+    for (const [index, path] of paths.entries()) expect(after[index], path).not.toBe(before[index]);
+    const [home, shelf, shipping, designer] = after;
+    expect(home).toContain('5 hats, 12% off');
+    expect(home).toContain('drop from $184.80 to $157.08');
+    expect(shelf).toContain('free from 5, all of it from 7.');
+    for (const promise of ['$5.75', 'from 5 hats', '2-8 business days']) expect(shipping).toContain(promise);
+    expect(designer).toContain('have it printed for $26.40.');
+    const [newest] = await entries();
+    expect(Date.now() - Date.parse(newest?.at ?? '')).toBeLessThan(60_000);
+    expect(newest?.changes).toEqual([
+      'Price of a custom hat: $26.40, was $24.99',
+      'Small pack: 12% off from 5 hats, was 10% off from 4 hats',
+      'Standard, in the US: $5.75, was $4.99',
+      'Printing: 2-8 business days, was 2-7 business days',
+    ]);
+  });
+
+  test('change on another instance within a second', async () => {
+    const other = await openInstance(shop.databaseUrl);
+    try {
+      expect(await pageText('/shipping', other.url)).not.toContain('$7.31');
+      await save({ 'rates.standard': '7.31' });
+      const saved = performance.now();
+      await expect.poll(() => pageText('/shipping', other.url), { timeout: 10_000 }).toContain('$7.31');
+      // A second of polling, and time for a busy machine.
+      expect(performance.now() - saved).toBeLessThan(2500);
+      expect(await inForce(other.url)).toEqual(await inForce());
+    } finally {
+      await other.close();
+    }
+  });
+
+  test.each([
+    [{ customHatPrice: 'free' }, 'customHatPrice', 'Enter an amount from 1.00 to 999.99.'],
+    [{ 'partyPack.large.hats': '13' }, 'partyPack.large.hats', 'Enter a whole number from 3 to 12.'],
+    [{ 'days.express.1': '30' }, 'days.express.1', 'Express cannot be slower than standard, so at most 10.'],
+  ])('of %j are refused beside the field, and nothing is stored', async (fields, path, message) => {
+    const before = await inForce();
+    expect(await save(fields)).toMatchObject({
+      status: 422,
+      body: { error: { path: `form.${path}`, message, details: { [path]: message } } },
+    });
+    expect(await inForce()).toEqual(before);
+    expect(await storedVersions()).toBe(before.version);
+  });
+});
+
+describe('two administrators', () => {
+  test('who save at once get one change and refusals with the other version', async () => {
+    const { version } = await inForce();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => save({ customHatPrice: `3${i}.00` }, version)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(409)]);
+    const winner = answers.find(({ status }) => status === 201)?.body as SettingsEntry;
+    expect(winner.version).toBe(version + 1);
+    for (const { status, body } of answers)
+      if (status === 409) expect(body).toMatchObject({ error: { code: 'conflict', details: winner } });
+    expect(await inForce()).toMatchObject({ version: version + 1, settings: winner.settings });
+  });
+
+  test('cannot save on top of a version that does not exist', async () => {
+    const { version } = await inForce();
+    expect((await save({ customHatPrice: '41.00' }, version + 1)).status).toBe(409);
+    expect((await inForce()).version).toBe(version);
+  });
+
+  test('who save what is in force already change nothing', async () => {
+    const { version } = await inForce();
+    expect(await save({})).toMatchObject({ status: 201, body: { version } });
+    expect(await storedVersions()).toBe(version);
+  });
+
+  test('who click twice make one change', async () => {
+    const { version } = await inForce();
+    const [first, second] = await Promise.all([1, 2].map(() => save({ customHatPrice: '28.00' }, version)));
+    expect([first?.status, second?.status]).toEqual([201, 201]);
+    expect(second?.body).toEqual(first?.body);
+    expect(await storedVersions()).toBe(version + 1);
+  });
+});
+
+describe('an earlier version', () => {
+  test('comes back as a new one', async () => {
+    const before = await inForce();
+    await save({ 'rates.elsewhere': '18.00' });
+    const undone = await restore(before.version, before.version + 1);
+    expect(undone).toMatchObject({
+      status: 201,
+      body: {
+        version: before.version + 2,
+        restores: before.version,
+        changes: [expect.stringMatching(/^Outside the US: \$14\.99, was \$18\.00$/)],
+      },
+    });
+    expect(await inForce()).toEqual({ ...before, version: before.version + 2 });
+    expect((await restore(0, before.version + 2)).status).toBe(201);
+    expect(await inForce()).toEqual({ version: before.version + 3, settings: FIRST });
+  });
+
+  test('comes back only over the version in force, and only if it is an earlier one', async () => {
+    const { version } = await inForce();
+    expect((await restore(1, version - 1)).status).toBe(409);
+    expect((await restore(version, version)).status).toBe(404);
+    expect((await restore(version + 5, version)).status).toBe(404);
+    expect((await inForce()).version).toBe(version);
+  });
+
+  test('is never changed or deleted', async () => {
+    const before = await shop.rows('select * from settings order by version');
+    for (const statement of [
+      `update settings set who = 'nobody'`,
+      'delete from settings where version = 1',
+      'truncate settings',
+    ])
+      await expect(shop.rows(statement), statement).rejects.toThrow('only ever added to');
+    expect(await shop.rows('select * from settings order by version')).toEqual(before);
+  });
+
+  test('is listed in pages, down to version 0', async () => {
+    const all = await entries();
+    const versions = all.map(({ version }) => version);
+    expect(versions).toEqual(Array.from({ length: all.length }, (_, index) => all.length - 1 - index));
+    const paged: SettingsEntry[] = [];
+    for (let path: string | undefined = `${PATH}?limit=2`; path; ) {
+      const { body, response } = await robin.ask('GET', path);
+      paged.push(...(body as SettingsEntry[]));
+      path = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+    }
+    expect(paged).toEqual(all);
+  });
+});
+
+test('every change is in the log', async () => {
+  const log = (await robin.ask('GET', '/api/admin/audit?q=settings')).body as {
+    action: string;
+    who: string;
+  }[];
+  for (const action of [`POST ${PATH}`, `POST ${PATH}/:version/restore`])
+    expect(log).toContainEqual(expect.objectContaining({ action, who: ROBIN.email }));
+});
