@@ -62,6 +62,9 @@ export const isAfterPayment = ({ type }: StripeEvent): boolean =>
 export const isSuccess = ({ type }: StripeEvent): boolean =>
   type === 'payment_intent.succeeded' || type === 'charge.succeeded';
 
+/** Whether an event only repeats a request of the shop. */
+export const saysNothing = ({ type }: StripeEvent): boolean => type === 'payment_intent.created';
+
 function toEvent(event: unknown): StripeEvent | null {
   const known = webhookEvent.safeParse(event);
   if (!known.success) return null;

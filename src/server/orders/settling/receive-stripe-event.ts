@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { isAfterPayment, isSuccess, type StripeEvent } from '../../gateways/stripe-events.ts';
+import { isAfterPayment, isSuccess, type StripeEvent, saysNothing } from '../../gateways/stripe-events.ts';
 import { closeIntents } from '../intents/close-intents.ts';
 import { countDecline } from '../intents/count-decline.ts';
 import { findIntent } from '../intents/queries.ts';
@@ -22,8 +22,8 @@ export async function receiveStripeEvent(deps: Deps, event: StripeEvent): Promis
       await jobs.enqueue(trx, 'reconcile-charge', check);
       return false;
     }
+    if (intent.state === 'paid' || saysNothing(event)) return false;
     if (isSuccess(event)) {
-      if (intent.state === 'paid') return false;
       await jobs.enqueue(trx, 'settle-order', { ...check, paid: true }, { urgent: true });
       return false;
     }

@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderIdFrom } from '../../src/domain/order-id.ts';
+import { hatOrder } from '../../src/sandbox/printful/test-orders.ts';
+import { refreshBlanks } from '../../src/server/fulfillment/blanks/refresh-blanks.ts';
+import { receivePrintfulEvent } from '../../src/server/fulfillment/webhook/webhook-routes.ts';
+import { smtpMailer } from '../../src/server/gateways/mailer.ts';
+import { type Jobs, startJobs } from '../../src/server/jobs/jobs.ts';
+import { startWorkers } from '../../src/server/jobs/workers.ts';
+import { insertIntent } from '../../src/server/orders/intents/queries.ts';
+import { insertOrder } from '../../src/server/orders/placing/queries.ts';
+import { receiveStripeEvent } from '../../src/server/orders/settling/receive-stripe-event.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { stripeAt } from '../providers.ts';
+import { noteJobRows, readBooks } from '../rush-books.ts';
+import { type WorkerDeps, workerDeps } from '../simulation/worker-deps.ts';
+import { newOrder, openWorkshop, type Workshop } from '../simulation/workshop.ts';
+import { until } from '../until.ts';
+import { MAYA_RECIPIENT } from '../world.ts';
+
+/** Drafts that wait for their confirmation at the same time. */
+const AT_ONCE = 3;
+const ORDERS = 12;
+
+let workshop: Workshop;
+let mails: MailServer;
+let deps: WorkerDeps;
+let jobs: Jobs;
+let pool: pg.Pool;
+/** Whether the database knew of each draft when it was created. */
+const begunBeforeCall: boolean[] = [];
+
+const rows = async <Row>(query: string, values: unknown[] = []): Promise<Row[]> =>
+  (await pool.query(query, values)).rows;
+
+/** The workers of a shop, without pages. */
+beforeAll(async () => {
+  workshop = await openWorkshop(0, { timeScale: 0.1 });
+  mails = await startMailServer();
+  const worker = workerDeps({ ...workshop.env, SMTP_URL: mails.url });
+  const { limits, databaseUrl, mail } = worker.config;
+  const drafts = { ...limits.drafts, atOnce: AT_ONCE };
+  jobs = await startJobs({
+    databaseUrl,
+    polling: limits.jobPolling,
+    concurrency: limits.jobConcurrency,
+    retry: limits.jobRetry,
+    stopping: limits.jobsToStop,
+    onError: () => undefined,
+  });
+  const { printful } = worker;
+  const watched = {
+    ...printful,
+    createDraft: async (order: Parameters<typeof printful.createDraft>[0]) => {
+      const [row] = await rows<{ draft_begun_at: Date | null }>('select * from orders where id = $1', [
+        order.externalId,
+      ]);
+      begunBeforeCall.push(row?.draft_begun_at != null);
+      return printful.createDraft(order);
+    },
+  };
+  deps = { ...worker, jobs, printful: watched, config: { ...worker.config, limits: { ...limits, drafts } } };
+  pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  await noteJobRows(rows);
+  await refreshBlanks(deps);
+  const mailer = smtpMailer({ url: mails.url, from: mail.from, timeout: 5000, connections: 3 });
+  await startWorkers(deps, mailer);
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await pool.end();
+  await deps.close();
+  await mails.close();
+  await workshop.close();
+});
+
+/** A paid order that the shop does not know as paid yet. */
+async function orderPaidAtStripe(): Promise<{ id: string; intentId: string }> {
+  const id = orderIdFrom(deps.randomBytes(10));
+  const { id: intentId } = await stripeAt(workshop.sandboxUrl).paymentIntents.create({
+    amount: 2998,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+    return_url: 'http://localhost/thank-you',
+    metadata: { order_id: id },
+  });
+  const { order, lines } = newOrder(id, randomInt(1_000_000));
+  const recipient = { ...MAYA_RECIPIENT, email: `${id}@example.com` };
+  await insertOrder(deps.db, { order: { ...order, recipient }, lines });
+  await deps.db.transaction().execute(async (trx) => {
+    await insertIntent(trx, { id: intentId, order_id: id, attempt: 1, payer: 'test' });
+    const at = new Date(Date.now() + deps.config.limits.day);
+    await jobs.enqueue(trx, 'settle-order', { orderId: id, cause: 'sweeper' }, { at });
+  });
+  return { id, intentId };
+}
+
+const statusOf = async (id: string) =>
+  (await rows<{ status: string }>('select status from orders where id = $1', [id]))[0]?.status;
+
+const isConfirmed = (id: string) =>
+  until(`order ${id} is confirmed`, async () =>
+    (await statusOf(id)) === 'confirmed_with_printful' ? true : null,
+  );
+
+test('a rush of orders is confirmed in the order of payment, a few drafts at a time, with three calls and four jobs each', async () => {
+  const orders: { id: string; intentId: string }[] = [];
+  while (orders.length < ORDERS) orders.push(await orderPaidAtStripe());
+  for (const { id, intentId } of orders)
+    for (const type of ['payment_intent.succeeded', 'charge.succeeded'])
+      await receiveStripeEvent(deps, { id: `${type} ${id}`, type, live: false, intentId });
+  await Promise.all(orders.map(({ id }) => isConfirmed(id)));
+
+  const books = await readBooks(workshop.sandboxUrl, rows);
+  expect(books).toMatchObject({ unconfirmed: AT_ONCE, calls: Array(ORDERS).fill(3) });
+  expect(books.overtaking).toBeLessThanOrEqual(AT_ONCE);
+  expect(books.rows).toHaveLength(ORDERS);
+  expect(books.rows[0]).toBeLessThanOrEqual(4);
+  expect(begunBeforeCall).toEqual(Array(ORDERS).fill(true));
+  await until('every shopper has the confirmation', async () => mails.received.length >= ORDERS || null);
+  expect(new Set(mails.received.map(({ to }) => to)).size).toBe(ORDERS);
+});
+
+/** Creates the draft of an order behind the shop's back, as if the response was lost in a crash. */
+async function createUnknownDraft(id: string): Promise<void> {
+  await rows('update orders set draft_begun_at = now() where id = $1', [id]);
+  const order = hatOrder(`${workshop.env.PUBLIC_URL}/${id}.png`, { external_id: id });
+  const headers = { authorization: 'Bearer sandbox', 'content-type': 'application/json' };
+  await fetch(`${workshop.sandboxUrl}/orders`, { method: 'POST', headers, body: JSON.stringify(order) });
+}
+
+const attemptsAtPrintful = async (id: string) =>
+  (await workshop.ordersAtPrintful()).filter(({ external_id }) => external_id.startsWith(id)).length;
+
+test('an attempt that was begun before looks for its draft first', async () => {
+  const { id, intentId } = await orderPaidAtStripe();
+  await createUnknownDraft(id);
+  await receiveStripeEvent(deps, { id, type: 'payment_intent.succeeded', live: false, intentId });
+  await isConfirmed(id);
+  expect(await attemptsAtPrintful(id)).toBe(1);
+});
+
+test('a webhook about a draft has it read at once', async () => {
+  const { id } = await orderPaidAtStripe();
+  await createUnknownDraft(id);
+  await rows("update orders set status = 'sent_to_printful', paid_at = now() where id = $1", [id]);
+  const at = new Date(Date.now() + 3_600_000);
+  await jobs.enqueue(deps.db, 'send-order', { orderId: id }, { at });
+  await receivePrintfulEvent(deps, {
+    id: `costs ${id}`,
+    type: 'order_updated',
+    externalId: id,
+    status: 'draft',
+  });
+  await isConfirmed(id);
+});
+
+test('a webhook that repeats what the shop knows is not read again, and another one is', async () => {
+  const { id, intentId } = await orderPaidAtStripe();
+  await receiveStripeEvent(deps, { id, type: 'payment_intent.succeeded', live: false, intentId });
+  await isConfirmed(id);
+  const follows = () =>
+    rows<{ count: number }>(
+      "select count(*)::int from noted_jobs where name = 'follow-order' and data->>'orderId' = $1",
+      [id],
+    );
+  const [before] = await follows();
+  const receive = (event: string, type: string, status: string) =>
+    receivePrintfulEvent(deps, { id: `${event} ${id}`, type, externalId: id, status });
+  await receive('echo', 'order_updated', 'pending');
+  expect(await follows()).toEqual([before]);
+  await receive('news', 'order_updated', 'inprocess');
+  await until('it is read', async () =>
+    (await follows())[0]?.count === (before?.count ?? 0) + 1 ? true : null,
+  );
+});

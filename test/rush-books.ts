@@ -1,0 +1,82 @@
+import { ask } from './ask.ts';
+
+/** What a rush of orders did to Printful and to the queue, by the sandbox's books and the database. */
+export interface RushBooks {
+  /** The most drafts that were unconfirmed at the same time. */
+  unconfirmed: number;
+  /** The most places by which an order was confirmed before its turn, in the order of payment. */
+  overtaking: number;
+  /** Calls to Printful about each order until it was confirmed, and its job rows. The most first. */
+  calls: number[];
+  rows: number[];
+}
+
+type Query = <Row>(query: string, values?: unknown[]) => Promise<Row[]>;
+
+/** Notes each job row that is inserted from now on, also those that are deleted later. */
+export async function noteJobRows(rows: Query): Promise<void> {
+  await rows('create table noted_jobs (name text, data jsonb, at timestamptz default now())');
+  await rows(`create function note_job() returns trigger language plpgsql as
+    $$ begin insert into noted_jobs (name, data) values (new.name, new.data); return null; end $$`);
+  await rows(
+    'create trigger note_job after insert on pgboss.job_common for each row execute function note_job()',
+  );
+}
+
+/** Orders in the order of payment, as far as they were made. */
+export const paidOrders = async (rows: Query): Promise<string[]> =>
+  (await rows<{ id: string }>('select id from orders where paid_at is not null order by paid_at, id')).map(
+    ({ id }) => id,
+  );
+
+export async function readBooks(sandboxUrl: string, rows: Query): Promise<RushBooks> {
+  const calls = await ask<PrintfulCall[]>(`${sandboxUrl}/sandbox/printful/calls`);
+  const paid = await paidOrders(rows);
+  const confirmed = calls.filter(isConfirmation).map(({ order }) => order);
+  const callsOf = (id: string) => {
+    const about = calls.filter(({ order, path }) => order === id || path.includes(`@${id}`));
+    return about.findIndex(isConfirmation) + 1;
+  };
+  return {
+    unconfirmed: mostUnconfirmed(calls),
+    overtaking: Math.max(...confirmed.map((id, turn) => paid.indexOf(id ?? '') - turn)),
+    calls: descending(paid.map(callsOf)),
+    rows: descending(await jobRows(rows)),
+  };
+}
+
+interface PrintfulCall {
+  at: number;
+  method: string;
+  path: string;
+  order: string | null;
+}
+
+const isConfirmation = ({ method, path, order }: PrintfulCall) =>
+  method === 'POST' && path.endsWith('/confirm') && order !== null;
+
+function mostUnconfirmed(calls: readonly PrintfulCall[]): number {
+  const drafts = new Set<string>();
+  let most = 0;
+  for (const call of calls) {
+    if (call.order === null) continue;
+    if (call.method === 'POST' && call.path === '/orders') drafts.add(call.order);
+    else if (isConfirmation(call) || call.method === 'DELETE') drafts.delete(call.order);
+    most = Math.max(most, drafts.size);
+  }
+  return most;
+}
+
+/** Every job row of an order until it was confirmed: its own, and those of its confirmation email. */
+async function jobRows(rows: Query): Promise<number[]> {
+  const counts = await rows<{ count: number }>(`
+    select count(*)::int from orders
+      join order_events confirmed on order_id = orders.id and to_status = 'confirmed_with_printful'
+      left join mails on event = 'order-confirmed.' || orders.id
+      join noted_jobs on noted_jobs.at <= confirmed.at
+        and (data->>'orderId' = orders.id or data->>'mailId' = mails.id::text)
+    group by orders.id`);
+  return counts.map(({ count }) => count);
+}
+
+const descending = (numbers: readonly number[]) => [...numbers].sort((a, b) => b - a);
