@@ -13,10 +13,7 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What put the order on hold. Holds by a dispute or by Printful end by themselves; a person ends any other. */
-export type HoldKind = 'dispute' | 'printful' | 'other';
-
-/** The allowed moves. An order leaves `on_hold` for the status it had before. */
+/** The allowed moves. `holds.ts` says to which status an order leaves `on_hold`. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'payment_failed', 'canceled', 'on_hold'],
   payment_failed: ['processing', 'canceled', 'on_hold'],

@@ -1,4 +1,5 @@
 import type { Design } from '../domain/design.ts';
+import type { HoldKind } from '../domain/holds.ts';
 import type { Cents } from '../domain/money.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 
@@ -6,6 +7,8 @@ import type { OrderStatus } from '../domain/order-status.ts';
 export interface ShopperOrder {
   id: string;
   status: OrderStatus;
+  /** What holds it now. */
+  heldBy: HoldKind[];
   /** Name and address, line by line. */
   sentTo: string[];
   lines: ShopperLine[];

@@ -10,6 +10,7 @@ import type { AdminSubscriber } from '../../src/wire/admin/subscribers.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { fillShop } from '../fill-shop.ts';
 import { ROBIN } from '../world.ts';
+import { HOLD_ORDER } from './buy.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
 const ORDERS = 130;
@@ -244,10 +245,7 @@ test('the overview adds up to the orders', async () => {
 
 test('health shows what works, what does not, and which orders wait', async () => {
   const [first] = await orders('?limit=1');
-  await shop.rows(
-    `update orders set status = 'on_hold', hold_reason = 'The carrier lost it.' where id = $1`,
-    [first?.id],
-  );
+  await shop.rows(HOLD_ORDER, [first?.id, 'The carrier lost it.']);
   const { parts, stuckOrders, failedJobs } = await get<HealthAnswer>('/api/admin/health');
   // The providers are unreachable here.
   expect(Object.fromEntries(parts.map(({ name, state }) => [name, state]))).toEqual({

@@ -80,12 +80,22 @@ export interface OrderRow {
   refunded: number;
   stripe_fee: number | null;
   printful_cost: number | null;
+  /** All that holds it; null when nothing does. */
   hold_reason: string | null;
   superseded_by: string | null;
 }
 
+/** An order with the reasons of all that holds it. */
+export const ORDER_ROW = `select *, (
+    select string_agg(reason, '; ' order by id) from order_holds where order_id = orders.id and ended_at is null
+  ) as hold_reason from orders where id = $1`;
+
+/** Puts an order on hold without a use case. */
+export const HOLD_ORDER = `with held as (update orders set status = 'on_hold' where id = $1)
+  insert into order_holds (order_id, kind, cause, reason) values ($1, 'owner', 'test', $2)`;
+
 export async function rowOf(shop: OpenShop, id: string): Promise<OrderRow> {
-  const [row] = await shop.rows<OrderRow>('select * from orders where id = $1', [id]);
+  const [row] = await shop.rows<OrderRow>(ORDER_ROW, [id]);
   if (!row) throw new Error(`there is no order ${id}`);
   return row;
 }

@@ -15,7 +15,6 @@ const ORDER = {
   zip: '',
   request_hash: '',
   idempotency_key: null,
-  hold_reason: null,
   erased_at: NOW,
 };
 
@@ -23,6 +22,7 @@ const OF_ORDERS: Record<string, Rule> = {
   order_lines: { text_line1: null, text_line2: null, text_line3: null, artwork: null, drawing_hash: null },
   order_intents: { payer: null },
   order_events: { cause: 'canceled' },
+  order_holds: { reason: 'Erased', ended_by: 'canceled' },
   order_notes: 'deleted',
   parcels: { tracking_number: null, tracking_url: null },
   alerts: { text: 'Erased' },
@@ -82,13 +82,14 @@ const COLUMN_NAMES: Record<string, string> = {
     id order_id position product_id name price quantity share is_custom hat_color text_color font_style
     text_line1 text_line2 text_line3 artwork canvas_width canvas_height drawing_hash thread
     sync_variant_id picture`,
+  order_holds: 'id order_id kind cause reason since ended_at ended_by',
   order_notes: 'id order_id author_email text at',
   orders: `
     id key_hash status customer_name customer_email address1 address2 city state zip country subtotal
     discount discount_percentage shipping total shipping_method shipping_provider_id our_shipping_cost
     idempotency_key request_hash payment_intent_id asked_at printful_order_id printful_attempt draft_begun_at
-    created_at paid_at paid refunded stripe_fee hold_reason superseded_by key_version printful_cost
-    printful_status printful_asked_at erasure_asked_at erased_at hold_kind ship_by announced_ship_by
+    created_at paid_at paid refunded stripe_fee superseded_by key_version printful_cost
+    printful_status printful_asked_at erasure_asked_at erased_at ship_by announced_ship_by
     settings_version`,
   parcels: `
     id order_id shipment_id carrier service tracking_number tracking_url state shipped_at delivered_at
@@ -127,6 +128,7 @@ export const RETENTION_OF: Record<string, readonly RetentionKey[]> = {
   order_intents: ORDERS,
   order_notes: ['paidOrders'],
   order_events: ['paidOrders'],
+  order_holds: ['paidOrders'],
   refunds: ['paidOrders'],
   alerts: ['paidOrders'],
   parcels: ['paidOrders'],

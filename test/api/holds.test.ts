@@ -2,115 +2,85 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
-import { type BackOffice, openBackOffice, type PaidOrder } from '../simulation/back-office.ts';
+import type { PaidOrder } from '../simulation/back-office.ts';
+import { DISPUTED, type HoldingOffice, openHoldingOffice, REVIEWED } from '../simulation/holding-office.ts';
 
-let office: BackOffice;
+let office: HoldingOffice;
 
 beforeAll(async () => {
-  office = await openBackOffice();
+  office = await openHoldingOffice();
 });
 
 afterAll(() => office.close());
 
-const DISPUTED = 'the payment is disputed (fraudulent)';
-
-/** Opens a dispute; returns a function that closes it. */
-async function dispute({ id, intentId }: PaidOrder, reason = 'fraudulent') {
-  const opened = await office.control<{ id: string }>('stripe/disputes', {
-    payment_intent: intentId,
-    reason,
-  });
-  await office.reconcile(id);
-  return async (status: 'won' | 'lost') => {
-    await office.control(`stripe/disputes/${opened.id}/close`, { status });
-    await office.reconcile(id);
-  };
-}
-
-/** Puts the order on hold at Printful; returns a function that ends the hold. */
-async function holdAtPrintful({ id }: PaidOrder) {
-  const advance = async (to: string, reason?: string) => {
-    await office.control(`printful/orders/@${id}/advance`, { to, ...(reason ? { reason } : {}) });
-    await office.follow(id);
-  };
-  await advance('onhold', 'Content review');
-  return advance;
-}
-
 const statusOf = async (id: string) => (await office.orderRow(id)).status;
-const holdOf = async (id: string) => {
-  const { status, hold_reason } = await office.orderRow(id);
-  return [status, hold_reason];
-};
-
-const openAlertsOf = async (id: string) =>
-  (
-    await office.rows<{ text: string }>(
-      "select text from alerts where order_id = $1 and kind = 'held' and done_at is null",
-      [id],
-    )
-  ).map(({ text }) => text);
 
 describe('an order held by a dispute and by Printful', () => {
   test('disputed first, waits for the dispute when Printful continues first', async () => {
     const order = await office.confirmedOrder();
-    const decide = await dispute(order);
-    const advance = await holdAtPrintful(order);
-    expect(await holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+    const decide = await office.dispute(order);
+    const advance = await office.holdAtPrintful(order);
+    expect(await office.holdOf(order.id)).toEqual(['on_hold', `${DISPUTED}; ${REVIEWED}`]);
     await advance('pending');
-    expect(await holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+    expect(await office.holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
     await decide('won');
-    expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
+    expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
   });
 
   test('held by Printful first, waits for the dispute when Printful continues first', async () => {
     const order = await office.confirmedOrder();
-    const advance = await holdAtPrintful(order);
-    const decide = await dispute(order);
+    const advance = await office.holdAtPrintful(order);
+    const decide = await office.dispute(order);
+    expect(await office.openAlertsOf(order.id)).toHaveLength(2);
     await advance('pending');
-    expect(await holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
-    expect(await openAlertsOf(order.id)).toEqual([`Order #${order.id} is still on hold: ${DISPUTED}.`]);
+    expect(await office.holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+    expect(await office.openAlertsOf(order.id)).toEqual([
+      expect.stringMatching(
+        `^Order #${order.id} is on hold for one more reason: the payment is disputed \\(fraudulent\\)\\. ` +
+          'Stripe takes evidence until 20[0-9-]+\\.$',
+      ),
+    ]);
     await decide('won');
-    expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
-    expect(await openAlertsOf(order.id)).toEqual([]);
+    expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
+    expect(await office.openAlertsOf(order.id)).toEqual([]);
   });
 
   test('disputed first, waits for Printful when the dispute is won first', async () => {
     const order = await office.confirmedOrder();
-    const decide = await dispute(order);
-    const advance = await holdAtPrintful(order);
+    const decide = await office.dispute(order);
+    const advance = await office.holdAtPrintful(order);
     await decide('won');
-    expect(await holdOf(order.id)).toEqual(['on_hold', 'Printful holds it']);
+    expect(await office.holdOf(order.id)).toEqual(['on_hold', REVIEWED]);
     await advance('pending');
-    expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
+    expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
   });
 
   test('held by Printful first, waits for Printful when the dispute is won first', async () => {
     const order = await office.confirmedOrder();
-    const advance = await holdAtPrintful(order);
-    const decide = await dispute(order);
+    const advance = await office.holdAtPrintful(order);
+    const decide = await office.dispute(order);
     await decide('won');
-    expect(await holdOf(order.id)).toEqual(['on_hold', 'Printful holds it: Content review']);
+    expect(await office.holdOf(order.id)).toEqual(['on_hold', REVIEWED]);
     await advance('pending');
-    expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
+    expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
   });
 
   test('is left to the owner when the dispute is lost, even if Printful continues', async () => {
     const order = await office.confirmedOrder();
-    const decide = await dispute(order);
-    const advance = await holdAtPrintful(order);
+    const decide = await office.dispute(order);
+    const advance = await office.holdAtPrintful(order);
     await decide('lost');
     await advance('pending');
-    expect(await holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+    expect(await office.holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
   });
 });
 
 describe('a won dispute', () => {
   test('does not release an order with another dispute, open or lost', async () => {
     const order = await office.confirmedOrder();
-    const first = await dispute(order);
-    const second = await dispute(order, 'duplicate');
-    const third = await dispute(order, 'general');
+    const first = await office.dispute(order);
+    const second = await office.dispute(order, 'duplicate');
+    const third = await office.dispute(order, 'general');
     await second('won');
     expect(await statusOf(order.id)).toBe('on_hold');
     await third('lost');
@@ -125,20 +95,20 @@ describe('a won dispute', () => {
       await office.follow(id);
     };
     await cancel(early);
-    await (await dispute(early))('won');
-    const decide = await dispute(late);
+    await (await office.dispute(early))('won');
+    const decide = await office.dispute(late);
     await cancel(late);
     await decide('won');
     for (const { id } of [early, late]) {
-      expect(await holdOf(id)).toEqual(['on_hold', 'it is canceled at Printful: Copyright']);
-      expect(await openAlertsOf(id)).toHaveLength(1);
+      expect(await office.holdOf(id)).toEqual(['on_hold', 'it is canceled at Printful: Copyright']);
+      expect(await office.openAlertsOf(id)).toHaveLength(1);
     }
   });
 
   test('returns the order to its previous status', async () => {
     const order = await office.paidOrder();
     await office.rows("delete from pgboss.job where name = 'send-order'");
-    const decide = await dispute(order);
+    const decide = await office.dispute(order);
     expect(await statusOf(order.id)).toBe('on_hold');
     await decide('won');
     expect(await statusOf(order.id)).toBe('processing');
@@ -151,7 +121,7 @@ describe('a won dispute', () => {
     const order = await office.paidOrder();
     await office.rows("update orders set paid_at = paid_at - interval '1 day' where id = $1", [order.id]);
     const { paid_at: paidAt } = await office.orderRow(order.id);
-    await (await dispute(order))('won');
+    await (await office.dispute(order))('won');
     expect(await office.orderRow(order.id)).toMatchObject({ status: 'processing', paid_at: paidAt });
   });
 
@@ -163,7 +133,7 @@ describe('a won dispute', () => {
       reason: 'a crooked brim',
       requestedBy: 'robin@example.com',
     };
-    const decide = await dispute(order);
+    const decide = await office.dispute(order);
     expect(await refundOrder(office.deps, input)).toMatchObject({ code: 'conflict', details: { left: 0 } });
     expect(await office.rows('select id from refunds where order_id = $1', [order.id])).toEqual([]);
     await decide('won');
@@ -174,8 +144,8 @@ describe('a won dispute', () => {
 
 test('an embroidered order that Printful returns to draft after a hold is confirmed', async () => {
   const order = await office.confirmedOrder();
-  const advance = await holdAtPrintful(order);
-  expect(await holdOf(order.id)).toEqual(['on_hold', 'Printful holds it: Content review']);
+  const advance = await office.holdAtPrintful(order);
+  expect(await office.holdOf(order.id)).toEqual(['on_hold', REVIEWED]);
   await advance('draft');
   expect(await office.orderRow(order.id)).toMatchObject({
     status: 'confirmed_with_printful',
@@ -195,10 +165,10 @@ describe('an order whose print differs from what was sold', () => {
     await office.send(order.id);
     expect(await ordersAtPrintful(order.id)).toBe('none');
     expect((await office.orderRow(order.id)).status).toBe('on_hold');
-    expect(await openAlertsOf(order.id)).toEqual([
+    expect(await office.openAlertsOf(order.id)).toEqual([
       `Order #${order.id} is on hold: the print of “Custom Hat” differs from what was sold. ` +
-        'Compare both on the order’s page. To print it as it is now, save its text again and send the order to ' +
-        'Printful. Otherwise cancel and refund it. It was processing.',
+        'Compare both on the order’s page. To print it as it is now, save its text again. Otherwise cancel and refund ' +
+        'it. It was processing.',
     ]);
   });
 
@@ -211,7 +181,7 @@ describe('an order whose print differs from what was sold', () => {
     await sendNow(office.deps, { orderId: order.id, who: 'sam' });
     await office.send(order.id);
     expect(await ordersAtPrintful(order.id)).toBe('one');
-    expect(await holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
-    expect(await openAlertsOf(order.id)).toEqual([]);
+    expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
+    expect(await office.openAlertsOf(order.id)).toEqual([]);
   });
 });

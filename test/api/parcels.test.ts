@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BackOffice, openBackOffice } from '../simulation/back-office.ts';
+import { HOLD_ORDER } from './buy.ts';
 
 let office: BackOffice;
 
@@ -77,10 +78,7 @@ test.each(['completed', 'canceled', 'refunded'])(
 test('an order on hold stores its parcel and stays on hold', async () => {
   const { id } = await office.confirmedOrder();
   await advance(id, 'inprocess');
-  await office.rows(
-    "update orders set status = 'on_hold', hold_kind = 'other', hold_reason = 'a question' where id = $1",
-    [id],
-  );
+  await office.rows(HOLD_ORDER, [id, 'a question']);
   await advance(id, 'fulfilled');
   expect([await statesOf(id), await statusOf(id)]).toEqual([['shipped'], 'on_hold']);
 });

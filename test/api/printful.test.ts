@@ -6,7 +6,7 @@ import { ask, refusalOf } from '../ask.ts';
 import { printfulOrder } from '../providers.ts';
 import { until } from '../until.ts';
 import { MAYA, ROBIN } from '../world.ts';
-import { buyHat } from './buy.ts';
+import { buyHat, ORDER_ROW, type OrderRow } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 // A quarter of an hour lasts four seconds, both at Printful and in the shop.
@@ -32,10 +32,7 @@ const buy = async (purchase: Partial<Parameters<typeof buyHat>[1]> = {}) => {
 
 const becomes = (id: string, status: string) =>
   until(`order ${id} is ${status}`, async () => {
-    const [order] = await shop.rows<{ status: string; hold_reason: string }>(
-      'select * from orders where id = $1',
-      [id],
-    );
+    const [order] = await shop.rows<OrderRow>(ORDER_ROW, [id]);
     return order?.status === status ? order : null;
   });
 

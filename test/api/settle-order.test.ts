@@ -5,6 +5,7 @@ import { moveOrder } from '../../src/server/orders/queries.ts';
 import { receiveStripeEvent } from '../../src/server/orders/settling/receive-stripe-event.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { until } from '../until.ts';
+import { ORDER_ROW } from './buy.ts';
 import { type Counter, ONE_HAT, openCounter } from './counter.ts';
 
 let counter: Counter;
@@ -19,7 +20,7 @@ const settle = (orderId: string) => settleOrder(counter.deps, { orderId, cause: 
 
 const rowOf = async (id: string) => {
   const [row] = await counter.rows<{ status: string; paid: number | null; hold_reason: string | null }>(
-    'select status, paid, hold_reason, refunded from orders where id = $1',
+    ORDER_ROW,
     [id],
   );
   return row;

@@ -1,4 +1,4 @@
-import { paidOrder } from '../api/buy.ts';
+import { HOLD_ORDER, paidOrder } from '../api/buy.ts';
 import { ADMIN_TEXTS } from '../spec-texts.ts';
 import { expect, expectAccessible, expectTexts, expectToast, test } from './admin-page.ts';
 
@@ -42,13 +42,19 @@ test('an order shows everything, and its actions show their results', { tag: '@d
   admin,
 }) => {
   const [order] = await admin.rows<{ id: string }>(
-    `update orders set status = 'on_hold', hold_reason = 'The carrier lost it.', printful_order_id = null
+    `update orders set printful_order_id = null
      where id = (select id from orders where status = 'processing' order by id limit 1) returning id`,
   );
   const id = order?.id ?? '';
+  await admin.rows(HOLD_ORDER, [id, 'The carrier lost it.']);
+  await admin.rows(
+    `insert into order_holds (order_id, kind, cause, reason) values ($1, 'address', 'recipient', 'No such street.')`,
+    [id],
+  );
   await admin.open(page, `/admin/orders/${id}`);
   await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
   await expect(page.getByText('The carrier lost it.')).toBeVisible();
+  await expect(page.getByText('No such street.')).toBeVisible();
   for (const name of ['Hats', 'Money', 'History', 'Shipping to', 'Parcels', 'Notes'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -88,7 +94,7 @@ test('a paid order is sent, partly refunded and confirmed again', { tag: '@deskt
   await expect
     .poll(async () => (await admin.rows(`select status from orders where id = $1`, [id]))[0])
     .toEqual({ status: 'confirmed_with_printful' });
-  await admin.rows(`update orders set status = 'on_hold' where id = $1`, [id]);
+  await admin.rows(HOLD_ORDER, [id, 'a question']);
   await page.reload();
   await page.getByRole('button', { name: 'Send to Printful' }).click();
   await expectToast(page, ADMIN_TEXTS.sent);

@@ -97,6 +97,7 @@ const orderOf = (id: string, status: string, printfulOrderId: string | null) => 
   customerEmail: 'maya@example.com',
   total: '34.98',
   status,
+  heldBy: [],
   createdAt: '2026-06-01T12:00:00.000Z',
   printfulOrderId,
 });

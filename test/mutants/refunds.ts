@@ -1,7 +1,6 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const orders = 'src/server/orders';
-const fulfillment = 'src/server/fulfillment';
 const refunds = ['test/api/refunds.test.ts'];
 const holds = ['test/api/holds.test.ts'];
 
@@ -105,52 +104,10 @@ export const planted: PlantedBug[] = [
     tests: holds,
   },
   {
-    name: "the end of Printful's hold ends a dispute's",
-    file: `${orders}/hold-order.ts`,
-    find: 'find(({ status }) => mayTakeMoney(status))',
-    replace: 'find(() => false)',
-    tests: holds,
-  },
-  {
-    name: "the end of a dispute ends Printful's hold",
-    file: `${orders}/hold-order.ts`,
-    find: "order.printfulStatus === 'onhold'",
-    replace: 'order.printfulStatus === null',
-    tests: holds,
-  },
-  {
-    name: 'a won dispute ends a hold that a person decides on',
-    file: `${orders}/hold-order.ts`,
-    find: "order.holdKind === 'other' || ",
-    replace: '',
-    tests: holds,
-  },
-  {
     name: 'a won dispute releases an order whose other dispute was lost',
     file: 'src/domain/dispute-status.ts',
     find: "isOpenDispute(status) || status === 'lost'",
     replace: 'isOpenDispute(status)',
-    tests: holds,
-  },
-  {
-    name: 'an order does not continue after a won dispute',
-    file: `${orders}/hold-order.ts`,
-    find: "if (to === 'processing' || to === 'sent_to_printful')",
-    replace: "if (to === 'shipped')",
-    tests: holds,
-  },
-  {
-    name: "Printful's hold never ends",
-    file: `${fulfillment}/follow-order.ts`,
-    find: "if (order.holdKind !== 'printful') return order;",
-    replace: 'return order;',
-    tests: holds,
-  },
-  {
-    name: 'a decision for the owner is lost when a dispute already holds the order',
-    file: `${fulfillment}/follow-order.ts`,
-    find: "else if (kind === 'other') await keepOnHold(deps, order, why, kind);",
-    replace: '',
     tests: holds,
   },
 ];

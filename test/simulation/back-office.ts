@@ -9,12 +9,12 @@ import { insertIntent } from '../../src/server/orders/intents/queries.ts';
 import { reconcileCharge } from '../../src/server/orders/money/reconcile-charge.ts';
 import { insertOrder } from '../../src/server/orders/placing/queries.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
-import type { OrderRow } from '../api/buy.ts';
+import { ORDER_ROW, type OrderRow } from '../api/buy.ts';
 import { ask } from '../ask.ts';
 import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
 import { workerDeps } from './worker-deps.ts';
-import { newOrder, openWorkshop } from './workshop.ts';
+import { newOrder, openWorkshop, type Workshop } from './workshop.ts';
 
 /** The price of a hat with shipping. */
 export const PAID = 2998;
@@ -32,9 +32,7 @@ export interface BackOffice {
   deps: Deps;
   stripe: ReturnType<typeof stripeAt>;
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
-  orderRow(
-    id: string,
-  ): Promise<OrderRow & { hold_kind: string | null; printful_status: string | null; paid_at: Date | null }>;
+  orderRow(id: string): Promise<OrderRow & { printful_status: string | null; paid_at: Date | null }>;
   /** A paid order that is not at Printful yet. The first hat has a price; the others are free. */
   paidOrder(hats?: number): Promise<PaidOrder>;
   /** A paid order that Printful has confirmed. */
@@ -44,6 +42,7 @@ export interface BackOffice {
   /** Reads the order's status from Printful. */
   follow(id: string): Promise<unknown>;
   send(id: string): Promise<void>;
+  ordersAtPrintful: Workshop['ordersAtPrintful'];
   /** Makes something happen at Stripe or Printful. */
   control<Answer = object>(path: string, body: object): Promise<Answer>;
   close(): Promise<void>;
@@ -71,10 +70,7 @@ export async function openBackOffice(): Promise<BackOffice> {
     stripe,
     rows,
     async orderRow(id) {
-      const [row] = await rows<Awaited<ReturnType<BackOffice['orderRow']>>>(
-        'select * from orders where id = $1',
-        [id],
-      );
+      const [row] = await rows<Awaited<ReturnType<BackOffice['orderRow']>>>(ORDER_ROW, [id]);
       if (!row) throw new Error(`there is no order ${id}`);
       return row;
     },
@@ -109,6 +105,7 @@ export async function openBackOffice(): Promise<BackOffice> {
         'done' in (await sendOrder(deps, { orderId })) ? true : null,
       );
     },
+    ordersAtPrintful: workshop.ordersAtPrintful,
     control: (path, body) => ask(`${workshop.sandboxUrl}/sandbox/${path}`, body),
     async close() {
       await pool.end();

@@ -49,7 +49,16 @@ export async function closeAlert(db: Db, id: number, now: Date): Promise<boolean
   return closed !== undefined;
 }
 
-/** Closes the alerts of an order whose hold ended or changed. */
+/** Closes the alert about one hold. */
+export const closeHoldAlert = (trx: Kysely<Tables>, event: string, now: Date): Promise<unknown> =>
+  trx
+    .updateTable('alerts')
+    .set({ done_at: now })
+    .where('event', '=', event)
+    .where('done_at', 'is', null)
+    .execute();
+
+/** Closes the alerts about all holds of an order that is no longer on hold. */
 export const closeHoldAlerts = (trx: Kysely<Tables>, orderId: string, now: Date): Promise<unknown> =>
   trx
     .updateTable('alerts')

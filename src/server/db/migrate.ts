@@ -16,6 +16,7 @@ import * as promisedShipDates from './migrations/013-promised-ship-dates.ts';
 import * as anEndOfTheLog from './migrations/014-an-end-of-the-log.ts';
 import * as plainNames from './migrations/015-plain-names.ts';
 import * as settings from './migrations/016-settings.ts';
+import * as orderHolds from './migrations/017-order-holds.ts';
 import * as draftsInLine from './migrations/018-drafts-in-line.ts';
 
 /** In the order of their numbers. Never change a migration that has run anywhere; add a new one. */
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '014-an-end-of-the-log': anEndOfTheLog,
   '015-plain-names': plainNames,
   '016-settings': settings,
+  '017-order-holds': orderHolds,
   '018-drafts-in-line': draftsInLine,
 };
 

@@ -1,16 +1,18 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { HoldKind } from '../../domain/holds.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { RefundStatus } from '../../domain/refund-status.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type Amount = ColumnType<Cents, Cents, Cents>;
 
-/** The tables of payments, refunds and disputes, and of alerts. */
+/** The tables of payments, refunds and disputes, and of holds and alerts. */
 export interface MoneyTables {
   order_intents: OrderIntentsTable;
   declined_cards: DeclinedCardsTable;
   refunds: RefundsTable;
   disputes: DisputesTable;
+  order_holds: OrderHoldsTable;
   order_notes: OrderNotesTable;
   alerts: AlertsTable;
   sweeps: { name: string; swept_until: Date };
@@ -73,6 +75,21 @@ interface DisputesTable {
   /** The fee for the dispute, won or lost; null until Stripe has booked it. */
   fee: Cents | null;
   created_at: Timestamp;
+}
+
+/** Everything that holds an order, or once did. An order is `on_hold` while one of its holds has not ended. */
+interface OrderHoldsTable {
+  id: Generated<number>;
+  order_id: string;
+  kind: HoldKind;
+  /** What exactly holds it, such as a dispute's id; once among the active holds of a kind. */
+  cause: string;
+  /** Why, in words that continue "Order #7K2Q9MXA4T is on hold:". */
+  reason: string;
+  since: Timestamp;
+  ended_at: Date | null;
+  /** What ended it. */
+  ended_by: string | null;
 }
 
 interface OrderNotesTable {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
-import type { HoldKind, OrderStatus } from '../../domain/order-status.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { QuotedOption } from '../../domain/shipping.ts';
 import type { AccessTables } from './access-tables.ts';
@@ -120,10 +120,6 @@ interface OrdersTable {
   refunded: Generated<Cents>;
   /** Stripe's fee, known some time after the payment. */
   stripe_fee: Cents | null;
-  /** Why it is on hold. */
-  hold_reason: string | null;
-  /** What put it on hold. */
-  hold_kind: HoldKind | null;
   /** The version of the settings that it was sold under; 0 for the defaults. */
   settings_version: Generated<number>;
   /** The order that replaced it before it was paid. */

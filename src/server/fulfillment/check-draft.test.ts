@@ -34,22 +34,38 @@ describe('an order’s state at Printful decides the next step', () => {
     [
       'a hat that is out of stock is held',
       { outOfStock: ['Pink hat'] },
-      { next: 'hold', why: 'Printful is out of stock of Pink hat', by: 'other' },
+      {
+        next: 'hold',
+        hold: { kind: 'owner', cause: 'out-of-stock', reason: 'Printful is out of stock of Pink hat' },
+      },
     ],
     [
       'so is an order that failed, with its reason',
       { status: 'failed', reason: 'Card declined' },
-      { next: 'hold', why: 'it is failed at Printful: Card declined', by: 'other' },
+      {
+        next: 'hold',
+        hold: {
+          kind: 'owner',
+          cause: 'failed-at-printful',
+          reason: 'it is failed at Printful: Card declined',
+        },
+      },
     ],
     [
       'and one that was canceled there',
       { status: 'canceled' },
-      { next: 'hold', why: 'it is canceled at Printful', by: 'other' },
+      {
+        next: 'hold',
+        hold: { kind: 'owner', cause: 'canceled-at-printful', reason: 'it is canceled at Printful' },
+      },
     ],
     [
       'and one that Printful holds',
       { status: 'onhold', reason: 'Content review' },
-      { next: 'hold', why: 'Printful holds it: Content review', by: 'printful' },
+      {
+        next: 'hold',
+        hold: { kind: 'printful', cause: 'order', reason: 'Printful holds it: Content review' },
+      },
     ],
     ['an order in review is already confirmed', { status: 'inreview' }, { next: 'done' }],
     ['so is one in production', { status: 'inprocess', files: 'waiting' }, { next: 'done' }],

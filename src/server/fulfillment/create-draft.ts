@@ -2,6 +2,7 @@ import { designLines } from '../../domain/design.ts';
 import { threadOf } from '../../domain/thread-colors.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder, PrintItem } from '../gateways/printful/orders.ts';
+import { lineCause, type NewHold } from '../orders/holds/hold-order.ts';
 import { findOrderLines, type OrderLine, setLinePrint } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { drawingHash, printFileUrl } from '../pictures/print-file-address.ts';
@@ -10,7 +11,14 @@ import { refreshBlanks } from './blanks/refresh-blanks.ts';
 import { isStitched } from './blanks/truckers.ts';
 
 /** A paid hat cannot be made, and a person must decide. */
-export class CannotBeMade extends Error {}
+export class CannotBeMade extends Error {
+  readonly hold: NewHold;
+
+  constructor(hold: NewHold) {
+    super(hold.reason);
+    this.hold = hold;
+  }
+}
 
 /** The external id of an order at Printful: our id, followed by the attempt's number from the second on. */
 export const externalIdOf = ({ id, printfulAttempt }: Pick<Order, 'id' | 'printfulAttempt'>): string =>
@@ -52,15 +60,21 @@ async function printOn(
   blanks: Map<string, Blank>,
 ) {
   const blank = blanks.get(design.hatColor);
-  if (!blank) throw new CannotBeMade(`no blank makes a ${design.hatColor} hat`);
-  if (designLines(design).length === 0) throw new CannotBeMade(`“${name}” has no text`);
+  if (!blank)
+    throw new CannotBeMade({
+      kind: 'owner',
+      cause: `no-blank.${design.hatColor}`,
+      reason: `no blank makes a ${design.hatColor} hat`,
+    });
+  const content = (reason: string) => new CannotBeMade({ kind: 'content', cause: lineCause(id), reason });
+  if (designLines(design).length === 0) throw content(`“${name}” has no text`);
   const { canvas, variantId, placement } = blank;
   const thread = isStitched(blank.technique) ? threadOf(design.textColor) : null;
   await setLinePrint(deps.db, id, { canvas, thread });
   if (sold !== null && sold !== (await drawingHash(deps.glyphs, design)))
-    throw new CannotBeMade(
+    throw content(
       `the print of “${name}” differs from what was sold. Compare both on the order’s page. To print it as it is now, ` +
-        'save its text again and send the order to Printful. Otherwise cancel and refund it',
+        'save its text again. Otherwise cancel and refund it',
     );
   const url = await printFileUrl(deps, { id, design, canvas, thread });
   return {

@@ -1,16 +1,16 @@
-import type { HoldKind } from '../../domain/order-status.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/jobs.ts';
 import { queueShipped } from '../mail/shipped.ts';
-import { endHold, holdOrder, keepOnHold } from '../orders/hold-order.ts';
+import { endHold } from '../orders/holds/end-hold.ts';
+import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { checkDraft } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
 import { findParcels, type Parcel, saveParcel, setPrintfulOrder } from './queries.ts';
-import { confirmDraft, sendOrder } from './send-order.ts';
+import { confirmDraft, MONEY_GONE, sendOrder, unreadable } from './send-order.ts';
 
 const DONE: JobResult = { done: true };
 
@@ -65,10 +65,7 @@ async function update(
   order: Order,
   printfulOrder: PrintfulOrder | null,
 ): Promise<JobResult> {
-  if (!printfulOrder) {
-    if (order.status !== 'shipped') await holdOnce(deps, order, 'Printful no longer knows it');
-    return DONE;
-  }
+  if (!printfulOrder) return hold(deps, order, UNKNOWN);
   await setPrintfulOrder(deps.db, order.id, printfulOrder);
   for (const shipment of printfulOrder.shipments) {
     const { isNew, from } = await saveParcel(deps.db, order.id, shipment);
@@ -80,11 +77,8 @@ async function update(
 
 async function forward(deps: InTransaction, order: Order, printfulOrder: PrintfulOrder): Promise<JobResult> {
   const verdict = checkDraft(printfulOrder);
-  if (verdict.next === 'hold' || verdict.next === 'replace') {
-    if (order.status !== 'shipped')
-      await holdOnce(deps, order, verdict.why, verdict.next === 'hold' ? verdict.by : 'other');
-    return DONE;
-  }
+  if (verdict.next === 'hold') return hold(deps, order, verdict.hold);
+  if (verdict.next === 'replace') return hold(deps, order, unreadable(verdict.why));
   const active = await endPrintfulHold(deps, order);
   // Printful prices a new embroidery after confirming, and then returns it as a draft.
   if (verdict.next !== 'done') {
@@ -99,17 +93,28 @@ async function forward(deps: InTransaction, order: Order, printfulOrder: Printfu
   return DONE;
 }
 
-/** Ends a hold that Printful set; any other stays. */
+/** Holds an order that has not shipped. Printful's own hold gives way to any other, which is added first. */
+async function hold(deps: InTransaction, order: Order, newHold: NewHold): Promise<JobResult> {
+  if (order.status === 'shipped') return DONE;
+  await holdOrder(deps, order, newHold);
+  if (newHold.kind !== 'printful') await endPrintfulHold(deps, order);
+  return DONE;
+}
+
+const UNKNOWN: NewHold = {
+  kind: 'owner',
+  cause: 'unknown-at-printful',
+  reason: 'Printful no longer knows it',
+};
+
 async function endPrintfulHold(deps: InTransaction, order: Order): Promise<Order> {
-  if (order.holdKind !== 'printful') return order;
-  const ended = { cause: 'Printful released it', returnTo: 'confirmed_with_printful' } as const;
-  return (await endHold(deps, order.id, ended)) ?? order;
+  return (await endHold(deps, order.id, { kind: 'printful', by: 'Printful released it' })) ?? order;
 }
 
 async function confirmAgain(deps: InTransaction, order: Order, printfulOrder: PrintfulOrder): Promise<void> {
   if (!deps.config.printful.confirms) return;
   const confirmed = await confirmDraft(deps, order, printfulOrder);
-  if (confirmed === 'money gone') await holdOnce(deps, order, 'the payment was refunded or is disputed');
+  if (confirmed === 'money gone') await holdOrder(deps, order, MONEY_GONE);
   else await setPrintfulOrder(deps.db, order.id, confirmed);
 }
 
@@ -140,17 +145,6 @@ function isComplete({ config, clock }: InTransaction, { status }: PrintfulOrder,
 
 const completion = (parcels: Parcel[]) =>
   parcels.every(({ state }) => state === 'delivered') ? 'delivered' : '30 days after the last parcel';
-
-/** A reason that needs a person replaces any other reason for a hold. */
-async function holdOnce(
-  deps: InTransaction,
-  order: Order,
-  why: string,
-  kind: HoldKind = 'other',
-): Promise<void> {
-  if (order.status !== 'on_hold') await holdOrder(deps, order, why, kind);
-  else if (kind === 'other') await keepOnHold(deps, order, why, kind);
-}
 
 const alertReturned = (deps: InTransaction, { id }: Order, shipmentId: string): Promise<boolean> =>
   alertOwner(deps, {

@@ -4,6 +4,7 @@ import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Shipment } from '../gateways/printful/orders.ts';
+import { ACTIVE_REASONS } from '../orders/holds/queries.ts';
 
 export interface Parcel extends Omit<Shipment, 'contents'> {
   orderId: string;
@@ -111,7 +112,7 @@ export async function lockOrdersToPoll(db: Db, now: Date, since: Date, limit: nu
 export const findStuckOrders = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('orders')
-    .select(['id', 'status', 'paid_at as since', 'hold_reason as reason'])
+    .select(['id', 'status', 'paid_at as since', ACTIVE_REASONS.as('reason')])
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .where((eb) =>
       eb.or([
@@ -164,6 +165,15 @@ export async function setPrintfulOrder(
 /** Records that the order will not be made, so that it costs nothing at Printful. */
 export async function setNeverMade(trx: Kysely<Tables>, id: string): Promise<void> {
   await trx.updateTable('orders').set({ printful_cost: ZERO }).where('id', '=', id).execute();
+}
+
+/** Forgets what Printful said about an order that it does not have. */
+export async function clearPrintfulOrder(trx: Kysely<Tables>, id: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ printful_order_id: null, printful_status: null, printful_cost: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Clears the draft at Printful, so that the next one gets a new id and new print files. */

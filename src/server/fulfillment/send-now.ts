@@ -1,10 +1,16 @@
+import { HOLD_STEPS, isEndedBySend } from '../../domain/holds.ts';
 import { isPaid } from '../../domain/order-status.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, InTransaction } from '../deps.ts';
+import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { findOrder, lockOrder, moveOrder, type Order } from '../orders/queries.ts';
+import { endHoldsBySend } from '../orders/holds/end-hold.ts';
+import { holdOrder } from '../orders/holds/hold-order.ts';
+import { activeHolds, type StoredHold } from '../orders/holds/queries.ts';
+import { findOrder, lockOrder, type Order } from '../orders/queries.ts';
+import { checkDraft } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
-import { startNextAttempt } from './queries.ts';
+import { clearPrintfulOrder, setPrintfulOrder, startNextAttempt } from './queries.ts';
 import { sendOrder } from './send-order.ts';
 
 export interface SentOrder {
@@ -13,8 +19,8 @@ export interface SentOrder {
 }
 
 /**
- * Sends a paid order to Printful at an administrator's request, and ends its hold. Returns its state after at most
- * `sendTimeout`; a refusal says why Printful does not have it.
+ * Sends a paid order to Printful at an administrator's request, and ends its holds, except those by a dispute or by
+ * Printful. Returns its state after at most `sendTimeout`; a refusal says why Printful does not have it.
  */
 export async function sendNow(
   deps: Deps,
@@ -25,27 +31,51 @@ export async function sendNow(
   if (!isPaid(order.status)) return new ShopError('conflict', `Order #${orderId} is not paid.`);
   if (order.status === 'refunded') return new ShopError('conflict', `Order #${orderId} was refunded.`);
   try {
-    if (order.status === 'on_hold') await endHold(deps, orderId, who);
-    return await sendUntilTimeout(deps, orderId);
+    const refusal = order.status === 'on_hold' ? await endHolds(deps, orderId, who) : null;
+    return refusal ?? (await sendUntilTimeout(deps, orderId));
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
     return notSent(error.kind === 'refused' ? refusalMessage(error) : error.message, error);
   }
 }
 
-/** Queues the order again, with a new draft of its current state. A draft that is not in production is canceled. */
-async function endHold(deps: Deps, orderId: string, who: string): Promise<void> {
-  const { db, printful, jobs, clock } = deps;
-  await db.transaction().execute(async (trx) => {
+/**
+ * Ends the holds that an administrator may end, and queues the order with a new draft of its current state. Changes nothing
+ * while a dispute or Printful holds the order, and says what to do about it.
+ */
+async function endHolds(deps: Deps, orderId: string, who: string): Promise<ShopError | null> {
+  return deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
-    if (order?.status !== 'on_hold') return;
-    const earlier = await printful.findOrder(externalIdOf(order));
-    if (earlier?.status === 'draft') await printful.cancelOrder(earlier.id);
-    if (earlier && ['draft', 'failed', 'canceled'].includes(earlier.status))
-      await startNextAttempt(trx, orderId);
-    await moveOrder(trx, order, 'processing', `sent by ${who}`, clock());
-    await jobs.enqueue(trx, 'send-order', { orderId });
+    if (order?.status !== 'on_hold') return null;
+    const inner = { ...deps, db: trx };
+    const earlier = await deps.printful.findOrder(externalIdOf(order));
+    const verdict = earlier && checkDraft(earlier);
+    if (verdict?.next === 'hold' && verdict.hold.kind === 'printful')
+      await holdOrder(inner, order, verdict.hold);
+    const blocking = (await activeHolds(trx, orderId)).filter((hold) => !isEndedBySend(hold));
+    if (blocking.length > 0) return cannotSend(orderId, blocking);
+    await prepareDraft(inner, order, earlier);
+    await endHoldsBySend(inner, order, `sent by ${who}`);
+    return null;
   });
+}
+
+const cannotSend = (orderId: string, holds: readonly StoredHold[]): ShopError => {
+  const steps = [...new Set(holds.map(({ kind }) => HOLD_STEPS[kind]))];
+  const reasons = holds.map(({ reason }) => reason).join('; ');
+  return new ShopError('conflict', `Order #${orderId} stays on hold: ${reasons}. ${steps.join(' ')}`);
+};
+
+/** Makes room for a new draft. One that is not in production is canceled; one in production stays. */
+async function prepareDraft(
+  { db, printful }: InTransaction,
+  { id }: Order,
+  earlier: PrintfulOrder | null,
+): Promise<void> {
+  if (!earlier) return clearPrintfulOrder(db, id);
+  if (!['draft', 'failed', 'canceled'].includes(earlier.status)) return setPrintfulOrder(db, id, earlier);
+  if (earlier.status === 'draft') await printful.cancelOrder(earlier.id);
+  await startNextAttempt(db, id);
 }
 
 async function sendUntilTimeout(deps: Deps, orderId: string): Promise<SentOrder | ShopError> {
@@ -55,12 +85,15 @@ async function sendUntilTimeout(deps: Deps, orderId: string): Promise<SentOrder 
     const result = await sendOrder(deps, { orderId, skipsLine: true });
     const order = await findOrder(deps.db, orderId);
     if (!order) throw new Error(`order ${orderId} was deleted`);
-    if (order.status === 'on_hold') return notSent(order.holdReason ?? 'it is on hold');
+    if (order.status === 'on_hold') return notSent(await reasonsOf(deps, orderId));
     const left = deadline - deps.steadyTime();
     if ('done' in result || left <= 0) return answerFor(order);
     await deps.pause(Math.min(result.againIn, left));
   }
 }
+
+const reasonsOf = async ({ db }: Deps, orderId: string) =>
+  (await activeHolds(db, orderId)).map(({ reason }) => reason).join('; ') || 'it is on hold';
 
 const answerFor = ({ status, printfulOrderId }: Order): SentOrder | ShopError =>
   printfulOrderId === null

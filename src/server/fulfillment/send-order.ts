@@ -1,10 +1,9 @@
 import { mayTakeMoney } from '../../domain/dispute-status.ts';
-import type { HoldKind } from '../../domain/order-status.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
-import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
+import { isAboutAddress, PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/jobs.ts';
-import { disputeHold, holdOrder } from '../orders/hold-order.ts';
+import { disputeHold, holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { disputesOf } from '../orders/money/queries.ts';
 import { isMoneyGone, reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { findOrder, lastMoveAt, lockOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
@@ -51,7 +50,7 @@ export async function sendOrder(
         (await createDraft({ ...deps, db: deps.independentDb }, order));
       return await advance(inner, await storeDraft(inner, order, draft), draft);
     } catch (error) {
-      if (error instanceof CannotBeMade) return hold(inner, order, error.message);
+      if (error instanceof CannotBeMade) return hold(inner, order, error.hold);
       if (!(error instanceof PrintfulError)) throw error;
       return handleFailure(inner, order, error);
     }
@@ -85,13 +84,11 @@ async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder):
   const verdict = checkDraft(draft);
   switch (verdict.next) {
     case 'hold':
-      return hold(deps, order, verdict.why, verdict.by);
+      return hold(deps, order, verdict.hold);
     case 'replace':
       return replaceDraft(deps, order, draft, verdict.why);
     case 'wait':
-      return (await isLate(deps, order))
-        ? hold(deps, order, 'Printful has not finished preparing it')
-        : again;
+      return (await isLate(deps, order)) ? hold(deps, order, LATE_DRAFT) : again;
     case 'done':
       await moveOrder(deps.db, order, 'confirmed_with_printful', 'confirmed at Printful', deps.clock());
       return DONE;
@@ -136,10 +133,10 @@ async function holdWithoutMoney(deps: Deps, orderId: string): Promise<JobResult>
   await deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order?.status !== 'processing' && order?.status !== 'sent_to_printful') return;
-    const dispute = (await disputesOf(trx, orderId)).find(({ status }) => mayTakeMoney(status));
-    const inner = { ...deps, db: trx };
-    if (dispute) await holdOrder(inner, order, disputeHold(dispute), 'dispute');
-    else await holdOrder(inner, order, 'the payment was refunded or is disputed');
+    const disputes = (await disputesOf(trx, orderId)).filter(({ status }) => mayTakeMoney(status));
+    const holds = disputes.length > 0 ? disputes.map(disputeHold) : [MONEY_GONE];
+    for (const [index, hold] of holds.entries())
+      await holdOrder({ ...deps, db: trx }, index === 0 ? order : { id: orderId, status: 'on_hold' }, hold);
   });
   return DONE;
 }
@@ -151,7 +148,7 @@ async function replaceDraft(
   draft: PrintfulOrder,
   why: string,
 ): Promise<JobResult> {
-  if (order.printfulAttempt >= MOST_ATTEMPTS) return hold(deps, order, why);
+  if (order.printfulAttempt >= MOST_ATTEMPTS) return hold(deps, order, unreadable(why));
   if (draft.status !== 'canceled') await deps.printful.cancelOrder(draft.id);
   await startNextAttempt(deps.db, order.id);
   return { againIn: deps.config.limits.draftPolling };
@@ -168,18 +165,33 @@ async function handleFailure(
   // Another process has just created it, or its files and costs are not ready after all.
   if (error.code === 'OR-13' || /already exists|calculat/i.test(error.message))
     return { againIn: limits.draftPolling };
-  return error.kind === 'refused' ? hold(deps, order, refusalMessage(error)) : error;
+  if (error.kind !== 'refused') return error;
+  const reason = refusalMessage(error);
+  return isAboutAddress(error)
+    ? hold(deps, order, { kind: 'address', cause: 'recipient', reason })
+    : hold(deps, order, { kind: 'owner', cause: 'refused', reason });
 }
 
-async function hold(
-  deps: InTransaction,
-  order: Order,
-  why: string,
-  kind: HoldKind = 'other',
-): Promise<JobResult> {
-  await holdOrder(deps, order, why, kind);
+async function hold(deps: InTransaction, order: Order, newHold: NewHold): Promise<JobResult> {
+  await holdOrder(deps, order, newHold);
   return DONE;
 }
+
+const LATE_DRAFT: NewHold = {
+  kind: 'owner',
+  cause: 'late-draft',
+  reason: 'Printful has not finished preparing it',
+};
+
+/** The hold of an order whose money Stripe no longer has, though no refund or dispute of it is stored. */
+export const MONEY_GONE: NewHold = {
+  kind: 'payment',
+  cause: 'money-gone',
+  reason: 'the payment was refunded or is disputed',
+};
+
+/** The hold of an order whose print file Printful could not read. */
+export const unreadable = (reason: string): NewHold => ({ kind: 'owner', cause: 'print-file', reason });
 
 async function isLate({ db, config, clock }: InTransaction, { id }: Order): Promise<boolean> {
   const since = await lastMoveAt(db, id);

@@ -27,10 +27,10 @@ export class PrintfulError extends Error {
 }
 
 /** Known refusals, with what the owner can do. */
-const MEANINGS: [pattern: RegExp, meaning: string][] = [
-  [/state code is (missing|invalid)/i, 'The address needs a state that Printful knows'],
-  [/zip code/i, 'The address needs a ZIP code that Printful knows'],
-  [/country code|shipping to .* is disabled/i, 'Printful does not ship to this country'],
+const MEANINGS: [pattern: RegExp, meaning: string, about?: 'address'][] = [
+  [/state code is (missing|invalid)/i, 'The address needs a state that Printful knows', 'address'],
+  [/zip code/i, 'The address needs a ZIP code that Printful knows', 'address'],
+  [/country code|shipping to .* is disabled/i, 'Printful does not ship to this country', 'address'],
   [/thread_colors/i, 'Printful does not stitch in this color'],
   [/out of stock|discontinued/i, 'The hat is out of stock at Printful'],
   [/(sync )?variant with id .* does not exist/i, 'Printful no longer makes this hat. Choose another blank'],
@@ -41,6 +41,12 @@ const MEANINGS: [pattern: RegExp, meaning: string][] = [
 
 /** A refusal in our words, followed by Printful's own. */
 export function refusalMessage({ message, code }: Pick<PrintfulError, 'message' | 'code'>): string {
-  const meaning = MEANINGS.find(([pattern]) => pattern.test(message))?.[1] ?? 'Printful refused it';
+  const meaning = meaningOf(message)?.[1] ?? 'Printful refused it';
   return `${meaning} (${code ? `${code}: ` : ''}${message.replace(/\.$/, '')})`;
 }
+
+/** Whether another address may make Printful accept it. */
+export const isAboutAddress = ({ message }: Pick<PrintfulError, 'message'>): boolean =>
+  meaningOf(message)?.[2] === 'address';
+
+const meaningOf = (message: string) => MEANINGS.find(([pattern]) => pattern.test(message));

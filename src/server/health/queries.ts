@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { ACTIVE_REASONS } from '../orders/holds/queries.ts';
 
 export interface StuckOrder {
   id: string;
   status: string;
   since: Date;
-  holdReason: string | null;
+  /** All that hold it; null when none do. */
+  holdReasons: string | null;
 }
 
 /** Orders that need a person, oldest first: those on hold, and those paid before `before` and not confirmed at Printful yet. */
 export async function findStuckOrders(db: Db, before: Date, limit: number): Promise<StuckOrder[]> {
   const { rows } = await sql<StuckOrder>`
-    select orders.id, status, hold_reason as "holdReason",
+    select orders.id, status, ${ACTIVE_REASONS} as "holdReasons",
       coalesce((select max(at) from order_events where order_id = orders.id), created_at) as since
     from orders
     where status = 'on_hold' or (status in ('processing', 'sent_to_printful') and paid_at < ${before})

@@ -22,12 +22,13 @@ export async function readHealth(deps: Deps): Promise<HealthAnswer> {
   ]);
   return {
     parts: [database, stripe, printful, mailPart(deps, mails), queuePart(jobs)],
-    stuckOrders: orders.map(({ id, status, since, holdReason }) => ({
+    stuckOrders: orders.map(({ id, status, since, holdReasons }) => ({
       id,
       status,
       since: since.toISOString(),
       why:
-        holdReason ?? (status === 'on_hold' ? 'It is on hold.' : 'It is paid but not confirmed at Printful.'),
+        holdReasons ??
+        (status === 'on_hold' ? 'It is on hold.' : 'It is paid but not confirmed at Printful.'),
     })),
     stuckMails: mails.late + mails.failed,
     failedJobs: jobs.failed,

@@ -37,8 +37,6 @@ const order: Order = {
   createdAt: new Date(0),
   paid: null,
   refunded: cents(0),
-  holdReason: null,
-  holdKind: null,
   supersededBy: null,
   keyVersion: 1,
 };

@@ -107,8 +107,6 @@ const ORDER: Order = {
   createdAt: new Date('2026-11-20T14:00:00Z'),
   paid: null,
   refunded: cents(0),
-  holdReason: null,
-  holdKind: null,
   supersededBy: null,
   keyVersion: 1,
 };

@@ -1,13 +1,15 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Recipient } from '../../domain/address.ts';
 import { shipBy } from '../../domain/arrival.ts';
+import { HOLD_KINDS } from '../../domain/holds.ts';
 import type { Cents } from '../../domain/money.ts';
-import { type HoldKind, mayMove, type OrderStatus } from '../../domain/order-status.ts';
+import { mayMove, type OrderStatus } from '../../domain/order-status.ts';
 import { type Country, isCountry } from '../../domain/states.ts';
 import { closeHoldAlerts } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { orderSettings } from '../settings/queries.ts';
+import { endHolds } from './holds/queries.ts';
 
 export interface Order {
   id: string;
@@ -37,9 +39,6 @@ export interface Order {
   paid: Cents | null;
   /** What was refunded, or is about to be. */
   refunded: Cents;
-  holdReason: string | null;
-  /** What holds it; null when it is not on hold. */
-  holdKind: HoldKind | null;
   /** The order that replaced it before it was paid. */
   supersededBy: string | null;
   keyVersion: number;
@@ -91,8 +90,6 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
     createdAt: row.created_at,
     paid: row.paid,
     refunded: row.refunded,
-    holdReason: row.hold_reason,
-    holdKind: row.hold_kind,
     supersededBy: row.superseded_by,
     keyVersion: row.key_version,
   };
@@ -103,7 +100,10 @@ function countryOf(code: string): Country {
   throw new Error(`an order ships to ${code}, where the shop does not ship`);
 }
 
-/** Moves a locked order to another status and records that; false when the table of legal moves forbids it. */
+/**
+ * Moves a locked order to another status and records that; false when the table of legal moves forbids it. An order that
+ * leaves `on_hold` has no active holds anymore.
+ */
 export async function moveOrder(
   trx: Kysely<Tables>,
   order: Pick<Order, 'id' | 'status'>,
@@ -122,47 +122,18 @@ export async function moveOrder(
       : {};
   await trx
     .updateTable('orders')
-    .set({
-      status: to,
-      hold_reason: to === 'on_hold' ? cause : null,
-      hold_kind: to === 'on_hold' ? 'other' : null,
-      ...paid,
-    })
+    .set({ status: to, ...paid })
     .where('id', '=', order.id)
     .execute();
-  if (order.status === 'on_hold') await closeHoldAlerts(trx, order.id, now);
+  if (order.status === 'on_hold') {
+    await endHolds(trx, order.id, { kinds: HOLD_KINDS }, { by: cause, now });
+    await closeHoldAlerts(trx, order.id, now);
+  }
   await trx
     .insertInto('order_events')
     .values({ order_id: order.id, from_status: order.status, to_status: to, cause, at: now })
     .execute();
   return true;
-}
-
-/** Sets what holds an order, and why. */
-export async function setHold(
-  trx: Kysely<Tables>,
-  id: string,
-  { kind, reason }: { kind: HoldKind; reason: string },
-): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ hold_kind: kind, hold_reason: reason })
-    .where('id', '=', id)
-    .where('status', '=', 'on_hold')
-    .execute();
-}
-
-/** The status of an order before it was put on hold. */
-export async function statusBeforeHold(db: Kysely<Tables>, id: string): Promise<OrderStatus | null> {
-  const row = await db
-    .selectFrom('order_events')
-    .select('from_status')
-    .where('order_id', '=', id)
-    .where('to_status', '=', 'on_hold')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.from_status ?? null;
 }
 
 /** When the status of an order last changed. */

@@ -23,7 +23,6 @@ export async function erasePersons(
       zip: '',
       request_hash: '',
       idempotency_key: null,
-      hold_reason: null,
       erased_at: now,
     })
     .where('id', 'in', orderIds)
@@ -50,6 +49,11 @@ async function eraseWords(trx: Kysely<Tables>, orderIds: readonly string[]): Pro
   await trx
     .updateTable('order_events')
     .set({ cause: sql<string>`split_part(cause, ':', 1)` })
+    .where('order_id', 'in', orderIds)
+    .execute();
+  await trx
+    .updateTable('order_holds')
+    .set({ reason: 'Erased', ended_by: sql<string>`split_part(ended_by, ':', 1)` })
     .where('order_id', 'in', orderIds)
     .execute();
   await trx.updateTable('alerts').set({ text: 'Erased' }).where('order_id', 'in', orderIds).execute();

@@ -1,19 +1,30 @@
 import { expect, test } from 'vitest';
+import { HOLD_KINDS } from '../../domain/holds.ts';
 import { cents } from '../../domain/money.ts';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
 import { dayOf, eventText, parcelText, refundedIn, statusText, stepsTaken } from './order-texts.ts';
 
 test('every status has a text, and none names the printer’s company', () => {
   for (const status of ORDER_STATUSES) {
-    const words = statusText({ status, history: [], delay: null });
+    const words = statusText({ status, heldBy: [], history: [], delay: null });
     expect(words).toMatch(/^[A-Z].*\.$/);
     expect(words).not.toMatch(/printful/i);
   }
 });
 
+test('an order on hold says everything that holds it, without naming the printer’s company', () => {
+  const held = { status: 'on_hold', history: [], delay: null } as const;
+  expect(statusText({ ...held, heldBy: ['dispute', 'printful'] })).toBe(
+    'It is paid. The payment is disputed at your bank. The printer is checking it. You do not have to do anything.',
+  );
+  const texts = HOLD_KINDS.map((kind) => statusText({ ...held, heldBy: [kind] }));
+  expect(new Set(texts).size).toBe(HOLD_KINDS.length);
+  for (const text of texts) expect(text).not.toMatch(/printful/i);
+});
+
 test('a late order says when it ships, and is not being made while it can be canceled', () => {
   const shipBy = '2026-12-10T23:59:59.999Z';
-  const late = { status: 'confirmed_with_printful', history: [] } as const;
+  const late = { status: 'confirmed_with_printful' as const, heldBy: [], history: [] };
   expect(statusText({ ...late, delay: { shipBy, refund: null } })).toMatch(/being made.*Dec 10, 2026\.$/);
   expect(statusText({ ...late, delay: { shipBy, refund: cents(500) } })).not.toMatch(/being made/);
 });
@@ -21,10 +32,12 @@ test('a late order says when it ships, and is not being made while it can be can
 test('a canceled order mentions money only if it was paid', () => {
   const at = '2026-11-20T14:00:00.000Z';
   const canceled = { kind: 'canceled', at } as const;
-  expect(statusText({ status: 'canceled', delay: null, history: [canceled] })).toBe('It is canceled.');
+  expect(statusText({ status: 'canceled', heldBy: [], delay: null, history: [canceled] })).toBe(
+    'It is canceled.',
+  );
   const history = [{ kind: 'paid', at }, canceled] as const;
   for (const status of ['canceled', 'refunded'] as const)
-    expect(statusText({ status, delay: null, history })).toMatch(/canceled.*money goes back/);
+    expect(statusText({ status, heldBy: [], delay: null, history })).toMatch(/canceled.*money goes back/);
 });
 
 test('an order that ended early has no steps', () => {

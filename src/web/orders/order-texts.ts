@@ -1,15 +1,24 @@
+import type { HoldKind } from '../../domain/holds.ts';
 import { add, type Cents, formatPrice, ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { REFUNDED_IN } from '../../domain/promised-days.ts';
 import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../wire/shopper-order.ts';
 
-const STATUS_TEXTS: Record<OrderStatus, string> = {
+const HOLD_TEXTS: Record<HoldKind, string> = {
+  dispute: 'The payment is disputed at your bank.',
+  printful: 'The printer is checking it.',
+  address: 'We are checking the address.',
+  content: 'We are checking the words on your hats.',
+  payment: 'We are checking the payment.',
+  owner: 'We are checking it before it goes to the printer.',
+};
+
+const STATUS_TEXTS: Record<Exclude<OrderStatus, 'on_hold'>, string> = {
   pending: 'It is not paid yet.',
   payment_failed: 'The payment did not go through, and nothing was charged.',
   processing: 'It is paid and goes to the printer next.',
   sent_to_printful: 'It is paid and goes to the printer next.',
   confirmed_with_printful: 'Your hats are being made.',
-  on_hold: 'It is paid. We are checking it before it goes to the printer. You do not have to do anything.',
   shipped: 'Your hats are on their way.',
   completed: 'Your hats have arrived.',
   canceled: 'It is canceled.',
@@ -17,17 +26,23 @@ const STATUS_TEXTS: Record<OrderStatus, string> = {
 };
 
 /** An order's status for the shopper, in a sentence or two. */
-export function statusText({ status, history, delay }: StatusFacts): string {
+export function statusText({ status, heldBy, history, delay }: StatusFacts): string {
   const has = (step: OrderEvent['kind']) => history.some(({ kind }) => kind === step);
   if ((status === 'canceled' || status === 'refunded') && has('paid') && has('canceled'))
     return `It is canceled. Your money goes back to the card you paid with. It takes your bank ${REFUNDED_IN} to show it.`;
-  if (!delay) return STATUS_TEXTS[status];
+  const text = status === 'on_hold' ? holdText(heldBy) : STATUS_TEXTS[status];
+  if (!delay) return text;
   const isWaiting = status === 'confirmed_with_printful' && delay.refund !== null;
-  const words = isWaiting ? 'Your hats are next in line at the printer.' : STATUS_TEXTS[status];
+  const words = isWaiting ? 'Your hats are next in line at the printer.' : text;
   return `${words} We are sorry that we are late. Your order ships by ${dayOf(delay.shipBy)}.`;
 }
 
-interface StatusFacts extends Pick<ShopperOrder, 'status' | 'delay'> {
+const holdText = (heldBy: readonly HoldKind[]) => {
+  const kinds = heldBy.length > 0 ? heldBy : (['owner'] as const);
+  return `It is paid. ${kinds.map((kind) => HOLD_TEXTS[kind]).join(' ')} You do not have to do anything.`;
+};
+
+interface StatusFacts extends Pick<ShopperOrder, 'status' | 'heldBy' | 'delay'> {
   history: readonly OrderEvent[];
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOLD_KINDS } from '../../domain/holds.ts';
 
 const amount = z.string();
 const time = z.iso.datetime();
@@ -11,6 +12,8 @@ export const adminOrder = z
     customerEmail: z.string(),
     total: amount,
     status: z.string(),
+    /** What holds it now. */
+    heldBy: z.array(z.enum(HOLD_KINDS)),
     createdAt: time,
     printfulOrderId: z.string().nullable(),
   })
@@ -46,7 +49,18 @@ const line = z.object({
 export const adminOrderDetail = adminOrder
   .extend({
     paidAt: time.nullable(),
-    holdReason: z.string().nullable(),
+    /** Everything that holds it or once did, oldest first. */
+    holds: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(HOLD_KINDS),
+        reason: z.string(),
+        since: time,
+        endedAt: time.nullable(),
+        /** What ended it. */
+        endedBy: z.string().nullable(),
+      }),
+    ),
     supersededBy: z.string().nullable(),
     paymentIntentId: z.string().nullable(),
     address: z.object({

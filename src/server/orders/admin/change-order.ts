@@ -1,5 +1,6 @@
 import { checkShippingForm, type ShippingField, toRecipient } from '../../../domain/address.ts';
 import { type Design, toDesign } from '../../../domain/design.ts';
+import type { HoldKind } from '../../../domain/holds.ts';
 import { isChangeable } from '../../../domain/order-status.ts';
 import type { AddressRequest } from '../../../wire/admin/order-actions.ts';
 import { findDesignError } from '../../checkout/price-items.ts';
@@ -10,6 +11,8 @@ import { startNextAttempt } from '../../fulfillment/queries.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { drawingHash } from '../../pictures/print-file-address.ts';
+import { endHold } from '../holds/end-hold.ts';
+import { lineCause } from '../holds/hold-order.ts';
 import { findOrderLines } from '../line-queries.ts';
 import type { Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
@@ -42,7 +45,7 @@ export async function changeAddress(
   const recipient = toRecipient(form);
   return changeOrder(deps, { orderId, by, note: 'Changed the address.' }, async ({ db }) => {
     await setRecipient(db, orderId, recipient);
-    return null;
+    return { ends: { kind: 'address' } };
   });
 }
 
@@ -89,7 +92,7 @@ export async function changeLine(
       words: [textLine1, textLine2, textLine3],
       drawingHash: await drawingHash(deps.glyphs, design),
     });
-    return null;
+    return { ends: { kind: 'content', cause: lineCause(line.id) } };
   });
 }
 
@@ -103,23 +106,28 @@ interface Change {
 
 /**
  * Changes an order before production starts. Its draft at Printful is canceled, and the changed order is sent there again.
- * `apply` writes the change, or returns a refusal before it has written anything.
+ * `apply` writes the change and returns the hold that it ends, or returns a refusal before it has written anything.
  */
 async function changeOrder(
   deps: Deps,
   { orderId, by, note }: Change,
-  apply: (deps: InTransaction) => Promise<ShopError | null>,
+  apply: (deps: InTransaction) => Promise<ShopError | Applied>,
 ): Promise<ShopError | null> {
   const refusal = await withOrderLocked(deps, orderId, async (inner, order) => {
     if (!isChangeable(order.status)) return new ShopError('conflict', tooLate(`it is ${order.status}`));
-    const refused = await apply(inner);
-    if (refused) return refused;
+    const applied = await apply(inner);
+    if (applied instanceof ShopError) return applied;
     await dropDraft(inner, order);
     await insertNote(inner.db, { orderId, author: by, text: note, at: deps.clock() });
+    await endHold(inner, orderId, { ...applied.ends, by: `${note.replace(/\.$/, '')} by ${by}` });
     return 'changed';
   });
   if (refusal === null) return new ShopError('not_found', 'There is no such order.');
   return refusal === 'changed' ? null : refusal;
+}
+
+interface Applied {
+  ends: { kind: HoldKind; cause?: string };
 }
 
 /** Throws when the draft cannot be canceled, which rolls the change back. */

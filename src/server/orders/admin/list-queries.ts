@@ -1,10 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { HoldKind } from '../../../domain/holds.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { Db } from '../../db/connect.ts';
 import type { PageCut } from '../../lists/list-answer.ts';
 import { hasWords, NEAR, nearThenFar } from '../../lists/queries.ts';
 import type { SearchWords } from '../../lists/search-words.ts';
+import { ACTIVE_KINDS, ACTIVE_REASONS } from '../holds/queries.ts';
 
 export interface OrderFilter {
   words: SearchWords | null;
@@ -21,6 +23,8 @@ export interface ListedOrder {
   customerEmail: string;
   total: Cents;
   status: OrderStatus;
+  /** What holds it now. */
+  heldBy: HoldKind[];
   createdAt: Date;
   printfulOrderId: string | null;
 }
@@ -42,6 +46,7 @@ export async function listOrders(
       'status',
       'created_at as createdAt',
       'printful_order_id as printfulOrderId',
+      ACTIVE_KINDS.as('heldBy'),
     ])
     .where(fits(filter));
   if (before !== undefined) page = page.where(isBefore(before));
@@ -69,7 +74,9 @@ export async function listOrders(
   );
 }
 
-export interface ExportedOrder extends ListedOrder {
+export interface ExportedOrder extends Omit<ListedOrder, 'heldBy'> {
+  /** Why it is on hold; null when nothing holds it. */
+  holdReasons: string | null;
   address1: string;
   address2: string | null;
   city: string;
@@ -110,6 +117,7 @@ export async function exportOrders(
       'status',
       'created_at as createdAt',
       'printful_order_id as printfulOrderId',
+      ACTIVE_REASONS.as('holdReasons'),
       // Selected, not filtered by: an export reads every order once, even if few match.
       sql<SqlBool>`${hasWords(WORDS, filter.words) ?? sql`true`}`.as('fits'),
     ])

@@ -46,6 +46,7 @@ const HEAD = [
   'Profit',
   'Shipping method',
   'Printful order',
+  'On hold because',
 ];
 
 const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
@@ -73,6 +74,7 @@ const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
   money?.profit == null ? null : money.profit / 100,
   order.shippingMethod,
   order.printfulOrderId,
+  order.holdReasons,
 ];
 
 /** An unknown amount is left empty. */

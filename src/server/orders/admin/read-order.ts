@@ -4,6 +4,7 @@ import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/order
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { printFileUrl } from '../../pictures/print-file-address.ts';
+import { holdsOf } from '../holds/queries.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
 import { disputesOf, type Refund, refundsOf, type StoredDispute } from '../money/queries.ts';
 import { findHistory, findLineRows, findNotes, findOrderRow, findParcels } from './queries.ts';
@@ -16,9 +17,10 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
   const { db } = deps;
   const order = await findOrderRow(db, id);
   if (!order) return null;
-  const [lines, history, refunds, disputes, parcels, notes, money] = await Promise.all([
+  const [lines, history, holds, refunds, disputes, parcels, notes, money] = await Promise.all([
     findLineRows(db, id),
     findHistory(db, id),
+    holdsOf(db, id),
     refundsOf(db, id),
     disputesOf(db, id),
     findParcels(db, id),
@@ -35,7 +37,15 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     paidAt: order.paid_at?.toISOString() ?? null,
     printfulOrderId: order.printful_order_id,
     paymentIntentId: order.payment_intent_id,
-    holdReason: order.hold_reason,
+    heldBy: [...new Set(holds.filter(({ endedAt }) => endedAt === null).map(({ kind }) => kind))],
+    holds: holds.map(({ id, kind, reason, since, endedAt, endedBy }) => ({
+      id,
+      kind,
+      reason,
+      since: since.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      endedBy,
+    })),
     supersededBy: order.superseded_by,
     address: addressOf(order),
     shippingMethod: order.shipping_method,

@@ -1,16 +1,19 @@
-import { isLaterDispute, isOpenDispute } from '../../../domain/dispute-status.ts';
+import { isLaterDispute, isOpenDispute, mayTakeMoney } from '../../../domain/dispute-status.ts';
+import { statusWithoutHolds } from '../../../domain/holds.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { isUnshipped } from '../../../domain/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeDisputeAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import type { StripeDispute } from '../../gateways/stripe-charges.ts';
-import { disputeHold, endHold, holdOrder } from '../hold-order.ts';
+import { endHold } from '../holds/end-hold.ts';
+import { disputeHold, holdOrder } from '../holds/hold-order.ts';
+import { readFacts } from '../holds/queries.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { disputesOf, insertDispute, updateDispute } from './queries.ts';
 
 /**
- * Brings a locked order's disputes in line with Stripe. An open one puts an unshipped order on hold. If the shop wins, the
+ * Brings a locked order's disputes in line with Stripe. Each puts an unshipped order on hold. If the shop wins it, this
  * hold ends; if it loses, the owner decides.
  */
 export async function recordDisputes(
@@ -42,11 +45,12 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
     fee,
     created_at: createdAt,
   });
-  if (!isOpenDispute(status)) return;
-  const order = await lockOrder(deps.db, orderId);
-  if (order && isUnshipped(order.status) && (await holdOrder(deps, order, disputeHold(dispute), 'dispute')))
-    return;
+  if (!mayTakeMoney(status)) return;
   const until = dueBy ? ` Stripe takes evidence until ${dueBy.toISOString().slice(0, 10)}.` : '';
+  const order = await lockOrder(deps.db, orderId);
+  if (order && (await canStop(deps, order)) && (await holdOrder(deps, order, disputeHold(dispute), until)))
+    return;
+  if (!isOpenDispute(status)) return;
   await alertOwner(deps, {
     event: `dispute.${id}`,
     kind: 'dispute',
@@ -55,6 +59,10 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
   });
 }
 
+/** Whether the order has not shipped, whatever holds it. */
+const canStop = async ({ db }: InTransaction, { id, status }: Order): Promise<boolean> =>
+  isUnshipped(status === 'on_hold' ? statusWithoutHolds(await readFacts(db, id)) : status);
+
 async function close(
   deps: InTransaction,
   { id: orderId }: Order,
@@ -62,7 +70,8 @@ async function close(
 ): Promise<void> {
   await closeDisputeAlerts(deps.db, dispute.id, deps.clock());
   if (dispute.status !== 'lost') {
-    await endHold(deps, orderId, { cause: 'the dispute ended in favor of the shop' });
+    const by = 'the dispute ended in favor of the shop';
+    await endHold(deps, orderId, { kind: 'dispute', cause: dispute.id, by });
     return;
   }
   await alertOwner(deps, {

@@ -6,7 +6,7 @@ import { closeRefundAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import type { StripeRefund } from '../../gateways/stripe-charges.ts';
 import { queueRefunded } from '../../mail/refunded.ts';
-import { holdOrder } from '../hold-order.ts';
+import { holdOrder } from '../holds/hold-order.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
 import { insertRefund, type Refund, refundsOf, updateRefund } from './queries.ts';
 
@@ -114,7 +114,8 @@ async function announce(
   const why = `a refund of ${formatPrice(refund.amount)} failed (${failure ?? 'no reason was given'})`;
   const now = await lockOrder(deps.db, order.id);
   const isClosed = now?.status === 'refunded' || now?.status === 'canceled';
-  if (now && isClosed && (await holdOrder(deps, now, why))) return;
+  const hold = { kind: 'payment', cause: `refund.${refund.id}`, reason: why } as const;
+  if (now && isClosed && (await holdOrder(deps, now, hold))) return;
   await alertOwner(deps, {
     event: `refund-failed.${refund.id}`,
     kind: 'refund_failed',

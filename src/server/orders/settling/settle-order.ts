@@ -6,7 +6,7 @@ import type { Payment } from '../../gateways/stripe.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { QueuedJob } from '../../jobs/jobs.ts';
 import { storeConfirmation } from '../../mail/order-confirmation.ts';
-import { holdOrder } from '../hold-order.ts';
+import { holdOrder, type NewHold } from '../holds/hold-order.ts';
 import { markClosing, resolveIntent, setPaidIntent, unresolvedIntents } from '../intents/queries.ts';
 import { saveCharge } from '../money/queries.ts';
 import { requestRefund } from '../money/refund-order.ts';
@@ -95,7 +95,7 @@ async function receivePayment(
   await setPaidIntent(deps.db, order.id, payment.intentId);
   await closeOtherIntents(deps, order);
   if (!pays(payment, order, deps)) {
-    await holdOrder(deps, order, 'the payment does not match the order');
+    await holdOrder(deps, order, MISMATCH);
     return;
   }
   if (order.status === 'canceled') return receiveTooLate(deps, { ...order, paid: received });
@@ -149,8 +149,20 @@ async function receiveTooLate(deps: InTransaction, order: Order & { paid: Cents 
       return;
     }
   }
-  await holdOrder(deps, order, 'paid after it was canceled');
+  await holdOrder(deps, order, PAID_TOO_LATE);
 }
+
+const MISMATCH: NewHold = {
+  kind: 'payment',
+  cause: 'mismatch',
+  reason: 'the payment does not match the order',
+};
+
+const PAID_TOO_LATE: NewHold = {
+  kind: 'payment',
+  cause: 'paid-too-late',
+  reason: 'paid after it was canceled',
+};
 
 const settlementOf = (order: Order): Settlement => ({
   status: order.status,

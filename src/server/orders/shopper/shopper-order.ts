@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { findParcels, type Parcel } from '../../fulfillment/queries.ts';
 import { sha256 } from '../../secrets.ts';
 import { orderSettings } from '../../settings/queries.ts';
+import { activeHolds } from '../holds/queries.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, refundsOf } from '../money/queries.ts';
 import { findKeyHash, findOrder, movesOf, type Order } from '../queries.ts';
@@ -24,19 +25,21 @@ export async function shopperOrder(
   key: string,
 ): Promise<ShopperOrder | null> {
   if (!isOrderId(id) || (await findKeyHash(db, id)) !== sha256(key)) return null;
-  const [order, lines, moves, refunds, parcels, disputes] = await Promise.all([
+  const [order, lines, moves, refunds, parcels, disputes, holds] = await Promise.all([
     findOrder(db, id),
     findOrderLines(db, id),
     movesOf(db, id),
     refundsOf(db, id),
     findParcels(db, id),
     disputesOf(db, id),
+    activeHolds(db, id),
   ]);
   if (!order) return null;
   const { status, subtotal, discount, discountPercentage, shippingMethod, shipping, total } = order;
   return {
     id,
     status,
+    heldBy: [...new Set(holds.map(({ kind }) => kind))],
     sentTo: addressLines(order),
     lines: lines.map(toShopperLine),
     subtotal,

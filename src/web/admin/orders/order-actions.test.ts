@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { HoldKind } from '../../../domain/holds.ts';
 import { type OrderActions, orderActions } from './order-actions.ts';
 
 const money = {
@@ -15,8 +16,15 @@ const money = {
   profit: null,
 };
 
-const allowed = (status: string, printfulOrderId: string | null = null, refunded = '0.00') =>
-  Object.entries(orderActions({ status, printfulOrderId, total: '34.98', money: { ...money, refunded } }))
+const allowed = (
+  status: string,
+  printfulOrderId: string | null = null,
+  refunded = '0.00',
+  heldBy: HoldKind[] = [],
+) =>
+  Object.entries(
+    orderActions({ status, heldBy, printfulOrderId, total: '34.98', money: { ...money, refunded } }),
+  )
     .filter(([, isAllowed]) => isAllowed)
     .map(([action]) => action as keyof OrderActions);
 
@@ -31,6 +39,12 @@ describe('an order', () => {
     ['canceled', null, []],
   ] as const)('that is %s (Printful: %s) allows %j', (status, printfulId, actions) => {
     expect(allowed(status, printfulId)).toEqual(actions);
+  });
+
+  test('on hold cannot be sent while a dispute or Printful holds it too', () => {
+    expect(allowed('on_hold', null, '0.00', ['address', 'owner'])).toContain('send');
+    expect(allowed('on_hold', null, '0.00', ['address', 'dispute'])).not.toContain('send');
+    expect(allowed('on_hold', '12', '0.00', ['printful'])).not.toContain('send');
   });
 
   test('that is refunded in full allows no further refund', () => {

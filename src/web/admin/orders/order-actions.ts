@@ -1,3 +1,4 @@
+import { isEndedBySend } from '../../../domain/holds.ts';
 import { parseAmount } from '../../../domain/money.ts';
 import { isCancelable, isChangeable, isPaid, type OrderStatus } from '../../../domain/order-status.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
@@ -15,11 +16,13 @@ export interface OrderActions {
 const ENDED: readonly OrderStatus[] = ['canceled', 'refunded'];
 
 export function orderActions(
-  order: Pick<AdminOrderDetail, 'status' | 'printfulOrderId' | 'total' | 'money'>,
+  order: Pick<AdminOrderDetail, 'status' | 'heldBy' | 'printfulOrderId' | 'total' | 'money'>,
 ): OrderActions {
   const status = order.status as OrderStatus;
   return {
-    send: status === 'on_hold' || (status === 'processing' && order.printfulOrderId === null),
+    send:
+      (status === 'on_hold' && order.heldBy.every((kind) => isEndedBySend({ kind }))) ||
+      (status === 'processing' && order.printfulOrderId === null),
     refund: isPaid(status) && refundable(order) > 0,
     cancel: isCancelable(status),
     edit: isChangeable(status),

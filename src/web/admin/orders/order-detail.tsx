@@ -4,7 +4,6 @@ import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
@@ -12,6 +11,7 @@ import { OrderAddress } from './order-address.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { OrderHats } from './order-hats.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { ActiveHolds, EndedHolds } from './order-holds.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { ORDERS_PATH, useOrderAction } from './use-order-action.ts';
@@ -64,11 +64,7 @@ function Order({ order }: { order: AdminOrderDetail }) {
         <StatusBadge status={order.status} />
         <p className="admin-hint">{time(order.createdAt)}</p>
       </div>
-      {order.holdReason && (
-        <Notice kind="warning" className="order-hold">
-          {order.holdReason}
-        </Notice>
-      )}
+      <ActiveHolds holds={order.holds} />
       {order.supersededBy && (
         <p className="order-hold">
           The shopper ordered again as{' '}
@@ -80,6 +76,7 @@ function Order({ order }: { order: AdminOrderDetail }) {
         <div>
           <OrderHats order={order} />
           <OrderHistory history={order.history} />
+          <EndedHolds holds={order.holds} />
         </div>
         <div>
           <OrderMoney order={order} />

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { HOLD_LABELS } from '../../../domain/holds.ts';
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import type { AdminOrder } from '../../../wire/admin/orders.ts';
 import { InputField } from '../../ui/field.tsx';
@@ -89,6 +90,11 @@ function OrderTable({ orders }: { orders: AdminOrder[] }) {
             <td className="orders-total table-amount">${order.total}</td>
             <td className="orders-status table-end">
               <StatusBadge status={order.status} />
+              {order.heldBy.length > 0 && (
+                <span className="orders-held table-quiet">
+                  {order.heldBy.map((kind) => HOLD_LABELS[kind]).join(', ')}
+                </span>
+              )}
             </td>
             <td className="orders-date table-quiet table-nowrap table-end">{time(order.createdAt)}</td>
           </tr>

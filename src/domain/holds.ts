@@ -1,0 +1,69 @@
+import type { OrderStatus } from './order-status.ts';
+
+/** Who has to be satisfied before an order goes on. */
+export const HOLD_KINDS = ['dispute', 'printful', 'address', 'content', 'payment', 'owner'] as const;
+
+export type HoldKind = (typeof HOLD_KINDS)[number];
+
+export interface Hold {
+  kind: HoldKind;
+  /** What exactly holds it, such as a dispute's id. A hold ends when its own cause does. */
+  cause: string;
+}
+
+/** An administrator's send overrules the shop's own doubts, but neither a bank nor Printful. */
+export const isEndedBySend = ({ kind }: Pick<Hold, 'kind'>): boolean =>
+  kind !== 'dispute' && kind !== 'printful';
+
+export const HOLD_LABELS: Record<HoldKind, string> = {
+  dispute: 'Dispute',
+  printful: 'Printful',
+  address: 'Address',
+  content: 'Words',
+  payment: 'Payment',
+  owner: 'Your decision',
+};
+
+/** What an administrator can do about each kind of hold. */
+export const HOLD_STEPS: Record<HoldKind, string> = {
+  dispute: 'Answer the dispute in Stripe. The order goes on when you win it; otherwise cancel the order.',
+  printful: 'Answer Printful in its dashboard. The order goes on when Printful releases it.',
+  address: 'Correct the address and save it. The order then goes on.',
+  content: 'Save the words of the hat, changed or not. The order then goes on. Otherwise cancel it.',
+  payment: 'Refund or cancel the order, or send it to Printful if you accept the payment.',
+  owner: 'Fix what is wrong and send the order to Printful, or cancel it.',
+};
+
+/** What decides the status of a paid order, apart from its holds. */
+export interface OrderFacts {
+  /** All of its money was refunded. */
+  isRefunded: boolean;
+  hasParcels: boolean;
+  /** Printful's status of the current draft or order; null while Printful has none. */
+  printfulStatus: string | null;
+  /** Whether Printful accepted it for production, even if it asked for another confirmation since. */
+  wasConfirmed: boolean;
+}
+
+/** The status of a paid order: on hold while anything holds it, otherwise what the facts say. */
+export function statusOf(holds: readonly Hold[], facts: OrderFacts): OrderStatus {
+  return holds.length > 0 ? 'on_hold' : statusWithoutHolds(facts);
+}
+
+/** The status that a paid order has, or would have if nothing held it. */
+export function statusWithoutHolds({
+  isRefunded,
+  hasParcels,
+  printfulStatus,
+  wasConfirmed,
+}: OrderFacts): OrderStatus {
+  if (isRefunded) return 'refunded';
+  if (hasParcels) return 'shipped';
+  if (printfulStatus === null) return 'processing';
+  return wasConfirmed || !UNCONFIRMED.includes(printfulStatus)
+    ? 'confirmed_with_printful'
+    : 'sent_to_printful';
+}
+
+/** Printful's statuses in which it makes nothing. */
+const UNCONFIRMED = ['draft', 'failed', 'canceled'];

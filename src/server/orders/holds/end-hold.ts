@@ -1,0 +1,46 @@
+import { HOLD_KINDS, type HoldKind, isEndedBySend, statusOf } from '../../../domain/holds.ts';
+import { closeHoldAlert } from '../../alerts/queries.ts';
+import type { InTransaction } from '../../deps.ts';
+import { lockOrder, moveOrder, type Order } from '../queries.ts';
+import { activeHolds, endHolds, readFacts } from './queries.ts';
+
+/**
+ * Ends a hold whose cause is gone, or all of its kind when no cause is given. Other holds stay. The last end lets the order
+ * go on. Returns the order as it is then, locked.
+ */
+export async function endHold(
+  deps: InTransaction,
+  orderId: string,
+  { kind, cause, by }: { kind: HoldKind; cause?: string; by: string },
+): Promise<Order | null> {
+  const order = await lockOrder(deps.db, orderId);
+  if (order?.status !== 'on_hold') return order;
+  const ended = await end(deps, orderId, { kinds: [kind], cause, by });
+  return ended === 0 ? order : goOn(deps, order, by);
+}
+
+/** Ends all holds that an administrator's send may end, and lets the locked order go on unless another holds it. */
+export async function endHoldsBySend(deps: InTransaction, order: Order, by: string): Promise<void> {
+  await end(deps, order.id, { kinds: HOLD_KINDS.filter((kind) => isEndedBySend({ kind })), by });
+  await goOn(deps, order, by);
+}
+
+async function end(
+  deps: InTransaction,
+  orderId: string,
+  { by, ...which }: { kinds: readonly HoldKind[]; cause?: string | undefined; by: string },
+): Promise<number> {
+  const now = deps.clock();
+  const ended = await endHolds(deps.db, orderId, which, { by, now });
+  for (const id of ended) await closeHoldAlert(deps.db, `order-held.${orderId}.${id}`, now);
+  return ended.length;
+}
+
+/** Gives an order its status by the facts as they are now, not the one it had before. */
+async function goOn(deps: InTransaction, order: Order, cause: string): Promise<Order | null> {
+  const to = statusOf(await activeHolds(deps.db, order.id), await readFacts(deps.db, order.id));
+  if (!(await moveOrder(deps.db, order, to, cause, deps.clock()))) return order;
+  if (to === 'processing' || to === 'sent_to_printful')
+    await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
+  return lockOrder(deps.db, order.id);
+}

@@ -1,0 +1,50 @@
+import type { Hold } from '../../../domain/holds.ts';
+import { alertOwner } from '../../alerts/alert-owner.ts';
+import type { InTransaction } from '../../deps.ts';
+import type { StoredDispute } from '../money/queries.ts';
+import { moveOrder, type Order } from '../queries.ts';
+import { insertHold } from './queries.ts';
+
+export interface NewHold extends Hold {
+  /** Why, in words that continue "Order #7K2Q9MXA4T is on hold:". */
+  reason: string;
+}
+
+/**
+ * Puts a locked order on hold, or adds a reason to an order on hold. Alerts the owner about each new reason. False when an
+ * order of this status cannot be held.
+ */
+export async function holdOrder(
+  deps: InTransaction,
+  order: Pick<Order, 'id' | 'status'>,
+  { kind, cause, reason }: NewHold,
+  advice = '',
+): Promise<boolean> {
+  const { id: orderId, status } = order;
+  const since = deps.clock();
+  const isFirst = status !== 'on_hold';
+  if (isFirst && !(await moveOrder(deps.db, order, 'on_hold', reason, since))) return false;
+  const id = await insertHold(deps.db, { orderId, kind, cause, reason, since });
+  if (id === null) return true;
+  deps.log.error({ orderId, kind }, `order held: ${reason}`);
+  const text = isFirst
+    ? `Order #${orderId} is on hold: ${reason}. It was ${status}.`
+    : `Order #${orderId} is on hold for one more reason: ${reason}.`;
+  await alertOwner(deps, {
+    event: `order-held.${orderId}.${id}`,
+    kind: 'held',
+    orderId,
+    text: `${text}${advice}`,
+  });
+  return true;
+}
+
+/** The cause of a hold about the words of one line. */
+export const lineCause = (lineId: number): string => `line.${lineId}`;
+
+/** The hold of a disputed order. Each dispute has its own. */
+export const disputeHold = ({ id, reason }: Pick<StoredDispute, 'id' | 'reason'>): NewHold => ({
+  kind: 'dispute',
+  cause: id,
+  reason: `the payment is disputed (${reason})`,
+});

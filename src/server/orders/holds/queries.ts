@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+import type { Hold, HoldKind, OrderFacts } from '../../../domain/holds.ts';
+import { isAccepted } from '../../../domain/refund-status.ts';
+import type { Tables } from '../../db/tables.ts';
+import { refundsOf } from '../money/queries.ts';
+
+export interface StoredHold extends Hold {
+  id: number;
+  /** Why, in words that continue "Order #7K2Q9MXA4T is on hold:". */
+  reason: string;
+  since: Date;
+  endedAt: Date | null;
+  /** What ended it. */
+  endedBy: string | null;
+}
+
+/** Stores a hold and returns its id; null when the same cause already holds the order. */
+export async function insertHold(
+  trx: Kysely<Tables>,
+  { orderId, ...hold }: Hold & { orderId: string; reason: string; since: Date },
+): Promise<number | null> {
+  const inserted = await trx
+    .insertInto('order_holds')
+    .values({ order_id: orderId, ...hold })
+    .onConflict((conflict) =>
+      conflict.columns(['order_id', 'kind', 'cause']).where('ended_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+/** All holds of an order, the oldest first. */
+export const holdsOf = (db: Kysely<Tables>, orderId: string): Promise<StoredHold[]> =>
+  selectHolds(db, orderId).execute();
+
+export const activeHolds = (db: Kysely<Tables>, orderId: string): Promise<StoredHold[]> =>
+  selectHolds(db, orderId).where('ended_at', 'is', null).execute();
+
+const selectHolds = (db: Kysely<Tables>, orderId: string) =>
+  db
+    .selectFrom('order_holds')
+    .select(['id', 'kind', 'cause', 'reason', 'since', 'ended_at as endedAt', 'ended_by as endedBy'])
+    .where('order_id', '=', orderId)
+    .orderBy('id');
+
+/** Ends the active holds of these kinds, or only that of one cause. Returns the ids of those it ended. */
+export async function endHolds(
+  trx: Kysely<Tables>,
+  orderId: string,
+  { kinds, cause }: { kinds: readonly HoldKind[]; cause?: string | undefined },
+  { by, now }: { by: string; now: Date },
+): Promise<number[]> {
+  const ended = await trx
+    .updateTable('order_holds')
+    .set({ ended_at: now, ended_by: by })
+    .where('order_id', '=', orderId)
+    .where('ended_at', 'is', null)
+    .where('kind', 'in', kinds)
+    .$if(cause !== undefined, (update) => update.where('cause', '=', cause ?? ''))
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
+/** The reasons of all active holds of `orders.id`, oldest first; null when there are none. */
+export const ACTIVE_REASONS = sql<string | null>`(
+  select string_agg(reason, '; ' order by order_holds.id) from order_holds
+  where order_id = orders.id and ended_at is null
+)`;
+
+/** The kinds of all active holds of `orders.id`, each once. */
+export const ACTIVE_KINDS = sql<HoldKind[]>`array(
+  select kind from order_holds where order_id = orders.id and ended_at is null group by kind order by min(order_holds.id)
+)`;
+
+/** What decides the status of an order once nothing holds it. */
+export async function readFacts(db: Kysely<Tables>, orderId: string): Promise<OrderFacts> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['total', 'paid', 'printful_status as printfulStatus'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('parcels').select('parcels.id').whereRef('order_id', '=', 'orders.id')).as(
+        'hasParcels',
+      ),
+    )
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const refunded = (await refundsOf(db, orderId)).reduce(
+    (sum, { amount, status }) => (isAccepted(status) ? sum + amount : sum),
+    0,
+  );
+  return {
+    isRefunded: refunded >= (row.paid ?? row.total),
+    hasParcels: Boolean(row.hasParcels),
+    printfulStatus: row.printfulStatus,
+    wasConfirmed: (await lastProductionStatus(db, orderId)) === 'confirmed_with_printful',
+  };
+}
+
+/** The last of these statuses that the order had. */
+async function lastProductionStatus(db: Kysely<Tables>, orderId: string) {
+  const row = await db
+    .selectFrom('order_events')
+    .select('to_status')
+    .where('order_id', '=', orderId)
+    .where('to_status', 'in', ['processing', 'sent_to_printful', 'confirmed_with_printful'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.to_status;
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findStuckOrders as findStuckAtPrintful } from '../../src/server/fulfillment/queries.ts';
+import { sendNow } from '../../src/server/fulfillment/send-now.ts';
+import { findStuckOrders } from '../../src/server/health/queries.ts';
+import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
+import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
+import { exportOrders, listOrders } from '../../src/server/orders/admin/list-queries.ts';
+import { readOrder } from '../../src/server/orders/admin/read-order.ts';
+import { shopperOrder } from '../../src/server/orders/shopper/shopper-order.ts';
+import {
+  DISPUTED,
+  type HoldingOffice,
+  openHoldingOffice,
+  REVIEW,
+  REVIEWED,
+} from '../simulation/holding-office.ts';
+import { MAYA_RECIPIENT } from '../world.ts';
+import { HOLD_ORDER } from './buy.ts';
+
+let office: HoldingOffice;
+
+beforeAll(async () => {
+  office = await openHoldingOffice();
+});
+
+afterAll(() => office.close());
+
+const statusOf = async (id: string) => (await office.orderRow(id)).status;
+
+const holdsOf = (id: string) =>
+  office.rows<{ kind: string; reason: string; ended_by: string | null }>(
+    'select kind, reason, ended_by from order_holds where order_id = $1 order by id',
+    [id],
+  );
+
+const atPrintful = async (id: string) =>
+  (await office.ordersAtPrintful())
+    .filter(({ external_id }) => external_id.startsWith(id))
+    .map(({ status }) => status);
+
+describe('an administrator’s send', () => {
+  const sendNowAs = (orderId: string) => sendNow(office.deps, { orderId, who: 'sam' });
+
+  test('says what to do about a dispute and about Printful, and changes nothing', async () => {
+    const order = await office.confirmedOrder();
+    await office.dispute(order);
+    await office.holdAtPrintful(order);
+    const [before, history] = [await holdsOf(order.id), await movesOf(order.id)];
+    expect(await sendNowAs(order.id)).toMatchObject({
+      code: 'conflict',
+      message:
+        `Order #${order.id} stays on hold: ${DISPUTED}; ${REVIEWED}. Answer the dispute in Stripe. The order goes on when ` +
+        'you win it; otherwise cancel the order. Answer Printful in its dashboard. The order goes on when Printful releases it.',
+    });
+    expect([await holdsOf(order.id), await movesOf(order.id)]).toEqual([before, history]);
+  });
+
+  test('finds a hold at Printful that no webhook announced', async () => {
+    const order = await office.confirmedOrder();
+    await office.rows(HOLD_ORDER, [order.id, 'a question']);
+    await office.control(`printful/orders/@${order.id}/advance`, { to: 'onhold', reason: REVIEW });
+    expect(await sendNowAs(order.id)).toMatchObject({ code: 'conflict' });
+    expect(await office.holdOf(order.id)).toEqual(['on_hold', `a question; ${REVIEWED}`]);
+  });
+
+  test('gives an order that Printful makes already the status of its facts', async () => {
+    const order = await office.confirmedOrder();
+    for (const to of ['inprocess', 'fulfilled'])
+      await office.control(`printful/orders/@${order.id}/advance`, { to });
+    await office.rows(HOLD_ORDER, [order.id, 'a question']);
+    await office.follow(order.id);
+    expect(await sendNowAs(order.id)).toMatchObject({ status: 'shipped' });
+    expect(await movesOf(order.id)).toEqual(expect.arrayContaining([['on_hold', 'shipped', 'sent by sam']]));
+  });
+
+  test('makes an order again that Printful no longer knows', async () => {
+    const order = await office.confirmedOrder();
+    await office.rows("update orders set printful_order_id = '1', printful_attempt = 7 where id = $1", [
+      order.id,
+    ]);
+    await office.follow(order.id);
+    expect(await office.holdOf(order.id)).toEqual(['on_hold', 'Printful no longer knows it']);
+    await sendNowAs(order.id);
+    await office.send(order.id);
+    expect(await statusOf(order.id)).toBe('confirmed_with_printful');
+    expect(await office.deps.printful.findOrder(`${order.id}-7`)).toMatchObject({ status: 'pending' });
+  });
+});
+
+const movesOf = async (id: string) =>
+  (
+    await office.rows<{ from_status: string; to_status: string; cause: string }>(
+      'select from_status, to_status, cause from order_events where order_id = $1 order by id',
+      [id],
+    )
+  ).map(({ from_status, to_status, cause }) => [from_status, to_status, cause]);
+
+test('an address that Printful refuses holds the order until it is corrected', async () => {
+  const order = await office.paidOrder();
+  await office.rows("update orders set state = 'ZZ' where id = $1", [order.id]);
+  await office.send(order.id);
+  expect(await holdsOf(order.id)).toMatchObject([{ kind: 'address', ended_by: null }]);
+  expect(await atPrintful(order.id)).toEqual([]);
+  await changeAddress(office.deps, { orderId: order.id, address: MAYA_RECIPIENT, by: 'sam' });
+  expect(await holdsOf(order.id)).toMatchObject([
+    { kind: 'address', ended_by: 'Changed the address by sam' },
+  ]);
+  await office.send(order.id);
+  expect(await atPrintful(order.id)).toEqual(['pending']);
+});
+
+test('Printful’s hold gives way to a cancellation there, which the owner may overrule', async () => {
+  const order = await office.confirmedOrder();
+  const advance = await office.holdAtPrintful(order);
+  await advance('canceled', 'Copyright');
+  expect(await office.holdOf(order.id)).toEqual(['on_hold', 'it is canceled at Printful: Copyright']);
+  await sendNow(office.deps, { orderId: order.id, who: 'sam' });
+  await office.send(order.id);
+  expect((await atPrintful(order.id)).sort()).toEqual(['canceled', 'pending']);
+});
+
+test('a dispute does not hold what has shipped, though a failed refund does', async () => {
+  const order = await office.confirmedOrder();
+  for (const to of ['inprocess', 'fulfilled'])
+    await office.control(`printful/orders/@${order.id}/advance`, { to });
+  await office.rows(HOLD_ORDER, [order.id, 'a refund failed']);
+  await office.follow(order.id);
+  await office.dispute(order);
+  expect(await office.holdOf(order.id)).toEqual(['on_hold', 'a refund failed']);
+});
+
+test.each(['refund', 'cancel'] as const)('a %s ends every hold and its alert', async (way) => {
+  const order = await office.paidOrder();
+  await office.rows("update orders set state = 'ZZ' where id = $1", [order.id]);
+  await office.send(order.id);
+  await office.rows(HOLD_ORDER, [order.id, 'a question']);
+  if (way === 'cancel') await cancelOrder(office.deps, { orderId: order.id, reason: 'a test', by: 'sam' });
+  else await office.stripe.refunds.create({ payment_intent: order.intentId });
+  await office.reconcile(order.id);
+  const by = way === 'cancel' ? 'canceled: a test' : 'refunded in full';
+  expect(await holdsOf(order.id)).toMatchObject([{ ended_by: by }, { ended_by: by }]);
+  expect(await office.openAlertsOf(order.id)).toEqual([]);
+});
+
+test('every page and file about orders shows all that holds one, and its own page what did', async () => {
+  const order = await office.confirmedOrder();
+  await (await office.dispute(order))('won');
+  const advance = await office.holdAtPrintful(order);
+  await office.dispute(order);
+  const { db, config } = office.deps;
+  const filter = { words: null, timeZone: config.timeZone };
+  expect((await readOrder(office.deps, order.id))?.holds).toMatchObject([
+    { kind: 'dispute', endedBy: 'the dispute ended in favor of the shop' },
+    { kind: 'printful', reason: REVIEWED, endedAt: null, endedBy: null },
+    { kind: 'dispute', reason: DISPUTED, endedAt: null, endedBy: null },
+  ]);
+  const both = `${REVIEWED}; ${DISPUTED}`;
+  const listed = await listOrders(db, filter, { limit: 1 });
+  expect(listed).toMatchObject([{ id: order.id, heldBy: ['printful', 'dispute'] }]);
+  expect(await exportOrders(db, filter, { limit: 1 })).toMatchObject([{ holdReasons: both }]);
+  const stuck = (await findStuckOrders(db, new Date(0), 100)).find(({ id }) => id === order.id);
+  expect(stuck).toMatchObject({ holdReasons: both });
+  const waiting = (await findStuckAtPrintful(db, new Date(0), 100)).find(({ id }) => id === order.id);
+  expect(waiting).toMatchObject({ reason: both });
+  // The key of an order here is its id.
+  expect(await shopperOrder(office.deps, order.id, order.id)).toMatchObject({
+    heldBy: ['printful', 'dispute'],
+  });
+  await advance('pending');
+  expect(await shopperOrder(office.deps, order.id, order.id)).toMatchObject({ heldBy: ['dispute'] });
+});

@@ -1,0 +1,144 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const holds = 'src/server/orders/holds';
+const fulfillment = 'src/server/fulfillment';
+const pairs = ['test/api/hold-pairs.test.ts'];
+const ends = ['test/api/hold-ends.test.ts'];
+const tests = ['test/api/holds.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'the end of one hold ends every hold',
+    file: `${holds}/queries.ts`,
+    find: ".where('kind', 'in', kinds)",
+    replace: ".where('kind', '<>', '' as never)",
+    tests: pairs,
+  },
+  {
+    name: 'the end of one dispute ends the hold of another',
+    file: `${holds}/queries.ts`,
+    find: "update.where('cause', '=', cause ?? '')",
+    replace: "update.where('cause', '<>', cause ? '' : 'none')",
+    tests,
+  },
+  {
+    name: 'an order goes on while something else holds it',
+    file: 'src/domain/holds.ts',
+    find: "return holds.length > 0 ? 'on_hold' : statusWithoutHolds(facts);",
+    replace: "return holds.length > 5 ? 'on_hold' : statusWithoutHolds(facts);",
+    tests: pairs,
+  },
+  {
+    name: 'a second reason is not stored while the order is on hold',
+    file: `${holds}/hold-order.ts`,
+    find: 'if (isFirst && !(await',
+    replace: 'if (!(await',
+    tests: pairs,
+  },
+  {
+    name: 'the alert about a hold stays open after its end',
+    file: `${holds}/end-hold.ts`,
+    find: 'await closeHoldAlert(deps.db, `order-held.${orderId}.${id}`, now)',
+    replace: 'void id',
+    tests: pairs,
+  },
+  {
+    name: 'an order does not continue after its last hold ended',
+    file: `${holds}/end-hold.ts`,
+    find: "if (to === 'processing' || to === 'sent_to_printful')",
+    replace: "if (to === 'shipped')",
+    tests,
+  },
+  {
+    name: 'a send ends the hold of a dispute',
+    file: 'src/domain/holds.ts',
+    find: "kind !== 'dispute' && kind !== 'printful'",
+    replace: "kind !== 'printful'",
+    tests: pairs,
+  },
+  {
+    name: 'a send ends Printful’s hold',
+    file: 'src/domain/holds.ts',
+    find: "kind !== 'dispute' && kind !== 'printful'",
+    replace: "kind !== 'dispute'",
+    tests: pairs,
+  },
+  {
+    name: 'a send that is refused ends the other holds all the same',
+    file: `${fulfillment}/send-now.ts`,
+    find: 'if (blocking.length > 0) return cannotSend(orderId, blocking);',
+    replace:
+      'if (blocking.length > 0) await endHoldsBySend(inner, order, who);\n    if (blocking.length > 0) return cannotSend(orderId, blocking);',
+    tests: pairs,
+  },
+  {
+    name: 'a hold at Printful that nobody reported is overruled',
+    file: `${fulfillment}/send-now.ts`,
+    find: "if (verdict?.next === 'hold' && verdict.hold.kind === 'printful')",
+    replace: "if (verdict?.next === 'wait')",
+    tests: ends,
+  },
+  {
+    name: 'Printful’s hold stays after Printful has canceled the order',
+    file: `${fulfillment}/follow-order.ts`,
+    find: "if (newHold.kind !== 'printful') await endPrintfulHold(deps, order);",
+    replace: '',
+    tests: ends,
+  },
+  {
+    name: 'Printful’s hold never ends',
+    file: `${fulfillment}/follow-order.ts`,
+    find: "{ kind: 'printful', by: 'Printful released it' }",
+    replace: "{ kind: 'printful', cause: '', by: 'Printful released it' }",
+    tests,
+  },
+  {
+    name: 'a corrected address leaves its hold',
+    file: 'src/server/orders/admin/change-order.ts',
+    find: "return { ends: { kind: 'address' } };",
+    replace: "return { ends: { kind: 'address', cause: '' } };",
+    tests: pairs,
+  },
+  {
+    name: 'saved words leave the hold of their hat',
+    file: 'src/server/orders/admin/change-order.ts',
+    find: 'cause: lineCause(line.id) } }',
+    replace: 'cause: lineCause(line.id + 1) } }',
+    tests: pairs,
+  },
+  {
+    name: 'an address that Printful refuses is left to the owner',
+    file: `${fulfillment}/send-order.ts`,
+    find: 'return isAboutAddress(error)',
+    replace: "return reason === ''",
+    tests: ends,
+  },
+  {
+    name: 'holds stay active after a refund or cancellation',
+    file: 'src/server/orders/queries.ts',
+    find: 'await endHolds(trx, order.id, { kinds: HOLD_KINDS }, { by: cause, now });',
+    replace: '',
+    tests: ends,
+  },
+  {
+    name: 'a dispute about a shipped order holds it',
+    file: 'src/server/orders/money/record-disputes.ts',
+    find: "isUnshipped(status === 'on_hold' ? statusWithoutHolds(await readFacts(db, id)) : status)",
+    replace: "status === 'on_hold' || isUnshipped(status)",
+    tests: ends,
+  },
+  {
+    name: 'a second reason while on hold is not told to the owner',
+    file: `${holds}/hold-order.ts`,
+    find: 'if (id === null) return true;',
+    replace: 'if (id === null || !isFirst) return true;',
+    tests: pairs,
+  },
+  {
+    name: 'an order that Printful lost goes on as if it were made',
+    file: `${fulfillment}/send-now.ts`,
+    find: 'if (!earlier) return clearPrintfulOrder(db, id);',
+    replace: 'if (!earlier) return;',
+    tests: ends,
+  },
+];
