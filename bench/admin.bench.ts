@@ -42,7 +42,7 @@ const LISTS: Record<string, readonly string[]> = {
   'subscribers, words and state': ['/api/admin/subscribers?q=ab&state=pending'],
 };
 
-/** The admin of a shop with years of orders: its lists and an export. */
+/** The admin's lists and export of orders, in a shop with years of orders. */
 export async function bench(): Promise<Figure[]> {
   const dataDir = temporaryFolder();
   const shop = await startShop({ dataDir });
@@ -59,11 +59,11 @@ export async function bench(): Promise<Figure[]> {
         what: `${what}, p95`,
         value: await p95(robin, paths),
         unit: 'ms',
-        limit: { what: 'an answer without a list', value: empty },
+        limit: { what: 'a response without a list', value: empty },
         atMost: 100,
       });
     figures.push({
-      what: 'pages from end to end of 5,000 orders, p95',
+      what: 'one of the pages through 5,000 orders, p95',
       value: await turnPages(robin),
       unit: 'ms',
       atMost: 100,
@@ -109,7 +109,7 @@ async function turnPages(robin: AdminBrowser): Promise<number> {
   return at(0.95, times);
 }
 
-/** Downloads every order twice; the first time lets the process grow to its usual size. */
+/** Downloads all orders twice; the first download lets the process grow to its usual size. */
 async function exportAll(robin: AdminBrowser, dataDir: string): Promise<Figure[]> {
   const memory = () => residentBytes(processesOf(dataDir).shop.pid);
   await download(robin, memory);
@@ -140,7 +140,7 @@ async function download(robin: AdminBrowser, memory: () => number) {
   return { lines, most, ms: performance.now() - start };
 }
 
-/** Resident memory, from Linux. */
+/** Resident memory, as reported by Linux. */
 function residentBytes(pid: number): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;

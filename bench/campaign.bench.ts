@@ -5,10 +5,10 @@ import type { Figure } from './figure.ts';
 
 const RECIPIENTS = 20_000;
 const KILLS = 10;
-/** Emails in transit when a process is killed. */
+/** Emails sent in parallel, and so the most that are in transit when the process is killed. */
 const LANES = 3;
 
-/** A newsletter to 20,000 readers, whose process is killed ten times, compared with the mail server alone. */
+/** A newsletter to 20,000 readers whose sending process is killed ten times, compared with the mail server alone. */
 export async function bench(): Promise<Figure[]> {
   const bare = await barePerSecond(2000);
   const { counts, lostAnswers, mistakes, seconds } = await stressCampaign({
@@ -21,7 +21,7 @@ export async function bench(): Promise<Figure[]> {
       value: counts.sent / seconds,
       unit: '/s',
       limit: { what: 'the mail server alone', value: bare },
-      // The default rate of a shop.
+      // The shop's default rate.
       atLeast: 10,
     },
     {
@@ -31,7 +31,7 @@ export async function bench(): Promise<Figure[]> {
       atMost: 0,
     },
     {
-      what: 'readers left unsure by kills',
+      what: 'emails left unsure by kills',
       value: counts.unsure - lostAnswers,
       unit: '',
       atMost: KILLS * LANES,

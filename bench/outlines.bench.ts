@@ -7,7 +7,7 @@ import { withPage } from './with-page.ts';
 const DESIGNS = 10_000;
 const AT_ONCE = 1000;
 
-/** How many of ten thousand designs, with any glyph, a browser draws differently than the shop. */
+/** How many of ten thousand designs, with any glyph, a browser draws differently from Node. */
 export async function bench(): Promise<Figure[]> {
   const designs = fc.sample(anyDesign, { numRuns: DESIGNS, seed: 2 });
   const value = await withPage(async (page) => {

@@ -5,11 +5,11 @@ import { glyphTables } from '../src/server/pictures/glyph-tables.ts';
 import { Studio } from '../src/server/pictures/studio.ts';
 import type { Figure } from './figure.ts';
 
-/** Printful's canvas of the foam trucker. */
+/** Printful's canvas for the foam trucker. */
 const CANVAS = { width: 1890, height: 765 };
 const DRAWINGS = 99;
 
-/** Hats and print files per second of one core's time, drawn by the studio's thread, compared with encoding alone. */
+/** Hats and print files per second of CPU time, drawn by the studio's thread, compared with encoding alone. */
 export async function bench(): Promise<Figure[]> {
   const studio = new Studio({ waiting: 1, timeout: 20_000 });
   const glyphs = glyphTables();
@@ -45,7 +45,7 @@ export async function bench(): Promise<Figure[]> {
   }
 }
 
-/** Every font and color in turn, with unique lines. */
+/** Uses the fonts and colors in turn. No two designs have the same text. */
 function designOf(i: number): Design {
   const turn = <Row>(rows: readonly Row[]) => rows[i % rows.length];
   return toDesign({
@@ -65,7 +65,7 @@ async function encodedPerSecond(picture: Buffer, format: 'png' | 'jpeg'): Promis
   return perSecond(() => sharp(data, { raw: { width, height, channels } })[format](options).toBuffer());
 }
 
-/** Measured in CPU time of all threads, so that other work on the machine does not count. */
+/** Measured in the CPU time of all threads, so that other work on the machine does not count. */
 async function perSecond(draw: (i: number) => Promise<unknown>): Promise<number> {
   for (let i = 0; i < DRAWINGS / 3; i++) await draw(i);
   const before = process.cpuUsage();

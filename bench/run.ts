@@ -3,14 +3,14 @@ import type { Bench } from './figure.ts';
 import { type Figure, passes } from './figure.ts';
 import { table } from './table.ts';
 
-/* Measures the shop near its limits. Usage: npm run bench [-- <name> …], where `pictures` runs `pictures.bench.ts`. */
+/* Measures the shop near its limits. Usage: npm run bench [-- <name> …]. The name `pictures` runs `pictures.bench.ts`. */
 
 const args = process.argv.slice(2);
 const found = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.bench.ts')).sort();
 const names = found.map((file) => file.replace('.bench.ts', ''));
 const unknown = args.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no benchmark ${unknown.join(', ')}. Choose from: ${names.join(', ')}.\n`);
+  process.stderr.write(`No such benchmark: ${unknown.join(', ')}. Choose from: ${names.join(', ')}.\n`);
   process.exit(2);
 }
 

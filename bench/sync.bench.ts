@@ -11,14 +11,14 @@ import { workerDeps } from '../test/simulation/worker-deps.ts';
 import type { Bench, Figure } from './figure.ts';
 
 const PRODUCTS = Number(process.env.PRODUCTS ?? 10_000);
-/** Calls per minute that Printful allows here, so that the sync is measured and not its rate limit. */
+/** Calls per minute that Printful allows in this benchmark: so many that the rate limit never slows the sync down. */
 const CALLS = 10_000_000;
 const MEGABYTE = 1024 ** 2;
-/** Milliseconds until the process has allocated the memory that all such work needs. */
+/** Milliseconds of syncing after which the process has allocated the memory that any such work needs. */
 const WARM_UP = 5000;
 
 /**
- * A sync of the whole store: its speed without Printful's limit, and its memory. `npm run bench` sets the same memory limits
+ * A sync of the whole store: its speed without a rate limit, and its memory. `npm run bench` sets the same memory limits
  * as `npm start`.
  */
 export const bench: Bench = async () => {
@@ -58,7 +58,7 @@ export const bench: Bench = async () => {
 async function measure(deps: ReturnType<typeof workerDeps>): Promise<Figure[]> {
   const syncId = await deps.db.transaction().execute((trx) => beginSync(trx, new Date()));
   if (syncId === null) throw new Error('a sync is running in an empty database');
-  // The first products also load code.
+  // Syncing the first products also loads code.
   await syncProducts(deps, { syncId, timeout: WARM_UP });
   const before = process.memoryUsage().rss;
   const warm = (await findSync(deps.db, syncId))?.nextOffset ?? 0;
@@ -74,6 +74,6 @@ async function measure(deps: ReturnType<typeof workerDeps>): Promise<Figure[]> {
   return [
     { what: 'products synced', value: sync?.added ?? 0, unit: '', atLeast: PRODUCTS },
     { what: 'products a second', value: ((sync?.nextOffset ?? 0) - warm) / seconds, unit: '/s' },
-    { what: 'memory that the sync adds', value: (most - before) / MEGABYTE, unit: 'MB', atMost: 100 },
+    { what: 'memory added by the sync', value: (most - before) / MEGABYTE, unit: 'MB', atMost: 100 },
   ];
 }

@@ -10,14 +10,14 @@ import { withPage } from './with-page.ts';
 const LINES = ['Professional dog mom', 'Mentally at the lake', 'Somebody’s problem.'];
 const FONTS = FONT_STYLES.filter(({ inDesigner }) => inDesigner).map(({ label }) => label);
 
-/** A mid-range phone is this much slower than a desktop. */
+/** How many times slower a mid-range phone is than a desktop. */
 const SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
 const KEYS = 200;
 
 /**
- * How long the designer takes from a keystroke to the new outlines and, on a slowed CPU, from a key to the next frame. There
- * are three lines of twenty characters, and every font takes its turn on the hat.
+ * How long the designer takes from a keystroke to the new outlines and, on a slowed CPU, from a key to the next frame. The
+ * hat has three lines of up to twenty characters. On the slowed CPU, every font is used in turn.
  */
 export async function bench(): Promise<Figure[]> {
   const dataDir = temporaryFolder();
@@ -31,7 +31,7 @@ export async function bench(): Promise<Figure[]> {
     });
     const { typed, silent } = await withPage((page) => typeSlowed(page, address));
     const limit = { what: 'an empty frame', value: frame };
-    const slowed = { what: 'a key that writes nothing' };
+    const slowed = { what: 'a key that types nothing' };
     return [
       { what: 'keystroke to outlines, median', value: at(0.5, took), unit: 'ms', limit },
       { what: 'keystroke to outlines, p95', value: at(0.95, took), unit: 'ms', limit, atMost: 4 },

@@ -57,7 +57,7 @@ mkdirSync(dirname(OTHER_BROWSERS_REPORT), { recursive: true });
 writeFileSync(OTHER_BROWSERS_REPORT, JSON.stringify(report));
 process.exitCode = report.failed > 0 ? 1 : 0;
 
-/** Whether it is named on the command line, or none of its kind is. */
+/** Whether this browser or window is named on the command line, or no other of its kind is. */
 function isSelected(name: string, kind: readonly { name: string }[]): boolean {
   const args = process.argv.slice(2).map((arg) => arg.toLowerCase());
   const named = kind.filter((one) => args.includes(one.name.toLowerCase()));

@@ -8,7 +8,7 @@ import { startShop, temporaryFolder } from '../test/start/shop-process.ts';
 import { paintsOf } from './lighthouse/paints.ts';
 
 /**
- * Measures the built shop on a phone with a CPU four times slower and a slow 4G connection: when a page's largest part is
+ * Measures the built shop on an emulated phone with a CPU slowed by four and a slow 4G connection: when a page's largest part is
  * painted, how much the layout shifts, and Lighthouse's scores if it is installed.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -64,7 +64,7 @@ type Audit = (
 
 /** Loads Lighthouse; null if it is not installed. */
 async function loadLighthouse(): Promise<Audit | null> {
-  // Named at run time, because TypeScript could not find the package.
+  // The name is in a variable because TypeScript cannot find the package.
   const name = 'lighthouse';
   try {
     return ((await import(name)) as { default: Audit }).default;

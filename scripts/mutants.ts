@@ -6,7 +6,8 @@ import { runPlanted } from './mutants/run-planted.ts';
 
 /**
  * Breaks the code and fails if the tests notice too few of the changes. `--domain` lets Stryker mutate the pure code,
- * `--planted` plants the bugs of `test/mutants`; without either, it does both. Other arguments choose files or areas.
+ * `--planted` plants the bugs of `test/mutants`; without either option, both run. Other arguments select files of the pure
+ * code (only with `--domain`) or areas of planted bugs.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 

@@ -13,7 +13,7 @@ import { startShop, temporaryFolder } from '../test/start/shop-process.ts';
 import { LAKE_HOUSE } from '../test/world.ts';
 
 /**
- * Captures every page and state of the shop in `.cache/screenshots/<window>/<place>.png`, to be looked at. Arguments select
+ * Captures every page and state of the shop in `.cache/screenshots/<window>/<place>.png` for people to look at. Arguments select
  * places by name; the default is all of them.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -31,7 +31,7 @@ const WINDOWS = {
 
 const LONG_NAME = 'Chief Executive Officer of Questionable Decisions and Donaudampfschifffahrt';
 
-/** More states to look at, without texts from the spec. */
+/** More states to look at; the spec promises no texts for them. */
 const MORE_STATES = {
   menu: async ({ page }: Visit) => {
     await page.goto('/about');

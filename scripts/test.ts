@@ -6,7 +6,7 @@ import { runStep } from './test/run-step.ts';
 import { REPORTS, stages } from './test/steps.ts';
 import { isGreen, summary } from './test/summary.ts';
 
-/** Runs every check of the project, reports the times, and ends with one line of what passed and failed. */
+/** Runs every check of the project, reports the times, and ends with one line that counts what passed and failed. */
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 rmSync(REPORTS, { recursive: true, force: true });
 

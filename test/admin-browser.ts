@@ -1,4 +1,4 @@
-/** An administrator's browser: it stores cookies and sends the origin of the shop's pages. */
+/** An administrator's browser: it stores cookies, and its changes come from the shop's own pages. */
 export class AdminBrowser {
   readonly cookies = new Map<string, string>();
   readonly url: string;
@@ -30,7 +30,7 @@ export class AdminBrowser {
     return { status: response.status, body: parse(text), response };
   }
 
-  /** A second browser with the same cookies, as a thief of them would have. */
+  /** A second browser with the same cookies, like that of someone who stole them. */
   copy(): AdminBrowser {
     const other = new AdminBrowser(this.url, this.headers);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);

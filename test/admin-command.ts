@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Runs `npm run admin` with these arguments and returns its output; throws its error output if it fails. */
+/** Runs `npm run admin` with these arguments and returns its output. If it fails, throws an error with its error output. */
 export async function adminCommand(
   words: readonly string[],
   env: Record<string, string>,

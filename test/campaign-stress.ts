@@ -20,14 +20,14 @@ export interface StressReport {
   kills: number;
   /** Recipients whose email the server accepted without a response. */
   lostAnswers: number;
-  /** Addresses with two emails, with one after unsubscribing, or without the one that is marked `sent`. */
+  /** Addresses that got two emails, got one after unsubscribing, or did not get the one marked `sent`. */
   mistakes: string[];
   seconds: number;
 }
 
 /**
- * Sends a campaign with a process that is killed `kills` times, stopped once, and finally run twice. Meanwhile readers
- * unsubscribe, and the mail server refuses some recipients, postpones others, and loses responses. Reports who got what.
+ * Sends a campaign with a process that is killed `kills` times, stopped once, and finally run twice at once. Meanwhile
+ * readers unsubscribe, and the mail server refuses some recipients, postpones others, and loses responses. Reports mistakes.
  */
 export async function stressCampaign({
   recipients,
@@ -88,7 +88,7 @@ export async function stressCampaign({
   }
 }
 
-/** Stops a process as a restart of the shop does; no recipient may become `unsure`. */
+/** Stops a process as a restart of the shop does. Throws if any of its emails is left in transit. */
 async function stopGracefully(run: () => ChildProcess, db: Db, mails: MailServer): Promise<void> {
   const before = mails.received.length;
   const startedAt = new Date();
@@ -111,7 +111,7 @@ function startProcess(databaseUrl: string, smtpUrl: string, args: number[]): Chi
   return spawn(process.execPath, [script, databaseUrl, smtpUrl, ...args.map(String)], { stdio: 'inherit' });
 }
 
-/** Unsubscribes two waiting recipients and two other subscribers; returns when each was done. */
+/** Unsubscribes two waiting recipients and two random subscribers; returns the time of each. */
 async function unsubscribeSome(db: Db): Promise<[string, Date][]> {
   const { rows } = await sql<{ id: number; email: string }>`
     (select s.id, s.email from subscribers s join campaign_recipients r on r.subscriber_id = s.id

@@ -18,19 +18,19 @@ export interface MailServer {
   received: ReceivedMail[];
   /** How often a client named this recipient. */
   attempts(address: string): number;
-  /** Sets how the server treats recipients with this prefix; null for normally. */
+  /** Sets how the server treats recipients with this prefix; null resets it. */
   behave(prefix: string, behavior: Behavior | null): void;
   /** Responds to every email that is held. */
   release(): void;
-  /** While true, the server cuts every connection at its greeting. */
+  /** While true, the server cuts every connection before its greeting. */
   hangUp(isOffline: boolean): void;
   close(): Promise<void>;
 }
 
 /**
- * How the server treats a recipient. `refuses` and `refusesContent` are permanent, `later` is temporary, and `laterOnce` is so
- * only the first time. `stalls` and `cutsBefore` never accept the email. `losesAnswer` accepts it and cuts the connection.
- * `holds` accepts it and responds on `release`.
+ * How the server treats a recipient. `refuses` and `refusesContent` refuse permanently, `later` refuses temporarily, and
+ * `laterOnce` does so only the first time. `stalls` and `cutsBefore` never accept the email. `losesAnswer` accepts it and cuts
+ * the connection. `holds` accepts it and responds on `release`.
  */
 export type Behavior =
   | 'refuses'

@@ -9,7 +9,7 @@ const glyphs = glyphTables();
 export interface Print {
   format: string;
   canvas: Canvas;
-  /** Share of the canvas that has ink. */
+  /** Share of the canvas covered with ink. */
   ink: number;
   /** Distance in pixels from the canvas center to the center of the ink's bounding box. */
   offCenter: { x: number; y: number };

@@ -12,7 +12,7 @@ export interface SeparateDatabase {
   close(): Promise<void>;
 }
 
-/** An empty database that no shop started: on the server of `TEST_DATABASE_URL`, or on a new one. */
+/** An empty database on a server that no shop started: the server at `TEST_DATABASE_URL`, or a new one. */
 export async function separateDatabase(): Promise<SeparateDatabase> {
   const { TEST_DATABASE_URL } = process.env;
   return TEST_DATABASE_URL ? databaseOn(TEST_DATABASE_URL) : ownServer();
@@ -48,7 +48,7 @@ export async function ownServer(): Promise<SeparateDatabase> {
   let ended = () => {};
   const shutdown = createShutdown(TIMEOUTS, () => ended());
   const lock = lockDataDir(dataDir);
-  await startDatabase(dataDir, port, { shutdown: shutdown, lock: lock, timeouts: TIMEOUTS });
+  await startDatabase(dataDir, port, { shutdown, lock, timeouts: TIMEOUTS });
   return {
     url: databaseUrl(dataDir, port),
     async close() {

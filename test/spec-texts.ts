@@ -1,4 +1,4 @@
-/** Every text that must appear word for word, by its place. `test/e2e/places.ts` says how to get to each place. */
+/** Every text that must appear word for word, by place. `test/e2e/places.ts` says how to get to each place. */
 export const SPEC_TEXTS = {
   header: ['Shop', 'Design Your Own', 'About', 'Cart'],
   footer: [
@@ -158,7 +158,7 @@ export const SPEC_TEXTS = {
 
 export type Place = keyof typeof SPEC_TEXTS;
 
-/** The same for the admin. */
+/** The same for the admin pages. */
 export const ADMIN_TEXTS = {
   tabs: ['Products', 'Orders', 'Subscribers'],
   products: [
@@ -211,7 +211,7 @@ export const ADMIN_TEXTS = {
     /** On each order that Printful does not have. */
     send: 'Send to Printful',
     noOrders: 'No orders found. Create a test order to try fulfillment.',
-    /** With a catalog of two. */
+    /** With a catalog of two products. */
     catalog: ['Found 2 products'],
     /** Statuses by the style of their badge. */
     badges: {

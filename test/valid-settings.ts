@@ -13,7 +13,7 @@ const days: fc.Arbitrary<Days> = fc
   .tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 59 }))
   .map(([first, more]) => [first, Math.min(60, first + more)]);
 
-/** Standard and express, which is not slower. */
+/** Days for standard and express delivery; express is never slower. */
 const speeds = fc.tuple(days, days).map(([a, b]) => (a[1] >= b[1] ? [a, b] : [b, a]) as [Days, Days]);
 
 /** Settings that an administrator can save. */

@@ -12,7 +12,9 @@ export async function visibleDifference(a: Buffer, b: Buffer): Promise<Differenc
   const [left, right] = await Promise.all([pixelsOf(a), pixelsOf(b)]);
   const { width, height } = left.info;
   if (right.info.width !== width || right.info.height !== height) {
-    throw new RangeError(`${width} x ${height} against ${right.info.width} x ${right.info.height}`);
+    throw new RangeError(
+      `The sizes differ: ${width} x ${height} and ${right.info.width} x ${right.info.height}`,
+    );
   }
   const marked = Buffer.from(left.data);
   let count = 0;
@@ -28,7 +30,7 @@ export async function visibleDifference(a: Buffer, b: Buffer): Promise<Differenc
 const pixelsOf = (picture: Buffer) =>
   sharp(picture).flatten({ background: '#ffffff' }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 
-// A tenth of the distance from black to white in the color space below.
+// The square of a tenth of the distance from black to white in the color space below.
 const JUST_VISIBLE = 35215 * 0.1 ** 2;
 
 /** Squared distance in YIQ (Kotsarenko & Ramos, 2010), which weights brightness above color, as the eye does. */

@@ -4,7 +4,7 @@ import { DEFAULT_DESIGN } from '../src/domain/design.ts';
 import { formatAmount } from '../src/domain/money.ts';
 import { DEFAULT_SETTINGS } from '../src/domain/settings.ts';
 
-/** The customer in all tests and screenshots. */
+/** The customer in tests and screenshots. */
 export const MAYA: ShippingForm = {
   customerName: 'Maya Ortiz',
   customerEmail: 'maya@example.com',
@@ -35,7 +35,7 @@ export const LAKE_HOUSE: CartItem = {
   frontendArtwork: null,
 };
 
-/** The same hat as an order sends it. */
+/** The same hat as the checkout sends it with an order. */
 export const ORDERED_LAKE_HOUSE = { ...LAKE_HOUSE, price: formatAmount(LAKE_HOUSE.price) };
 
 /** An attempt to inject markup. */
@@ -45,5 +45,5 @@ export const BREAKOUT = {
   lines: ['</script><img src=x', 'onerror=alert(1)>', ''],
 } as const;
 
-/** The owner, with a password that is in no list of breached ones. */
+/** The owner, with a password that is not in the list of breached passwords. */
 export const ROBIN = { email: 'robin@unhingedhats.example', password: 'plum tractor sings at noon' };

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** Milliseconds from each key to the next frame. */
 export interface KeyFrames {
-  /** For letters added and deleted; each frame showed the hat with the new text. */
+  /** For letters typed and deleted; each frame showed the hat with the new text. */
   typed: number[];
-  /** For keys that write nothing, pressed in between: the browser's own share. */
+  /** For presses of Shift, which type nothing: the time the browser takes by itself. */
   silent: number[];
 }
 
@@ -30,7 +30,7 @@ export async function keyFrames(page: Page, fonts: readonly string[], keys: numb
     await field.focus();
     const typed = await press(keys / fonts.length, (index) => (index % 2 ? 'W' : 'Backspace'));
     const late = typed.filter(({ isShown }) => !isShown).length;
-    if (late > 0) throw new Error(`With ${font}, ${late} letters were not in the frame after their key`);
+    if (late > 0) throw new Error(`With ${font}, ${late} changes were not in the frame after their key`);
     frames.typed.push(...typed.map(({ took }) => took));
     const silent = await press(keys / fonts.length, () => 'Shift');
     frames.silent.push(...silent.map(({ took }) => took));
@@ -40,14 +40,14 @@ export async function keyFrames(page: Page, fonts: readonly string[], keys: numb
 
 interface Frame {
   took: number;
-  /** Whether the hat changed since the key. */
+  /** Whether the hat has changed since the key press. */
   isShown: boolean;
 }
 
 /** Runs in the page. */
 const takeFrames = () => (Reflect.get(window, 'keyFrames') as Frame[]).splice(0);
 
-/** Runs in the page, and does little, because its own time is included. */
+/** Runs in the page, and does little, because its own time is measured too. */
 function watchKeys(): void {
   const frames: Frame[] = [];
   Reflect.set(window, 'keyFrames', frames);
@@ -65,7 +65,7 @@ function watchKeys(): void {
     if (key === 'Shift') requestAnimationFrame(onFrame);
   };
   document.addEventListener('keydown', onKey, { capture: true });
-  // There may be a frame between a key and its letter; the frame with the letter counts.
+  // The browser may paint a frame between a key press and its letter; the frame with the letter counts.
   const onInput = (event: Event) => event instanceof InputEvent && requestAnimationFrame(onFrame);
   document.addEventListener('input', onInput, { capture: true });
 }

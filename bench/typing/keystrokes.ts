@@ -12,7 +12,7 @@ export async function keystrokes(): Promise<Keystrokes> {
   const path = document.querySelector('.hat-preview clipPath path');
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   if (!input || !path || !setValue) throw new Error('This is not the designer');
-  // About the fastest typing: twenty characters a second.
+  // Frames between characters: twenty characters a second, about the fastest that people type.
   const FRAMES = 3;
   const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 

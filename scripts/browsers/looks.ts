@@ -17,7 +17,7 @@ export async function expectNoSidewaysScroll(shopper: Shopper): Promise<void> {
   if (over > 0) throw new Error(`the page is ${over} px wider than its window`);
 }
 
-/** The letters of a headline fill the full height of its box. */
+/** Throws unless the letters of a headline fill the full height of its box. */
 export async function expectSlabFilled(shopper: Shopper, selector: string): Promise<void> {
   await shopper.evaluate('scrollTo(0, 0)');
   const box = await boxOf(shopper, selector);
@@ -34,7 +34,7 @@ export async function expectSlabFilled(shopper: Shopper, selector: string): Prom
     );
 }
 
-/** The pegs in the strap's closed holes are lime. */
+/** Throws unless the peg in the strap's first closed hole is lime. */
 export async function expectStrapPeg(shopper: Shopper): Promise<void> {
   const box = await boxOf(shopper, 'dialog .strap-hole[data-closed]');
   const middle = { left: box.left + box.width / 2, top: box.top + box.height / 2, width: 1, height: 1 };
@@ -46,7 +46,7 @@ export async function expectStrapPeg(shopper: Shopper): Promise<void> {
   if (!isLime) throw new Error(`the peg of the strap is rgb(${color}) instead of lime`);
 }
 
-/** The hat and the button stay visible while the controls scroll. */
+/** Throws unless the hat and the button stay visible when the controls scroll. */
 export async function expectHatAndBarInView(shopper: Shopper): Promise<void> {
   await shopper.evaluate(`document.querySelector('input[value="accent"]').focus()`);
   for (const selector of ['.stage-picture', '.buy-bar .button']) {

@@ -39,7 +39,7 @@ function installPackages(): void {
   process.stdout.write('Installing WebKit and Firefox …\n');
   const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
   succeeds(...apt, 'update');
-  // Separately, so that one missing package does not prevent the other browser.
+  // Separately, so that a package missing for one browser does not prevent installing the other.
   for (const packages of [WEBKIT_PACKAGES, FIREFOX_PACKAGES])
     succeeds(...apt, 'install', '--yes', '--no-install-recommends', ...packages);
 }

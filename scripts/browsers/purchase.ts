@@ -63,7 +63,7 @@ const IS_STILL = `document.getAnimations().every(({ playState }) => playState !=
     return !isInWindow || (image.complete && image.naturalWidth > 0);
   })`;
 
-/** Pictures are decoded in parallel to the page, and appear a frame later. */
+/** Pictures are decoded in parallel with the page and appear a frame later. */
 const IS_PAINTED = `Promise.all([...document.images].filter(({ complete }) => complete)
   .map((image) => image.decode().catch(() => undefined)))
   .then(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted(true)))))`;

@@ -16,7 +16,7 @@ export const RECORD_PAGE_ERRORS = `{
   console.error = (...words) => { record('console', words.map(String).join(' ')); error(...words); };
 }`;
 
-/** Uses a page by its visible texts, with pointer and keyboard. */
+/** Uses a page through its visible texts, with pointer and keyboard. */
 export class Shopper {
   readonly #window: BrowserWindow;
   readonly #origin: string;
@@ -32,7 +32,7 @@ export class Shopper {
     await this.until('!window.redoEarlyInput', `${path} to become interactive`);
   }
 
-  /** Waits until an expression is true in the page. During a navigation it counts as false. */
+  /** Waits until an expression is true in the page. During a navigation, it counts as false. */
   async until(expression: string, what: string): Promise<void> {
     const deadline = Date.now() + TIMEOUT_MS;
     while (!(await this.#window.evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
@@ -60,7 +60,7 @@ export class Shopper {
     const digits = value.replace(/\W/g, '');
     await this.until(
       `(${FOCUSED})().value.replace(/\\W/g, '') === ${JSON.stringify(digits)}`,
-      `${label} to hold “${value}”`,
+      `${label} to contain “${value}”`,
     );
   }
 
@@ -79,7 +79,7 @@ export class Shopper {
     return this.#window.screenshot();
   }
 
-  /** Errors of all pages so far. */
+  /** The errors recorded on all pages so far. */
   async pageErrors(): Promise<string[]> {
     return JSON.parse(await this.#window.evaluate<string>(`sessionStorage.pageErrors ?? '[]'`));
   }
@@ -134,7 +134,7 @@ const FOCUSED = `() => {
   return focused;
 }`;
 
-/** Select menus open outside the page, out of reach of the drivers. */
+/** Browsers open select menus outside the page, where the drivers cannot reach them. */
 const CHOOSE = `(list, value) => {
   list.value = value;
   list.dispatchEvent(new Event('change', { bubbles: true }));

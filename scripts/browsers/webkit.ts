@@ -86,7 +86,7 @@ async function startDriver(
       LIBGL_ALWAYS_SOFTWARE: '1',
       WINDOW_SIZE: `${width}x${height}`,
       FIRST_SCRIPT: script,
-      // Root cannot set up its sandbox, and only our own pages are opened here.
+      // Root cannot set up WebKit's sandbox, and only our own pages are opened here.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });

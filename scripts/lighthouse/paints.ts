@@ -57,7 +57,7 @@ function readPaints(): Promise<Paints> {
         type,
         buffered: true,
       });
-      // Without an entry the observer is never called.
+      // The observer is never called if there are no entries.
       requestIdleCallback(() => resolve([]), { timeout: 1000 });
     });
   return Promise.all([

@@ -1,4 +1,4 @@
-/** A mutant of the pure code that no test can notice, identified by its file and its change. */
+/** A mutant of the pure code that no test can notice, identified by file and change. */
 export interface Excuse {
   file: string;
   /** The replaced code, as in the list of survivors. */
@@ -25,7 +25,7 @@ export const EXCUSES: readonly Excuse[] = [
     file: 'src/domain/address.ts',
     original: 'form.zipCode.trim()',
     replacement: 'form.zipCode',
-    reason: 'all spaces are removed from it',
+    reason: 'all spaces are removed from a postal code',
   },
   {
     file: 'src/domain/address.ts',
@@ -103,7 +103,7 @@ export const EXCUSES: readonly Excuse[] = [
     file: 'src/domain/money.ts',
     original: 'a.rest < b.rest',
     replacement: 'a.rest <= b.rest',
-    reason: 'equal items were compared before',
+    reason: 'equal items have already been compared by index',
   },
   {
     file: 'src/domain/product-price.ts',

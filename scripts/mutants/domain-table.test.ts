@@ -16,7 +16,7 @@ const excuse: Excuse = {
   reason: 'never equal',
 };
 
-test('a timeout counts as noticed, uncovered code as not, and a compile error does not count', () => {
+test('a timeout counts as killed, uncovered code as survived, and a compile error does not count', () => {
   const mutants = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError'].map((status) =>
     mutant(status),
   );

@@ -31,7 +31,7 @@ export function domainTable(mutants: readonly DomainMutant[], excuses: readonly 
   );
 }
 
-/** Excused mutants and compile errors do not count. */
+/** Excused survivors and compile errors do not count. Returns 100 if nothing counts. */
 export function percentOfDomain(mutants: readonly DomainMutant[], excuses: readonly Excuse[]): number {
   const { killed, survived } = count(mutants, excuses);
   return killed + survived === 0 ? 100 : (100 * killed) / (killed + survived);

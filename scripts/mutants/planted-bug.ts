@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** One wrong line of server code, and the tests that should notice it. */
+/** A small wrong change to the code, and the tests that should notice it. */
 export interface PlantedBug {
-  /** One line: what the shop does wrong. Unique within its area. */
+  /** What the shop does wrong, in one line. Unique within its area. */
   name: string;
   /** The file to change, relative to the project's root. */
   file: string;
@@ -13,7 +13,7 @@ export interface PlantedBug {
   replace: string;
   /** Test files, at least one of which should fail. */
   tests: string[];
-  /** Why no test can notice it. Such a bug does not count. */
+  /** Why no test can notice the bug. Such a bug does not count. */
   survives?: string;
 }
 
@@ -21,7 +21,7 @@ export interface PlantedBugInArea extends PlantedBug {
   area: string;
 }
 
-/** All bugs of `test/mutants`, by area; each file is an area. */
+/** All bugs in `test/mutants`; each file is an area. */
 export async function readPlantedBugs(root = '.'): Promise<PlantedBugInArea[]> {
   const paths = globSync(join(root, 'test/mutants/*.ts')).sort();
   const areas = await Promise.all(
@@ -33,7 +33,7 @@ export async function readPlantedBugs(root = '.'): Promise<PlantedBugInArea[]> {
   return areas.flat();
 }
 
-/** Returns the file's text with the bug in it. Throws if the entry no longer matches the file. */
+/** Returns the file's text with the bug planted. Throws if the entry no longer matches the file. */
 export function plant({ file, find, replace }: PlantedBug, root = '.'): string {
   const pieces = readFileSync(join(root, file), 'utf8').split(find);
   if (pieces.length !== 2) {

@@ -8,7 +8,7 @@ const FOLDER = '.cache/mutants/planted';
 /** Whether the tests noticed a planted bug. */
 export interface Result {
   killed: boolean;
-  /** The first test that failed. */
+  /** The first test that failed; null if none did. */
   by: string | null;
   seconds: number;
 }

@@ -11,14 +11,14 @@ import { MIN_PERCENT } from './table.ts';
 const FOLDER = '.cache/mutants/domain';
 
 interface Options {
-  /** Only files with one of these in their path; all when empty. */
+  /** Only files whose path contains one of these; all if empty. */
   files: string[];
   fresh: boolean;
   workers?: number;
 }
 
 /**
- * Lets Stryker mutate `src/domain` and `src/hat` file by file. Stores the results of each file, so that an interrupted run
+ * Lets Stryker mutate `src/domain` and `src/hat` file by file. Stores the results for each file, so that an interrupted run
  * can continue. Returns whether enough mutants were noticed.
  */
 export async function runDomain({
@@ -49,7 +49,7 @@ async function mutate(path: string, concurrency: number): Promise<DomainMutant[]
     vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: true },
     coverageAnalysis: 'perTest',
     concurrency,
-    // Stryker rewrites this file with TypeScript's API, which TypeScript 7 lacks. Vitest does not need the file.
+    // Stryker would rewrite this file through an API that TypeScript 7 lacks. Vitest does not need the file.
     tsconfigFile: 'none',
     tempDirName: '.cache/stryker',
     ignorePatterns: ['build', '.cache', 'bench', 'docs', 'public', 'src/web', 'test/references'],
@@ -90,7 +90,7 @@ function storeMutants(path: string, mutants: readonly DomainMutant[]): void {
   writeFileSync(pathOf(path), JSON.stringify(mutants));
 }
 
-/** Results are valid while the file and the tests in its folder are unchanged. */
+/** Where a file's results are stored. They are valid only for the present contents of the file and of its folder's tests. */
 function pathOf(path: string): string {
   const hash = createHash('sha256');
   for (const each of [path, ...globSync(join(dirname(path), '*.test.ts')).sort()])

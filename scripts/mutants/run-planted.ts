@@ -6,9 +6,9 @@ import { ScratchTree } from './scratch-tree.ts';
 import { MIN_PERCENT, percentKilled, type TriedBug, table } from './table.ts';
 
 interface Options {
-  /** Only these areas; all when empty. */
+  /** Only these areas; all if empty. */
   areas: string[];
-  /** Only bugs with this in their name. */
+  /** Only bugs whose name contains this. */
   name: string;
   /** Ignores the results of earlier runs. */
   fresh: boolean;
@@ -17,13 +17,14 @@ interface Options {
 }
 
 /**
- * Plants each bug of `test/mutants` in a copy of the tree and runs the tests that should notice it. Stores every result, so
+ * Plants each bug from `test/mutants` in a copy of the tree and runs the tests that should notice it. Stores every result, so
  * that an interrupted run can continue. Returns whether enough bugs were noticed.
  */
 export async function runPlanted({ areas, name, fresh, workers = availableParallelism() }: Options) {
   const all = await readPlantedBugs();
   const unknown = areas.filter((area) => !all.some((bug) => bug.area === area));
-  if (unknown.length > 0) throw new Error(`No area ${unknown.join(', ')}: see the files of test/mutants.`);
+  if (unknown.length > 0)
+    throw new Error(`No such area: ${unknown.join(', ')}. See the files in test/mutants.`);
   const chosen = all.filter(
     (bug) => (areas.length === 0 || areas.includes(bug.area)) && bug.name.includes(name),
   );
@@ -73,7 +74,7 @@ async function runAll(bugs: readonly PlantedBugInArea[], trees: readonly Scratch
   });
 }
 
-/** Refuses tests that fail without any bug, because they would seem to notice every bug. */
+/** Throws if a test file fails without any bug, because it would seem to notice every bug. */
 async function requirePasses(testFiles: readonly string[], trees: readonly ScratchTree[]): Promise<void> {
   const digest = digestOfTree();
   const failed: string[] = [];
@@ -89,7 +90,7 @@ async function requirePasses(testFiles: readonly string[], trees: readonly Scrat
   if (failed.length > 0) throw new Error(failed.join('\n'));
 }
 
-/** Each tree takes the next item when it is free. */
+/** Each tree takes the next item as soon as it is free. */
 async function share<Item>(
   items: readonly Item[],
   trees: readonly ScratchTree[],

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, relative, resolve } from 'node:path';
 import { type PlantedBug, plant } from './planted-bug.ts';
 
-/** A test run that hangs this long counts as killing the bug. */
+/** A test run that takes longer counts as killing the bug. */
 const LONGEST_RUN_MS = 5 * 60 * 1000;
 
 export interface TestRun {
@@ -32,7 +32,7 @@ export class ScratchTree {
 
   constructor(databaseUrl: string) {
     this.#databaseUrl = databaseUrl;
-    // If this process is root, PostgreSQL runs as another user, who needs access to the folders below.
+    // If this process is root, PostgreSQL runs as another user, who must be able to enter this folder.
     chmodSync(this.#folder, 0o755);
     const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
     for (const path of list.toString().split('\0').filter(existsSync)) cpSync(path, join(this.#folder, path));

@@ -30,7 +30,7 @@ test('each area has a line, and there is a total', () => {
   expect(text).toMatch(/all +3 +2 +1 +0 +66\.7 %/);
 });
 
-test('survivors are listed with their reason', () => {
+test('each survivor is listed, with its reason if it has one', () => {
   const text = table([tried('mail', false, 'only slower'), tried('orders', false)]);
   expect(text).toContain('mail: bug in mail (src/a.ts): only slower\n');
   expect(text).toContain('orders: bug in orders (src/a.ts)\n');

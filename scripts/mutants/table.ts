@@ -22,7 +22,7 @@ export function table(tried: readonly TriedBug[]): string {
   return [...survivors(tried), '', heading, ...lines, areaLine('all', tried), ''].join('\n');
 }
 
-/** Excused bugs do not count. 100 if there are none. */
+/** Excused survivors do not count. Returns 100 if nothing counts. */
 export function percentKilled(tried: readonly TriedBug[]): number {
   const counted = tried.filter(({ bug, result }) => result.killed || bug.survives === undefined);
   if (counted.length === 0) return 100;

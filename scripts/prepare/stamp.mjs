@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A digest of the contents of these files and of some words. */
+/** A digest of these files' contents and these words. */
 export function digestOfContents(paths, ...words) {
   const hash = createHash('sha256').update(words.join('\n'));
   for (const path of paths) hash.update(readFileSync(path));
@@ -25,7 +25,7 @@ function hashTimes(hash, path) {
   }
 }
 
-/** Whether the stamp matches the digest, so that the work is done. */
+/** Whether the stamp matches the digest, which means that the work is done. */
 export function isStamped(stamp, digest) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
 }

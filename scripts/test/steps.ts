@@ -14,9 +14,9 @@ export interface Command {
   name: string;
   args: [string, ...string[]];
   env?: Record<string, string>;
-  /** Reads its test report; a command without one counts as one check. */
+  /** Reads the test report; a command without a report counts as one check. */
   report?: () => Report;
-  /** Whether its output is shown even if it passes. */
+  /** Whether the output is shown even if the command passes. */
   isShown?: boolean;
 }
 
@@ -45,10 +45,10 @@ const LINT_AND_TYPES: Step = {
   ],
 };
 
-// Pure tests share a module graph, which saves a third of their processor time.
+// Unit tests share a module graph, which saves a third of their CPU time.
 const UNIT: Step = { name: 'unit', budget: 40, commands: [vitest('unit', '--no-isolate')] };
 
-// More workers than cores, since these tests mostly wait for jobs and starting processes.
+// Often more workers than cores, since these tests mostly wait for jobs and for processes to start.
 const API: Step = { name: 'API', budget: 120, commands: [vitest('api', '--maxWorkers=4')] };
 
 const BROWSER: Step = {

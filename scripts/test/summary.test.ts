@@ -7,12 +7,12 @@ const step = (change: Partial<Outcome>): Outcome => ({
   ...change,
 });
 
-test('the last line counts what passed and failed over all steps', () => {
+test('the last line counts what passed and failed in all steps', () => {
   const text = summary([step({ passed: 3 }), step({ passed: 4, failed: 1 })], 24);
   expect(text).toMatch(/\n7 passed, 1 failed\n$/);
 });
 
-test('skipped tests follow on the last line', () => {
+test('skipped tests are counted on the last line', () => {
   expect(summary([step({ skipped: 2 })], 12)).toMatch(/\n3 passed, 0 failed, 2 skipped\n$/);
 });
 
@@ -24,22 +24,22 @@ test('the ten slowest tests are named, the slowest first', () => {
   expect(named).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
 });
 
-test('a step over its budget stands out, and the run is still green', () => {
+test('a step over budget is marked, and the run is still green', () => {
   const outcomes = [step({ seconds: 61 })];
   expect(summary(outcomes, 61)).toContain('OVER BUDGET by 1.0 s');
   expect(isGreen(outcomes)).toBe(true);
 });
 
-test('a failed test is not green', () => {
+test('a run with a failed test is not green', () => {
   expect(isGreen([step({ failed: 1 })])).toBe(false);
 });
 
-test('the budget is six minutes plus the installation', () => {
+test('the budget for the whole run is 450 s', () => {
   expect(summary([step({})], 450)).not.toContain('OVER BUDGET');
   expect(summary([step({})], 451)).toContain('OVER BUDGET by 1.0 s');
 });
 
-test('every test that passed on its second try stands out, next to the counts', () => {
+test('tests that passed only on the second try are listed just above the counts', () => {
   const flaky = ['cart.spec.ts: two tabs agree', 'post.spec.ts: mail arrives'];
   const text = summary([step({ flaky })], 12);
   expect(text).toMatch(

@@ -1,6 +1,6 @@
 import type { Outcome } from './outcome.ts';
 
-/** Six minutes plus the installation. */
+/** In seconds: six minutes, and a minute and a half for the installation. */
 const TOTAL_BUDGET = 360 + 90;
 const SLOWEST = 10;
 

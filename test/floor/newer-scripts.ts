@@ -9,15 +9,15 @@ export interface NewerScripts {
   ofClasses: ReadonlySet<string>;
   /** Instance members, such as `Response.bytes`. */
   ofInstances: ReadonlySet<string>;
-  /** Members of page objects whose names no object in the oldest browsers has. */
+  /** Names of members that no object in the oldest browsers has. */
   memberNames: ReadonlySet<string>;
 }
 
-/** Interfaces that pages use. Member names of the many others also occur in our own code. */
+/** Interfaces that pages use. The many others have members whose names also occur in our own code. */
 const USED_BY_PAGES =
   /^(Abort|Blob|Canvas|Crypto|Document|Element|Event|File|FormData|Headers|History|HTML|Location|Navigator|Node|Range|Request|Response|Selection|Storage|SVG|URL|Window)/;
 
-/** Features that at least one of the oldest browsers lacks, by MDN's data on the language and the browser interfaces. */
+/** Features missing from at least one of the oldest browsers, by MDN's data on the language and the browser interfaces. */
 export function newerScripts(): NewerScripts {
   const language = (compat.javascript.builtins ?? {}) as Features;
   const globals = new Set<string>();
@@ -49,7 +49,7 @@ type Features = Readonly<Record<string, Identifier>>;
 
 const entriesOf = (features: Features) => Object.entries(features).filter(([key]) => !key.startsWith('__'));
 
-/** A script that deletes newer features from a browser. It runs before any other script of a page. */
+/** A script that deletes newer features from a browser. It must run before all other scripts of a page. */
 export function downgradeScript(): string {
   const { globals, ofClasses, ofInstances } = newerScripts();
   return `{

@@ -31,12 +31,12 @@ function newerCall({ callee, optional }: Node & { callee?: Node }): string[] {
   if (callee.type === 'Identifier') return NEWER.globals.has(nameOf(callee)) ? [nameOf(callee)] : [];
   if (callee.type !== 'MemberExpression' || callee.computed) return [];
   const name = nameOf(callee.property);
-  // newerMember reports this one.
+  // newerMember reports static members.
   if (NEWER.ofClasses.has(`${nameOf(callee.object)}.${name}`)) return [];
   return NEWER.memberNames.has(name) ? [`.${name}()`] : [];
 }
 
-/** A missing static member. A missing member of an object is just undefined, which is harmless. */
+/** Reports a missing static member. A missing member of an object is just undefined, which is harmless. */
 function newerMember({ object, property, computed }: Node): string[] {
   const member = `${nameOf(object)}.${nameOf(property)}`;
   return !computed && NEWER.ofClasses.has(member) ? [member] : [];

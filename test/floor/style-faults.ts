@@ -17,8 +17,8 @@ interface StyleRule {
 }
 
 /**
- * Finds features in a built stylesheet that one of the oldest browsers lacks. A declaration is fine after an older one of the
- * same property, and so is anything inside `@supports`.
+ * Finds features in a built stylesheet that one of the oldest browsers lacks. A declaration is fine after a supported one for
+ * the same property, and so is anything inside `@supports`.
  */
 export function styleFaults(css: string): string[] {
   return styleRules(css).flatMap((rule) => {
@@ -56,7 +56,7 @@ function declarationFaults({ declarations }: StyleRule): string[] {
   return declarations.flatMap((declaration, index) => {
     const faults = faultsOf(declaration);
     const before = declarations.slice(0, index);
-    // Browsers accept a value with var() unparsed, so it does not fall back to the declaration before.
+    // Browsers accept a value with var() unparsed, so they do not fall back to the previous declaration.
     const isDropped = !declaration.value.includes('var(');
     const hasFallback = before.some(
       (other) => plain(other.property) === plain(declaration.property) && faultsOf(other).length === 0,
@@ -84,7 +84,7 @@ function faultsOf({ property, value }: Declaration): string[] {
 const named = (name: string, among: Identifier): string[] =>
   lackedBy(among[UNITS[name] ?? name]).length > 0 ? [name] : [];
 
-/** Units that MDN's data lists under a common name. */
+/** Units that MDN's data lists under the name of a group. */
 const UNITS: Readonly<Record<string, string>> = Object.fromEntries([
   ...['cqw', 'cqh', 'cqi', 'cqb', 'cqmin', 'cqmax'].map((unit) => [unit, 'container_query_length_units']),
   ...['dvh', 'dvw', 'dvi', 'dvb'].map((unit) => [unit, 'viewport_percentage_units_dynamic']),

@@ -32,13 +32,13 @@ const HARMLESS_STYLES: readonly (readonly [RegExp, string])[] = [
 
 const built = (kind: string) => globSync(`build/client/assets/*.${kind}`).sort();
 
-describe('the built files use nothing that the oldest supported browsers lack', () => {
-  test('there are files', () => {
+describe('the built files', () => {
+  test('are found', () => {
     expect(built('js').length).toBeGreaterThan(10);
     expect(built('css').length).toBeGreaterThan(5);
   });
 
-  test('in scripts', () => {
+  test('use no script feature that the oldest supported browsers lack, unless it is listed', () => {
     const faults = built('js').flatMap((path) =>
       scriptFaults(readFileSync(path, 'utf8'))
         .filter((fault) => !(fault in GUARDED_SCRIPTS))
@@ -47,7 +47,7 @@ describe('the built files use nothing that the oldest supported browsers lack', 
     expect(faults).toEqual([]);
   });
 
-  test('in styles', () => {
+  test('use no style that the oldest supported browsers lack, unless it is listed', () => {
     const faults = built('css').flatMap((path) =>
       styleFaults(readFileSync(path, 'utf8'))
         .filter((fault) => !HARMLESS_STYLES.some(([pattern]) => pattern.test(fault)))
@@ -93,7 +93,7 @@ describe('the scan of styles', () => {
     ['a{color:red}b{height:calc(var(--x)*1cqi)}', 'b: cqi'],
     ['a{height:9px;height:calc(var(--x)*1lh)}', 'a: lh'],
     ['@container (width>9px){a{color:red}}', 'a: @container'],
-  ])('finds the fault of %s', (css, fault) => {
+  ])('finds the fault in %s', (css, fault) => {
     expect(styleFaults(css)).toContain(fault);
   });
 

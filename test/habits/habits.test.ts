@@ -37,11 +37,11 @@ describe('the code', () => {
     expect(places(tests, /\bretr[y]: \d|\bconfigure\(.*retrie[s]/)).toEqual([]);
   });
 
-  test('waits for events, not for a fixed time', () => {
+  test('never calls Playwright’s wait for a fixed time', () => {
     expect(places(code, /waitFor[T]imeout/)).toEqual([]);
   });
 
-  test('types no step of the Party Pack outside its table', () => {
+  test('repeats no number of the default Party Pack', () => {
     const shop = code.filter(
       ({ path }) => path.startsWith('src/') && !/\.test\.tsx?$|domain\/settings\.ts$/.test(path),
     );
@@ -51,7 +51,7 @@ describe('the code', () => {
     }
   });
 
-  test('has file names in kebab-case that say what is inside', () => {
+  test('has file names in kebab-case, and none like "utils"', () => {
     const paths = files.map(({ path }) => path).filter((path) => /^(src|scripts|test)\//.test(path));
     expect(paths.filter((path) => !/^([a-z0-9.-]+\/)*[a-z0-9.$_-]+$/.test(path))).toEqual([]);
     expect(
@@ -60,7 +60,7 @@ describe('the code', () => {
   });
 });
 
-// Biome checks the rest: which folder imports which, import cycles, barrels and process.env.
+// Biome checks which folder imports which, import cycles, barrels and process.env.
 describe('imports', () => {
   const production = code.filter(({ path }) => /^src\/(server|web)\/(?!.*(\.test|\/fixtures)\.)/.test(path));
 
@@ -71,7 +71,7 @@ describe('imports', () => {
     { packages: 'better-auth', allowed: /^src\/server\/access\// },
     { packages: 'nodemailer', allowed: /^src\/server\/gateways\/mail/ },
     { packages: '@stripe/(react-)?stripe-js', allowed: /^src\/web\// },
-  ])('$packages is imported in its own place only, except for types', ({ packages, allowed }) => {
+  ])('$packages is imported only in its own place, except for types', ({ packages, allowed }) => {
     const imported = new RegExp(
       `(^(import|export) (?!type )[^;]*from |import\\()'(${packages})(/[^']*)?'`,
       'm',
@@ -107,7 +107,7 @@ describe('the documents', () => {
   });
 });
 
-test('the project mentions nothing outside itself', () => {
+test('no file mentions a folder outside the project or the npm registry', () => {
   const pattern =
     /\/wor[k]\/(main|shared)|\bshare[d]\/(spec|decisions|architecture|style|stack|wire|look|hat)\b|registry\.npmj[s]/;
   expect(places(files, pattern)).toEqual([]);

@@ -5,7 +5,7 @@ import { plant, readPlantedBugs } from '../../scripts/mutants/planted-bug.ts';
 
 const bugs = (await readPlantedBugs()).map((bug) => ({ ...bug, title: `${bug.area}: ${bug.name}` }));
 
-test('there are planted bugs, with unique names', () => {
+test('planted bugs exist and have unique names', () => {
   expect(bugs.length).toBeGreaterThan(0);
   const titles = bugs.map(({ title }) => title);
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);

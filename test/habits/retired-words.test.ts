@@ -22,7 +22,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   rung: 'settle, notify',
 };
 
-/** Uses in their ordinary meaning, and names that cannot change. */
+/** Where retired words are allowed, and why. */
 const ALLOWED: readonly { path: RegExp; word: RegExp; reason: string }[] = [
   {
     path: /^src\/server\/db\/migrations\/0(0\d|1[0-4])-/,
@@ -32,7 +32,7 @@ const ALLOWED: readonly { path: RegExp; word: RegExp; reason: string }[] = [
   {
     path: /^src\/server\/db\/migrations\/015-plain-names\.ts$/,
     word: /./,
-    reason: 'it renames what bore the old names',
+    reason: 'it renames what had the old names',
   },
   { path: /^test\/habits\/retired-words\.test\.ts$/, word: /./, reason: 'this list' },
 ];

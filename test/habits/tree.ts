@@ -7,7 +7,7 @@ export interface SourceFile {
 
 const KINDS = '*.{ts,tsx,mjs,css,md,json,yaml}';
 
-/** Every text file that people write, without baked ones. */
+/** Every text file that people write. */
 export function sourceFiles(): SourceFile[] {
   return globSync([KINDS, `{src,test,scripts,assets,docs,bench}/**/${KINDS}`, '.env.example', '.ci/run'])
     .filter((path) => !isBaked(path))

@@ -33,7 +33,7 @@ async function open(options: Partial<Parameters<typeof startShop>[0]> = {}) {
 const answers = async (url: string) => (await fetch(url)).status < 500;
 
 describe('a shop in an empty folder', () => {
-  test('starts its own database and sandbox, hides its secrets from other users, and stops both on SIGTERM', async () => {
+  test('starts its own database and sandbox, hides its secrets from other users, and stops everything on SIGTERM', async () => {
     const shop = await open();
     const modes = ['', 'app-secret', 'database-password'].map(
       (name) => statSync(join(dataDir, name)).mode & 0o777,
@@ -100,7 +100,7 @@ test('a shop whose sandbox dies prints one line and stops everything else', asyn
   expect(running(processes)).toEqual([]);
 });
 
-test('a shop whose database is killed restarts it and keeps serving', async () => {
+test('a shop whose database is killed restarts it and serves again', async () => {
   const shop = await open();
   const before = processesOf(dataDir);
   process.kill(before.database.pid, 'SIGKILL');

@@ -24,7 +24,7 @@ export async function prepareCluster(dataDir: string): Promise<void> {
   chmodSync(join(dataDir, PASSWORD), 0o600);
 }
 
-/** False if PostgreSQL needs a folder of its own user. Then every test creates its own database. */
+/** Returns false if PostgreSQL runs as another user, who needs another folder. Then every test runs `initdb` itself. */
 async function makeTemplate(template: string): Promise<boolean> {
   const draft = resolve(`${template}.${randomUUID()}`);
   mkdirSync(draft, { recursive: true, mode: 0o700 });
@@ -33,7 +33,7 @@ async function makeTemplate(template: string): Promise<boolean> {
     if (host.directory !== draft) return false;
     const shutdown = createShutdown(TIMEOUTS, () => {});
     await requireCluster(host, storedSecret(draft, PASSWORD), shutdown);
-    // If two processes created it at the same time, the first one's stays.
+    // If two processes create a template at the same time, the first one stays.
     if (!existsSync(template)) renameSync(draft, template);
     return true;
   } finally {

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a shop that should not open. Returns its exit code and its one line. */
+/** Starts a shop that should not open. Returns its exit code and its only line on stderr. */
 async function refusal(env: Record<string, string>, dataDir = join(folder, 'data')) {
   const { code, complaints } = await (await startShop({ dataDir, env })).ended;
   expect(complaints).toHaveLength(1);

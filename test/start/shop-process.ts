@@ -11,11 +11,11 @@ export interface ShopProcess {
   pid: number;
   url: string;
   sandboxUrl: string;
-  /** Resolves once it has printed its address. Rejects with its output if it exits before. */
+  /** Resolves once the shop has printed its address. Rejects with its output if it exits first. */
   opened: Promise<void>;
-  /** The exit code (null if a signal killed it), and the lines it wrote to stderr. */
+  /** The exit code (null if a signal killed the shop), and the lines written to stderr. */
   ended: Promise<{ code: number | null; complaints: string[] }>;
-  /** Everything it has printed so far: its address and its log. */
+  /** Everything the shop has printed so far: its address and its log. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
 }
@@ -23,7 +23,7 @@ export interface ShopProcess {
 interface Options {
   dataDir: string;
   env?: Record<string, string>;
-  /** Starts it like `npm run dev`. */
+  /** Starts the shop like `npm run dev`. */
   dev?: boolean;
   /** Prepended to the command, such as `setpriv …`. */
   as?: string[];
@@ -61,7 +61,9 @@ export async function startShop({ dataDir, env, dev = false, as = [] }: Options)
       output.stdout += text;
       if (/is open at .*\n/.test(output.stdout)) open();
     });
-    ended.then(({ code }) => fail(new Error(`It exited with ${code}: ${output.stdout}${output.stderr}`)));
+    ended.then(({ code }) =>
+      fail(new Error(`The shop exited with ${code}: ${output.stdout}${output.stderr}`)),
+    );
   });
   // Tests that expect a refusal only await `ended`.
   opened.catch(() => undefined);
@@ -78,7 +80,7 @@ export async function startShop({ dataDir, env, dev = false, as = [] }: Options)
 
 export type Processes = Record<'shop' | 'database' | 'sandbox', ProcessTrace>;
 
-/** The processes recorded by a shop on this folder. */
+/** The processes that the shop on this data folder recorded. */
 export function processesOf(dataDir: string): Processes {
   return JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8'));
 }
