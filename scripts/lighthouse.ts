@@ -8,7 +8,7 @@ import { startShop, temporaryFolder } from '../test/start/shop-process.ts';
 import { paintsOf } from './lighthouse/paints.ts';
 
 /**
- * Measures the built shop on an emulated phone with a CPU slowed by four and a slow 4G connection: when a page's largest part is
+ * Measures the built shop on an emulated phone with a fourfold slower CPU and slow 4G: when a page's largest part is
  * painted, how much the layout shifts, and Lighthouse's scores if it is installed.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));

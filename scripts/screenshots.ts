@@ -13,7 +13,7 @@ import { startShop, temporaryFolder } from '../test/start/shop-process.ts';
 import { LAKE_HOUSE } from '../test/world.ts';
 
 /**
- * Captures every page and state of the shop in `.cache/screenshots/<window>/<place>.png` for people to look at. Arguments select
+ * Captures every page and state of the shop in `.cache/screenshots/<window>/<place>.png`, for people to view. Arguments select
  * places by name; the default is all of them.
  */
 chdir(fileURLToPath(new URL('..', import.meta.url)));

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect } from '../src/server/db/connect.ts';
 import { smtpMailer } from '../src/server/gateways/mailer.ts';
 import { findCampaign } from '../src/server/newsletter/campaigns/queries.ts';
 import { sendCampaign } from '../src/server/newsletter/campaigns/send-campaign.ts';
 import { secretsFrom } from '../src/server/secrets.ts';
+import { connectTo } from './separate-database.ts';
 
 /* Sends a campaign in a process that may be stopped or killed. Usage: campaign-process.ts <database> <mail server> <id> <mails per minute> */
 
 const [databaseUrl = '', smtpUrl = '', id = '', mailsPerMinute = ''] = process.argv.slice(2);
-const db = connect({ url: databaseUrl, connections: 6, connectTimeout: 5000, onLost: () => undefined });
+const db = connectTo(databaseUrl, 6);
 const mailer = smtpMailer({
   url: smtpUrl,
   from: 'hello@unhingedhats.example',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
-import { connect, type Db } from '../src/server/db/connect.ts';
+import type { Db } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import {
   addRecipients,
@@ -12,7 +12,7 @@ import {
 } from '../src/server/newsletter/campaigns/queries.ts';
 import { unsubscribe } from '../src/server/newsletter/subscription.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
-import { separateDatabase } from './separate-database.ts';
+import { connectTo, separateDatabase } from './separate-database.ts';
 import { until } from './until.ts';
 
 export interface StressReport {
@@ -43,7 +43,7 @@ export async function stressCampaign({
   mails.behave('lost', 'losesAnswer');
   // These emails are in transit whenever a process is killed.
   mails.behave('held', 'holds');
-  const db = connect({ url: database.url, connections: 4, connectTimeout: 5000, onLost: () => undefined });
+  const db = connectTo(database.url, 4);
   try {
     await migrate(db);
     await sql`insert into subscribers (email, state)

@@ -1,19 +1,19 @@
 import { ask } from './ask.ts';
 
-/** What a rush of orders did to Printful and to the queue, by the sandbox's books and the database. */
+/** What a rush of orders did to Printful and to the queue, according to the sandbox's records and the database. */
 export interface RushBooks {
-  /** The most drafts that were unconfirmed at the same time. */
+  /** The largest number of drafts that were unconfirmed at the same time. */
   unconfirmed: number;
-  /** The most places by which an order was confirmed before its turn, in the order of payment. */
+  /** The largest number of places by which an order was confirmed before its turn, in the order of payment. */
   overtaking: number;
-  /** Calls to Printful about each order until it was confirmed, and its job rows. The most first. */
+  /** For each order until it was confirmed: its calls to Printful, and its job rows. Both in descending order. */
   calls: number[];
   rows: number[];
 }
 
 type Query = <Row>(query: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Notes each job row that is inserted from now on, also those that are deleted later. */
+/** Records each job row that is inserted from now on, including those that are deleted later. */
 export async function noteJobRows(rows: Query): Promise<void> {
   await rows('create table noted_jobs (name text, data jsonb, at timestamptz default now())');
   await rows(`create function note_job() returns trigger language plpgsql as
@@ -23,7 +23,7 @@ export async function noteJobRows(rows: Query): Promise<void> {
   );
 }
 
-/** Orders in the order of payment, as far as they were made. */
+/** The ids of the paid orders, in the order of payment. */
 export const paidOrders = async (rows: Query): Promise<string[]> =>
   (await rows<{ id: string }>('select id from orders where paid_at is not null order by paid_at, id')).map(
     ({ id }) => id,
@@ -67,7 +67,7 @@ function mostUnconfirmed(calls: readonly PrintfulCall[]): number {
   return most;
 }
 
-/** Every job row of an order until it was confirmed: its own, and those of its confirmation email. */
+/** The number of job rows for each order until it was confirmed: its own, and those for its confirmation email. */
 async function jobRows(rows: Query): Promise<number[]> {
   const counts = await rows<{ count: number }>(`
     select count(*)::int from orders

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
+import { connect, type Db } from '../src/server/db/connect.ts';
 import { lockDataDir } from '../src/start/data-dir-lock.ts';
 import { findFreePort } from '../src/start/ports.ts';
 import { databaseUrl, startDatabase } from '../src/start/postgres/database.ts';
@@ -17,6 +18,10 @@ export async function separateDatabase(): Promise<SeparateDatabase> {
   const { TEST_DATABASE_URL } = process.env;
   return TEST_DATABASE_URL ? databaseOn(TEST_DATABASE_URL) : ownServer();
 }
+
+/** Connects to a database through the shop's own query builder. */
+export const connectTo = (url: string, connections = 2): Db =>
+  connect({ url, connections, connectTimeout: 10_000, onLost: () => undefined });
 
 /** Vitest's global setup: starts one PostgreSQL for all test files of a run, each with its own database. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-test('an unpaid order is closed after the last check, and its intent no longer takes money', async () => {
+test('an unpaid order and its payment intent are canceled after the last check', async () => {
   const [product] = await ask<Product[]>(`${shop.url}/api/products`);
   const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, {
     ...MAYA,

@@ -21,7 +21,7 @@ describe('administrators', () => {
     expect(shop.output()).not.toContain('set-up=');
   });
 
-  test('a link creates an administrator and signs in, once', async () => {
+  test('a set-up link works once: it creates an administrator and signs in', async () => {
     const token = tokenOf(await shop.admin(['add', ROBIN.email]));
     secrets.add(token);
     const owner = browser();
@@ -39,14 +39,14 @@ describe('administrators', () => {
       expect((await browser().ask('POST', path, { token, password: ROBIN.password })).status).toBe(403);
   });
 
-  test('a link expires after an hour', async () => {
+  test('an expired set-up link is refused', async () => {
     const token = tokenOf(await shop.admin(['reset', ROBIN.email]));
     await shop.rows('update admin_set_up_links set expires_at = now() where used_at is null');
     for (const path of ['/api/access/set-up-link', '/api/access/set-up'])
       expect((await browser().ask('POST', path, { token, password: ROBIN.password })).status).toBe(403);
   });
 
-  test('two requests at once use a link only once', async () => {
+  test('only one of three simultaneous requests can use a set-up link', async () => {
     const email = 'kim@unhingedhats.example';
     const token = tokenOf(await shop.admin(['add', email]));
     secrets.add(token);
@@ -56,7 +56,7 @@ describe('administrators', () => {
     await shop.admin(['remove', email]);
   });
 
-  test('the last administrator cannot be removed; another one can, and is signed out at once', async () => {
+  test('a second administrator cannot end the first one’s session and is signed out when removed; the last one cannot be removed', async () => {
     await expect(shop.admin(['remove', ROBIN.email])).rejects.toThrow('last administrator');
     const jo = { email: 'jo@unhingedhats.example', password: 'seven lime umbrellas wait' };
     await shop.admin(['add', jo.email, '--password-stdin'], `${jo.password}\n`);
@@ -70,7 +70,7 @@ describe('administrators', () => {
     expect((await second.ask('GET', '/api/admin/security')).status).toBe(401);
   });
 
-  test('the terminal refuses weak passwords, existing and unknown accounts, and says how to use it', async () => {
+  test('the command refuses weak passwords, existing accounts and unknown ones, and says how to use it', async () => {
     await expect(
       shop.admin(['add', 'x@unhingedhats.example', '--password-stdin'], 'short\n'),
     ).rejects.toThrow('12');
@@ -86,7 +86,7 @@ describe('administrators', () => {
 });
 
 describe('sessions', () => {
-  test('a wrong address and a wrong password get the same answer', async () => {
+  test('an unknown email address and a wrong password get the same answer', async () => {
     const wrong = await browser().signIn(ROBIN.email, 'not the password at all');
     const unknown = await browser().signIn('nobody@unhingedhats.example', ROBIN.password);
     const shown = ({ status, body }: typeof wrong) => [
@@ -97,7 +97,7 @@ describe('sessions', () => {
     expect(wrong.status).toBe(401);
   });
 
-  test('without TRUST_PROXY a forged client address is ignored', async () => {
+  test('without TRUST_PROXY, a forged client address is ignored', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 15; attempt++) {
       const stranger = browser({
@@ -110,14 +110,14 @@ describe('sessions', () => {
     await shop.rows('delete from admin_throttles');
   });
 
-  test('scripts and other sites cannot read the cookies', async () => {
+  test('every cookie is HttpOnly and SameSite=Lax', async () => {
     const { response } = await browser().signIn(ROBIN.email, ROBIN.password);
     const cookies = response.headers.getSetCookie();
     expect(cookies.length).toBeGreaterThan(1);
     for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly.*SameSite=Lax|SameSite=Lax.*HttpOnly/i);
   });
 
-  test('an unused session ends, and so does one that is a day old', async () => {
+  test('a session ends when it expires, and a day after it began', async () => {
     for (const lapse of [`expires_at = now()`, `created_at = now() - interval '25 hours'`]) {
       const owner = await signedIn();
       const { sessions } = await securityOf(owner);
@@ -185,7 +185,7 @@ describe('sessions', () => {
 });
 
 describe('the audit log', () => {
-  test('records who did what to what and when, reads included', async () => {
+  test('records who did what to what, including reads', async () => {
     const owner = await signedIn();
     await securityOf(owner);
     await owner.ask('DELETE', '/api/admin/sessions/none-such');

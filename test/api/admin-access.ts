@@ -4,7 +4,7 @@ import { AdminBrowser } from '../admin-browser.ts';
 import { ROBIN } from '../world.ts';
 import type { OpenShop } from './open-shop.ts';
 
-/** Signs Robin in to a shop, and collects every secret used there. */
+/** Signs Robin in to a shop and collects every secret used there. */
 export function adminAccess(shop: () => OpenShop) {
   const secrets = new Set<string>([ROBIN.password]);
   const browser = (headers: Record<string, string> = {}) => new AdminBrowser(shop().url, headers);
@@ -23,7 +23,7 @@ export function adminAccess(shop: () => OpenShop) {
     },
     securityOf: async (owner: AdminBrowser) =>
       (await owner.ask('GET', '/api/admin/security')).body as SecurityAnswer,
-    /** Checks that the log contains the path and none of the secrets, of which there must be more than `least`. */
+    /** Expects a log with the path, but without any of the secrets, of which there must be more than `least`. */
     expectNoSecretInLog(path: string, least: number) {
       const log = shop().output();
       expect(log).toContain(path);

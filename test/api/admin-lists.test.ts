@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '../../src/server/db/connect.ts';
 import { exportOrders } from '../../src/server/orders/admin/list-queries.ts';
 import type { AuditEntryAnswer } from '../../src/wire/admin/audit.ts';
 import type { HealthAnswer } from '../../src/wire/admin/health.ts';
@@ -9,6 +8,7 @@ import type { OverviewAnswer } from '../../src/wire/admin/overview.ts';
 import type { AdminSubscriber } from '../../src/wire/admin/subscribers.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { fillShop } from '../fill-shop.ts';
+import { connectTo } from '../separate-database.ts';
 import { ROBIN } from '../world.ts';
 import { HOLD_ORDER } from './buy.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
@@ -43,7 +43,7 @@ const detail = (id: string) => get<AdminOrderDetail>(`/api/admin/orders/${id}`);
 const linked = (response: Response, rel: string) =>
   new RegExp(`<([^>]*)>; rel="${rel}"`).exec(response.headers.get('link') ?? '')?.[1] ?? null;
 
-/** Text that must not be interpreted. */
+/** Texts that must not be interpreted. */
 const ODD = {
   name: '=HYPERLINK("http://evil.example")',
   mail: '@SUM(1)@example.com',
@@ -53,7 +53,7 @@ const ODD = {
 };
 
 describe('orders', () => {
-  test('are read page by page from the newest, and back', async () => {
+  test('are paged from the newest to the oldest, and back', async () => {
     const seen: string[] = [];
     let path: string | null = '/api/admin/orders?limit=50';
     let last = '';
@@ -69,7 +69,7 @@ describe('orders', () => {
     expect((await get<AdminOrder[]>(back)).map(({ id }) => id)).toEqual(seen.slice(50, 100));
   });
 
-  test('are found by the start of number, name and email', async () => {
+  test('are found by number, the start of a number, email and name', async () => {
     const [one] = await orders('?limit=1');
     if (!one) throw new Error('there are no orders');
     const [given = '', family = '', third = ''] = one.customerName.split(' ');
@@ -79,7 +79,7 @@ describe('orders', () => {
     expect((await orders('?q=maya&limit=100')).length).toBe(ORDERS / 10);
   });
 
-  test('are filtered by status and by day in the shop’s time zone', async () => {
+  test('are filtered by status and by day in the shop’s time zone, and invalid filters are refused', async () => {
     const pending = await orders('?status=pending&limit=100');
     expect(new Set(pending.map(({ status }) => status))).toEqual(new Set(['pending']));
     const day = new Date(Date.now() - 3_600_000).toLocaleDateString('en-CA', {
@@ -127,12 +127,7 @@ describe('orders', () => {
     const backwards = await readPages(forwards.last, 'prev');
     expect(backwards.pages.reverse().flat()).toEqual(all);
 
-    const db = connect({
-      url: shop.databaseUrl,
-      connections: 1,
-      connectTimeout: 10_000,
-      onLost: () => undefined,
-    });
+    const db = connectTo(shop.databaseUrl, 1);
     const filed: string[] = [];
     const filter = { words: null, timeZone: 'UTC' };
     for (let after: string | undefined, done = false; !done; ) {
@@ -227,7 +222,7 @@ test('emails can be read, but not sent again without a mail server', async () =>
   });
 });
 
-test('the overview adds up to the orders', async () => {
+test('the days of the overview add up to the totals of all orders', async () => {
   const { days } = await get<OverviewAnswer>('/api/admin/overview?days=7');
   expect(days.length).toBe(7);
   const [real] = await shop.rows<{ started: number; paid: number; revenue: number }>(
@@ -243,7 +238,7 @@ test('the overview adds up to the orders', async () => {
   expect((await robin.ask('GET', '/api/admin/overview?days=8')).status).toBe(400);
 });
 
-test('health shows what works, what does not, and which orders wait', async () => {
+test('health shows what works, what does not, and which orders are stuck', async () => {
   const [first] = await orders('?limit=1');
   await shop.rows(HOLD_ORDER, [first?.id, 'The carrier lost it.']);
   const { parts, stuckOrders, failedJobs } = await get<HealthAnswer>('/api/admin/health');

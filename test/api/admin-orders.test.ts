@@ -51,7 +51,7 @@ describe('an address', () => {
     ['state', 'Bavaria'],
     ['email', 'maya@example'],
     ['address1', ''],
-  ])('is refused, naming %s', async (path, value) => {
+  ])('with an invalid %s is refused, naming the field', async (path, value) => {
     const { id } = await orderToPay(shop);
     expect(await change(id, { [path]: value })).toMatchObject({ status: 422, body: { error: { path } } });
   });
@@ -61,7 +61,7 @@ describe('the text of a hat', () => {
   const change = (id: string, position: number, words: object) =>
     robin.ask('PATCH', `/api/admin/orders/${id}/lines/${position}`, words);
 
-  test('can be changed until Printful has the order, if it can be made', async () => {
+  test('can be changed before payment, but only to a text that can be made', async () => {
     const body = await order(shop, { items: [ORDERED_LAKE_HOUSE], total: '29.98' });
     const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, body);
     expect(await change(id, 0, { textLine1: 'Emotionally at', textLine2: 'the lake house' })).toMatchObject({
@@ -133,7 +133,7 @@ describe('the shopper’s own page', () => {
     }
   });
 
-  test('gets a new link after its key is revoked, sent with a new confirmation', async () => {
+  test('has a new link, sent with a new confirmation, after its key is revoked', async () => {
     const { id } = await paidOrder(shop);
     const old = await linkIn(`order-confirmed.${id}`);
     expect(await robin.ask('POST', `/api/admin/orders/${id}/revoke-key`)).toMatchObject({ status: 204 });
@@ -159,7 +159,7 @@ describe('the shopper’s own page', () => {
     expect(html).toContain('$12.50 refunded');
   });
 
-  test('shows its parcels', async () => {
+  test('shows parcels', async () => {
     const { id, key } = await paidOrder(shop);
     await reaches(shop, id, 'confirmed_with_printful');
     for (const to of ['inprocess', 'fulfilled'])
@@ -170,7 +170,7 @@ describe('the shopper’s own page', () => {
     expect(html).toMatch(/Track (<!-- -->)?\w+/);
   });
 
-  test('is not sent for an unpaid order', async () => {
+  test('is not linked in a new confirmation for an unpaid order', async () => {
     const { id } = await orderToPay(shop);
     expect(await robin.ask('POST', `/api/admin/orders/${id}/resend-confirmation`)).toMatchObject({
       status: 409,
@@ -178,7 +178,7 @@ describe('the shopper’s own page', () => {
   });
 });
 
-test('every action is recorded in the audit log', async () => {
+test('an action on an order is recorded in the audit log', async () => {
   const { id } = await orderToPay(shop);
   await robin.ask('POST', `/api/admin/orders/${id}/notes`, { text: 'Hello.' });
   expect(await shop.rows('select who, action from admin_audit where subject = $1', [id])).toEqual([

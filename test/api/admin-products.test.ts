@@ -89,7 +89,7 @@ describe('a product', () => {
     await robin.ask('DELETE', `${PATH}/${id}`);
   });
 
-  test('changed twice at once accepts one change and refuses the other', async () => {
+  test('changed by eight requests at once accepts one of them', async () => {
     const { id } = await create();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -112,7 +112,7 @@ describe('a product', () => {
       'textColor',
       'Yellow on a White hat is invisible. Choose another text color, such as Black.',
     ],
-  ])('of %j is refused, naming the field', async (fields, path, message) => {
+  ])('with %j is refused, naming the field', async (fields, path, message) => {
     const answer = await robin.ask('POST', PATH, { ...HAT, ...fields });
     expect(answer).toMatchObject({ status: 422, body: { error: { path, message } } });
   });
@@ -122,7 +122,7 @@ describe('a product', () => {
     await robin.ask('DELETE', `${PATH}/${id}`);
   });
 
-  test('synced with a picture keeps it when its name changes', async () => {
+  test('synced without a design can be saved without one, unlike other products', async () => {
     const { id } = await create();
     const bare = { hatColor: '', textColor: '', fontStyle: '', textLine1: '', textLine2: '', textLine3: '' };
     expect((await robin.ask('PUT', `${PATH}/${id}`, { ...HAT, ...bare })).status).toBe(422);

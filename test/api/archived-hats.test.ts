@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminProduct } from '../../src/wire/admin/products.ts';
 import type { Product } from '../../src/wire/products.ts';
-import { AdminBrowser } from '../admin-browser.ts';
+import type { AdminBrowser } from '../admin-browser.ts';
 import { ask, refusalOf } from '../ask.ts';
 import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
-import { MAYA, ROBIN } from '../world.ts';
+import { MAYA } from '../world.ts';
+import { administratorOf } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 // A minute takes a quarter of a second.
@@ -16,9 +17,7 @@ let robin: AdminBrowser;
 
 beforeAll(async () => {
   shop = await openShop({ ...TIME, RATE_LIMIT_SCALE: '1000' });
-  await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
-  robin = new AdminBrowser(shop.url);
-  await robin.signIn(ROBIN.email, ROBIN.password);
+  robin = await administratorOf(shop);
 });
 
 afterAll(() => shop.close());
@@ -38,7 +37,7 @@ const sync = async () => (await robin.ask('POST', '/api/sync-printful-products')
 const onSale = (name: string) => async () =>
   (await ask<Product[]>(`${shop.url}/api/products`)).find((hat) => hat.name === name) ?? null;
 
-/** A store hat that the shop sells, with its id at Printful. */
+/** Creates a hat in the Printful store and syncs it. Returns the product, with the hat's id at Printful. */
 async function storeHat(name: string, variants = [15905]): Promise<{ storeId: number; hat: Product }> {
   const { id } = await atPrintful('POST', '', {
     sync_product: { name },
@@ -128,7 +127,7 @@ test('a hat ignored at Printful is archived until it is no longer ignored', asyn
   expect(await ask(`${shop.url}/api/orders`, orderOf(hat))).toHaveProperty('id');
 });
 
-test('a hat with a design in the shop is made from it, even if it is deleted at Printful', async () => {
+test('a hat with its own design in the shop can be ordered even if it is deleted at Printful', async () => {
   const { storeId, hat } = await storeHat('Own Words');
   const design = { hatColor: 'navy', textColor: 'yellow', fontStyle: 'impact', textLine1: 'Own words' };
   await robin.ask('PUT', `/api/admin/products/${hat.id}`, { ...hat, ...design });
@@ -139,7 +138,7 @@ test('a hat with a design in the shop is made from it, even if it is deleted at 
   expect(await ownersMail('Own Words')).toEqual([]);
 });
 
-test('hats that are still at Printful stay on sale, even if the list changed during the sync', async () => {
+test('a hat that a sync misses stays on sale if Printful still has it', async () => {
   const { hat } = await storeHat('Steady');
   await shop.rows('update printful_listings set seen_in = 0');
   const [{ id } = { id: 0 }] = await shop.rows<{ id: number }>(
@@ -154,14 +153,14 @@ test('hats that are still at Printful stay on sale, even if the list changed dur
   expect(await onSale('Steady')()).toMatchObject({ id: hat.id });
 });
 
-test('when Printful does not respond, store hats are sold anyway', async () => {
+test('store hats are sold even when Printful gives no answer about them', async () => {
   const { hat } = await storeHat('Optimist');
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { refuseToken: 10_000 } });
   expect(await ask(`${shop.url}/api/orders`, orderOf(hat))).toHaveProperty('id');
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { refuseToken: 0 } });
 });
 
-test('Printful is queried about a hat at most once a minute', async () => {
+test('Printful is not asked about a hat that it was asked about recently', async () => {
   const { storeId, hat } = await storeHat('Popular');
   const setCheckedAt = (when: string) =>
     shop.rows(`update printful_listings set asked_at = now() + $2::interval where product_id = $1`, [

@@ -19,7 +19,7 @@ const [first, second] = BREAKOUT.lines;
 /** Markup that browsers and email programs would interpret. */
 const RUNS = /<img src=x|<\/script><img/i;
 
-test('a slogan with markup appears as text in shop, page data and API', async () => {
+test('a slogan with markup appears as text on pages, and unchanged in the API', async () => {
   await shop.rows(
     `insert into products (name, price, hat_color, text_color, font_style, text_line1, text_line2, featured)
      values ($1, 2999, 'black', 'white', 'arial', $2, $3, true)`,

@@ -37,7 +37,7 @@ const ADDRESSES = Math.max(40, ATTEMPTS / 100);
 const AT_ONCE = 40;
 const OWNER_TRIES = 5;
 
-test(`few of ${ATTEMPTS} attempts from ${ADDRESSES} addresses get through, and the owner can sign in meanwhile`, {
+test(`few of ${ATTEMPTS} guesses from ${ADDRESSES} addresses are checked, and the owner can sign in meanwhile`, {
   timeout: 180_000,
 }, async () => {
   const { cookies } = await signIn('203.0.113.7', ROBIN.password);
@@ -66,20 +66,20 @@ test(`few of ${ATTEMPTS} attempts from ${ADDRESSES} addresses get through, and t
   const checked = answers.get(401) ?? 0;
   expect(checked + (answers.get(429) ?? 0)).toBe(ATTEMPTS);
   expect(checked).toBeGreaterThanOrEqual(ADDRESSES);
-  // The waits of an address double, so a slower machine checks a few more passwords.
+  // An address waits twice as long after each failure, so a slower machine checks a few more passwords.
   const { attackWait } = limitsAt(1).access;
   expect(checked).toBeLessThan(ADDRESSES * (2 + Math.log2(1 + lasted / attackWait)));
 });
 
 test('after many failures the response says when to retry', async () => {
-  // On a slow machine the wait after the last guess may be over. Then this guess is checked, and the next one is not.
+  // On a slow machine, the wait after the last guess may be over. Then this guess is checked, and the next one is not.
   await signIn('198.51.100.1', 'one more guess at it');
   const { statusCode, headers } = await signIn('198.51.100.1', 'and another guess at it');
   expect(statusCode).toBe(429);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('an address that has not failed can sign in while another one waits', async () => {
+test('an address without failures can sign in while another has to wait', async () => {
   expect((await signIn('198.51.100.1', ROBIN.password)).statusCode).toBe(429);
   expect((await signIn('192.0.2.200', ROBIN.password)).statusCode).toBe(200);
 });

@@ -7,7 +7,7 @@ import { until } from '../until.ts';
 import { MAYA, ROBIN } from '../world.ts';
 import type { OpenShop } from './open-shop.ts';
 
-/** The addresses that customers use. */
+/** What a purchase needs: the URLs of the shop and of its sandbox. */
 type Counter = Pick<OpenShop, 'url' | 'sandboxUrl'>;
 
 /** The price of one hat with standard shipping. */
@@ -51,7 +51,7 @@ export const pay = (shop: Counter, intentId: string, card = 'pm_card_visa') =>
     return_url: `${shop.url}/thank-you`,
   });
 
-/** Maya orders one of each hat and pays by card; returns the order's id. The browser does not ask the shop to settle it. */
+/** Maya orders one of each hat and pays by card. Returns the order's id, without asking the shop to settle the order. */
 export async function buyHat(
   shop: Counter,
   { total, shippingCost = '4.99', hats }: { total: string; shippingCost?: string; hats?: readonly Product[] },
@@ -65,7 +65,7 @@ export async function buyHat(
   return id;
 }
 
-/** Creates an order and pays it, by default with a Visa card. */
+/** Creates an order, pays it, by default with a Visa card, and asks the shop to settle it. */
 export async function paidOrder(shop: Counter, card?: string): Promise<OpenedOrder> {
   const opened = await orderToPay(shop);
   await pay(shop, opened.intentId, card);
@@ -107,7 +107,17 @@ export const reaches = (shop: OpenShop, id: string, ...statuses: string[]): Prom
     return statuses.includes(row.status) ? row : null;
   });
 
-/** Adds Robin as administrator and signs in. */
+/** Runs `make` this many times, ten at a time. */
+export async function inBatches<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  while (made.length < count) {
+    const batch = Array.from({ length: Math.min(10, count - made.length) }, make);
+    made.push(...(await Promise.all(batch)));
+  }
+  return made;
+}
+
+/** Adds Robin as an administrator and signs in. */
 export async function administratorOf(shop: OpenShop): Promise<AdminBrowser> {
   await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
   const robin = new AdminBrowser(shop.url);

@@ -60,7 +60,7 @@ test('two campaigns on two instances share one rate, even when stopped and resum
   const paths = [await writeCampaign('One'), await writeCampaign('Two')];
   for (const path of paths) await call('POST', `${path}/send`);
   for (let stops = 0; stops < 4; stops += 1) {
-    await until('more readers have it', async () => newsletters().length > 3 * stops || null);
+    await until('more readers have the newsletter', async () => newsletters().length > 3 * stops || null);
     for (const path of paths) {
       await call('POST', `${path}/stop`);
       await call('POST', `${path}/resume`);
@@ -85,7 +85,7 @@ test('an outage of the mail server does not count as a failed attempt', async ()
   mails.hangUp(true);
   const path = await writeCampaign('After the outage');
   await call('POST', `${path}/send`);
-  await until('it was attempted as often as a reader may be postponed', async () => {
+  await until('there were as many attempts as a reader may be postponed', async () => {
     const [row] = await shop.rows<{ tries: number }>(
       `select max(r.attempts) as tries from campaign_recipients r join subscribers s on s.id = r.subscriber_id
        where s.email like 'patient%'`,
@@ -96,7 +96,7 @@ test('an outage of the mail server does not count as a failed attempt', async ()
   expect((await ended(path)).counts).toMatchObject({ sent: 1, failed: 0 });
 });
 
-test('a reader fails after the mail server said "not now" six times', async () => {
+test('a reader is given up after the mail server has said "later" six times', async () => {
   await shop.rows(`update subscribers set state = 'unsubscribed'`);
   await readers('never', 1);
   mails.behave('never', 'later');
@@ -112,7 +112,7 @@ test('a reader fails after the mail server said "not now" six times', async () =
       return row ?? null;
     });
   await answered(1);
-  // The waits between them grow to hours.
+  // The waits between attempts grow to hours.
   const skipTo = (times: number) =>
     shop.rows('update campaign_recipients set deferred = $1, due_at = now() where deferred > 0', [times]);
   await skipTo(4);

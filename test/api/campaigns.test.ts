@@ -38,7 +38,7 @@ const call = async <Answer = CampaignAnswer>(method: string, path: string, body?
 
 const TEXT = { subject: 'Pool season', markdown: '# Hello\n\nSee [all hats](/shop).' };
 
-test('the preview shows the email and what was left out of it', async () => {
+test('the preview shows the email and reports what was left out of it', async () => {
   const { answer } = await call<{ html: string; complaints: string[] }>(
     'POST',
     '/api/admin/campaigns/preview',
@@ -81,7 +81,7 @@ test('a campaign is written, tested, and sent once to every confirmed reader', a
   expect(arrived.sort()).toEqual(['ann', 'bob', 'later', 'lost'].map((name) => `${name}@example.com`));
 });
 
-test('each email has its own unsubscribe link, also for email programs', async () => {
+test('the one-click unsubscribe link in an email works, and its reader gets no further campaign', async () => {
   const mail = mails.received.find(({ to }) => to === 'ann@example.com');
   const [, url = ''] =
     /List-Unsubscribe: <([^>]*)>/.exec(mail?.source.replace(/\r\n[ \t]+/g, ' ') ?? '') ?? [];
@@ -109,11 +109,14 @@ test('a stopped campaign resumes with the remaining readers', async () => {
   const { answer: draft } = await call('POST', '/api/admin/campaigns', { ...TEXT, subject: 'Stop and go' });
   const path = `/api/admin/campaigns/${draft.id}`;
   await call('POST', `${path}/send`);
-  await until('some readers have it', async () => (await call('GET', path)).answer.counts.sent > 3 || null);
+  await until(
+    'some readers have the campaign',
+    async () => (await call('GET', path)).answer.counts.sent > 3 || null,
+  );
   expect((await call('POST', `${path}/stop`)).answer.state).toBe('stopped');
   const arrived = () => mails.received.filter(({ to }) => to.startsWith('reader')).length;
   const before = arrived();
-  await until('no job works on it', async () => {
+  await until('no job works on the campaign', async () => {
     const working = await shop.rows(
       `select 1 from pgboss.job where name = 'send-campaign' and state in ('created', 'retry', 'active')`,
     );
@@ -134,7 +137,7 @@ test('a stopped campaign resumes with the remaining readers', async () => {
   expect([readers.length, new Set(readers).size]).toEqual([60, 60]);
 });
 
-test('a mail server that is down for a while loses and duplicates no email', async () => {
+test('an outage of the mail server loses and duplicates no email', async () => {
   const { answer: draft } = await call('POST', '/api/admin/campaigns', {
     ...TEXT,
     subject: 'After the storm',

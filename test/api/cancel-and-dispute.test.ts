@@ -5,50 +5,29 @@ import { printfulOrder, stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
 import { ROBIN } from '../world.ts';
 import { administratorOf, orderToPay, paidOrder, reaches, rowOf } from './buy.ts';
+import { moneyRecords, QUICK_SWEEPS } from './money-records.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
 let robin: AdminBrowser;
 
 beforeAll(async () => {
-  // The sweeper runs every three seconds.
-  shop = await openShop({ RATE_LIMIT_SCALE: '1000', TIME_SCALE: '0.005', SANDBOX_TIME_SCALE: '0.1' });
+  shop = await openShop(QUICK_SWEEPS);
   robin = await administratorOf(shop);
 });
 
-// At this time scale, a session lasts half a minute.
+// A session would end during the tests.
 beforeEach(() => robin.signIn(ROBIN.email, ROBIN.password));
 
 afterAll(() => shop.close());
 
-const refund = (id: string, amount: number | null) =>
-  robin.ask('POST', `/api/admin/orders/${id}/refunds`, { amount, reason: 'a crooked brim' });
+const { refund, chargeOf, mailsOf, refundsOf, alerts } = moneyRecords(() => ({ shop, robin }));
 
-const chargeOf = async (intentId: string) => {
-  const stripe = stripeAt(shop.sandboxUrl);
-  const { data } = await stripe.charges.list({ payment_intent: intentId });
-  return data.find(({ paid }) => paid);
-};
-
-const mailsOf = (event: string) =>
-  shop.rows<{ subject: string; text: string; recipient: string }>('select * from mails where event like $1', [
-    event,
-  ]);
-
-const refundsOf = (id: string) =>
-  shop.rows<{ id: string; amount: number; status: string; asked_by: string }>(
-    'select * from refunds where order_id = $1 order by created_at, id',
-    [id],
-  );
-
-const alerts = async () =>
-  (await robin.ask('GET', '/api/admin/alerts')).body as { id: number; kind: string; orderId: string }[];
-
-describe('cancel', () => {
+describe('canceling', () => {
   const cancel = (id: string) =>
     robin.ask('POST', `/api/admin/orders/${id}/cancel`, { reason: 'Maya changed her mind' });
 
-  test('stops Printful, refunds everything and says so', async () => {
+  test('stops Printful, refunds everything and tells the shopper', async () => {
     const { id, intentId } = await paidOrder(shop);
     await reaches(shop, id, 'confirmed_with_printful');
     const answer = await cancel(id);
@@ -64,14 +43,14 @@ describe('cancel', () => {
     expect(await cancel(id)).toMatchObject({ status: 409 });
   });
 
-  test('of an unpaid order closes its intent', async () => {
+  test('an unpaid order cancels its payment intent', async () => {
     const { id, intentId } = await orderToPay(shop);
     expect(await cancel(id)).toMatchObject({ status: 200, body: { status: 'canceled', refund: null } });
     const { status } = await stripeAt(shop.sandboxUrl).paymentIntents.retrieve(intentId);
     expect(status).toBe('canceled');
   });
 
-  test('of an order in production is refused without a refund', async () => {
+  test('an order in production is refused, and nothing is refunded', async () => {
     const { id } = await paidOrder(shop);
     await reaches(shop, id, 'confirmed_with_printful');
     await ask(`${shop.sandboxUrl}/sandbox/printful/orders/@${id}/advance`, { to: 'inprocess' });
@@ -101,7 +80,7 @@ describe('a dispute', () => {
     expect((await alerts()).find(({ orderId }) => orderId === id)).toBeUndefined();
   });
 
-  test('that is lost is left to the owner, who can cancel without a second refund', async () => {
+  test('that is lost is announced to the owner, who can cancel the order without a refund', async () => {
     const { id, decide, disputeId } = await disputed();
     await decide('lost');
     await until('the owner gets an email', async () => {

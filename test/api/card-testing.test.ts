@@ -12,7 +12,7 @@ let stripe: Stripe;
 
 // Each describe block has its own shop, because all orders come from one network.
 async function open() {
-  // The limits of production.
+  // Production limits.
   shop = await openShop({ RATE_LIMIT_SCALE: '1', SANDBOX_TIME_SCALE: '0.1' });
   stripe = stripeAt(shop.sandboxUrl);
 }
@@ -51,11 +51,11 @@ async function ordersToPay(count: number): Promise<OpenedOrder[]> {
   return orders;
 }
 
-/** Tries a stolen card on each payment; a closed one refuses it. */
+/** Tries a stolen card on each payment; a closed payment refuses it. */
 const tryStolenCard = (intentIds: string[]) =>
   Promise.all(intentIds.map((id) => pay(shop, id, STOLEN).catch(() => null)));
 
-/** Inserts `count` declined cards of this network, with the same age in milliseconds. */
+/** Inserts `count` declined cards for this network, from `ago` milliseconds ago. */
 const declinedBefore = (count: number, ago = 0) =>
   shop.rows(
     `insert into declined_cards (payer, at)
@@ -136,7 +136,7 @@ describe('a network', () => {
       redirect: 'manual',
     });
 
-  test('gets a payment with 3-D Secure closed at the second card, another one at the fifth', async () => {
+  test('has a payment closed at the fifth declined card, or at the second with 3-D Secure', async () => {
     const [{ id, intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     for (let nth = 1; nth <= 5; nth += 1) {
       expect(await intentAtStripe(intentId)).toMatchObject({ status: 'requires_payment_method' });
@@ -157,7 +157,7 @@ describe('a network', () => {
     expect(await rowOf(shop, id)).toMatchObject({ status: 'payment_failed' });
   });
 
-  test('gets no payment for an hour after sixty cards, and its open ones are closed', async () => {
+  test('gets no payment for an hour after sixty declined cards, and its open payments are closed', async () => {
     const [first, second] = (await ordersToPay(2)) as [OpenedOrder, OpenedOrder];
     await declinedBefore(20);
     await tryStolenCard([first.intentId]);
@@ -203,7 +203,7 @@ describe('a network', () => {
     for (let nth = 0; nth < 4; nth += 1) await tryStolenCard([intentId]);
     await webhooksArrive();
     await shop.rows("update order_intents set state = 'closing' where state = 'open'");
-    // As if the process died after the commit.
+    // As if the process had died after the commit.
     await shop.rows(
       "insert into pgboss.job (name, data, retry_limit, heartbeat_seconds) values ('close-intents', '{}', 20, 20)",
     );
@@ -230,7 +230,7 @@ describe('a network', () => {
     expect(await intentFor(shop, id)).not.toBe(intentId);
   });
 
-  test('the job that cancels intents is queued in the same transaction', async () => {
+  test('a decline that closes payments also queues a job that cancels them later', async () => {
     const [{ intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     await declinedBefore(59);
     const waiting = () =>
@@ -241,7 +241,7 @@ describe('a network', () => {
     expect(await waiting()).toHaveLength(before.length + 1);
   });
 
-  test('money that arrives before its payment is closed pays the order, and other payments are closed', async () => {
+  test('money that arrives while its payment is being closed pays the order, and the other payment is closed', async () => {
     const [{ id, intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     await shop.rows("update order_intents set state = 'closing' where state = 'open'");
     const second = await intentFor(shop, id);
@@ -264,7 +264,7 @@ describe('a network', () => {
     ]);
   });
 
-  test('the second payment of an order is refunded, and the owner is alerted', async () => {
+  test('the second payment for an order is refunded, and the owner is alerted', async () => {
     const [{ id, intentId }] = (await ordersToPay(1)) as [OpenedOrder];
     await shop.rows("update order_intents set state = 'closing' where state = 'open'");
     const second = await intentFor(shop, id);

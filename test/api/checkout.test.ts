@@ -57,7 +57,7 @@ describe('an order', () => {
     ['another total', { total: '1.00' }, '29.99', 'total'],
     ['another rate', { shippingCost: '0.00', total: '29.99' }, '29.99', 'shippingCost'],
     ['another price', {}, '0.01', 'items.0.price'],
-  ])('with %s gets the correct amounts and charges nothing', async (_, changes, price, path) => {
+  ])('with %s is refused with the correct amounts', async (_, changes, price, path) => {
     const items = [{ ...product, price, quantity: 1, isCustom: false }];
     const refusal = await refusalOf(`${shop.url}/api/orders`, order({ ...changes, items }));
     expect(refusal).toMatchObject({
@@ -82,7 +82,7 @@ describe('an order', () => {
     }
   });
 
-  test('with low contrast is accepted, since the proof asked for confirmation', async () => {
+  test('with low contrast is accepted, since the designer asked for confirmation', async () => {
     const items = [{ ...ORDERED_LAKE_HOUSE, hatColor: 'white', textColor: 'secondary' }];
     expect(await ask(`${shop.url}/api/orders`, order({ items, total: '29.98' }))).toHaveProperty('id');
   });
@@ -104,7 +104,7 @@ test('a line costs its price times its quantity, and Printful gets the price of 
     payment_method: 'pm_card_visa',
     return_url: `${shop.url}/thank-you`,
   });
-  const made = await until('Printful has it', () => printfulOrder(shop.sandboxUrl, id));
+  const made = await until('Printful has the order', () => printfulOrder(shop.sandboxUrl, id));
   expect(made.items.map(({ quantity, retail_price }) => [quantity, retail_price])).toEqual([
     [3, '29.99'],
     [1, '24.99'],
@@ -133,7 +133,7 @@ describe('a payment', () => {
     expect(intents[0]?.clientSecret).toContain(stored[0]?.payment_intent_id);
   });
 
-  test('that never happened leaves the order pending, however often the shop is asked to settle it', async () => {
+  test('that was never made leaves the order pending, however often the shop is asked to settle it', async () => {
     const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order());
     await ask(`${shop.url}/api/create-payment-intent`, { orderId: id, amount: '34.98' });
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -166,7 +166,7 @@ describe('a payment', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('of an unknown order is refused', async () => {
+  test('for an unknown order is refused', async () => {
     const refusal = await refusalOf(`${shop.url}/api/create-payment-intent`, {
       orderId: 'nobody',
       amount: '1.00',
@@ -176,7 +176,7 @@ describe('a payment', () => {
   });
 });
 
-test('lines store what was sold: name, price, design and the hash of its drawing', async () => {
+test('a line stores what was sold: its name, price, hat color and a hash of its drawing', async () => {
   const { id } = await ask<{ id: string }>(`${shop.url}/api/orders`, order());
   const [line] = await shop.rows<Record<string, unknown>>('select * from order_lines where order_id = $1', [
     id,
@@ -203,7 +203,7 @@ describe('shipping', () => {
     });
   });
 
-  test('costs what Printful charges outside the US', async () => {
+  test('has a price outside the US', async () => {
     const [standard] = await rates({ country: 'AU', state: 'NSW', zipCode: '2000' });
     expect(standard?.name).toBe('Standard Shipping');
     expect(Number(standard?.rate)).toBeGreaterThan(0);
@@ -216,7 +216,7 @@ describe('shipping', () => {
     ]);
   });
 
-  test('needs an address', async () => {
+  test('needs a ZIP code', async () => {
     const body = { address: { ...MAYA, zipCode: '' }, items: oneHat() };
     expect(await refusalOf(`${shop.url}/api/shipping-rates`, body)).toMatchObject({
       status: 422,

@@ -3,13 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { connect } from '../../src/server/db/connect.ts';
 import { lockOrdersToPoll } from '../../src/server/fulfillment/queries.ts';
 import { printfulBudget } from '../../src/server/gateways/rate-budget.ts';
 import { startJobs } from '../../src/server/jobs/jobs.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
-import { separateDatabase } from '../separate-database.ts';
+import { connectTo, separateDatabase } from '../separate-database.ts';
 import { until } from '../until.ts';
 import { MAYA, ORDERED_LAKE_HOUSE, ROBIN } from '../world.ts';
 import { order } from './buy.ts';
@@ -43,19 +42,14 @@ afterAll(async () => {
 });
 
 function database() {
-  const db = connect({
-    url: shop.databaseUrl,
-    connections: 2,
-    connectTimeout: 5000,
-    onLost: () => undefined,
-  });
+  const db = connectTo(shop.databaseUrl);
   onTestFinished(() => db.destroy());
   return db;
 }
 
 test('workers continue after the clock was set back for a moment', async () => {
   const empty = await separateDatabase();
-  const db = connect({ url: empty.url, connections: 1, connectTimeout: 5000, onLost: () => undefined });
+  const db = connectTo(empty.url, 1);
   const errors: Error[] = [];
   const jobs = await startJobs({
     databaseUrl: empty.url,
@@ -94,7 +88,7 @@ test('workers continue after the clock was set back for a moment', async () => {
   expect(errors).toEqual([]);
 });
 
-test('an order with a check in the future is checked now', async () => {
+test('an order whose last checks are dated in the future is checked at Stripe and at Printful', async () => {
   const { id } = await ask<{ id: string }>(
     `${shop.url}/api/orders`,
     await order({ url: shop.url, sandboxUrl: '' }),
@@ -121,7 +115,7 @@ test('an order with a check in the future is checked now', async () => {
   expect(await lockOrdersToPoll(db, new Date(), new Date(Date.now() - HOUR), 10)).toEqual([]);
 });
 
-test('a quote from the future is not offered', async () => {
+test('a quote dated in the future is not offered', async () => {
   const quoted = async () => {
     const options = await ask<{ name: string }[]>(`${shop.url}/api/shipping-rates`, {
       address: MAYA,
@@ -137,7 +131,7 @@ test('a quote from the future is not offered', async () => {
   expect(await quoted()).toEqual(names);
 });
 
-test('a reader asked in the future gets another email', async () => {
+test('a reader whose last email is dated in the future gets another one', async () => {
   const subscribe = () => ask(`${shop.url}/api/subscribers`, { email: MAYA.customerEmail });
   await subscribe();
   await shop.rows(`update subscribers set asked_at = now() + interval '1 hour'`);
@@ -146,17 +140,17 @@ test('a reader asked in the future gets another email', async () => {
   expect(mails).toHaveLength(2);
 });
 
-test('charges are swept even if the last sweep is in the future', async () => {
+test('charges are swept even if the last sweep is dated in the future', async () => {
   await until('the first sweep', async () => requestedSince[0]);
   const before = requestedSince.length;
   await until('a new sweep starts', async () => {
-    // A running sweep overwrites it when it ends.
+    // A running sweep overwrites this when it ends.
     await shop.rows(`update sweeps set swept_until = now() + interval '3 hours'`);
     return requestedSince.slice(before).some((since) => since < Date.now() / 1000 - 24 * 3600) || null;
   });
 });
 
-test('a wait longer than any possible wait is ignored', async () => {
+test('a wait longer than any possible wait is ignored, and a session dated in the future is refused', async () => {
   const robin = new AdminBrowser(shop.url);
   for (let count = 0; count < 6; count += 1) await robin.signIn(ROBIN.email, 'wrong');
   await shop.rows(`update admin_throttles set free_at = now() + interval '1 hour'`);

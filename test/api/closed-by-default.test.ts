@@ -50,7 +50,7 @@ test('only the listed routes are open', () => {
   expect(closedRoutes().length).toBeGreaterThan(8);
 });
 
-describe('every other route is 401', () => {
+describe('every other route answers 401', () => {
   test('without a session', async () => {
     await expectAllClosed(new AdminBrowser(shop.url));
   });

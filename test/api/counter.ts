@@ -22,10 +22,10 @@ export interface Counter {
   deps: WorkerDeps;
   stripe: Stripe;
   sandboxUrl: string;
-  /** Orders one hat for 34.98 with shipping; throws if it is refused. */
+  /** Orders one hat for $34.98 with shipping; throws if the order is refused. */
   order(changes?: object, idempotencyKey?: string): Promise<CreatedOrder>;
   orderToPay(changes?: object): Promise<OpenedOrder>;
-  /** Returns the id of the intent for the shopper to pay; throws if it is refused. */
+  /** Returns the id of the intent that the shopper pays; throws if the shop refuses to create one. */
   intentFor(orderId: string): Promise<string>;
   /** Links another intent to an order, whether or not Stripe knows it. */
   setIntent(orderId: string, intentId: string): Promise<unknown>;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await shop.rows(
     `insert into printful_webhook (url, public_key, secret_key, set_at) values ('x', 'x', 'ab', now())`,
   );
-  // First load everything that needs no database.
+  // First loads the web app and caches the page.
   await fetch(`${shop.url}/shop`);
   await shop.gate.close();
 });
@@ -106,7 +106,7 @@ const INDEPENDENT = [
   'GET /print-files/:name',
 ];
 
-test('every route that needs the database is 503 while it is gone, and says when to retry', async () => {
+test('every route that needs the database answers 503 while it is gone, and says when to retry', async () => {
   const answers: Record<string, unknown> = {};
   const expected: Record<string, unknown> = {};
   for (const route of shop.routes.filter(
@@ -129,7 +129,7 @@ test('every route that needs the database is 503 while it is gone, and says when
   expect(answers).toEqual(expected);
 });
 
-test('admin pages are 503 too, with a session cookie', async () => {
+test('with a session cookie, admin pages answer 503 too', async () => {
   for (const path of ['/admin', '/admin/orders/7K2Q9MXA4T', '/printful-admin', '/admin.data']) {
     const { status, response } = await robin.copy().ask('GET', path);
     expect([path, status, response.headers.get('retry-after')]).toEqual([path, 503, '5']);
@@ -141,31 +141,36 @@ test.each([
   '/orders/7K2Q9MXA4T?key=x',
   `/newsletter/unsubscribe?${subscriber}`,
   `/your-data?${ownData}`,
-])('the page %s is 503 and says when to retry', async (path) => {
+])('the page %s answers 503 and says when to retry', async (path) => {
   const page = await fetch(shop.url + path, { headers: { accept: 'text/html' } });
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(await page.text()).toContain('Please try again in a few seconds.');
 });
 
-test('routes without the database still work', async () => {
+test('routes that need no database still work', async () => {
   for (const path of ['/healthz', '/robots.txt', '/api/openapi.json', '/shop'])
     expect([path, (await fetch(shop.url + path)).status]).toEqual([path, 200]);
 });
 
-test('everything works again once the database is back', async () => {
+test('the API and the admin work again once the database is back', async () => {
   await shop.gate.open();
   expect((await fetch(`${shop.url}/api/products`)).status).toBe(200);
   expect((await robin.ask('GET', '/api/admin/security')).status).toBe(200);
 });
 
-test.each(['53100', '53300', '57P01', '08006', '58030'])('a database error %s is 503', async (code) => {
-  await shop.rows(`create or replace function refuse() returns trigger language plpgsql as
+test.each(['53100', '53300', '57P01', '08006', '58030'])(
+  'a database error with the code %s is answered with 503',
+  async (code) => {
+    await shop.rows(`create or replace function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'not now' using errcode = '${code}'; end $$`);
-  await shop.rows('create or replace trigger refuse before insert on subscribers execute function refuse()');
-  const answer = await new AdminBrowser(shop.url).ask('POST', '/api/subscribers', {
-    email: MAYA.customerEmail,
-  });
-  expect([answer.status, answer.response.headers.get('retry-after')]).toEqual([503, '5']);
-  await shop.rows('drop trigger refuse on subscribers');
-});
+    await shop.rows(
+      'create or replace trigger refuse before insert on subscribers execute function refuse()',
+    );
+    const answer = await new AdminBrowser(shop.url).ask('POST', '/api/subscribers', {
+      email: MAYA.customerEmail,
+    });
+    expect([answer.status, answer.response.headers.get('retry-after')]).toEqual([503, '5']);
+    await shop.rows('drop trigger refuse on subscribers');
+  },
+);

@@ -35,7 +35,7 @@ const OF_ORDERS: Record<string, Rule> = {
 /** What erasing a person changes. */
 export const ERASED: Record<string, Rule> = { ...OF_ORDERS, orders: { ...ORDER, erasure_asked_at: NOW } };
 
-/** What the nightly job changes in rows that are past every retention. */
+/** What the nightly job changes in rows that are past every retention period. */
 export const AGED: Record<string, Rule> = {
   ...OF_ORDERS,
   orders: ORDER,
@@ -50,7 +50,7 @@ export const AGED: Record<string, Rule> = {
   provider_events: 'deleted',
 };
 
-/** Every column of every table. A new one needs a decision: a rule above if erasure or retention changes it. */
+/** Every column of every table. A new column needs a decision: a rule above if erasure or retention changes it. */
 const COLUMN_NAMES: Record<string, string> = {
   admin_throttles: 'key failures failed_at free_at',
   admin_audit: 'id at who action subject',

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connect, type Db } from '../../src/server/db/connect.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
-import { type SeparateDatabase, separateDatabase } from '../separate-database.ts';
+import { connectTo, type SeparateDatabase, separateDatabase } from '../separate-database.ts';
 import { AGED, COLUMNS, ERASED, type Rule } from './every-cell-rules.ts';
 
 /*
@@ -19,7 +19,7 @@ let pool: pg.Pool;
 
 beforeEach(async () => {
   database = await separateDatabase();
-  db = connect({ url: database.url, connections: 2, connectTimeout: 5000, onLost: () => undefined });
+  db = connectTo(database.url);
   await migrate(db);
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
   // The database may stop before the last connection has closed.
@@ -56,7 +56,7 @@ test('every column of the database has a rule', async () => {
   expect(named).toEqual(there);
 });
 
-test('erasing Maya changes her cells by the rules, and none of Zack’s', async () => {
+test('erasing Maya changes her cells according to the rules, and none of Zack’s', async () => {
   const before = await fill(YESTERDAY);
   await erasePerson({ db, clock: () => NOW }, 'MAYA@example.com');
   const after = await snapshot();
@@ -75,7 +75,7 @@ test('erasing Maya deletes every email to her, in upper or lower case', async ()
   expect((await snapshot()).mails?.map(({ recipient }) => recipient)).toEqual(['zack@Example.com']);
 });
 
-test('the nightly job changes old cells by the rules', async () => {
+test('the nightly job changes old cells according to the rules', async () => {
   const before = await fill(LONG_AGO);
   await applyRetention({ db, clock: () => NOW, config: testConfig() });
   const after = await snapshot();

@@ -35,7 +35,7 @@ test.each(['/', '/shop', '/custom-hat', '/about'])(
   },
 );
 
-/** The transferred bytes. fetch would decompress them. */
+/** The number of transferred bytes. Asks for headers only, because `fetch` decompresses bodies. */
 async function weigh(path: string): Promise<number> {
   const answer = await fetch(shop.url + path, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
   const size = Number(answer.headers.get('content-length'));

@@ -63,7 +63,7 @@ describe('an administrator’s send', () => {
     expect(await office.holdOf(order.id)).toEqual(['on_hold', `a question; ${REVIEWED}`]);
   });
 
-  test('gives an order that Printful makes already the status of its facts', async () => {
+  test('gives an order that Printful has already shipped its real status', async () => {
     const order = await office.confirmedOrder();
     for (const to of ['inprocess', 'fulfilled'])
       await office.control(`printful/orders/@${order.id}/advance`, { to });
@@ -73,7 +73,7 @@ describe('an administrator’s send', () => {
     expect(await movesOf(order.id)).toEqual(expect.arrayContaining([['on_hold', 'shipped', 'sent by sam']]));
   });
 
-  test('makes an order again that Printful no longer knows', async () => {
+  test('makes an order that Printful no longer knows again', async () => {
     const order = await office.confirmedOrder();
     await office.rows("update orders set printful_order_id = '1', printful_attempt = 7 where id = $1", [
       order.id,
@@ -109,7 +109,7 @@ test('an address that Printful refuses holds the order until it is corrected', a
   expect(await atPrintful(order.id)).toEqual(['pending']);
 });
 
-test('Printful’s hold gives way to a cancellation there, which the owner may overrule', async () => {
+test('a cancellation at Printful replaces its hold, and the owner may overrule it', async () => {
   const order = await office.confirmedOrder();
   const advance = await office.holdAtPrintful(order);
   await advance('canceled', 'Copyright');
@@ -119,7 +119,7 @@ test('Printful’s hold gives way to a cancellation there, which the owner may o
   expect((await atPrintful(order.id)).sort()).toEqual(['canceled', 'pending']);
 });
 
-test('a dispute does not hold what has shipped, though a failed refund does', async () => {
+test('a dispute about a shipped order does not hold it, even while something else does', async () => {
   const order = await office.confirmedOrder();
   for (const to of ['inprocess', 'fulfilled'])
     await office.control(`printful/orders/@${order.id}/advance`, { to });
@@ -142,7 +142,7 @@ test.each(['refund', 'cancel'] as const)('a %s ends every hold and its alert', a
   expect(await office.openAlertsOf(order.id)).toEqual([]);
 });
 
-test('every page and file about orders shows all that holds one, and its own page what did', async () => {
+test('every list of orders shows all holds on an order, and its own page also shows ended ones', async () => {
   const order = await office.confirmedOrder();
   await (await office.dispute(order))('won');
   const advance = await office.holdAtPrintful(order);

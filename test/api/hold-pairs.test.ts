@@ -21,7 +21,7 @@ interface HeldOrder extends PaidOrder {
   disputeId: string;
 }
 
-/** Starts a hold of each kind. Disputes and Printful's holds really begin there. */
+/** Starts a hold of each kind. Disputes and Printful's holds begin at Stripe and at Printful. */
 const START: Record<HoldKind, (order: HeldOrder) => Promise<unknown>> = {
   async dispute(order) {
     const body = { payment_intent: order.intentId, reason: 'fraudulent' };
@@ -50,7 +50,7 @@ const send = async ({ id }: HeldOrder) => {
   return 'code' in sent ? [sent.code, sent.message] : 'sent';
 };
 
-/** Lets the cause of each kind end. Only an administrator ends a payment's or the owner's. */
+/** Ends the cause of each kind of hold. Only an administrator can end a `payment` or `owner` hold. */
 const END: Record<HoldKind, (order: HeldOrder) => Promise<unknown>> = {
   async dispute({ id, disputeId }) {
     await office.control(`stripe/disputes/${disputeId}/close`, { status: 'won' });
@@ -75,10 +75,10 @@ function asRefusal(error: unknown) {
   throw error;
 }
 
-/** What is left of two holds after the end of the first one's cause. */
+/** Which of two holds are left after the first one's cause has ended. */
 type Left = 'second' | 'both' | 'none';
 
-/** A send ends four kinds, and nothing while a bank or Printful holds the order. */
+/** A send ends four kinds, but nothing while a bank or Printful holds the order. */
 const SEND: Record<HoldKind, Left> = {
   dispute: 'both',
   printful: 'both',
@@ -120,7 +120,7 @@ const atPrintful = async ({ id }: PaidOrder) =>
     .filter(({ external_id }) => external_id.startsWith(id))
     .map(({ status }) => status);
 
-/** Everything that would bring a free order to Printful. */
+/** Runs everything that would bring an order without holds to Printful. */
 async function pushOn({ id }: HeldOrder) {
   await office.send(id);
   await office.follow(id);

@@ -88,7 +88,7 @@ describe('a won dispute', () => {
     expect(await statusOf(order.id)).toBe('on_hold');
   });
 
-  test('does not release an order that waits for the owner, in either order', async () => {
+  test('does not release an order that waits for the owner, whichever came first', async () => {
     const [early, late] = [await office.confirmedOrder(), await office.confirmedOrder()];
     const cancel = async ({ id }: PaidOrder) => {
       await office.control(`printful/orders/@${id}/advance`, { to: 'canceled', reason: 'Copyright' });
@@ -142,7 +142,7 @@ describe('a won dispute', () => {
   });
 });
 
-test('an embroidered order that Printful returns to draft after a hold is confirmed', async () => {
+test('an order that Printful returns to draft after a hold is confirmed again', async () => {
   const order = await office.confirmedOrder();
   const advance = await office.holdAtPrintful(order);
   expect(await office.holdOf(order.id)).toEqual(['on_hold', REVIEWED]);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connect } from '../../src/server/db/connect.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 import { type JobResult, type Jobs, startJobs } from '../../src/server/jobs/jobs.ts';
-import { type SeparateDatabase, separateDatabase } from '../separate-database.ts';
+import { connectTo, type SeparateDatabase, separateDatabase } from '../separate-database.ts';
 import { until } from '../until.ts';
 
 let database: SeparateDatabase;
-let db: ReturnType<typeof connect>;
+let db: Db;
 let jobs: Jobs;
 let errors: Error[] = [];
-/** What the worker of `send-order` does with an order, and with which orders it was called. */
+/** What the worker of `send-order` does with an order, and the orders that it was called with. */
 let handle: (orderId: string) => Promise<JobResult>;
 let called: string[] = [];
 
@@ -25,7 +25,7 @@ const start = () =>
 
 beforeAll(async () => {
   database = await separateDatabase();
-  db = connect({ url: database.url, connections: 2, connectTimeout: 5000, onLost: () => undefined });
+  db = connectTo(database.url);
   jobs = await start();
   await jobs.work('send-order', async ({ orderId }) => {
     called.push(orderId);
@@ -60,7 +60,7 @@ const allDone = () =>
     (await rows()).every(({ state }) => state === 'completed') && called.length > 0 ? true : null,
   );
 
-/** Makes the worker wait with an order until it is released. */
+/** Makes the first run for an order wait until the returned function is called with its result. */
 function gate() {
   let open: (result: JobResult) => void = () => undefined;
   const opened = new Promise<JobResult>((resolve) => {
@@ -79,7 +79,7 @@ test('an order has one job of a kind, which runs at the earliest time that it wa
   expect(await rows()).toEqual([]);
 });
 
-test('a job that is to run again waits in the same row', async () => {
+test('a job that is to run again keeps its row', async () => {
   let runs = 0;
   handle = async () => (++runs < 4 ? { againIn: 10, urgent: true } : DONE);
   await enqueue('A');
@@ -90,7 +90,7 @@ test('a job that is to run again waits in the same row', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a job that is queued again while it runs runs once more, with the new data', async () => {
+test('a job that is queued again while it runs, even twice, runs once more', async () => {
   const open = gate();
   await enqueue('A');
   await until('it runs', async () => called[0]);
@@ -101,7 +101,7 @@ test('a job that is queued again while it runs runs once more, with the new data
   expect(await rows()).toMatchObject([{ state: 'completed', data: { orderId: 'A' } }]);
 });
 
-test('a job that ended runs afresh when it is queued again', async () => {
+test('a completed job can be queued again', async () => {
   handle = async () => DONE;
   await enqueue('A');
   await allDone();
@@ -113,7 +113,7 @@ test('a worker that lost its job does not end the next run', async () => {
   const open = gate();
   await enqueue('A');
   await until('it runs', async () => called[0]);
-  // Another worker has it now.
+  // Another worker has the job now.
   await sql`update pgboss.job set retry_count = retry_count + 1`.execute(db);
   open(DONE);
   await enqueue('B');
@@ -121,7 +121,7 @@ test('a worker that lost its job does not end the next run', async () => {
   expect((await rows()).map(({ state }) => state).sort()).toEqual(['active', 'completed']);
 });
 
-test('a failed job is retried, and may still be brought forward', async () => {
+test('a failed job that is queued again is retried until it succeeds', async () => {
   let runs = 0;
   handle = async () => {
     if (++runs < 3) throw new Error('no answer');
@@ -134,7 +134,7 @@ test('a failed job is retried, and may still be brought forward', async () => {
   expect(called).toEqual(['A', 'A', 'A']);
 });
 
-test('all jobs of one cause are queued in one statement, with the options of their queues', async () => {
+test('several jobs are queued in one statement, with the options of their queues', async () => {
   const statements: string[] = [];
   const counted = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -162,7 +162,7 @@ test('all jobs of one cause are queued in one statement, with the options of the
   ]);
 });
 
-test('a rolled back change leaves no job', async () => {
+test('a rolled-back transaction leaves no job', async () => {
   const failing = db.transaction().execute(async (trx) => {
     await jobs.enqueue(trx, 'send-mail', { mailId: 1 });
     throw new Error('rolled back');
@@ -171,7 +171,7 @@ test('a rolled back change leaves no job', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('jobs that an earlier release queued under another name go on as urgent ones', async () => {
+test('a job that an earlier release queued under another name continues as an urgent one', async () => {
   await sql`select pgboss.create_queue('settle-paid-order', '{"policy":"standard"}'::jsonb)`.execute(db);
   await sql`insert into pgboss.job (name, data) values ('settle-paid-order', '{"orderId":"A","cause":"Stripe"}')`.execute(
     db,

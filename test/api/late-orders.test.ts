@@ -72,7 +72,7 @@ const refundsOf = async (intentId: string) =>
   );
 
 describe('a late order', () => {
-  test('was promised to ship within seven business days of its payment', async () => {
+  test('has a ship-by date that is counted from its payment', async () => {
     const { id } = await paidOrder(shop);
     const [row] = await shop.rows<{ ship_by: Date; paid_at: Date }>(
       'select ship_by, paid_at from orders where id = $1',
@@ -129,7 +129,7 @@ describe('a late order', () => {
   });
 });
 
-test('an order that is not late cannot be canceled by its shopper', async () => {
+test('an order that is not late cannot be canceled by the shopper', async () => {
   const { id, key } = await paidOrder(shop);
   const page = `${shop.url}/orders/${id}?key=${key}`;
   expect(await (await fetch(page)).text()).not.toContain('Cancel this order');
@@ -247,7 +247,7 @@ describe('the delay email', () => {
     expect(delaysOf('CCCCCCCCC1')).toHaveLength(2);
   });
 
-  test('has no button once Printful can no longer cancel', async () => {
+  test('has no cancel link once Printful can no longer cancel', async () => {
     await place('DDDDDDDDD1', 'confirmed_with_printful', { printful_status: 'inprocess' });
     await checkLateOrders();
     const text = await until('the email arrives', async () => delaysOf('DDDDDDDDD1')[0]);

@@ -32,7 +32,7 @@ afterAll(async () => {
   printful.close();
 });
 
-test('Printful’s products are read in pages of 100, each once', async () => {
+test('Printful’s products are read in pages of 100, each product once', async () => {
   const seen: number[] = [];
   const sizes: number[] = [];
   for (let path: string | undefined = '/api/printful/products'; path; ) {

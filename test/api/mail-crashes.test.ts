@@ -62,14 +62,14 @@ const mailOf = async (id: number) =>
   (await pool.query('select state, attempts, lost from mails where id = $1', [id])).rows[0];
 
 const ends = (id: number, ...states: string[]) =>
-  until(`the mail is ${states}`, async () => {
+  until(`the email is ${states}`, async () => {
     const mail = await mailOf(id);
     return states.includes(mail.state) ? mail : null;
   });
 
 const copiesFor = (address: string) => mails.received.filter(({ to }) => to === address);
 
-test('an email that kills the shop is tried three times, then shown as unsure', async () => {
+test('an email during which the shop is killed three times becomes unsure', async () => {
   mails.behave('deadly', 'holds');
   await start();
   const id = await queueMail('deadly@example.com');
@@ -131,7 +131,7 @@ test('an email without a response during a stop is sent once more, as the same m
   expect(copies.map(({ messageId }) => messageId)).toEqual(['<silent@example.com>', '<silent@example.com>']);
 }, 120_000);
 
-/** Waits until every job for a mail has run. */
+/** Waits until every job for an email has run. */
 const jobsDone = (id: number) =>
   until('every job has run', async () => {
     const { rows } = await pool.query(

@@ -23,7 +23,7 @@ async function paidOrder(card?: string): Promise<OpenedOrder> {
   return opened;
 }
 
-/** Repeats the job until it is done, like the queue. */
+/** Repeats the job until it is done, as the queue would. */
 async function send(orderId: string): Promise<void> {
   while (!('done' in (await sendOrder(counter.deps, { orderId })))) await pause(100);
 }
@@ -35,15 +35,15 @@ async function outcomeOf(id: string) {
   return [row?.status, atPrintful?.status];
 }
 
-describe('an order is not sent to Printful', () => {
-  test('when it was fully refunded in Stripe’s dashboard', async () => {
+describe('Printful does not make an order', () => {
+  test('that was fully refunded in Stripe’s dashboard', async () => {
     const { id, intentId } = await paidOrder();
     await counter.stripe.refunds.create({ payment_intent: intentId });
     await send(id);
     expect(await outcomeOf(id)).toEqual(['refunded', 'canceled']);
   });
 
-  test('when its payment is disputed', async () => {
+  test('whose payment is disputed', async () => {
     const { id, intentId } = await paidOrder('pm_card_createDispute');
     await until('the bank has opened the dispute', async () => {
       const { data } = await counter.stripe.disputes.list({ payment_intent: intentId });
@@ -53,7 +53,7 @@ describe('an order is not sent to Printful', () => {
     expect(await outcomeOf(id)).toEqual(['on_hold', 'canceled']);
   });
 
-  test('when a full refund is requested but not yet at Stripe', async () => {
+  test('whose full refund is requested but not yet at Stripe', async () => {
     const { id } = await paidOrder();
     await counter.rows(
       `insert into refunds (id, order_id, amount, status, reason, asked_by)

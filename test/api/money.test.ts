@@ -5,47 +5,26 @@ import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
 import { MAYA, ROBIN } from '../world.ts';
 import { administratorOf, orderToPay, paidOrder, pay, reaches, rowOf } from './buy.ts';
+import { moneyRecords, QUICK_SWEEPS } from './money-records.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
 let robin: AdminBrowser;
 
 beforeAll(async () => {
-  // The sweeper runs every three seconds.
-  shop = await openShop({ RATE_LIMIT_SCALE: '1000', TIME_SCALE: '0.005', SANDBOX_TIME_SCALE: '0.1' });
+  shop = await openShop(QUICK_SWEEPS);
   robin = await administratorOf(shop);
 });
 
-// At this time scale, a session lasts half a minute.
+// A session would end during the tests.
 beforeEach(() => robin.signIn(ROBIN.email, ROBIN.password));
 
 afterAll(() => shop.close());
 
-const refund = (id: string, amount: number | null) =>
-  robin.ask('POST', `/api/admin/orders/${id}/refunds`, { amount, reason: 'a crooked brim' });
-
-const chargeOf = async (intentId: string) => {
-  const stripe = stripeAt(shop.sandboxUrl);
-  const { data } = await stripe.charges.list({ payment_intent: intentId });
-  return data.find(({ paid }) => paid);
-};
-
-const mailsOf = (event: string) =>
-  shop.rows<{ subject: string; text: string; recipient: string }>('select * from mails where event like $1', [
-    event,
-  ]);
-
-const refundsOf = (id: string) =>
-  shop.rows<{ id: string; amount: number; status: string; asked_by: string }>(
-    'select * from refunds where order_id = $1 order by created_at, id',
-    [id],
-  );
-
-const alerts = async () =>
-  (await robin.ask('GET', '/api/admin/alerts')).body as { id: number; kind: string; orderId: string }[];
+const { refund, chargeOf, mailsOf, refundsOf, alerts } = moneyRecords(() => ({ shop, robin }));
 
 describe('a refund', () => {
-  test('of a part keeps the order’s status, the rest refunds it, and no more can be refunded', async () => {
+  test('of a part keeps the order’s status, the rest makes it refunded, and no more can be refunded', async () => {
     const { id, intentId } = await paidOrder(shop);
     await reaches(shop, id, 'confirmed_with_printful');
     const part = await refund(id, 500);
@@ -60,7 +39,7 @@ describe('a refund', () => {
     expect(await rowOf(shop, id)).toMatchObject({ status: 'refunded', paid: 3498, refunded: 3498 });
     expect(await chargeOf(intentId)).toMatchObject({ amount_refunded: 3498, refunded: true });
     expect(await refund(id, null)).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
-    // Printful canceled it, so it costs nothing there.
+    // Printful canceled the order, so it costs nothing there.
     await expect.poll(async () => (await rowOf(shop, id)).printful_cost, { timeout: 10_000 }).toBe(0);
 
     const [{ id: first = '' } = {}] = await refundsOf(id);
@@ -123,7 +102,7 @@ describe('a refund', () => {
     expect(await refundsOf(id)).toMatchObject([{ amount: 700, status: 'succeeded', asked_by: ROBIN.email }]);
   });
 
-  test('that fails days later is not counted, and the owner is alerted', async () => {
+  test('that fails later is not counted, and the owner is alerted', async () => {
     const { id } = await paidOrder(shop, 'pm_card_refundFail');
     await refund(id, 900);
     const failed = await until('the refund has failed', async () => {
@@ -151,8 +130,8 @@ describe('a refund', () => {
 
   test.each([
     ['by its webhook', 0],
-    ['by the sweeper, when the webhook is lost', 3_600_000],
-  ])('in Stripe’s dashboard is recorded %s', async (_, lateMs) => {
+    ['by the sweep, when the webhook is lost', 3_600_000],
+  ])('made in Stripe’s dashboard is recorded %s', async (_, lateMs) => {
     const { id, intentId } = await paidOrder(shop);
     await ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { lateMs } });
     await stripeAt(shop.sandboxUrl).refunds.create({ payment_intent: intentId, amount: 1234 });
@@ -164,19 +143,19 @@ describe('a refund', () => {
     expect(await mailsOf('refunded.re_%')).not.toHaveLength(0);
   });
 
-  test('of an order that is not paid is refused', async () => {
+  test('of an unpaid or unknown order is refused', async () => {
     const { id } = await orderToPay(shop);
     expect(await refund(id, 100)).toMatchObject({ status: 409 });
     expect(await refund('7K2Q9MXA4T', 100)).toMatchObject({ status: 404 });
   });
 });
 
-test('Stripe’s fee of a payment is stored', async () => {
+test('Stripe’s fee for a payment is stored', async () => {
   const { id } = await paidOrder(shop);
   expect(await rowOf(shop, id)).toMatchObject({ paid: 3498, stripe_fee: 131 });
 });
 
-describe('the sweeper', () => {
+describe('the sweep', () => {
   const loseWebhooks = (lateMs: number) => ask(`${shop.sandboxUrl}/sandbox/faults`, { stripe: { lateMs } });
 
   test('settles a paid order that every webhook and check missed', async () => {
@@ -189,7 +168,7 @@ describe('the sweeper', () => {
     await loseWebhooks(0);
   });
 
-  test('closes an unpaid order that every check missed', async () => {
+  test('cancels an unpaid order that every check missed', async () => {
     const { id, intentId } = await orderToPay(shop);
     await shop.rows("delete from pgboss.job where name = 'settle-order'");
     await shop.rows("update orders set created_at = now() - interval '2 days' where id = $1", [id]);

@@ -52,7 +52,7 @@ describe('a new subscriber', () => {
     expect(await (await fetch(link)).text()).toContain('You have already confirmed');
   });
 
-  test('gets the same answer whether the address exists, and one email', async () => {
+  test('gets the same answer whether or not the address exists, and only one email', async () => {
     const first = await subscribe('twice@example.com');
     await linkTo('/newsletter/confirm', 'twice@example.com');
     expect(await subscribe('twice@example.com')).toEqual(first);
@@ -76,7 +76,7 @@ describe('a new subscriber', () => {
     expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('valid email address')]);
   });
 
-  test('is ignored if it fills in the hidden field or is too fast', async () => {
+  test('is ignored if the hidden field is filled in or the form is sent too fast', async () => {
     await subscribe('robot@example.com', { website: 'https://spam.example' });
     await subscribe('robot@example.com', { elapsed: 3 });
     await post(`${shop.url}/api/subscribers`, 'email=robot%40example.com&website=x');
@@ -89,7 +89,7 @@ describe('a new subscriber', () => {
 describe('unsubscribing', () => {
   let link = '';
 
-  test('needs a click on the page, which scanners may open', async () => {
+  test('is not done by just opening the link, as scanners do', async () => {
     link = await linkTo('/newsletter/unsubscribe', 'maya@example.com');
     const page = await fetch(link);
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -121,7 +121,7 @@ describe('unsubscribing', () => {
     expect(await stateOf('maya@example.com')).toBe('unsubscribed');
   });
 
-  test('can be undone only by a new confirmation, since the old link has expired', async () => {
+  test('cannot be undone with the old confirmation link', async () => {
     await shop.rows(
       `update subscribers set asked_at = asked_at - interval '1 day' where email = 'maya@example.com'`,
     );
@@ -148,7 +148,7 @@ describe('unsubscribing', () => {
   });
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   const outcomeOf = (email: string) =>
     until(`the email to ${email} is sent or has failed`, async () => {
       const [mail] = await shop.rows<{ state: string; attempts: number; answer: string | null }>(
@@ -170,16 +170,16 @@ describe('a mail', () => {
     expect(mails.attempts('refused@example.com')).toBe(1);
   });
 
-  test('that the server postpones is retried until it is accepted, once', async () => {
+  test('that the server postpones is retried until it is accepted, and arrives once', async () => {
     mails.behave('later@', 'later');
     await subscribe('later@example.com');
-    await until('it was attempted', async () => mails.attempts('later@example.com') || null);
+    await until('sending was attempted', async () => mails.attempts('later@example.com') || null);
     mails.behave('later@', null);
     expect(await outcomeOf('later@example.com')).toMatchObject({ state: 'sent' });
     expect(arrived('later@example.com')).toHaveLength(1);
   });
 
-  test('without a response is resent at most twice, as the same message, then shows as unsure', async () => {
+  test('without a response is resent at most twice, as the same message, then becomes unsure', async () => {
     mails.behave('lost@', 'losesAnswer');
     await subscribe('lost@example.com');
     expect(await outcomeOf('lost@example.com')).toMatchObject({ state: 'unsure', attempts: 3 });

@@ -29,7 +29,7 @@ describe('an order', () => {
     ['quantity 1e9', { items: [{ id: 1, quantity: 1e9 }] }, 400, 'items.0.quantity'],
     ['quantity NaN', { items: [{ id: 1, quantity: Number.NaN }] }, 400, 'items.0.quantity'],
     ['a quantity in words', { items: [{ id: 1, quantity: 'two' }] }, 400, 'items.0.quantity'],
-    ['100 of a hat', { items: [{ id: 1, quantity: 100 }] }, 400, 'items.0.quantity'],
+    ['100 of one hat', { items: [{ id: 1, quantity: 100 }] }, 400, 'items.0.quantity'],
     ['a negative price', { items: [{ id: 1, quantity: 1, price: -29.99 }] }, 400, 'items.0.price'],
     ['a price in words', { items: [{ id: 1, quantity: 1, price: 'free' }] }, 400, 'items.0.price'],
     ['a price of 1e9', { items: [{ id: 1, quantity: 1, price: 1e9 }] }, 400, 'items.0.price'],
@@ -51,7 +51,7 @@ describe('an order', () => {
     ['half a hat', { items: [{ id: 1, quantity: 0.5 }] }, 400, 'items.0.quantity'],
     ['no hats', { items: [] }, 400, 'items'],
     [
-      'a total above the card limit',
+      '9,900 hats and paid shipping',
       { items: Array(100).fill({ id: 1, quantity: 99 }), total: '252365.85' },
       409,
       'shippingCost',
@@ -76,13 +76,13 @@ describe('an order', () => {
     ['a name of one letter', { customerName: 'M' }, 422, 'customerName'],
     ['an address of 201 characters', { address: 'x'.repeat(201) }, 422, 'address'],
     ['two lines in one field', { city: 'Nash\nville' }, 422, 'city'],
-    ['another country’s ZIP', { country: 'AU', state: 'NSW' }, 422, 'zipCode'],
+    ['a ZIP code from another country', { country: 'AU', state: 'NSW' }, 422, 'zipCode'],
     ['no total', { total: undefined }, 400, 'total'],
     ['a negative total', { total: '-34.98' }, 400, 'total'],
     ['a total of 1e9', { total: 1e9 }, 400, 'total'],
     ['no shipping method', { shippingMethod: '' }, 400, 'shippingMethod'],
     ['an order to replace without its key', { supersedes: { id: '7K2Q9MXA4T' } }, 400, 'supersedes.key'],
-    ['NaN as total', { total: 'NaN' }, 400, 'total'],
+    ['a total of NaN', { total: 'NaN' }, 400, 'total'],
   ])('with %s is refused, naming the field', async (_, changes, status, path) => {
     expect(await refusalOf(`${shop.url}/api/orders`, order(changes))).toMatchObject({ status, path });
   });
@@ -96,7 +96,7 @@ describe('an order', () => {
     });
   });
 
-  describe('is refused before anything is paid', () => {
+  describe('is refused before payment', () => {
     const NO_WORDS = 'This hat has no words. Write at least one line.';
     const words = (line: string) => ({ textLine1: line, textLine2: line, textLine3: line });
 
@@ -126,7 +126,7 @@ describe('an order', () => {
         'textColor',
         'Yellow on a Red White Blue hat is invisible. Choose another text color, such as Black.',
       ],
-    ])('of %s', async (_, fields, field, message) => {
+    ])('for a hat with %s', async (_, fields, field, message) => {
       const stripe = stripeAt(shop.sandboxUrl);
       const before = [await shop.rows('select id from orders'), (await stripe.paymentIntents.list()).data];
       const items = [
@@ -144,7 +144,7 @@ describe('an order', () => {
       expect(after).toEqual(before);
     });
 
-    test('of a ready-made hat that was saved under older rules', async () => {
+    test('for a ready-made hat that was saved under older rules', async () => {
       const [hat] = await shop.rows<{ id: number; name: string }>(
         `insert into products (name, description, price, hat_color, text_color, font_style, text_line1)
          values ('Ghost', '', 2999, 'white', 'white', 'impact', 'BOO') returning id, name`,

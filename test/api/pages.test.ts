@@ -43,11 +43,11 @@ describe('the first start', () => {
   });
 });
 
-// Data blocks such as JSON-LD are not scripts for the policy.
+// The policy does not apply to data blocks such as JSON-LD.
 const RUNNING_SCRIPT = /<script(?![^>]*(?:\bsrc=|ld\+json))[^>]*>(.*?)<\/script>/gs;
 
 describe.each(PUBLIC)('%s', (path) => {
-  test('runs only the scripts in its headers', async () => {
+  test('has the hash of each inline script in its policy', async () => {
     const response = await get(path);
     expect(response.status).toBe(200);
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -59,7 +59,7 @@ describe.each(PUBLIC)('%s', (path) => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  test('is cached, compressed, and not sent again with a matching ETag', async () => {
+  test('is compressed, and not sent again with a matching ETag', async () => {
     const first = await get(path, { 'accept-encoding': 'br' });
     expect(first.headers.get('content-encoding')).toBe('br');
     const etag = first.headers.get('etag') ?? '';
@@ -109,18 +109,18 @@ test.each([
   ['GET', '/api/test-printful'],
   ['GET', '/api/printful/products'],
   ['GET', '/api/admin/of-tomorrow'],
-])('%s %s is 401', async (method, path) => {
+])('without a session, %s %s answers 401', async (method, path) => {
   expect((await fetch(shop.url + path, { method })).status).toBe(401);
 });
 
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
 
-test('the shop reports that it is alive and that its database responds', async () => {
+test('the shop says that it is running and that its database responds', async () => {
   expect((await get('/healthz')).status).toBe(200);
   expect((await get('/readyz')).status).toBe(200);
 });
 
-test('an unknown API path gets an error envelope', async () => {
+test('an unknown API path gets a 404 as JSON', async () => {
   const response = await get('/api/hats');
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({

@@ -33,7 +33,7 @@ const statesOf = async (id: string) => (await parcelsOf(id)).map(({ state }) => 
 const mailsOf = (id: string) =>
   office.rows('select id from mails where event like $1', [`parcel-shipped.${id}.%`]);
 
-test('an order of two parcels is completed once both are delivered', async () => {
+test('an order in two parcels is completed once both are delivered', async () => {
   const { id } = await office.confirmedOrder(2);
   await advance(id, 'inprocess');
   await advance(id, 'partial');
@@ -67,7 +67,7 @@ test.each(['completed', 'canceled', 'refunded'])(
   async (status) => {
     const { id } = await office.confirmedOrder();
     await advance(id, 'inprocess');
-    // As if its webhook arrived before this one.
+    // As if the webhook about this status had arrived first.
     await office.rows('update orders set status = $2 where id = $1', [id, status]);
     await advance(id, 'fulfilled');
     expect(await statusOf(id)).toBe(status);

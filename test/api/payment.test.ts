@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-/** Stripe.js's result for a typed card, and the page's message about it. */
+/** Pays with a typed card. Returns Stripe.js's result and the page's message about it. */
 async function payTyped(orderId: string, number: string) {
   const { clientSecret } = await ask<PaymentIntentAnswer>(`${shop.url}/api/create-payment-intent`, {
     orderId,
@@ -87,7 +87,7 @@ describe('a card', () => {
     },
   );
 
-  test('declined five times closes the payment, and another one can pay the order', async () => {
+  test('that is declined five times closes the payment, and a new payment can pay the order', async () => {
     const { id, intentId } = await orderToPay(shop);
     for (let tries = 0; tries < 5; tries += 1)
       expect(await payTyped(id, '4000000000000002')).toMatchObject({ outcome: 'declined' });
@@ -130,7 +130,7 @@ describe('a changed checkout', () => {
     expect(await refusalOf(`${shop.url}/api/create-payment-intent`, payment)).toMatchObject({ status: 409 });
   });
 
-  test('whose old order turns out to be paid says so and orders nothing', async () => {
+  test('is refused if the old order turns out to be paid', async () => {
     const old = await orderToPay(shop);
     await pay(shop, old.intentId);
     const refusal = await refusalOf(`${shop.url}/api/orders`, await instead(old));
@@ -151,7 +151,7 @@ describe('a changed checkout', () => {
   });
 
   test.each([
-    ['another order’s key', 'x'.repeat(22)],
+    ['a wrong key', 'x'.repeat(22)],
     ['no key', ''],
   ])('with %s closes nothing', async (_, key) => {
     const old = await orderToPay(shop);
@@ -160,7 +160,7 @@ describe('a changed checkout', () => {
     expect(await rowOf(shop, old.id)).toMatchObject({ status: 'pending' });
   });
 
-  test('during a payment ends with exactly one paid order', async () => {
+  test('during a payment lets either the payment or the change succeed, never both', async () => {
     for (let round = 0; round < 8; round += 1) {
       const old = await orderToPay(shop);
       const [payment, change] = await Promise.allSettled([
@@ -178,7 +178,7 @@ describe('a changed checkout', () => {
 test('money for a replaced order is refunded, and the shopper gets an email', async () => {
   const { id, intentId } = await orderToPay(shop);
   const { id: other } = await paidOrder(shop);
-  // As if Stripe reported it canceled but took the money.
+  // As if Stripe had reported the payment as canceled but taken the money.
   await shop.rows("update orders set status = 'canceled', superseded_by = $2 where id = $1", [id, other]);
   await pay(shop, intentId);
   await ask(`${shop.url}/api/fulfill-order/${id}`, {});

@@ -52,7 +52,7 @@ test('rates include delivery days', async () => {
 });
 
 describe('an order', () => {
-  test('starts as a draft, is ready once files and costs are processed, and goes into production', async () => {
+  test('starts as a draft, is ready once files and costs are processed, and is confirmed, shipped and delivered', async () => {
     const { printful, sandbox, shopOrigin, control } = await openPrintful();
     expect(await printful.findOrder('7K2Q9MXA4T')).toBeNull();
     const draft = await printful.createDraft(orderOf(hat(shopOrigin)));
@@ -97,14 +97,14 @@ describe('an order', () => {
     expect(await ready(printful, sandbox)).toMatchObject({ status: 'draft', files: 'ok' });
   });
 
-  test('priced in euros is ready, with an unknown cost in dollars', async () => {
+  test('priced in euros is ready, but its cost in dollars is unknown', async () => {
     const result = { id: 1, status: 'draft', items: [], costs: { currency: 'EUR', total: '15.40' } };
     const apiUrl = await listen((_request, response) => response.end(JSON.stringify({ code: 200, result })));
     const { printful } = await openPrintful({}, { apiUrl });
     expect(await printful.findOrder('7K2Q9MXA4T')).toMatchObject({ isPriced: true, cost: null });
   });
 
-  test('can be canceled and keeps its id', async () => {
+  test('can be canceled, and its id cannot be used again', async () => {
     const { printful, shopOrigin } = await openPrintful();
     const { id } = await printful.createDraft(orderOf(hat(shopOrigin)));
     await printful.cancelOrder(id);

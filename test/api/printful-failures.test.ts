@@ -37,7 +37,7 @@ describe('failures', () => {
     [400, 'refused'],
     [404, 'refused'],
     [422, 'refused'],
-  ])('an order with response %i is %s', async (status, kind) => {
+  ])('an order that Printful answers with %i is %s', async (status, kind) => {
     const apiUrl = await listen((_request, response) => response.writeHead(status).end('{}'));
     const { printful, shopOrigin } = await openPrintful({}, { apiUrl });
     expect(await refusal(printful.createDraft(orderOf(hat(shopOrigin))))).toMatchObject({ kind });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PrintfulState } from '../../src/wire/printful.ts';
 import type { Product } from '../../src/wire/products.ts';
-import { AdminBrowser } from '../admin-browser.ts';
+import type { AdminBrowser } from '../admin-browser.ts';
 import { ask, refusalOf } from '../ask.ts';
 import { printfulOrder } from '../providers.ts';
 import { until } from '../until.ts';
-import { MAYA, ROBIN } from '../world.ts';
-import { buyHat, ORDER_ROW, type OrderRow } from './buy.ts';
+import { MAYA } from '../world.ts';
+import { administratorOf, buyHat, ORDER_ROW, type OrderRow } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 // A quarter of an hour lasts four seconds, both at Printful and in the shop.
@@ -17,9 +17,7 @@ let robin: AdminBrowser;
 
 beforeAll(async () => {
   shop = await openShop({ ...TIME, RATE_LIMIT_SCALE: '1000' });
-  await shop.admin(['add', ROBIN.email, '--password-stdin'], ROBIN.password);
-  robin = new AdminBrowser(shop.url);
-  await robin.signIn(ROBIN.email, ROBIN.password);
+  robin = await administratorOf(shop);
 });
 
 afterAll(() => shop.close());
@@ -54,7 +52,7 @@ const mailsOf = (id: string) =>
   ]);
 
 describe('webhooks', () => {
-  test('about two parcels store both, send one email each, and complete the order with the last', async () => {
+  test('about two parcels store both, send one email each, and complete the order once both are delivered', async () => {
     await fault({ twice: true });
     const hats = (await ask<Product[]>(`${shop.url}/api/products`)).slice(0, 2);
     const id = await buy({ hats, total: '59.98', shippingCost: '0.00' });
@@ -86,7 +84,7 @@ describe('webhooks', () => {
     await fault({ twice: false });
   });
 
-  test('without a valid signature change nothing', async () => {
+  test('without a valid signature are refused', async () => {
     const body = JSON.stringify({ type: 'order_canceled', data: { order: { external_id: '7K2Q9MXA4T' } } });
     for (const signature of [undefined, '00', 'ab'.repeat(32)]) {
       const headers: Record<string, string> = { 'content-type': 'application/json' };
@@ -129,7 +127,7 @@ describe('webhooks', () => {
 });
 
 describe('Send to Printful', () => {
-  test('says why it failed, and creates another order once the cause is fixed', async () => {
+  test('fails while Printful is out of stock, and afterwards creates another order', async () => {
     const [blank] = await shop.rows<{ variant_id: number }>('select * from blanks where hat_color = $1', [
       (await firstHat()).hatColor,
     ]);
@@ -152,7 +150,7 @@ describe('Send to Printful', () => {
     expect(attempts.map((order) => order?.status)).toEqual(['canceled', 'canceled', 'pending']);
   });
 
-  test('is only for administrators; for anyone else the same request just settles the order', async () => {
+  test('is only for administrators; for others, the same request just settles the order', async () => {
     const id = await buy();
     await becomes(id, 'confirmed_with_printful');
     const answer = await ask<object>(`${shop.url}/api/fulfill-order/${id}`, {});

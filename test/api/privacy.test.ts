@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Db } from '../../src/server/db/connect.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
 import { AdminBrowser } from '../admin-browser.ts';
+import { connectTo } from '../separate-database.ts';
 import { until } from '../until.ts';
 import { ROBIN } from '../world.ts';
 import { EMAIL, ERASED_ORDER, personOf, placeOrder, placesOfMaya } from './maya-data.ts';
@@ -13,12 +14,7 @@ let db: Db;
 
 beforeAll(async () => {
   shop = await openShopInside({ RATE_LIMIT_SCALE: '1000' });
-  db = connect({
-    url: shop.databaseUrl,
-    connections: 2,
-    connectTimeout: 5000,
-    onLost: () => undefined,
-  });
+  db = connectTo(shop.databaseUrl);
 });
 
 afterAll(async () => {
@@ -62,7 +58,7 @@ describe('a shopper', () => {
     expect(page).toContain('One order is');
   });
 
-  test('downloads a copy of everything', async () => {
+  test('downloads a copy of their data', async () => {
     const answer = await fetch(shop.url + link.replace('?', '/copy?'));
     expect(answer.headers.get('content-disposition')).toContain('attachment');
     const copy = await answer.json();
@@ -95,7 +91,7 @@ describe('a shopper', () => {
 });
 
 describe('an administrator', () => {
-  test('finds, copies and erases an address that appears in no logged path', async () => {
+  test('finds, exports and erases the data of an address, and the audit log says so', async () => {
     await placeOrder(shop, '3333333331', 'refunded');
     const owner = new AdminBrowser(shop.url);
     await owner.signIn(ROBIN.email, ROBIN.password);
@@ -110,7 +106,7 @@ describe('an administrator', () => {
     expect(JSON.stringify((await ask('export')).body)).toContain('Maya turns 30');
     expect((await ask('erase')).body).toMatchObject({ orders: 0, mails: 0 });
     expect(await placesOfMaya(shop)).toEqual([]);
-    const actions = await until('it is in the audit log', () =>
+    const actions = await until('the audit log says so', () =>
       shop.rows<{ action: string }>(`select action from admin_audit where action like '%privacy%'`),
     );
     expect(actions).toHaveLength(3);

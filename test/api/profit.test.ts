@@ -14,12 +14,12 @@ beforeAll(async () => {
 
 afterAll(() => office.close());
 
-/** Stripe's fee for $29.98, the fee of a dispute, and Printful's price for a hat with shipping. */
+/** Stripe's fee for $29.98, its fee for a dispute, and Printful's price for a hat with shipping. */
 const [STRIPE_FEE, DISPUTE_FEE, PRINTFUL_COST] = [117, 1500, 1667];
 
 let daysBack = 0;
 
-/** The order on its own page, in the export and in the overview; each order has its own day. */
+/** The order's figures on its own page, in the export and in the overview; each order has its own day. */
 async function booksOf(id: string) {
   daysBack += 1;
   await office.rows(
@@ -43,7 +43,7 @@ async function booksOf(id: string) {
 
 const amount = (cents: number) => (cents / 100).toFixed(2);
 
-/** Expects an order's `revenue` and `profit`; null while unknown. */
+/** Expects an order's `revenue` and `profit`; the profit is null while unknown. */
 async function expectBooks(id: string, { revenue, profit }: { revenue: number; profit: number | null }) {
   const { day, page, cells } = await booksOf(id);
   expect(day).toEqual({ started: 1, paid: 1, revenue, profit, costsUnknown: profit === null ? 1 : 0 });
@@ -66,7 +66,7 @@ const dispute = async ({ id, intentId }: PaidOrder, inquiry = false) => {
 const MADE = PAID - STRIPE_FEE - PRINTFUL_COST;
 
 describe('the profit of an order', () => {
-  test('is its price less the costs of Stripe and Printful', async () => {
+  test('is its price minus Stripe’s fee and Printful’s cost', async () => {
     const { id } = await office.confirmedOrder();
     await expectBooks(id, { revenue: PAID, profit: MADE });
   });
@@ -88,7 +88,7 @@ describe('the profit of an order', () => {
     expect((await booksOf(order.id)).page).toMatchObject({ disputed: '29.98', disputeFee: '15.00' });
   });
 
-  test('includes the fee of a won dispute, and nothing for an inquiry', async () => {
+  test('includes the fee for a won dispute, and nothing for an inquiry', async () => {
     const won = await office.confirmedOrder();
     await (await dispute(won))('won');
     await expectBooks(won.id, { revenue: PAID, profit: MADE - DISPUTE_FEE });
@@ -132,9 +132,9 @@ describe('the profit of an order', () => {
     await expectBooks(id, { revenue: 0, profit: -STRIPE_FEE });
   });
 
-  test('of a late payment is minus Stripe’s fee', async () => {
+  test('of a canceled order whose late payment is refunded is minus Stripe’s fee', async () => {
     const { id, intentId } = await office.paidOrder();
-    // As if it was canceled before the money arrived.
+    // As if the order had been canceled before the money arrived.
     await office.rows("update orders set status = 'canceled', paid_at = null where id = $1", [id]);
     await office.stripe.refunds.create({ payment_intent: intentId });
     await office.reconcile(id);
@@ -143,7 +143,7 @@ describe('the profit of an order', () => {
 });
 
 describe('Printful’s cost', () => {
-  test('is zero for a draft, and unknown once a draft was deleted', async () => {
+  test('is unknown after a dispute has stopped a draft', async () => {
     const { id, intentId } = await office.paidOrder();
     await office.control('stripe/disputes', { payment_intent: intentId });
     // The draft is created and priced. The dispute is found right before the confirmation.
@@ -151,7 +151,7 @@ describe('Printful’s cost', () => {
     expect(await office.orderRow(id)).toMatchObject({ status: 'on_hold', printful_cost: null });
   });
 
-  test('is unknown for an order that Printful canceled until the owner decides', async () => {
+  test('is unknown for an order that Printful has canceled', async () => {
     const { id } = await office.confirmedOrder();
     expect((await office.orderRow(id)).printful_cost).toBe(PRINTFUL_COST);
     await office.control(`printful/orders/@${id}/advance`, { to: 'canceled' });

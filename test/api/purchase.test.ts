@@ -64,7 +64,7 @@ describe.each([
       return paid || null;
     });
 
-    const made = await until('Printful has confirmed it', async () => {
+    const made = await until('the order at Printful is confirmed', async () => {
       const found = await printfulOrder(shop.sandboxUrl, id);
       return found && found.status !== 'draft' ? found : null;
     });

@@ -3,7 +3,7 @@ import type { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
 import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
-import { administratorOf, type OpenedOrder, orderToPay, paidOrder, pay, rowOf } from './buy.ts';
+import { administratorOf, inBatches, type OpenedOrder, orderToPay, paidOrder, pay, rowOf } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 /** Orders to settle at once. RACE_ORDERS=200 is the full test. */
@@ -65,7 +65,7 @@ async function payAndSettle({ id, intentId }: OpenedOrder): Promise<void> {
   await Promise.all([settle(), settle()]);
 }
 
-/** An administrator settles one order after another, two at a time. */
+/** An administrator settles the orders, two at a time. */
 async function settleAsAdmin(orders: readonly OpenedOrder[]): Promise<void> {
   const waiting = orders.values();
   const settleAll = async () => {
@@ -74,7 +74,7 @@ async function settleAsAdmin(orders: readonly OpenedOrder[]): Promise<void> {
   await Promise.all([settleAll(), settleAll()]);
 }
 
-test('refunds from the admin, from Stripe’s dashboard and by duplicate webhooks add up to what Stripe refunded', async () => {
+test('refunds from the admin and from Stripe’s dashboard, with duplicate webhooks, add up to what Stripe refunded', async () => {
   const stripe = stripeAt(shop.sandboxUrl);
   const orders = await inBatches(8, () => paidOrder(shop));
   await Promise.all(
@@ -107,16 +107,6 @@ test('refunds from the admin, from Stripe’s dashboard and by duplicate webhook
     expect(status === 'refunded').toBe(refunded === paid);
   }
 }, 150_000);
-
-/** Runs `make` this many times, ten at a time. */
-async function inBatches<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
-  const made: Made[] = [];
-  while (made.length < count) {
-    const batch = Array.from({ length: Math.min(10, count - made.length) }, make);
-    made.push(...(await Promise.all(batch)));
-  }
-  return made;
-}
 
 /** The ids of all orders at Printful that are not canceled. A draft with unreadable files is canceled and replaced. */
 async function liveAtPrintful(): Promise<string[]> {

@@ -87,7 +87,7 @@ describe('a failed refund in Stripe’s dashboard', () => {
   });
 });
 
-test('a refund that never reached Stripe does not block one from its dashboard', async () => {
+test('a refund that never reached Stripe does not block one from Stripe’s dashboard', async () => {
   const { id, intentId } = await office.paidOrder();
   const ask = (name: string, amount: number) =>
     office.rows(
@@ -107,25 +107,23 @@ test('a refund that never reached Stripe does not block one from its dashboard',
   expect(rows.filter(({ status }) => status === 'failed')).not.toHaveLength(0);
 });
 
-describe('an old requested refund', () => {
-  test('that Stripe already has is found there and not repeated', async () => {
-    const { id, intentId } = await office.paidOrder();
-    const refundId = `refund_lost_${id}`;
-    await office.rows(
-      `insert into refunds (id, order_id, amount, status, reason, asked_by, created_at)
-       values ($1, $2, 600, 'requested', 'an answer that was lost', 'shop', now() - interval '2 days')`,
-      [refundId, id],
-    );
-    // Created with an idempotency key that Stripe no longer has.
-    await office.stripe.refunds.create({
-      payment_intent: intentId,
-      amount: 600,
-      metadata: { refund_id: refundId, order_id: id },
-    });
-    expect(await sendRefund(office.deps, { refundId })).toMatchObject({ status: 'succeeded' });
-    expect(await atStripe(intentId)).toBe(600);
-    expect(await refundsOf(id)).toMatchObject([{ id: refundId, amount: 600, status: 'succeeded' }]);
+test('a refund requested days ago that Stripe already has is found there and not repeated', async () => {
+  const { id, intentId } = await office.paidOrder();
+  const refundId = `refund_lost_${id}`;
+  await office.rows(
+    `insert into refunds (id, order_id, amount, status, reason, asked_by, created_at)
+     values ($1, $2, 600, 'requested', 'an answer that was lost', 'shop', now() - interval '2 days')`,
+    [refundId, id],
+  );
+  // As if created with an idempotency key that Stripe has forgotten.
+  await office.stripe.refunds.create({
+    payment_intent: intentId,
+    amount: 600,
+    metadata: { refund_id: refundId, order_id: id },
   });
+  expect(await sendRefund(office.deps, { refundId })).toMatchObject({ status: 'succeeded' });
+  expect(await atStripe(intentId)).toBe(600);
+  expect(await refundsOf(id)).toMatchObject([{ id: refundId, amount: 600, status: 'succeeded' }]);
 });
 
 test('late webhooks do not reset a refund’s status', async () => {

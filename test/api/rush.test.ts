@@ -19,7 +19,7 @@ import { newOrder, openWorkshop, type Workshop } from '../simulation/workshop.ts
 import { until } from '../until.ts';
 import { MAYA_RECIPIENT } from '../world.ts';
 
-/** Drafts that wait for their confirmation at the same time. */
+/** The most drafts that may wait for their confirmation at the same time. */
 const AT_ONCE = 3;
 const ORDERS = 12;
 
@@ -124,7 +124,7 @@ test('a rush of orders is confirmed in the order of payment, a few drafts at a t
   expect(new Set(mails.received.map(({ to }) => to)).size).toBe(ORDERS);
 });
 
-/** Creates the draft of an order behind the shop's back, as if the response was lost in a crash. */
+/** Creates the draft for an order behind the shop's back, as if the response had been lost in a crash. */
 async function createUnknownDraft(id: string): Promise<void> {
   await rows('update orders set draft_begun_at = now() where id = $1', [id]);
   const order = hatOrder(`${workshop.env.PUBLIC_URL}/${id}.png`, { external_id: id });
@@ -135,7 +135,7 @@ async function createUnknownDraft(id: string): Promise<void> {
 const attemptsAtPrintful = async (id: string) =>
   (await workshop.ordersAtPrintful()).filter(({ external_id }) => external_id.startsWith(id)).length;
 
-test('an attempt that was begun before looks for its draft first', async () => {
+test('an attempt that was interrupted looks for its draft before creating another', async () => {
   const { id, intentId } = await orderPaidAtStripe();
   await createUnknownDraft(id);
   await receiveStripeEvent(deps, { id, type: 'payment_intent.succeeded', live: false, intentId });
@@ -143,7 +143,7 @@ test('an attempt that was begun before looks for its draft first', async () => {
   expect(await attemptsAtPrintful(id)).toBe(1);
 });
 
-test('a webhook about a draft has it read at once', async () => {
+test('after a webhook about a draft, the shop reads the draft at once', async () => {
   const { id } = await orderPaidAtStripe();
   await createUnknownDraft(id);
   await rows("update orders set status = 'sent_to_printful', paid_at = now() where id = $1", [id]);
@@ -158,7 +158,7 @@ test('a webhook about a draft has it read at once', async () => {
   await isConfirmed(id);
 });
 
-test('a webhook that repeats what the shop knows is not read again, and another one is', async () => {
+test('the shop reads an order again after a webhook with news, not after one that repeats what it knows', async () => {
   const { id, intentId } = await orderPaidAtStripe();
   await receiveStripeEvent(deps, { id, type: 'payment_intent.succeeded', live: false, intentId });
   await isConfirmed(id);
@@ -173,7 +173,7 @@ test('a webhook that repeats what the shop knows is not read again, and another 
   await receive('echo', 'order_updated', 'pending');
   expect(await follows()).toEqual([before]);
   await receive('news', 'order_updated', 'inprocess');
-  await until('it is read', async () =>
+  await until('the order is read', async () =>
     (await follows())[0]?.count === (before?.count ?? 0) + 1 ? true : null,
   );
 });

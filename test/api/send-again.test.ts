@@ -34,7 +34,7 @@ async function sentMail(recipient: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** A paid order. */
+/** Inserts a paid order. */
 const paidOrderOf = (id: string, email: string) =>
   shop.rows(
     `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country,
@@ -114,7 +114,7 @@ test('"send again" between two attempts replaces the next attempt', async () => 
   expect(receivedBy('retry@example.com')).toHaveLength(1);
 });
 
-test('two jobs for one email send it once', async () => {
+test('several jobs for one email send it once', async () => {
   const id = await sentMail('jobs@example.com');
   mails.behave('jobs', 'holds');
   await shop.rows(`update mails set state = 'waiting' where id = $1`, [id]);
@@ -159,7 +159,7 @@ test('several clicks at once send a campaign’s test email once', async () => {
   expect(mails.received.filter(({ source }) => source.includes('Subject: [Test] Hats'))).toHaveLength(1);
 });
 
-/** Runs one more attempt for an email with these counts. Returns its row as it is then. */
+/** Runs one more attempt for an email with these counts. Returns its row afterwards. */
 async function tryOnceMore(recipient: string, counts: { attempts: number; deferred?: number }) {
   const id = await sentMail(recipient);
   await shop.rows(`update mails set state = 'waiting', attempts = $2 where id = $1`, [id, counts.attempts]);
@@ -177,7 +177,7 @@ async function tryOnceMore(recipient: string, counts: { attempts: number; deferr
   });
 }
 
-test('an outage of the mail server does not use up attempts', async () => {
+test('attempts during an outage of the mail server do not make an email fail', async () => {
   mails.behave('outage', 'later');
   expect(await tryOnceMore('outage@example.com', { attempts: 40 })).toMatchObject({ state: 'waiting' });
   mails.hangUp(true);

@@ -75,7 +75,7 @@ test.each(['/checkout', '/thank-you', '/styleguide', '/admin', '/printful-admin'
   },
 );
 
-test('the shop lists every hat with its price, and markup in a name stays text', async () => {
+test('the JSON-LD of the shop lists every hat with its price, and markup in a name stays text', async () => {
   await shop.rows('update products set name = $1 where id = 3', [BREAKOUT.slogan]);
   await expect
     .poll(async () => JSON.stringify((await jsonLdOf('/shop')).get('ItemList')), { timeout: 5_000 })

@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 
 beforeEach(() => save({}));
 
-/** The defaults with these changes. */
+/** Saves the defaults with these changes. */
 async function save(fields: Record<string, string>): Promise<void> {
   const { version } = await ask<SettingsVersion>(`${shop.url}/api/settings`);
   const form = { ...settingsForm(DEFAULT_SETTINGS), ...fields };
@@ -50,7 +50,7 @@ async function booked() {
   return { intents: data.length, ...row };
 }
 
-describe('settings that moved between cart and order', () => {
+describe('settings that change between cart and order', () => {
   const seven = order(7, {
     shippingMethod: 'Free Shipping (Party Pack 7+)',
     shippingCost: '0.00',
@@ -108,7 +108,7 @@ describe('settings that moved between cart and order', () => {
       ['74.97', '0.00', '4.99', '79.96'],
     ],
   ])(
-    'are right in the refusal when it is %s, and nothing is booked',
+    'lead to a refusal with the new figures when it is %s, and nothing is booked',
     async (_, body, fields, path, figures) => {
       // The quote that the shopper saw is still valid.
       await options(body);
@@ -124,7 +124,7 @@ describe('settings that moved between cart and order', () => {
       });
       expect(await booked()).toEqual(before);
 
-      // The figures of the refusal are accepted.
+      // The figures in the refusal are accepted.
       const { items } = refusal.details as OrderFigures;
       const [shown] = await options(body);
       expect(shown?.rate).toBe(shipping);
@@ -139,7 +139,7 @@ describe('settings that moved between cart and order', () => {
     },
   );
 
-  test('and do not concern the order change nothing, its quote included', async () => {
+  test('but do not concern the order leave its figures and its quote unchanged', async () => {
     const body = order(1);
     await options(body);
     const quotes = () => shop.rows('select id from quotes order by id');

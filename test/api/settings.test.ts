@@ -27,7 +27,7 @@ const storedVersions = async () => (await shop.rows('select version from setting
 const pageText = async (path: string, url = shop.url) =>
   (await (await fetch(url + path)).text()).replaceAll('<!-- -->', '');
 
-/** Changes fields of the settings in force, or of an older version. */
+/** Saves the settings in force with changed fields, on top of the version in force or of the given one. */
 async function save(fields: Record<string, string>, version?: number) {
   const now = await inForce();
   const form = { ...settingsForm(now.settings), ...fields };
@@ -38,7 +38,7 @@ const restore = (version: number, base: number) =>
   robin.ask('POST', `${PATH}/${version}/restore`, { version: base });
 
 describe('the settings', () => {
-  test('are the defaults and the edit window of the environment until they are changed', async () => {
+  test('are the defaults, with the edit window from the environment, until they are changed', async () => {
     expect(await inForce()).toEqual({ version: 0, settings: FIRST });
     expect(await entries()).toEqual([
       { version: 0, at: null, who: null, settings: FIRST, changes: [], restores: null },
@@ -81,7 +81,7 @@ describe('the settings', () => {
       await save({ 'rates.standard': '7.31' });
       const saved = performance.now();
       await expect.poll(() => pageText('/shipping', other.url), { timeout: 10_000 }).toContain('$7.31');
-      // A second of polling, and time for a busy machine.
+      // A second until the next poll, and more for a busy machine.
       expect(performance.now() - saved).toBeLessThan(2500);
       expect(await inForce(other.url)).toEqual(await inForce());
     } finally {
@@ -93,19 +93,22 @@ describe('the settings', () => {
     [{ customHatPrice: 'free' }, 'customHatPrice', 'Enter an amount from 1.00 to 999.99.'],
     [{ 'partyPack.large.hats': '13' }, 'partyPack.large.hats', 'Enter a whole number from 3 to 12.'],
     [{ 'days.express.1': '30' }, 'days.express.1', 'Express cannot be slower than standard, so at most 10.'],
-  ])('of %j are refused beside the field, and nothing is stored', async (fields, path, message) => {
-    const before = await inForce();
-    expect(await save(fields)).toMatchObject({
-      status: 422,
-      body: { error: { path: `form.${path}`, message, details: { [path]: message } } },
-    });
-    expect(await inForce()).toEqual(before);
-    expect(await storedVersions()).toBe(before.version);
-  });
+  ])(
+    'with %j are refused with a message for the field, and nothing is stored',
+    async (fields, path, message) => {
+      const before = await inForce();
+      expect(await save(fields)).toMatchObject({
+        status: 422,
+        body: { error: { path: `form.${path}`, message, details: { [path]: message } } },
+      });
+      expect(await inForce()).toEqual(before);
+      expect(await storedVersions()).toBe(before.version);
+    },
+  );
 });
 
 describe('two administrators', () => {
-  test('who save at once get one change and refusals with the other version', async () => {
+  test('who save at once make one change, and the others are refused with its version', async () => {
     const { version } = await inForce();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => save({ customHatPrice: `3${i}.00` }, version)),
@@ -124,7 +127,7 @@ describe('two administrators', () => {
     expect((await inForce()).version).toBe(version);
   });
 
-  test('who save what is in force already change nothing', async () => {
+  test('who save what is already in force change nothing', async () => {
     const { version } = await inForce();
     expect(await save({})).toMatchObject({ status: 201, body: { version } });
     expect(await storedVersions()).toBe(version);
@@ -140,7 +143,7 @@ describe('two administrators', () => {
 });
 
 describe('an earlier version', () => {
-  test('comes back as a new one', async () => {
+  test('is restored as a new one', async () => {
     const before = await inForce();
     await save({ 'rates.elsewhere': '18.00' });
     const undone = await restore(before.version, before.version + 1);
@@ -157,7 +160,7 @@ describe('an earlier version', () => {
     expect(await inForce()).toEqual({ version: before.version + 3, settings: FIRST });
   });
 
-  test('comes back only over the version in force, and only if it is an earlier one', async () => {
+  test('is restored only over the version in force, and a version that is not earlier is refused', async () => {
     const { version } = await inForce();
     expect((await restore(1, version - 1)).status).toBe(409);
     expect((await restore(version, version)).status).toBe(404);
@@ -190,7 +193,7 @@ describe('an earlier version', () => {
   });
 });
 
-test('every change is in the log', async () => {
+test('saving and restoring are recorded in the audit log', async () => {
   const log = (await robin.ask('GET', '/api/admin/audit?q=settings')).body as {
     action: string;
     who: string;

@@ -38,7 +38,7 @@ const alertsOf = (orderId: string) =>
   ]);
 
 describe('a payment that succeeded', () => {
-  test('with this order’s amount, currency and id marks it paid', async () => {
+  test('with this order’s amount, currency and id marks the order paid', async () => {
     const { id, intentId } = await counter.orderToPay();
     await counter.pay(intentId);
     expect(await settle(id)).toMatchObject({ status: 'processing', paid: true });
@@ -46,14 +46,6 @@ describe('a payment that succeeded', () => {
     expect(await jobsOf(id, 'settle-order')).toEqual([]);
     expect(await confirmationsOf(id)).toHaveLength(1);
     expect(await alertsOf(id)).toEqual([]);
-  });
-
-  test('in a canceled intent leaves no look at its order', async () => {
-    const { id, intentId } = await counter.orderToPay();
-    await counter.stripe.paymentIntents.cancel(intentId);
-    expect(await jobsOf(id, 'settle-order')).toHaveLength(1);
-    expect(await settle(id)).toMatchObject({ status: 'canceled' });
-    expect(await jobsOf(id, 'settle-order')).toEqual([]);
   });
 
   test.each([
@@ -69,8 +61,8 @@ describe('a payment that succeeded', () => {
       'in another currency',
       (orderId: string) => ({ amount: 3498, currency: 'eur', metadata: { order_id: orderId } }),
     ],
-    ['of another order', () => ({ amount: 3498, currency: 'usd', metadata: { order_id: '7K2Q9MXA4T' } })],
-    ['of no order', () => ({ amount: 3498, currency: 'usd' })],
+    ['for another order', () => ({ amount: 3498, currency: 'usd', metadata: { order_id: '7K2Q9MXA4T' } })],
+    ['for no order', () => ({ amount: 3498, currency: 'usd' })],
   ])('%s holds the order, records its money and alerts the owner', async (_, intentOf) => {
     const { id } = await counter.orderToPay();
     const intent = await counter.stripe.paymentIntents.create({ ...intentOf(id), confirm: true, ...CARD });
@@ -121,7 +113,7 @@ describe('a payment that succeeded', () => {
   test('for a replaced order is refunded automatically, and the owner is alerted', async () => {
     const { id, intentId } = await counter.orderToPay();
     const { id: other } = await counter.order();
-    // As if Stripe reported it canceled but took the money.
+    // As if Stripe had reported the payment as canceled but taken the money.
     await counter.rows("update orders set status = 'canceled', superseded_by = $2 where id = $1", [
       id,
       other,
@@ -143,7 +135,15 @@ describe('a payment that succeeded', () => {
 
 const CARD = { payment_method: 'pm_card_visa', return_url: 'http://localhost/thank-you' };
 
-test('an intent created while its order was closed is canceled and never reaches the shopper', async () => {
+test('a canceled intent cancels its order, and no check of the payment is left', async () => {
+  const { id, intentId } = await counter.orderToPay();
+  await counter.stripe.paymentIntents.cancel(intentId);
+  expect(await jobsOf(id, 'settle-order')).toHaveLength(1);
+  expect(await settle(id)).toMatchObject({ status: 'canceled' });
+  expect(await jobsOf(id, 'settle-order')).toEqual([]);
+});
+
+test('an intent created while its order was being canceled is canceled and never reaches the shopper', async () => {
   const { id } = await counter.order();
   const intents = async () => (await counter.stripe.paymentIntents.list({ limit: 100 })).data;
   const before = (await intents()).length;
@@ -193,21 +193,24 @@ describe('a webhook', () => {
     ['payment_intent.canceled', 'settle-order', 0],
     ['charge.refunded', 'reconcile-charge', 0],
     ['charge.dispute.created', 'reconcile-charge', 0],
-  ])('of %s makes one job due, %s with priority %i, and none if repeated', async (type, name, priority) => {
-    const { id, intentId } = await counter.orderToPay();
-    expect(await dueJobs(id)).toEqual([]);
-    await receive(`evt_${id}`, type, intentId);
-    const queued = [{ name, priority, data: { orderId: id, cause: `Stripe: ${type}` } }];
-    expect(await dueJobs(id)).toMatchObject(queued);
-    // The look that was planned has come forward.
-    expect(await jobsOf(id, 'settle-order')).toHaveLength(1);
+  ])(
+    'about %s makes one job due, %s with priority %i, and none if repeated',
+    async (type, name, priority) => {
+      const { id, intentId } = await counter.orderToPay();
+      expect(await dueJobs(id)).toEqual([]);
+      await receive(`evt_${id}`, type, intentId);
+      const queued = [{ name, priority, data: { orderId: id, cause: `Stripe: ${type}` } }];
+      expect(await dueJobs(id)).toMatchObject(queued);
+      // There is still only one check of the payment.
+      expect(await jobsOf(id, 'settle-order')).toHaveLength(1);
 
-    await counter.rows("update pgboss.job set start_after = now() + interval '1 hour'");
-    await Promise.all([1, 2].map(() => receive(`evt_${id}`, type, intentId)));
-    expect(await dueJobs(id)).toEqual([]);
-  });
+      await counter.rows("update pgboss.job set start_after = now() + interval '1 hour'");
+      await Promise.all([1, 2].map(() => receive(`evt_${id}`, type, intentId)));
+      expect(await dueJobs(id)).toEqual([]);
+    },
+  );
 
-  test('of a payment that is settled already queues nothing', async () => {
+  test('about a payment that is already settled queues no check', async () => {
     const { id, intentId } = await counter.orderToPay();
     await counter.pay(intentId);
     await settle(id);
@@ -215,7 +218,7 @@ describe('a webhook', () => {
     expect(await jobsOf(id, 'settle-order')).toEqual([]);
   });
 
-  test('about an unknown payment queues none', async () => {
+  test('about an unknown payment queues no job', async () => {
     const count = () => counter.rows('select count(*) from pgboss.job');
     const before = await count();
     await receive('evt_nobody', 'payment_intent.succeeded', 'pi_nobody');

@@ -70,7 +70,7 @@ test('a print file that Printful could not read is sent again in a replacement o
   ]);
 });
 
-test('print files that can never be read put the order on hold and alert the owner', async () => {
+test('a print file that Printful can never read puts the order on hold and alerts the owner', async () => {
   await ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: { failFiles: 3 } });
   const id = await payFor('34.98');
   const [mail] = await until('the owner has mail', async () => {

@@ -13,12 +13,12 @@ import { ROBIN } from '../world.ts';
 export interface ShopInside {
   url: string;
   databaseUrl: string;
-  /** The server itself, for requests without a network. */
+  /** The server itself, for requests that bypass the network. */
   server: FastifyInstance;
   /** Every route, such as `GET /api/products`. */
   routes: string[];
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
-  /** Cuts the shop off from its database; `rows` bypasses it. */
+  /** Cuts the shop off from its database; `rows` bypasses the gate. */
   gate: DatabaseGate;
   close(): Promise<void>;
 }

@@ -56,7 +56,7 @@ describe('the sync', () => {
 
     const again = await sync();
     expect(again).toHaveLength(3);
-    // Printful's price changed too. The owner's price stays, also after the next sync.
+    // Printful's price changed too. The owner's price stays, even after the next sync.
     for (const hats of [again, await sync()])
       expect(hats.find(({ id }) => id === renamed?.id)).toMatchObject({ name: 'Dock Mode', price: '42.00' });
     expect(again.find(({ name }) => name === 'Old School')?.price).toBe('34.99');
@@ -84,7 +84,7 @@ describe('a store hat', () => {
     return (await printfulOrder(shop.sandboxUrl, id))?.items;
   };
 
-  test('is made from its design in the shop, but as pictured if it was bought before that', async () => {
+  test('is made from its design in the shop, or as pictured if it was bought before it had one', async () => {
     const pictured = await oldSchool();
     const save = (fields: Partial<Product>) =>
       robin.ask('PUT', `/api/admin/products/${pictured.id}`, { ...pictured, ...fields });
@@ -122,7 +122,7 @@ describe('a store hat', () => {
     expect(mail?.text).toContain('1 x Old School (As pictured in the shop)');
   });
 
-  test('has no editable text, so its text cannot be changed in an order', async () => {
+  test('has no text that could be changed in an order', async () => {
     await fault({ refuseToken: 10_000 });
     const id = await buyOldSchool();
     const words = { textLine1: 'Mine', textLine2: '', textLine3: '' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
-import { type OpenedOrder, orderToPay, pay, reaches } from './buy.ts';
+import { inBatches, type OpenedOrder, orderToPay, pay, reaches } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 /** The limit for a success webhook to settle its order, in seconds, even if the queues are full. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-/** Notes when webhooks about a payment queue the job of its order. */
+/** Records when webhooks about a payment queue the job for its order. */
 async function noteWebhooks(): Promise<void> {
   await shop.rows('create table noted (order_id text, at timestamptz default now())');
   await shop.rows(
@@ -31,7 +31,7 @@ async function noteWebhooks(): Promise<void> {
   );
 }
 
-/** Waiting jobs in the queue of checks and declines. */
+/** The number of waiting jobs in the queue of checks and declines. */
 const waiting = async (): Promise<number> => {
   const [row] = await shop.rows<{ count: number }>(
     "select count(*)::int from pgboss.job where name = 'settle-order' and state in ('created', 'retry')",
@@ -51,7 +51,7 @@ async function secondsToSettle({ id, intentId }: OpenedOrder): Promise<number> {
   return Number(row?.seconds);
 }
 
-test('an unpaid order has one scheduled look, and one that is paid or canceled has none', async () => {
+test('an unpaid order has one scheduled check, and a paid or canceled one has none', async () => {
   const paid = await orderToPay(shop);
   const canceled = await orderToPay(shop);
   const checks = () =>
@@ -65,7 +65,7 @@ test('an unpaid order has one scheduled look, and one that is paid or canceled h
   await stripeAt(shop.sandboxUrl).paymentIntents.cancel(canceled.intentId);
   await reaches(shop, paid.id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
   await reaches(shop, canceled.id, 'canceled');
-  // Stripe knows its fee, so nothing is scheduled.
+  // Stripe has booked its fee, so the paid order needs no further check.
   await until('nothing is left to check', async () => ((await checks()).length === 0 ? true : null));
 });
 
@@ -74,7 +74,7 @@ test('a paid order whose browser never returned is settled within five seconds, 
   const paid = await orderToPay(shop);
   const declined = unpaid.slice(0, 10).map(({ intentId }) => pay(shop, intentId, 'pm_card_chargeDeclined'));
   await Promise.allSettled(declined);
-  // All are due now, and were queued before the payment. An earlier release queued every check in advance.
+  // All are due now and were queued before the payment, as by an earlier release, which queued every check in advance.
   await shop.rows(
     `insert into pgboss.job (name, data)
      select 'settle-order', jsonb_build_object('orderId', id, 'cause', 'sweeper', 'last', false)
@@ -98,7 +98,7 @@ test('thirty orders paid at once are each settled within five seconds', async ()
 
 test('a webhook settles a payment even right after another request to Stripe', async () => {
   const order = await orderToPay(shop);
-  // As if other requests kept asking Stripe, each just before the payment succeeded.
+  // As if other requests kept asking Stripe until just before the payment succeeded.
   const others = setInterval(
     () => shop.rows('update orders set asked_at = now() where id = $1', [order.id]),
     100,
@@ -106,13 +106,3 @@ test('a webhook settles a payment even right after another request to Stripe', a
   const seconds = await secondsToSettle(order).finally(() => clearInterval(others));
   expect(seconds).toBeLessThan(LIMIT_S);
 });
-
-/** Runs `make` this many times, a few at a time. */
-async function inBatches<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
-  const made: Made[] = [];
-  while (made.length < count) {
-    const few = Array.from({ length: Math.min(10, count - made.length) }, make);
-    made.push(...(await Promise.all(few)));
-  }
-  return made;
-}

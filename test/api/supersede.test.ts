@@ -20,7 +20,7 @@ const rowOf = async (id: string) => {
 const ordersOf = (idempotencyKey: string) =>
   counter.rows<{ id: string }>('select id from orders where idempotency_key = $1', [idempotencyKey]);
 
-test('a crash while replacing an order leaves both or neither, and the next attempt succeeds', async () => {
+test('a crash while replacing an order stores no new order, and the next attempt succeeds', async () => {
   const old = await counter.orderToPay();
   const instead = () => counter.order({ supersedes: { id: old.id, key: old.key } }, `instead-of-${old.id}`);
   await counter.rows(
@@ -38,7 +38,7 @@ test('a crash while replacing an order leaves both or neither, and the next atte
   expect(await rowOf(old.id)).toEqual({ status: 'canceled', superseded_by: made.id });
 });
 
-test('a repeated attempt that names an order to replace closes that order', async () => {
+test('a repeated attempt that names an order to replace cancels that order', async () => {
   const old = await counter.orderToPay();
   const made = await counter.order({}, 'repeated');
   const supersedes = { id: old.id, key: old.key };
@@ -52,7 +52,7 @@ test('a repeated attempt that names an order to replace closes that order', asyn
   expect(await rowOf(old.id)).toMatchObject({ superseded_by: made.id });
 });
 
-test('a canceled attempt closes nothing when it is repeated', async () => {
+test('an attempt whose order was canceled cancels no other order when it is repeated', async () => {
   const made = await counter.order({}, 'canceled');
   await counter.rows("update orders set status = 'canceled' where id = $1", [made.id]);
   const other = await counter.orderToPay();

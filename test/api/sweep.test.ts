@@ -7,7 +7,7 @@ import { type Counter, openCounter } from './counter.ts';
 
 let counter: Counter;
 
-// Each sweep checks everything.
+// Each test has its own database, because a sweep checks every order.
 beforeEach(async () => {
   counter = await openCounter();
 });
@@ -86,7 +86,7 @@ const stuckRefund = (orderId: string, id: string) =>
   );
 
 describe('a payment that Stripe does not know', () => {
-  test('closes its order, alerts the owner once and does not stop the sweep', async () => {
+  test('cancels its order, alerts the owner once and does not stop the sweep', async () => {
     const unknown = await unchecked(72);
     await counter.setIntent(unknown.id, 'pi_unknown');
     const unpaid = await unchecked();
@@ -114,7 +114,7 @@ describe('a payment that Stripe does not know', () => {
     );
   });
 
-  test('does not hide the order behind a hundred others like it', async () => {
+  test('does not keep the next order from being canceled, even in a hundred orders', async () => {
     const last = await unchecked(48);
     const created_at = new Date(Date.now() - 72 * 3_600_000);
     const unknown = await copies(last.id, 100, { created_at });
@@ -132,7 +132,7 @@ describe('a payment that Stripe does not know', () => {
   });
 });
 
-test('an order without a response from Stripe waits behind the others', async () => {
+test('an order that Stripe did not answer for waits behind the others', async () => {
   const silent = await unchecked(72);
   const next = await unchecked(48);
   // Stripe's client tries three times.
@@ -195,7 +195,7 @@ describe('the sweep of charges', () => {
     expect(await reconciled()).toEqual([refunded]);
   });
 
-  test('finds a payment of a canceled order whose webhook was lost', async () => {
+  test('finds a payment for a canceled order whose webhook was lost', async () => {
     const { id, intentId } = await counter.orderToPay();
     await counter.rows("update orders set status = 'canceled' where id = $1", [id]);
     await counter.pay(intentId);
@@ -209,7 +209,7 @@ describe('the sweep of charges', () => {
     expect(await sweptUntil()).toEqual(began);
   });
 
-  test('reads an event again that could not be stored, and stores the others meanwhile', async () => {
+  test('stores the other events when one cannot be stored, and reads that one again', async () => {
     const [first, second] = [await refundedElsewhere(), await refundedElsewhere()];
     const { data } = await counter.stripe.events.list({ type: 'charge.refunded', limit: 1 });
     await counter.rows(

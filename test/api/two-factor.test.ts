@@ -55,7 +55,7 @@ describe('codes', () => {
     expect((await thief.ask('POST', '/api/access/code', { kind: 'app', code })).status).toBe(422);
   });
 
-  test('after five wrong codes the password is needed again', async () => {
+  test('after five wrong codes, the password is needed again', async () => {
     const guest = await halfWay();
     for (const code of ['000001', '000002', '000003', '000004', '000005'])
       expect((await guest.ask('POST', '/api/access/code', { kind: 'app', code })).status).toBe(422);
@@ -65,7 +65,7 @@ describe('codes', () => {
     );
   });
 
-  test('a code starts a new session even next to another one', async () => {
+  test('a code starts a new session even if the browser has another one', async () => {
     const guest = await halfWay();
     const name = 'unhinged-admin.session_token';
     const existing = owner.cookies.get(name) ?? '';

@@ -20,7 +20,7 @@ export const planted: PlantedBug[] = [
     tests: guardTests,
   },
   {
-    name: 'a guarded path in other spelling is open',
+    name: 'a guarded path with double escapes is open',
     file: guard,
     find: '  return decodeEscapes(decodeEscapes(resolved))',
     replace: '  return decodeEscapes(resolved)',
@@ -48,14 +48,14 @@ export const planted: PlantedBug[] = [
     tests: access,
   },
   {
-    name: 'failures of an address are not counted',
+    name: 'failures from an address are not counted',
     file: throttle,
     find: "device === null ? key('address', clientNetwork(address))",
     replace: "device === null ? key('address', `${clientNetwork(address)} ${Math.random()}`)",
     tests: bruteForce,
   },
   {
-    name: 'each address of an IPv6 network is counted separately',
+    name: 'each address in an IPv6 network is counted separately',
     file: throttle,
     find: 'clientNetwork(address))',
     replace: 'clientNetwork === undefined ? account : address)',
@@ -83,7 +83,7 @@ export const planted: PlantedBug[] = [
     tests: bruteForce,
   },
   {
-    name: 'a right password does not take the failure back',
+    name: 'a correct password does not clear the failure counted for it',
     file: 'src/server/access/throttle/queries.ts',
     find: "    .where((eb) => eb.or([eb('key', '=', forgotten), eb('failed_at', '<', since)]))",
     replace: "    .where((eb) => eb.and([eb('key', '=', forgotten), eb('failed_at', '<', since)]))",
@@ -118,7 +118,7 @@ export const planted: PlantedBug[] = [
     tests: access,
   },
   {
-    name: 'an administrator ends the session of another one',
+    name: 'an administrator can end another administrator’s session',
     file: sessions,
     find: "    .where('administrator_id', '=', administratorId)\n    .where('id', '=', id)",
     replace: "    .where('administrator_id', '!=', `-${administratorId}`)\n    .where('id', '=', id)",
@@ -195,7 +195,7 @@ export const planted: PlantedBug[] = [
     tests: access,
   },
   {
-    name: 'a stolen password with digits and punctuation is accepted',
+    name: 'a stolen password with added digits and punctuation is accepted',
     file: 'src/server/access/passwords/check-password.ts',
     find: 'return words.has(bare) || words.has(withoutRepetition(bare));',
     replace: 'return words.has(withoutRepetition(typed)) && bare !== typed;',

@@ -36,7 +36,7 @@ export const planted: PlantedBug[] = [
     tests: ['test/api/campaign-kills.test.ts', ...campaigns],
   },
   {
-    name: 'a newsletter in transit stays so forever after a crash',
+    name: 'a newsletter in transit stays in transit forever after a crash',
     file: recipients,
     find: ".set({ state: 'unsure', answer: 'The shop was stopped while sending this.' })",
     replace: '.set({ answer: null })',
@@ -78,7 +78,7 @@ export const planted: PlantedBug[] = [
     tests: campaigns,
   },
   {
-    name: 'the list of campaigns is truncated',
+    name: 'the list of campaigns ends after its first page',
     file: 'src/server/newsletter/campaigns/admin-routes.ts',
     find: 'limit: cut.limit + 1',
     replace: 'limit: cut.limit',

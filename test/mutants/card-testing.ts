@@ -9,7 +9,7 @@ const tests = ['test/api/card-testing.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
-    name: 'declines of a network are not counted',
+    name: 'declines from a network are not counted',
     file: counting,
     find: 'const declines = await declinesSince(deps.db, payer, memoryStart(deps));',
     replace: 'const declines = 0;',
@@ -65,14 +65,14 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
-    name: 'the order forgets which intent paid it',
+    name: 'an order does not record which intent paid it',
     file: queries,
     find: ".set({ payment_intent_id: id }).where('id', '=', orderId)",
     replace: ".set({ payment_intent_id: id }).where('id', '=', '')",
     tests,
   },
   {
-    name: 'closed intents are never found again',
+    name: 'intents that must close are never found again',
     file: queries,
     find: "    .where('state', '=', 'closing')",
     replace: "    .where('state', '=', 'canceled')",
@@ -100,7 +100,7 @@ export const planted: PlantedBug[] = [
     tests: [...tests, 'src/server/gateways/stripe.test.ts'],
   },
   {
-    name: 'the dashboard chooses the payment methods',
+    name: 'Stripe’s dashboard chooses the payment methods',
     file: 'src/server/gateways/stripe.ts',
     find: "allowed_payment_method_types: ['card'],",
     replace: 'automatic_payment_methods: { enabled: true },',

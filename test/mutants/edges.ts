@@ -47,7 +47,7 @@ export const planted: PlantedBug[] = [
     tests: databaseGone,
   },
   {
-    name: 'a page without its database is 500',
+    name: 'a page answers 500 while the database is gone',
     file: 'src/server/pages/react-router.ts',
     find: 'if (databaseErrors.has(context)) throw databaseErrors.get(context);',
     replace: '',
@@ -61,7 +61,7 @@ export const planted: PlantedBug[] = [
     tests: badInput,
   },
   {
-    name: 'U+0000 in a key of a body is accepted',
+    name: 'U+0000 in a key of a JSON body is accepted',
     file: 'src/server/http/refuse-nul.ts',
     find: "left.push(key, item ?? '')",
     replace: "left.push(item ?? '')",
@@ -152,7 +152,7 @@ export const planted: PlantedBug[] = [
     tests: clock,
   },
   {
-    name: 'each address of an IPv6 network has its own throttle',
+    name: 'each address in an IPv6 network has its own throttle',
     file: 'src/server/access/throttle/throttle-attempt.ts',
     find: "key('address', clientNetwork(address))",
     replace: "key('address', address)",
@@ -215,21 +215,21 @@ export const planted: PlantedBug[] = [
     tests: retention,
   },
   {
-    name: 'the last product of a page is repeated on the next',
+    name: 'the last product on a page is repeated on the next page',
     file: 'src/server/fulfillment/admin-routes.ts',
     find: 'id > after',
     replace: 'id >= after',
     tests: ['test/api/long-lists.test.ts'],
   },
   {
-    name: 'rates quoted by a clock ahead of time are offered',
+    name: 'rates that were quoted while the clock was ahead are offered',
     file: 'src/server/checkout/queries.ts',
     find: ".where('created_at', '<=', new Date(now.getTime() + CLOCKS_APART))",
     replace: '',
     tests: clock,
   },
   {
-    name: 'a reader asked by a clock ahead of time gets no other email',
+    name: 'a reader who was emailed while the clock was ahead gets no other email',
     file: 'src/server/newsletter/subscription.ts',
     find: 'askedAt <= now && ',
     replace: '',

@@ -13,7 +13,7 @@ export const planted: PlantedBug[] = [
     tests: REFUSALS,
   },
   {
-    name: 'only custom hats are checked, ready-made ones are not',
+    name: 'ready-made hats are not checked',
     file: 'src/server/checkout/price-items.ts',
     find: '    if (line.listing !== null) continue;',
     replace: '    if (line.listing !== null || line.productId !== null) continue;',
@@ -76,14 +76,14 @@ export const planted: PlantedBug[] = [
     tests: ARCHIVED,
   },
   {
-    name: 'every order asks Printful about its hats',
+    name: 'Printful is asked about hats that it was asked about recently',
     file: 'src/server/catalog/sync/archive-queries.ts',
     find: "    .where('asked_at', '<', before)\n",
     replace: '',
     tests: ARCHIVED,
   },
   {
-    name: 'an order waits for Printful indefinitely',
+    name: 'an order fails if Printful gives no answer about its hats',
     file: 'src/server/orders/placing/refuse-gone.ts',
     find: 'if (!(error instanceof PrintfulError)) throw error;',
     replace: 'if (error) throw error;',

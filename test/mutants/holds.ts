@@ -22,7 +22,7 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
-    name: 'an order goes on while something else holds it',
+    name: 'an order continues while something else holds it',
     file: 'src/domain/holds.ts',
     find: "return holds.length > 0 ? 'on_hold' : statusWithoutHolds(facts);",
     replace: "return holds.length > 5 ? 'on_hold' : statusWithoutHolds(facts);",
@@ -64,7 +64,7 @@ export const planted: PlantedBug[] = [
     tests: pairs,
   },
   {
-    name: 'a send that is refused ends the other holds all the same',
+    name: 'a refused send still ends the other holds',
     file: `${fulfillment}/send-now.ts`,
     find: 'if (blocking.length > 0) return cannotSend(orderId, blocking);',
     replace:
@@ -93,14 +93,14 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
-    name: 'a corrected address leaves its hold',
+    name: 'a corrected address does not end its hold',
     file: 'src/server/orders/admin/change-order.ts',
     find: "return { ends: { kind: 'address' } };",
     replace: "return { ends: { kind: 'address', cause: '' } };",
     tests: pairs,
   },
   {
-    name: 'saved words leave the hold of their hat',
+    name: 'saving a hat’s text does not end its hold',
     file: 'src/server/orders/admin/change-order.ts',
     find: 'cause: lineCause(line.id) } }',
     replace: 'cause: lineCause(line.id + 1) } }',
@@ -121,21 +121,21 @@ export const planted: PlantedBug[] = [
     tests: ends,
   },
   {
-    name: 'a dispute about a shipped order holds it',
+    name: 'a dispute holds an order that has shipped',
     file: 'src/server/orders/money/record-disputes.ts',
     find: "isUnshipped(status === 'on_hold' ? statusWithoutHolds(await readFacts(db, id)) : status)",
     replace: "status === 'on_hold' || isUnshipped(status)",
     tests: ends,
   },
   {
-    name: 'a second reason while on hold is not told to the owner',
+    name: 'the owner gets no alert about a second reason while an order is on hold',
     file: `${holds}/hold-order.ts`,
     find: 'if (id === null) return true;',
     replace: 'if (id === null || !isFirst) return true;',
     tests: pairs,
   },
   {
-    name: 'an order that Printful lost goes on as if it were made',
+    name: 'an order that Printful lost continues as if it were made',
     file: `${fulfillment}/send-now.ts`,
     find: 'if (!earlier) return clearPrintfulOrder(db, id);',
     replace: 'if (!earlier) return;',

@@ -21,7 +21,7 @@ export const planted: PlantedBug[] = [
     tests: again,
   },
   {
-    name: 'a job of an earlier round sends',
+    name: 'a job from an earlier round sends an email',
     file: queries,
     find: '} and round = $',
     replace: '} and round >= $',

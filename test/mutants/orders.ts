@@ -27,7 +27,7 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
-    name: 'the header of a picture is not read',
+    name: 'the size in the header of a picture is not checked',
     file: reader,
     find: 'if (header.readUInt32BE(16) !== WIDTH || header.readUInt32BE(20) !== HEIGHT) return wrongSize(path);',
     replace: '',
@@ -48,7 +48,7 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
-    name: 'a line pays the price of one hat',
+    name: 'a line costs the price of one hat',
     file: 'src/server/orders/placing/order-lines.ts',
     find: 'const share = shares[index];',
     replace: 'const share: typeof line.price | undefined = line.price;',
@@ -62,7 +62,7 @@ export const planted: PlantedBug[] = [
     tests: ['src/domain/pricing.test.ts'],
   },
   {
-    name: 'Printful is told the price of the whole line',
+    name: 'Printful gets the price of the whole line for each hat',
     file: 'src/server/fulfillment/create-draft.ts',
     find: 'retailPrice: price, ',
     replace: 'retailPrice: line.share, ',

@@ -20,7 +20,7 @@ export const planted: PlantedBug[] = [
     tests: cells,
   },
   {
-    name: 'an erased order keeps the text of its third line',
+    name: 'an erased order keeps the third line of text on its hats',
     file: erasure,
     find: 'text_line2: null, text_line3: null',
     replace: 'text_line2: null',
@@ -97,14 +97,14 @@ export const planted: PlantedBug[] = [
     tests: cells,
   },
   {
-    name: 'old sign-ins stay',
+    name: 'old sessions are never deleted',
     file: retention,
     find: "await db.deleteFrom('admin_sessions').where('expires_at', '<', cutoffs.administrators).execute();",
     replace: '',
     tests: cells,
   },
   {
-    name: 'old webhooks stay',
+    name: 'old webhook events are never deleted',
     file: retention,
     find: 'delete from provider_events where received_at <',
     replace: "delete from provider_events where received_at < '1970-01-01' and received_at <",

@@ -15,7 +15,7 @@ export const planted: PlantedBug[] = [
     tests: profit,
   },
   {
-    name: 'the fee of a dispute costs nothing',
+    name: 'the fee for a dispute costs nothing',
     file: money,
     find: '- "disputeFee" - "stripeFee"',
     replace: '- "stripeFee"',
@@ -64,7 +64,7 @@ export const planted: PlantedBug[] = [
     tests: profit,
   },
   {
-    name: 'the fee of a dispute that is booked later is never stored',
+    name: 'a dispute fee that is booked later is never stored',
     file: `${orders}/money/record-disputes.ts`,
     find: 'if (existing && fee !== null && fee !== existing.fee) await updateDispute(deps.db, id, { fee });',
     replace: '',

@@ -34,7 +34,7 @@ export const planted: PlantedBug[] = [
     tests: ['test/api/money.test.ts'],
   },
   {
-    name: 'an excessive refund does not name its field',
+    name: 'the refusal of an excessive refund does not name the field',
     file: `${orders}/money/refund-order.ts`,
     find: "path: 'amount',",
     replace: '',

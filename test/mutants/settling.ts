@@ -17,7 +17,7 @@ export const planted: PlantedBug[] = [
     tests: SETTLE,
   },
   {
-    name: 'a payment with a tip pays an order',
+    name: 'a payment above the total pays an order',
     file: `${settling}/settle-order.ts`,
     find: 'payment.received === order.total &&',
     replace: 'payment.received >= order.total &&',
@@ -66,14 +66,14 @@ export const planted: PlantedBug[] = [
     tests: SETTLE,
   },
   {
-    name: 'a paid order keeps its scheduled look',
+    name: 'a paid order keeps its scheduled check',
     file: `${settling}/settle-order.ts`,
     find: "await deps.jobs.remove(deps.db, 'settle-order', order.id);",
     replace: '',
     tests: SETTLE,
   },
   {
-    name: 'a canceled order keeps its scheduled look',
+    name: 'a canceled order keeps its scheduled check',
     file: `${settling}/settle-order.ts`,
     find: "await deps.jobs.remove(trx, 'settle-order', orderId);",
     replace: '',

@@ -54,7 +54,7 @@ export const planted: PlantedBug[] = [
     tests: SWEEP,
   },
   {
-    name: 'a hundred unanswered orders hide the rest',
+    name: 'a hundred orders that Stripe does not answer for hide the rest',
     file: `${settling}/queries.ts`,
     find: ".orderBy('asked_at', (order) => order.asc().nullsFirst())",
     replace: '',
