@@ -12,7 +12,7 @@ import {
   type SettingsInForce,
 } from './catalog/catalog-version.ts';
 import { presentProduct } from './catalog/present-product.ts';
-import { listFeaturedProducts, listProducts } from './catalog/queries.ts';
+import { listFeaturedProducts, listProducts, readPublished } from './catalog/queries.ts';
 import { seedProducts } from './catalog/seed-products.ts';
 import { createArtworkReader } from './checkout/read-artwork.ts';
 import { type Config, readConfig } from './config.ts';
@@ -91,7 +91,7 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
       onError: (error) => log.error({ err: error }, 'jobs'),
     });
     closing.push(() => jobs.stop());
-    const { catalogVersion, settings } = await followCatalogVersion(db, {
+    const { catalogVersion, settings } = await followCatalogVersion(() => readPublished(db), {
       interval: config.limits.catalogVersionPolling,
       firstSettings: firstSettings(config),
       onError: (error) => log.warn({ err: error }, 'could not read the catalog version'),

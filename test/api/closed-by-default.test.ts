@@ -20,6 +20,7 @@ test('only the listed routes are open', () => {
     'GET /api/openapi.json',
     'GET /api/products',
     'GET /api/products/featured',
+    'GET /api/settings',
     'GET /dev/mails',
     'GET /dev/mails/:name',
     'GET /healthz',

@@ -1,6 +1,4 @@
 import type { Settings, SettingsVersion } from '../../domain/settings.ts';
-import type { Db } from '../db/connect.ts';
-import { readCatalogVersion } from './queries.ts';
 
 /** The catalog version that this instance has read; cache keys of pages contain it. A change of the settings raises it too. */
 export interface CatalogVersion {
@@ -15,6 +13,12 @@ export interface SettingsInForce {
   current(): SettingsVersion;
 }
 
+/** The catalog's version, and the settings in force; null until they are changed. */
+export interface Published {
+  version: number;
+  settings: SettingsVersion | null;
+}
+
 interface PollingOptions {
   /** In milliseconds. */
   interval: number;
@@ -25,16 +29,16 @@ interface PollingOptions {
 
 /** Polls the version and the settings. While the database is down, the last ones stay. */
 export async function followCatalogVersion(
-  db: Db,
+  readNow: () => Promise<Published>,
   { interval, firstSettings, onError }: PollingOptions,
 ): Promise<{ catalogVersion: CatalogVersion; settings: SettingsInForce }> {
-  let read = await readCatalogVersion(db);
+  let read = await readNow();
   let isReading = false;
   let started = 0;
   let applied = 0;
   const refresh = async () => {
     const turn = ++started;
-    const next = await readCatalogVersion(db);
+    const next = await readNow();
     // A slow read must not undo a later one.
     if (turn < applied) return;
     applied = turn;

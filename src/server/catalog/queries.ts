@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
-import type { SettingsVersion } from '../../domain/settings.ts';
 import type { Db } from '../db/connect.ts';
 import type { DesignColumns } from '../db/tables.ts';
 import type { PageCut } from '../lists/list-answer.ts';
 import { hasWords, newestFirst } from '../lists/queries.ts';
 import type { SearchWords } from '../lists/search-words.ts';
+import { readSettings } from '../settings/queries.ts';
+import type { Published } from './catalog-version.ts';
 
 export interface ProductRow {
   id: number;
@@ -23,10 +24,8 @@ export interface ProductRow {
   printfulPicture: string | null;
 }
 
-/** The catalog's version and the settings in force; null until they are changed. */
-export async function readCatalogVersion(
-  db: Db,
-): Promise<{ version: number; settings: SettingsVersion | null }> {
+/** Both in one query, since every instance asks each second. */
+export async function readPublished(db: Db): Promise<Published> {
   const row = await db
     .selectFrom('catalog_version')
     .leftJoinLateral(
@@ -44,7 +43,7 @@ export async function readCatalogVersion(
   const { catalog, version, data } = row;
   return {
     version: catalog,
-    settings: version === null || data === null ? null : { version, settings: data },
+    settings: version === null ? null : { version, settings: readSettings(data) },
   };
 }
 

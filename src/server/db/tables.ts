@@ -176,7 +176,7 @@ interface ProviderEventsTable {
 }
 
 /** Every change of the settings; the newest is in force. A trigger refuses updates and deletions. */
-interface SettingsTable {
+export interface SettingsTable {
   version: number;
   at: Timestamp;
   /** Mail address of an administrator. */

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { DEFAULT_SETTINGS, type Settings } from '../../domain/settings.ts';
+import { settings } from '../../wire/settings.ts';
 import type { Db } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
+import type { SettingsTable, Tables } from '../db/tables.ts';
 
 /** A change of the settings as it is stored. */
 export interface StoredVersion {
@@ -13,20 +14,30 @@ export interface StoredVersion {
   restores: number | null;
 }
 
-const versions = (db: Db) =>
-  db.selectFrom('settings').select(['version', 'at', 'who', 'data as settings', 'restores']);
+/** The settings in a row. PostgreSQL changes the order of keys; here it is always the same, so that equal settings have equal JSON. */
+export const readSettings = (data: unknown): Settings => settings.parse(data);
+
+const versions = (db: Db) => db.selectFrom('settings').select(['version', 'at', 'who', 'data', 'restores']);
+
+const toVersion = ({ data, ...row }: Selectable<SettingsTable>): StoredVersion => ({
+  ...row,
+  settings: readSettings(data),
+});
 
 /** Versions before `after`, newest first. */
-export function listVersions(
+export async function listVersions(
   db: Db,
   { after, limit }: { after: number | undefined; limit: number },
 ): Promise<StoredVersion[]> {
   const list = versions(db).orderBy('version', 'desc').limit(limit);
-  return (after === undefined ? list : list.where('version', '<', after)).execute();
+  const rows = await (after === undefined ? list : list.where('version', '<', after)).execute();
+  return rows.map(toVersion);
 }
 
-export const findVersion = async (db: Db, version: number): Promise<StoredVersion | null> =>
-  (await versions(db).where('version', '=', version).executeTakeFirst()) ?? null;
+export async function findVersion(db: Db, version: number): Promise<StoredVersion | null> {
+  const row = await versions(db).where('version', '=', version).executeTakeFirst();
+  return row ? toVersion(row) : null;
+}
 
 /** Adds the version after `base`; false when `base` is not in force any more. */
 export async function insertVersion(
@@ -34,7 +45,7 @@ export async function insertVersion(
   {
     base,
     who,
-    settings,
+    settings: data,
     restores,
   }: { base: number; who: string; settings: Settings; restores: number | null },
 ): Promise<boolean> {
@@ -46,7 +57,7 @@ export async function insertVersion(
         .select([
           sql<number>`${base}::integer + 1`.as('version'),
           sql<string>`${who}::text`.as('who'),
-          sql<string>`${JSON.stringify(settings)}::jsonb`.as('data'),
+          sql<string>`${JSON.stringify(data)}::jsonb`.as('data'),
           sql<number | null>`${restores}::integer`.as('restores'),
         ])
         .having(({ fn, lit }) => sql<boolean>`coalesce(${fn.max('version')}, ${lit(0)}) = ${base}`),
@@ -64,5 +75,5 @@ export async function orderSettings(db: Kysely<Tables>, orderId: string): Promis
     .select('settings.data')
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
-  return row?.data ?? DEFAULT_SETTINGS;
+  return row ? readSettings(row.data) : DEFAULT_SETTINGS;
 }

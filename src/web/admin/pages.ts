@@ -10,6 +10,7 @@ import { Overview } from './overview/overview.tsx';
 import { Printful } from './printful/printful.tsx';
 import { Privacy } from './privacy.tsx';
 import { Security } from './security/security.tsx';
+import { Settings } from './settings/settings.tsx';
 
 export interface AdminPage {
   /** `:id` is the record that the page shows, such as an order. */
@@ -34,6 +35,7 @@ export const ADMIN_PAGES = {
   health: { path: '/admin/health', label: 'Health', title: 'Health', Page: Health },
   log: { path: '/admin/log', label: 'Log', title: 'Log', Page: Log },
   printful: { path: '/printful-admin', label: 'Printful', title: 'Printful Admin', Page: Printful },
+  settings: { path: '/admin/settings', label: 'Settings', title: 'Settings', Page: Settings },
   privacy: { path: '/admin/privacy', label: 'Privacy', title: 'Privacy', Page: Privacy },
   security: { path: '/admin/security', label: 'Security', title: 'Security', Page: Security },
 } satisfies Record<LinkedPage, AdminPage> & Record<string, AdminPage>;

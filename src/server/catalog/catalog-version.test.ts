@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { cents } from '../../domain/money.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { followCatalogVersion, type Published } from './catalog-version.ts';
+
+const published = (version: number): Published => ({
+  version,
+  settings: { version, settings: { ...DEFAULT_SETTINGS, customHatPrice: cents(1000 + version) } },
+});
+
+const options = {
+  interval: 60_000,
+  firstSettings: { ...DEFAULT_SETTINGS, editWindowMinutes: 5 },
+  onError: () => undefined,
+};
+
+test('the first settings are in force until there are others', async () => {
+  let answer: Published = { version: 3, settings: null };
+  const { catalogVersion, settings } = await followCatalogVersion(async () => answer, options);
+  expect(settings.current()).toEqual({ version: 0, settings: options.firstSettings });
+  answer = published(4);
+  await catalogVersion.refresh();
+  expect(catalogVersion.current()).toBe('4');
+  expect(settings.current()).toEqual(answer.settings);
+  catalogVersion.stop();
+});
+
+test('a slow read does not bring back older settings', async () => {
+  const reads: ((answer: Published) => void)[] = [];
+  const started = followCatalogVersion(
+    () => new Promise<Published>((resolve) => void reads.push(resolve)),
+    options,
+  );
+  reads[0]?.(published(1));
+  const { catalogVersion, settings } = await started;
+  const slow = catalogVersion.refresh();
+  const quick = catalogVersion.refresh();
+  reads[2]?.(published(2));
+  await quick;
+  reads[1]?.(published(1));
+  await slow;
+  expect([catalogVersion.current(), settings.current().version]).toEqual(['2', 2]);
+  catalogVersion.stop();
+});
+
+test('a failed read keeps what was read before', async () => {
+  let isDown = false;
+  const { catalogVersion, settings } = await followCatalogVersion(async () => {
+    if (isDown) throw new Error('the database is down');
+    return published(1);
+  }, options);
+  isDown = true;
+  await expect(catalogVersion.refresh()).rejects.toThrow('down');
+  expect(settings.current().version).toBe(1);
+  catalogVersion.stop();
+});

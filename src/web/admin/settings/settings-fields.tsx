@@ -1,0 +1,74 @@
+import {
+  SETTINGS_GROUPS,
+  type SettingsField,
+  type SettingsForm,
+  type SettingsLine,
+} from '../../../domain/settings-form.ts';
+import { InputField } from '../../ui/field.tsx';
+
+interface SettingsFieldsProps {
+  form: SettingsForm;
+  problems: SettingsForm;
+  onWrite(name: string, value: string): void;
+  onLeave(name: string): void;
+}
+
+/** Every setting in its group. */
+export const SettingsFields = (props: SettingsFieldsProps) =>
+  SETTINGS_GROUPS.map(({ title, lines }) => (
+    <fieldset key={title} className="settings-group">
+      <legend>{title}</legend>
+      <div className="settings-lines">
+        {lines.map((line) => (
+          <Line key={line.label} line={line} {...props} />
+        ))}
+      </div>
+    </fieldset>
+  ));
+
+function Line({ line, ...props }: SettingsFieldsProps & { line: SettingsLine }) {
+  const [only, second] = line.fields;
+  if (only && !second) return <Field field={only} label={line.label} hint={line.hint} {...props} />;
+  return (
+    <fieldset className="settings-pair">
+      <legend>{line.label}</legend>
+      {line.hint && <p className="admin-hint">{line.hint}</p>}
+      <div className="settings-pair-fields">
+        {line.fields.map((field) => (
+          <Field
+            key={field.name}
+            field={field}
+            label={field.label.replace(`${line.label}: `, '')}
+            {...props}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface FieldProps extends SettingsFieldsProps {
+  field: SettingsField;
+  label: string;
+  hint?: string | undefined;
+}
+
+function Field({ field: { name, kind }, label, hint, form, problems, onWrite, onLeave }: FieldProps) {
+  return (
+    <InputField
+      id={settingsFieldId(name)}
+      name={name}
+      label={kind === 'amount' ? `${label} ($)` : label[0]?.toUpperCase() + label.slice(1)}
+      hint={hint}
+      inputMode={kind === 'amount' ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      maxLength={12}
+      value={form[name] ?? ''}
+      error={problems[name]}
+      onChange={({ target }) => onWrite(name, target.value)}
+      onBlur={() => onLeave(name)}
+    />
+  );
+}
+
+export const settingsFieldId = (name: string): string => `setting-${name.replaceAll('.', '-')}`;

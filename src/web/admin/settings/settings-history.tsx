@@ -1,0 +1,78 @@
+import type { SettingsEntry } from '../../../wire/admin/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { useTimeFormat } from '../admin-context.ts';
+import { ListFrame } from '../lists/list-frame.tsx';
+import { useList, useListAddress } from '../lists/use-list.ts';
+import { SETTINGS_PATH } from './use-settings-form.ts';
+
+interface SettingsHistoryProps {
+  /** The version in force. */
+  current: number;
+  /** Why no earlier version can be used now; null when one can. */
+  blocked: string | null;
+  onRestore(version: number): void;
+}
+
+/** Every version of the settings, newest first. */
+export function SettingsHistory({ current, blocked, onRestore }: SettingsHistoryProps) {
+  const address = useListAddress([]);
+  const list = useList<SettingsEntry>(SETTINGS_PATH, address);
+  return (
+    <section className="settings-history" aria-labelledby="settings-history-title">
+      <h2 className="admin-title" id="settings-history-title">
+        History
+      </h2>
+      {blocked && <p className="admin-hint">{blocked}</p>}
+      <ListFrame list={list} address={address} empty="No changes yet." what="The history">
+        {(entries) => (
+          <ol>
+            {entries.map((entry) => (
+              <li key={entry.version}>
+                <div>
+                  <h3>
+                    <span className="figures">Version {entry.version}</span>
+                    {entry.version === current && <span className="settings-in-force">In force</span>}
+                  </h3>
+                  <Author entry={entry} />
+                  <Changes entry={entry} />
+                </div>
+                {entry.version !== current && (
+                  <Button
+                    small
+                    voice="plain"
+                    tone="white"
+                    disabled={blocked !== null}
+                    aria-label={`Use again: version ${entry.version}`}
+                    onClick={() => onRestore(entry.version)}
+                  >
+                    Use again
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </ListFrame>
+    </section>
+  );
+}
+
+/** Who made a version, and when. */
+export function Author({ entry: { at, who } }: { entry: SettingsEntry }) {
+  const time = useTimeFormat();
+  return <p className="admin-hint">{at === null ? 'What the shop opened with' : `${who}, ${time(at)}`}</p>;
+}
+
+/** What a version changed, in sentences. */
+export const Changes = ({ entry: { changes, restores } }: { entry: SettingsEntry }) => (
+  <>
+    {restores !== null && <p>Brought back version {restores}.</p>}
+    {changes.length > 0 && (
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    )}
+  </>
+);

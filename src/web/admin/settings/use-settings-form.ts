@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { readSettingsForm, type SettingsForm, settingsForm } from '../../../domain/settings-form.ts';
+import type { SettingsEntry } from '../../../wire/admin/settings.ts';
+import { ApiError, apiRequest } from '../../api.ts';
+import { toast } from '../../ui/use-toast.ts';
+import { isSignedOut } from '../admin-query.ts';
+import { toastError, useSingleMutation } from '../form.tsx';
+import { useListsReload } from '../lists/use-list.ts';
+import { countChanges, rebaseForm } from './compare-settings.ts';
+
+export const SETTINGS_PATH = '/api/admin/settings';
+
+/** What is being saved: a form, or an earlier version that comes back. */
+type Change = { kind: 'save'; form: SettingsForm } | { kind: 'restore'; version: number };
+
+/** The form of the settings: its fields, their problems, and the conflict when someone else saved first. */
+export function useSettingsForm(opened: SettingsEntry) {
+  const [entry, setEntry] = useState(opened);
+  const [form, setForm] = useState(() => settingsForm(opened.settings));
+  const [problems, setProblems] = useState<SettingsForm>({});
+  const [theirs, setTheirs] = useState<SettingsEntry | null>(null);
+  const reload = useListsReload(SETTINGS_PATH);
+  const before = settingsForm(entry.settings);
+
+  function adopt(next: SettingsEntry, nextForm = settingsForm(next.settings)) {
+    setEntry(next);
+    setForm(nextForm);
+    setProblems({});
+    setTheirs(null);
+    void reload();
+  }
+
+  const { mutate, isPending, variables } = useSingleMutation({
+    mutationFn: (change: Change) =>
+      change.kind === 'save'
+        ? apiRequest<SettingsEntry>('POST', SETTINGS_PATH, { version: entry.version, form: change.form })
+        : apiRequest<SettingsEntry>('POST', `${SETTINGS_PATH}/${change.version}/restore`, {
+            version: entry.version,
+          }),
+    onSuccess: (saved, { kind }) => {
+      toast(kind === 'save' ? SAVED : RESTORED);
+      adopt(saved);
+    },
+    onError: (error) => {
+      const refusal = error instanceof ApiError ? error.refusal : null;
+      if (refusal?.code === 'conflict' && refusal.details) setTheirs(refusal.details as SettingsEntry);
+      else if (refusal?.code === 'invalid' && refusal.details) setProblems(refusal.details as SettingsForm);
+      else toastError(isSignedOut(error) ? SIGNED_OUT : 'The settings were not saved. Please try again.');
+    },
+  });
+
+  return {
+    entry,
+    form,
+    problems,
+    theirs,
+    changes: countChanges(before, form),
+    /** What the form means; null while it has mistakes. */
+    edited: readSettingsForm(form).settings,
+    isSaving: isPending && variables?.kind === 'save',
+    isRestoring: isPending && variables?.kind === 'restore',
+    write(name: string, value: string) {
+      const next = { ...form, [name]: value };
+      setForm(next);
+      // Fields that show an error are checked on every keystroke until they are right.
+      const current = readSettingsForm(next).problems ?? {};
+      setProblems(keepProblems(problems, current));
+    },
+    leave(name: string) {
+      const message = readSettingsForm(form).problems?.[name];
+      if (message) setProblems({ ...problems, [name]: message });
+    },
+    /** Returns the first field with a problem; null when the form is being saved. */
+    save(): string | null {
+      const found = readSettingsForm(form).problems ?? {};
+      setProblems(found);
+      const [first] = Object.keys(found);
+      if (first === undefined) mutate({ kind: 'save', form });
+      return first ?? null;
+    },
+    restore: (version: number) => mutate({ kind: 'restore', version }),
+    discard() {
+      setForm(before);
+      setProblems({});
+    },
+    takeTheirs: () => theirs && adopt(theirs),
+    keepMine: () => theirs && adopt(theirs, rebaseForm(before, form, settingsForm(theirs.settings))),
+  };
+}
+
+const SAVED = {
+  title: 'Settings saved',
+  description: 'New carts use them now. Orders keep what they were sold under.',
+};
+const RESTORED = { title: 'Earlier settings are back', description: 'New carts use them now.' };
+const SIGNED_OUT = 'You are signed out. Sign in in another tab, then save again.';
+
+const keepProblems = (before: SettingsForm, current: SettingsForm): SettingsForm =>
+  Object.fromEntries(Object.entries(current).filter(([name]) => name in before));

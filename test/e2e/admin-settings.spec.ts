@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { settingsForm } from '../../src/domain/settings-form.ts';
+import { LAKE_HOUSE } from '../world.ts';
+import { expect, expectAccessible, expectToast, test } from './admin-page.ts';
+import { openCart, openWithCart } from './fill-cart.ts';
+import { openFilledCheckout } from './stored-checkout.ts';
+
+const price = (page: Page) => page.getByLabel('Price of a custom hat ($)');
+const save = (page: Page) => page.getByRole('button', { name: /^Save/ });
+const lastChange = (page: Page) => page.getByRole('region', { name: 'Last change' });
+
+/** Saves the defaults with these changes, as another window of the administrator would. */
+async function saveElsewhere(page: Page, changes: Record<string, string>): Promise<void> {
+  const { version } = await (await page.request.get('/api/settings')).json();
+  const answer = await page.request.post('/api/admin/settings', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { version, form: { ...settingsForm(DEFAULT_SETTINGS), ...changes } },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+test.afterEach(async ({ page }) => saveElsewhere(page, {}));
+
+test('an administrator sees a mistake beside its field, then what a change costs, saves it and undoes it', async ({
+  page,
+  admin,
+}) => {
+  await admin.open(page, '/admin/settings');
+  await expect(price(page)).toHaveValue('24.99');
+  await expect(save(page)).toBeDisabled();
+
+  await price(page).fill('0.50');
+  await save(page).click();
+  await expect(price(page)).toBeFocused();
+  await expect(price(page)).toHaveAccessibleDescription('Enter an amount from 1.00 to 999.99.');
+  await expectAccessible(page);
+
+  await price(page).fill('26.40');
+  await expect(price(page)).toHaveAccessibleDescription('');
+  const preview = page.getByRole('complementary', { name: 'Before you save' });
+  await expect(preview.getByRole('row', { name: '1 hat' })).toHaveText('1 hat$29.98$31.39');
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
+  await expectToast(page, ['Settings saved']);
+  await expect(lastChange(page)).toContainText('Price of a custom hat: $26.40, was $24.99');
+  await expectAccessible(page);
+
+  const shop = await page.context().newPage();
+  await shop.goto('/custom-hat');
+  await expect(shop.locator('.buy-bar-price')).toHaveText('$26.40');
+
+  await lastChange(page).getByRole('button', { name: 'Undo this change' }).click();
+  await expectToast(page, ['Earlier settings are back']);
+  await expect(price(page)).toHaveValue('24.99');
+  await expect(lastChange(page)).toContainText('Price of a custom hat: $24.99, was $26.40');
+  await shop.reload();
+  await expect(shop.locator('.buy-bar-price')).toHaveText('$24.99');
+});
+
+test('who saves second sees the other version and can put changes on top of it', async ({ page, admin }) => {
+  await admin.open(page, '/admin/settings');
+  await price(page).fill('27.00');
+  await saveElsewhere(page, { 'rates.express': '12.00' });
+  await save(page).click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'after you opened them' });
+  await expect(conflict).toContainText('Express, in the US: $12.00, was $9.99');
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(page.getByLabel('Express, in the US ($)')).toHaveValue('12.00');
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
+  await expect(lastChange(page)).toContainText('Price of a custom hat: $27.00, was $24.99');
+  expect((await (await page.request.get('/api/settings')).json()).settings).toMatchObject({
+    customHatPrice: 2700,
+    rates: { express: 1200 },
+  });
+});
+
+test('a shopper whose prices moved sees the new sums before paying them', async ({ page, admin }) => {
+  await admin.open(page, '/admin/settings');
+  await openFilledCheckout(page, [{ ...LAKE_HOUSE, quantity: 4 }]);
+  const summary = page.locator('.order-summary');
+  await expect(summary).toContainText('$89.96');
+  await saveElsewhere(page, { customHatPrice: '26.40', 'partyPack.small.percentage': '12' });
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  // 4 x 26.40 less 12 %.
+  await expect(page.getByText('The total is $92.93 now, and nothing was charged.')).toBeVisible();
+  await expect(summary).toContainText('Party Pack discount (12%)');
+  await expect(summary).toContainText('$92.93');
+  await page.getByRole('button', { name: 'Calculate Shipping Rates' }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('You pay $92.93 once.')).toBeVisible();
+
+  // The cart that was filled before shows the new price when it is opened.
+  await openWithCart(page, '/about', [LAKE_HOUSE]);
+  const cart = await openCart(page);
+  await expect(cart.getByRole('alert', { name: 'Changes to your cart' })).toContainText(
+    'Custom Hat costs $26.40 now. It was $24.99 when you added it.',
+  );
+});
