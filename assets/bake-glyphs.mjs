@@ -14,7 +14,7 @@ const FONTS = {
   times: { family: 'tinos', weight: 700 },
   courier: { family: 'cousine', weight: 700 },
   trebuchet: { family: 'fira-sans', weight: 700 },
-  // Its ragged edges have thousands of points. A grid of 2/1000 em halves them with no visible change.
+  // Its ragged edges have thousands of points. A grid of 2/1000 em halves their number with no visible change.
   marker: { family: 'permanent-marker', weight: 400, grid: 2, subsets: ['latin'] },
   heading: { family: 'oswald', weight: 700 },
   body: { family: 'barlow', weight: 600 },

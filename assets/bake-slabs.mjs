@@ -1,4 +1,4 @@
-// Measures the headlines of slabs.mjs in fonts/loud.woff2 into slabs.css, and lists their words in slabs.json:
+// Measures the headlines in slabs.mjs, set in fonts/loud.woff2, for slabs.css, and lists their words in slabs.json:
 // `node assets/bake-slabs.mjs`.
 import { writeFileSync } from 'node:fs';
 import { measureSlab, trackingFor } from './measure-slab.mjs';

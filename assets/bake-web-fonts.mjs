@@ -1,4 +1,4 @@
-// Bakes the three faces of the pages into assets/fonts: `node assets/bake-web-fonts.mjs`.
+// Bakes the pages' three fonts into assets/fonts: `node assets/bake-web-fonts.mjs`.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
@@ -17,7 +17,7 @@ writeFileSync(new URL('loud.woff2', fonts), await bakeLoud());
 copyFileSync(schibsted, new URL('plain.woff2', fonts));
 writeFileSync(new URL('money.woff2', fonts), await bakeMoney());
 
-/** Headlines are capitals of one weight; their width axis stays. */
+/** Headlines are capitals in one weight; the width axis stays. */
 function bakeLoud() {
   const variationAxes = { wght: 900 };
   const options = { targetFormat: 'woff2', variationAxes, keepFeatures: ['kern'] };

@@ -1,5 +1,5 @@
 /**
- * A glyph's path commands in the shortest SVG notation: M absolute, all else relative, whole units, y downwards.
+ * A glyph's path commands in the shortest SVG notation: M absolute, all else relative, whole units, y pointing down.
  * `grid` is the unit that coordinates are rounded to.
  */
 export function compactOutline(commands, scale, grid) {

@@ -1,6 +1,6 @@
 /**
- * A copy of an SFNT whose only characters are 0 to 9, mapped to ten glyphs in a row from `firstGlyph` on.
- * Written over the old `cmap` as one subtable of format 4
+ * A copy of an SFNT whose only characters are 0 to 9, mapped to ten consecutive glyphs, starting with `firstGlyph`.
+ * The new `cmap` overwrites the old one and is a single subtable in format 4
  * (https://learn.microsoft.com/typography/opentype/spec/cmap#format-4-segment-mapping-to-delta-values).
  */
 export function mapDigits(sfnt, firstGlyph) {
@@ -14,7 +14,7 @@ export function mapDigits(sfnt, firstGlyph) {
   return font;
 }
 
-/** Offset of a table's record in the font's directory: tag, checksum, offset, length. */
+/** The offset of a table's record (tag, checksum, offset, length) in the font's directory. */
 function tableEntry(font, tag) {
   const count = font.readUInt16BE(4);
   for (let entry = 12; entry < 12 + 16 * count; entry += 16)

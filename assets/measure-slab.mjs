@@ -3,12 +3,12 @@ import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
 
 const loud = readFileSync(new URL('fonts/loud.woff2', import.meta.url));
-// fontkit can vary only an SFNT.
+// fontkit can vary the width of an SFNT, but not of a woff2.
 const font = fontkit.create(await subsetFont(loud, '', { keepAllGlyphs: true, targetFormat: 'sfnt' }));
 
 /**
  * How a headline's line fills its block: `s` is the font size in hundredths of the block's width (cqi), `m` the left
- * margin in em that brings its first letter's ink to the edge. `width` is in percent, `tracking` in em.
+ * margin in em that brings the first letter's ink to the edge. `width` is in percent, `tracking` in em.
  */
 export function measureSlab(text, width, tracking = trackingFor(width)) {
   const { glyphs, positions } = font.getVariation({ wdth: width }).layout(text.toUpperCase());

@@ -2,8 +2,8 @@ import { countWord } from '../src/domain/count-word.ts';
 import { DEFAULT_SETTINGS } from '../src/domain/settings.ts';
 
 /**
- * The headlines, line by line, each with its width in percent (50 to 150). Neighbors differ by 25 points or by length.
- * A long one has a second break: `shop` and, from 880 px on, `shopWide`.
+ * The headlines, line by line, each line with its font width in percent (50 to 150). A long headline has a second version
+ * on one line, for wide windows: `shopWide` for `shop`.
  */
 export const SLABS = {
   theHatSaidIt: [line('The hat', 150), line('said it.', 50), line('Not me.', 150)],

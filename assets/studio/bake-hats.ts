@@ -9,7 +9,7 @@ import { mixColorway, mixInkShade } from './mix-colorway.ts';
 
 /* Writes `assets/hats`: the hat colors whose pictures are out of date, from both sides. Usage: node assets/studio/bake-hats.ts */
 
-/** The folder of each baked size, and its width in pixels; the back's light was rendered 900 wide. */
+/** The folder and width in pixels of each baked size. The back is smaller: its light was rendered 900 px wide. */
 const SIZES = [
   { view: 'front', folder: 'front', width: 1200 },
   { view: 'front', folder: 'front-small', width: 600 },

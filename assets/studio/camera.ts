@@ -27,7 +27,7 @@ export const VIEWS = {
   back: { yaw: 156, pitch: 9, roll: 0, distance: 9, scale: 172, center: [306, 186], target: [0, 0.46, 0.1] },
 } as const satisfies Record<string, View>;
 
-/** A pinhole camera: where a point of the cap appears, in FRAME pixels. */
+/** A pinhole camera: where a point on the cap appears, in FRAME pixels. */
 export function photograph(view: View, point: Vector): [x: number, y: number] {
   const [yaw, pitch, roll] = [view.yaw * DEGREE, view.pitch * DEGREE, view.roll * DEGREE];
   const [x, y, z] = add(point, view.target, -1);

@@ -27,7 +27,7 @@ export function crown(phi: number, level: number): Vector {
   return [x * across, HEIGHT * up + peak, z * across + lean];
 }
 
-/** Unit normal of the crown, outwards. */
+/** The crown's unit normal, pointing outwards. */
 export function crownNormal(phi: number, level: number): Vector {
   const step = 0.004;
   const below = Math.min(level, 0.985);
@@ -36,11 +36,11 @@ export function crownNormal(phi: number, level: number): Vector {
   return unit(cross(around, upwards));
 }
 
-/** A point of the crown, moved outwards. */
+/** A point on the crown, moved outwards by `height`. */
 export const crownOffset = (phi: number, level: number, height: number): Vector =>
   add(crown(phi, level), crownNormal(phi, level), height);
 
-/** Level of the lower rim: it follows the visor in front and sinks to the table behind. */
+/** Level of the lower rim: it follows the visor in front and descends to the table in the back. */
 export function rimLevel(phi: number): number {
   const turn = Math.abs(Math.atan2(Math.sin(phi), Math.cos(phi)));
   const [x, z] = section(Math.min(turn, VISOR_HALF_ANGLE));
@@ -81,7 +81,7 @@ function section(phi: number): [x: number, z: number] {
   return [radius * sin, radius * cos];
 }
 
-/** Point of a unit superellipse in the direction of an angle. */
+/** The point on a unit superellipse in the direction of an angle. */
 function superArc(angle: number, power: number): [number, number] {
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   const radius = (Math.abs(sin) ** power + Math.abs(cos) ** power) ** (-1 / power);

@@ -11,7 +11,7 @@ test('the stored version is current: run `node assets/studio/drawing-version.ts`
   expect(drawingVersion(sources)).toBe(DRAWING_VERSION);
 });
 
-test('another ink, font, placement or hat gives another version', () => {
+test('a different ink, font, placement or hat gives a different version', () => {
   const { inks, fontSettings, hats, glyphTables, draw } = sources;
   const [first, ...rest] = inks;
   const marker = glyphTables.marker;

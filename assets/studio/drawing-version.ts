@@ -6,16 +6,16 @@ import { type GlyphTable, parseGlyphTable } from '../../src/hat/glyph-table.ts';
 import { pictureOutlines } from '../../src/hat/picture-outlines.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
-/* Bakes the version of the drawing into `src/domain`. Usage: node assets/studio/drawing-version.ts */
+/* Writes the drawing version to `src/domain/drawing-version.ts`. Usage: node assets/studio/drawing-version.ts */
 
-/** Everything that determines a design's picture. */
+/** Everything that determines what a design's picture looks like. */
 export interface DrawingSources {
   inks: readonly { key: string; ink: string }[];
   fontSettings: object;
   hats: Manifest['pictures'];
   /** By name, as in `assets/glyphs`. */
   glyphTables: Readonly<Record<string, GlyphTable>>;
-  /** Represents the layout and placement code by its results for a design in each font. */
+  /** Stands for the layout and placement code: its result for a design in each font is part of the version. */
   draw(design: Design, table: GlyphTable): string;
 }
 
@@ -54,7 +54,7 @@ export async function writeDrawingVersion(): Promise<void> {
   const version = drawingVersion(await drawingSources());
   await writeFile(
     new URL('../../src/domain/drawing-version.ts', import.meta.url),
-    '/** Changes with every change of how designs look; made by `assets/studio/drawing-version.ts`. */\n' +
+    '/** Changes whenever designs look different; written by `assets/studio/drawing-version.ts`. */\n' +
       `export const DRAWING_VERSION = '${version}';\n`,
   );
 }

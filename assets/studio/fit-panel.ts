@@ -2,14 +2,14 @@ import { ARTWORK } from '../../src/hat/layout.ts';
 import { photograph, VIEWS } from './camera.ts';
 import { artworkToPanel } from './panel.ts';
 
-/** Powers of u and v that the fit has terms for: within 0.02 px of the camera wherever ink is possible. */
+/** The highest powers of u and v in the fit, which is within 0.03 px of the camera wherever ink is possible. */
 const DEGREE = { u: 8, v: 5 };
 const SAMPLES = { u: 40, v: 24 };
 
 /** Coefficients of u^i v^j as `[i][j]`, rounded to 1/10,000 px. u and v run from -1 to 1 over the inked area. */
 export type Polynomial = readonly (readonly number[])[];
 
-/** The picture's x and y of the artwork, as polynomials. `src/hat` uses them because every engine computes them alike. */
+/** Where the artwork appears in the picture, as polynomials for x and y. Every JavaScript engine computes them alike. */
 export function fitPanel(): { x: Polynomial; y: Polynomial } {
   const [us, vs] = [chebyshevNodes(SAMPLES.u), chebyshevNodes(SAMPLES.v)];
   const seen = us.map((u) => vs.map((v) => photographArtwork(...artworkAt(u, v))));

@@ -27,11 +27,11 @@ test('cloth in full light has its own color', () => {
   expect([...mixColorway(pixelOf({ visor: 1, alpha: 1 }), CLOTHS)]).toEqual([0x2c, 0xb7, 0xbc, 255]);
 });
 
-test('a pixel half covered keeps its color and is half transparent', () => {
+test('a half-covered pixel keeps its color and is half transparent', () => {
   expect([...mixColorway(pixelOf({ mesh: 0.5, alpha: 0.5 }), CLOTHS)]).toEqual([0x1f, 0x3f, 0x93, 128]);
 });
 
-test('shadow is black, and as dark as the light that is lost', () => {
+test('shadow is black, and darkens the ground by the share of light that is lost', () => {
   const [red, green, blue, alpha] = mixColorway(pixelOf({ shadow: 0.5 }), CLOTHS);
   expect([red, green, blue]).toEqual([0, 0, 0]);
   // 45 % less light is shown as 77 % of the display value.

@@ -110,7 +110,7 @@ def picture(nodes, file):
 
 
 def cloth(name, albedo, normal_of, gloss=0.03, roughness=0.5, fuzz=0.05, cutout=None):
-    """Matt color + colorless gloss + fuzz that catches the rim lights."""
+    """Matte color + colorless gloss + fuzz that catches the rim lights."""
     nodes = Nodes(name)
     normal = normal_of(nodes)
     parts = [nodes.add('BsdfDiffuse', Color=(*albedo, 1), Roughness=0.3),

@@ -17,7 +17,7 @@ import { FOLDERS } from './manifest.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tenth-color-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Of the table, pictures, grounds, addresses and drawing. */
+/** The tests of the table, the pictures, their backgrounds and addresses, and the drawing. */
 const TESTS = [
   'assets/studio/manifest.test.ts',
   'src/domain/design.test.ts',

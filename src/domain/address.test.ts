@@ -13,7 +13,7 @@ const form = (changes: Partial<ShippingForm> = {}): ShippingForm => ({
   ...changes,
 });
 
-test('an empty form gets a message for every field', () => {
+test('an empty form gets a message for every required field', () => {
   const empty = {
     customerName: '',
     customerEmail: '',
@@ -94,7 +94,7 @@ test.each([
     'DE',
     "We do not ship to 'DE', only to the United States, Canada, the United Kingdom and Australia",
   ],
-] as const)('%s %j gets a message with what is wrong and how to fix it', (field, value, message) => {
+] as const)('%s %j gets a message saying what is wrong', (field, value, message) => {
   expect(checkShippingForm(form({ [field]: value }))).toEqual({ [field]: message });
 });
 
@@ -103,7 +103,7 @@ test.each([
   ['UK', 'England', '12345', "A UK postcode looks like SW1A 1AA; '12345' is not valid"],
   ['AU', 'NSW', '20000', "An Australian postcode has 4 digits, like 2000; '20000' is not valid"],
 ])(
-  'in %s a postal code of another country gets an example of a valid one',
+  'in %s a postal code from another country gets an example of a valid one',
   (country, state, zipCode, message) => {
     expect(checkShippingForm(form({ country, state, zipCode }))).toEqual({ zipCode: message });
   },
@@ -113,11 +113,11 @@ test.each([
   ['CA', 'Texas', "'Texas' is not a Canadian province: choose one, like Ontario or ON"],
   ['AU', 'Texas', "'Texas' is not an Australian state: choose one, like New South Wales or NSW"],
   ['UK', 'E', "'E' is too short: enter the full name, like England"],
-])('in %s the state %s gets a message with valid ones', (country, state, message) => {
+])('in %s the state %s gets an example of a valid one', (country, state, message) => {
   expect(checkShippingForm(form({ country, state })).state).toBe(message);
 });
 
-test('only an empty field is required; spaces count as empty', () => {
+test('only an empty or blank field gets the message that it is required', () => {
   for (const field of ['customerName', 'address', 'city', 'state', 'zipCode', 'country'] as const) {
     expect(checkShippingForm(form({ [field]: '  ' }))[field]).toMatch(/ is required$/);
     expect(checkShippingForm(form({ [field]: '§' }))[field] ?? '').not.toMatch(/required/);
@@ -128,18 +128,18 @@ test('a message shortens the long text it quotes', () => {
   expect(checkShippingForm(form({ zipCode: '9'.repeat(50) })).zipCode).toContain(`'${'9'.repeat(39)}…'`);
 });
 
-test('spaces around a country do not change its rules', () => {
+test('spaces around a country code do not change which rules apply', () => {
   const messages = checkShippingForm(form({ country: ' US', state: 'Nowhere', zipCode: 'abcdefg' }));
   expect(Object.keys(messages)).toEqual(['state', 'zipCode']);
 });
 
-test('no field accepts line breaks or control characters', () => {
+test('the name, the address lines and the city cannot contain line breaks', () => {
   for (const field of ['customerName', 'address', 'address2', 'city'] as const) {
     expect(Object.keys(checkShippingForm(form({ [field]: 'Maya\r\nBcc: x@y.z' })))).toEqual([field]);
   }
 });
 
-test('a state of another country is refused by name', () => {
+test('a state in another country is refused with a message that names it', () => {
   expect(checkShippingForm(form({ state: 'Ontario' })).state).toContain('Ontario');
 });
 
@@ -161,7 +161,7 @@ test.each([
     ['xSW1A 1AA', 'SW1A 1AAx', 'SW1- 1AA', '1AA SW1A'],
   ],
   ['AU', ['2000', '0800'], ['20000', 'x2000', 'abcd']],
-])('postal codes of %s must match in full', (country, right, wrong) => {
+])('a postal code in %s must match in full', (country, right, wrong) => {
   const message = (zipCode: string) => checkField('zipCode', form({ country, zipCode }));
   for (const code of right) expect([code, message(code)]).toEqual([code, null]);
   for (const code of wrong)
@@ -173,11 +173,11 @@ test.each([
   ['CA', "A Canadian postal code looks like K1A 0B1; 'abcdef' is not valid"],
   ['UK', "A UK postcode looks like SW1A 1AA; 'abcdef' is not valid"],
   ['AU', "An Australian postcode has 4 digits, like 2000; 'abcdef' is not valid"],
-])('a wrong postal code of %s gets an example', (country, message) => {
+])('an invalid postal code in %s gets an example of a valid one', (country, message) => {
   expect(checkField('zipCode', form({ country, zipCode: 'abcdef' }))).toBe(message);
 });
 
-test('without a country, any postal code is valid', () => {
+test('without a country, any postal code that is not empty is valid', () => {
   expect(checkField('zipCode', form({ country: '', zipCode: '' }))).toBe('ZIP code is required');
   expect(checkField('zipCode', form({ country: '', zipCode: '1' }))).toBeNull();
 });
@@ -199,13 +199,13 @@ test('the second address line is optional and takes 200 characters', () => {
   expect(checkField('address2', form({ address2: 'x'.repeat(201) }))).toEqual(expect.any(String));
 });
 
-test('only the codes of the four countries are accepted', () => {
+test('only the four country codes are accepted', () => {
   for (const country of ['US', 'CA', 'UK', 'AU']) expect(checkField('country', form({ country }))).toBeNull();
   for (const country of ['GB', 'us', 'XX', 'U'])
     expect(checkField('country', form({ country }))).toContain(`We do not ship to '${country}'`);
 });
 
-test('the UK has a different ISO code', () => {
+test('the ISO code of the UK is GB', () => {
   expect((['US', 'CA', 'UK', 'AU'] as const).map(countryCode)).toEqual(['US', 'CA', 'GB', 'AU']);
 });
 

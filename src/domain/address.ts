@@ -87,7 +87,7 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
   return value.length < min ? tooShort(field, value) : null;
 }
 
-/** Requires a form in which `checkShippingForm` finds nothing. */
+/** Requires a form that `checkShippingForm` finds valid. */
 export function toRecipient(form: ShippingForm): Recipient {
   const country = form.country.trim() as Country;
   const state = form.state.trim();
@@ -106,10 +106,10 @@ export function toRecipient(form: ShippingForm): Recipient {
 /** The part of the address that shipping rates depend on. */
 export type Destination = Pick<Recipient, 'address1' | 'city' | 'state' | 'zip' | 'country'>;
 
-/** The same part of the form, in the order of its fields. */
+/** The same fields in the form, in the order it shows them. */
 export const DESTINATION_FIELDS = ['address', 'zipCode', 'city', 'state', 'country'] as const;
 
-// No carrier needs the nation of a British address, so it may be anything.
+// Carriers do not need the nation in a UK address, so any name is accepted.
 const isListed = (country: string): country is Country => isCountry(country) && country !== 'UK';
 
 const POSTAL_CODES: Record<Country, RegExp> = {
@@ -119,7 +119,7 @@ const POSTAL_CODES: Record<Country, RegExp> = {
   AU: /^\d{4}$/,
 };
 
-// An invalid country has its own message, and no rule for postal codes.
+// An invalid country gets its own message; there is no postal code rule for it.
 const checkPostalCode = (value: string, country: string): string | null =>
   !isCountry(country) || POSTAL_CODES[country].test(value) ? null : wrongPostalCode(value, country);
 

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** The first and last day on which an order arrives in the US by standard shipping. Ignores holidays. */
+/** The first and last day on which an order may arrive in the US by standard shipping. Ignores holidays. */
 export function arrival(
   ordered: Date,
   hats: number,
@@ -14,7 +14,7 @@ export function arrival(
   };
 }
 
-/** The promised ship-by time of an order paid now: the end of its last production day, in UTC. */
+/** When we promise to ship an order, by when it was paid: by the end of the last production day, in UTC. */
 export function shipBy(paid: Date, { days }: Settings): Date {
   const day = businessDaysAfter(paid, days.production[1]);
   day.setUTCHours(23, 59, 59, 999);

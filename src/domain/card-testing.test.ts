@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DECLINE_LIMITS, mustClose, networkTrust } from './card-testing.ts';
 
-test('twenty declines an hour make a network suspect, sixty refused', () => {
+test('a network is suspect after twenty declines in an hour, and refused after sixty', () => {
   expect([0, 19, 20, 59, 60, 600].map((declines) => networkTrust(declines))).toEqual([
     'trusted',
     'trusted',
@@ -12,13 +12,13 @@ test('twenty declines an hour make a network suspect, sixty refused', () => {
   ]);
 });
 
-test('the scale multiplies the limits on networks', () => {
+test('the scale multiplies the limits for networks', () => {
   expect(networkTrust(199, 10)).toBe('trusted');
   expect(networkTrust(200, 10)).toBe('suspect');
   expect(networkTrust(600, 10)).toBe('refused');
 });
 
-test('an intent closes at five declines, one with 3-D Secure at two', () => {
+test('an intent closes after five declines, or after two if it requires 3-D Secure', () => {
   const closes = (threeDSecure: boolean, declines: number) =>
     mustClose({ threeDSecure, declines }, threeDSecure ? 'suspect' : 'trusted');
   expect([4, 5, 6].map((declines) => closes(false, declines))).toEqual([false, true, true]);

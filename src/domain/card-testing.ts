@@ -1,16 +1,16 @@
 /** The only limits on declined cards. Thieves try hundreds of cards; a shopper has a handful. */
 export const DECLINE_LIMITS = {
-  /** Declines that close a payment intent. */
+  /** The number of declines that closes a payment intent. */
   perIntent: 5,
   /** The same for an intent that requires 3-D Secure because its network is suspect. */
   perSecureIntent: 2,
-  /** Hourly declines from one network that close its open intents; new ones require 3-D Secure. */
+  /** Declines in an hour after which a network's open intents are closed and new ones require 3-D Secure. */
   perNetworkBefore3ds: 20,
-  /** Hourly declines from one network after which it gets no intents. */
+  /** Declines in an hour after which all of a network's open intents are closed and it gets no new ones. */
   perNetworkBeforeRefusal: 60,
 } as const;
 
-/** How far a network is trusted, by the cards declined from it within the last hour. */
+/** How much a network is trusted, based on the cards declined from it in the last hour. */
 export type NetworkTrust = 'trusted' | 'suspect' | 'refused';
 
 /** `scale` multiplies a network's limits, for load tests. */
@@ -24,7 +24,7 @@ interface OpenIntent {
   threeDSecure: boolean;
 }
 
-/** True when the intent may take no more cards. */
+/** True if the intent must not accept another card. */
 export function mustClose({ declines, threeDSecure }: OpenIntent, trust: NetworkTrust): boolean {
   const limit = threeDSecure ? DECLINE_LIMITS.perSecureIntent : DECLINE_LIMITS.perIntent;
   if (declines >= limit || trust === 'refused') return true;

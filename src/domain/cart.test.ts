@@ -73,7 +73,7 @@ test('a full cart of 100 lines still accepts more of the same hats', () => {
   expect(whatIsFull(cart.slice(1), item({ id: 101 }))).toBeNull();
 });
 
-test('adding never loses hats, and removing takes one line', () => {
+test('adding never loses hats, and removing a line leaves the others', () => {
   fc.assert(
     fc.property(fc.array(items, { maxLength: 8 }), (added) => {
       const cart = added.reduce((lines, change) => addItem(lines, item(change)), [] as readonly CartItem[]);
@@ -110,7 +110,7 @@ test('a quantity stays between 1 and 99', () => {
   expect(setQuantity([line], line, 1e9)[0]?.quantity).toBe(99);
 });
 
-test('a cart survives being stored', () => {
+test('a cart is the same after being stored and read', () => {
   fc.assert(
     fc.property(fc.array(items, { maxLength: 8 }), (added) => {
       const cart = added.map((change) => item(change));
@@ -119,7 +119,7 @@ test('a cart survives being stored', () => {
   );
 });
 
-test('an unknown version or garbage is an empty cart', () => {
+test('an unknown version or garbage reads as an empty cart', () => {
   expect(readStoredCart(storedCart([item()]).replace('"version":2', '"version":1'))).toEqual([]);
   fc.assert(
     fc.property(fc.string(), (text) => {
@@ -150,8 +150,8 @@ test('a stored cart has version 2 and prices in dollars', () => {
 });
 
 test.each([
-  ['nothing', null],
-  ['a number', 7],
+  ['null instead of a line', null],
+  ['a number instead of a line', 7],
   ['an id that is text', { id: '1' }],
   ['an id past the safe integers', { id: 2 ** 53 }],
   ['no name', { name: undefined }],
@@ -160,21 +160,21 @@ test.each([
   ['a price of a million dollars', { price: 1_000_000 }],
   ['no price', { price: null }],
   ['no quantity', { quantity: undefined }],
-  ['half a hat', { quantity: 1.5 }],
+  ['a quantity of 1.5', { quantity: 1.5 }],
   ['a quantity that is text', { quantity: '1' }],
-  ['no hat at all', { quantity: 0 }],
+  ['a quantity of zero', { quantity: 0 }],
   ['an isCustom that is text', { isCustom: 'yes' }],
-])('a stored line with %s is left out, and the others stay', (_, change) => {
+])('a broken stored line is left out, and the others stay: %s', (_, change) => {
   const broken = change !== null && typeof change === 'object' ? storedLine(change) : change;
   expect(read(broken, storedLine({ id: 2 }))).toEqual([item({ id: 2 })]);
 });
 
-test('a stored line may cost nothing, or just under a million', () => {
+test('a stored price may be zero, or just under a million dollars', () => {
   expect(read(storedLine({ price: 0 }))).toHaveLength(1);
   expect(read(storedLine({ price: 999_999.99 }))).toHaveLength(1);
 });
 
-test('a price never drifts, however often its cart is stored', () => {
+test('a price stays the same however often the cart is stored', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (price) => {
       let cart = read(storedLine({ price: Number((price / 100).toFixed(2)) }));
@@ -205,7 +205,7 @@ test('a cart never has more than 100 lines', () => {
   expect(readStoredCart(storedCart([...full, item({ id: 500 })]))).toEqual(full);
 });
 
-test('a cart adds up in cents', () => {
+test('a cart’s totals are in cents', () => {
   expect(
     cartTotals([item({ quantity: 2 }), item({ id: 2, price: cents(2499) })], DEFAULT_SETTINGS),
   ).toMatchObject({
@@ -214,6 +214,6 @@ test('a cart adds up in cents', () => {
   });
 });
 
-test('the storage key stays the same between visits', () => {
+test('the storage key is unhinged-hats-cart, and a missing cart is empty', () => {
   expect([CART_KEY, readStoredCart(null)]).toEqual(['unhinged-hats-cart', []]);
 });

@@ -3,7 +3,7 @@ import { type Cents, cents } from './money.ts';
 import { priceLines, type Totals } from './pricing.ts';
 import type { Settings } from './settings.ts';
 
-/** One line of the cart, as the browser stores it. `price` is for one hat. */
+/** One line of the cart. `price` is for one hat. */
 export interface CartItem extends Design {
   id: number;
   name: string;
@@ -21,13 +21,14 @@ export type Cart = readonly CartItem[];
 export const CART_KEY = 'unhinged-hats-cart';
 const CART_VERSION = 2;
 const PRICE_LIMIT = 100_000_000;
+/** The most of one hat that an order can contain. The database checks this too, so raising it needs a migration. */
 export const MAX_QUANTITY = 99;
 export const MAX_CART_LINES = 100;
 
-/** What is full: the whole cart, or the line of this hat. */
+/** What is full: the whole cart, or the hat's line. */
 export type Full = 'cart' | 'line';
 
-/** Null if the item fits. */
+/** Returns null if the item fits. */
 export function whatIsFull(cart: Cart, item: CartItem): Full | null {
   const line = cart.find((other) => isSameLine(other, item));
   if (line) return line.quantity + item.quantity > MAX_QUANTITY ? 'line' : null;
@@ -42,7 +43,7 @@ export function addItem(cart: Cart, item: CartItem): Cart {
   return cart.map((line, index) => (index === at ? withQuantity(line, line.quantity + item.quantity) : line));
 }
 
-/** Sets a line's quantity, limited to 1 to 99. */
+/** Sets a line's quantity: at least 1, at most `MAX_QUANTITY`. */
 export const setQuantity = (cart: Cart, line: CartItem, quantity: number): Cart =>
   cart.map((other) => (isSameLine(other, line) ? withQuantity(other, quantity) : other));
 
@@ -83,7 +84,7 @@ export const storedCart = (cart: Cart): string =>
     items: cart.map((line) => ({ ...line, price: line.price / 100 })),
   });
 
-/** Reads a stored cart. An unknown version or garbage is an empty cart; a broken line is left out. */
+/** Reads a stored cart. An unknown version or garbage gives an empty cart; broken lines are left out. */
 export function readStoredCart(text: string | null): Cart {
   const stored = parse(text);
   if (!isRecord(stored) || !Array.isArray(stored.items)) return [];

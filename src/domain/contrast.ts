@@ -8,10 +8,10 @@ import {
 } from './design.ts';
 import { threadOf } from './thread-colors.ts';
 
-/** How well text reads on a panel. `faint` text reads from close up only. */
+/** How well text reads on a panel. `faint` text can be read only from close up. */
 export type Legibility = 'fine' | 'faint' | 'invisible';
 
-/** How well a design's text reads, by its colors alone. */
+/** How well a design's text reads, judging by the colors alone. */
 export function legibilityOf(
   { hatColor, textColor }: Pick<Design, 'hatColor' | 'textColor'>,
   isStitched = false,
@@ -27,7 +27,7 @@ export const clearestOn = (hatColor: HatColor, isStitched = false): TextColor =>
     contrastOn(hatColor, key, isStitched) > contrastOn(hatColor, best, isStitched) ? key : best,
   );
 
-/** The WCAG contrast ratio, 1 to 21, of the panel and the ink, or the thread used for that ink. */
+/** The WCAG contrast ratio, 1 to 21, between the panel and the ink, or the thread used for that ink. */
 export function contrastOn(hatColor: HatColor, textColor: TextColor, isStitched = false): number {
   const color = isStitched ? threadOf(textColor) : textColorOf(textColor).ink;
   const [panel, ink] = [luminance(hatColorOf(hatColor).front), luminance(color)];
@@ -39,7 +39,7 @@ export function contrastOn(hatColor: HatColor, textColor: TextColor, isStitched 
 const FAINT_BELOW = 2;
 const INVISIBLE_BELOW = 1.3;
 
-/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance, of `#rrggbb`. */
+/** The relative luminance of `#rrggbb`: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(hex: string): number {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -38,7 +38,7 @@ test('an address is one path segment', () => {
   );
 });
 
-test('parsing never throws, and a text is only accepted as the address of the design it spells, however it is escaped', () => {
+test('parsing never throws, and a text is only accepted if it is an address of the parsed design, however escaped', () => {
   // Replaces a part of an address: often the result is another address, often it is invalid.
   const piece = fc.constantFrom('', '.', '%', '%20', '%2E', '%2e', '%41', '%C3%A9', 'e%CC%81', 'A', 'a', "'");
   const nearly = fc

@@ -64,6 +64,6 @@ test('a line that is too long is cut', () => {
   expect(parseDesignLink(`1.black.white.impact.${'x'.repeat(30)}`)?.textLine1).toBe('x'.repeat(20));
 });
 
-test('a period after a link is not part of it', () => {
+test('a link does not end with a period, even if the text does', () => {
   expect(designLink({ ...DEFAULT_DESIGN, textLine2: 'Period.' })).toMatch(/Period~d$/);
 });

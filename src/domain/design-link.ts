@@ -10,12 +10,12 @@ import {
 } from './design.ts';
 import { graphemes } from './graphemes.ts';
 
-/** The format version. It comes first, so that a later format can differ. */
+/** The format version. It comes first, so that later formats can differ in everything else. */
 const VERSION = '1';
 
 /**
  * A design as typed, for links that people read and share: `1.black-white.primary.impact.Your_Text.Goes_Here`. It never
- * ends in punctuation that chat apps cut off. Not escaped for URLs; lone surrogates are replaced.
+ * ends in a period, which chat apps would cut off. Not escaped for URLs; lone surrogates are replaced.
  */
 export function designLink(design: Design): string {
   const lines = [design.textLine1, design.textLine2, design.textLine3];
@@ -23,7 +23,7 @@ export function designLink(design: Design): string {
   return [VERSION, design.hatColor, design.textColor, design.fontStyle, ...lines.map(mark)].join('.');
 }
 
-/** The design of a link, with each line cut to the maximum length; null when the link is invalid. */
+/** Parses a link and cuts each line to the maximum length; null if the link is invalid. */
 export function parseDesignLink(link: string): Design | null {
   const [version, hatColor, textColor, fontStyle, ...lines] = link.split('.');
   const isKnown =

@@ -12,7 +12,7 @@ import {
   wellFormed,
 } from './design.ts';
 
-test('the nine hat colors come first, and there are ten text colors and eleven fonts, five in the designer', () => {
+test('the first nine hat colors have these labels; there are ten text colors and eleven fonts, five in the designer', () => {
   expect(HAT_COLORS.slice(0, 9).map(({ label }) => label)).toEqual([
     'Black',
     'White',
@@ -28,11 +28,11 @@ test('the nine hat colors come first, and there are ten text colors and eleven f
   expect(FONT_STYLES.filter((font) => font.inDesigner)).toHaveLength(5);
 });
 
-test('a stored design comes back as it was', () => {
+test('a valid design stays as it is', () => {
   expect(toDesign(DEFAULT_DESIGN)).toEqual(DEFAULT_DESIGN);
 });
 
-test('unknown keys become black, white and arial, absent lines empty', () => {
+test('unknown keys become black, white and arial, and absent lines become empty', () => {
   const plain = {
     hatColor: 'black',
     textColor: 'white',
@@ -70,7 +70,7 @@ test('designs that print alike are the same, despite extra spaces', () => {
   expect(sameDesign(DEFAULT_DESIGN, { ...DEFAULT_DESIGN, textLine1: ' Your  Text' })).toBe(true);
 });
 
-test('a change of any field makes a different hat', () => {
+test('a change in any field makes a different hat', () => {
   const others = [
     { hatColor: 'red' },
     { textColor: 'blue' },
@@ -91,6 +91,6 @@ test('a design has a description in words', () => {
   );
 });
 
-test('a lone surrogate becomes a replacement character, a pair stays', () => {
+test('a lone surrogate becomes a replacement character, and a pair stays', () => {
   expect(wellFormed('a\ud83db👍\udc4d')).toBe('a\ufffdb👍\ufffd');
 });

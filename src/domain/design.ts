@@ -1,5 +1,5 @@
 /**
- * The hat colors in the order they are offered; `front`, `mesh` and `visor` are the colors of the cloths (sRGB). To add one,
+ * The hat colors in the order they are offered; `front`, `mesh` and `visor` are fabric colors (sRGB). To add a hat color,
  * add a line and run `node assets/studio/bake-hats.ts`.
  */
 export const HAT_COLORS = [
@@ -71,7 +71,7 @@ export const DEFAULT_DESIGN: Design = {
   textLine3: '',
 };
 
-/** Makes a design of any input. Unknown colors become black and white, unknown fonts Arial, missing lines empty. */
+/** Makes a design from any input. Unknown colors become black and white, unknown fonts Arial, missing lines empty. */
 export function toDesign(fields: { readonly [field in keyof Design]?: unknown }): Design {
   return {
     hatColor: hatColorOf(fields.hatColor).key,
@@ -83,30 +83,30 @@ export function toDesign(fields: { readonly [field in keyof Design]?: unknown })
   };
 }
 
-/** The hat color of a key; black for an unknown one. */
+/** The hat color with this key; black if the key is unknown. */
 export const hatColorOf = (key: unknown) => HAT_COLORS.find((color) => color.key === key) ?? HAT_COLORS[0];
 
-/** The text color of a key; white for an unknown one. */
+/** The text color with this key; white if the key is unknown. */
 export const textColorOf = (key: unknown) => TEXT_COLORS.find((color) => color.key === key) ?? TEXT_COLORS[0];
 
-/** The font style of a key; arial for an unknown one. */
+/** The font style with this key; arial if the key is unknown. */
 export const fontStyleOf = (key: unknown) => FONT_STYLES.find((font) => font.key === key) ?? FONT_STYLES[1];
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The printed lines from the top: normalized, without empty ones. */
+/** The printed lines from top to bottom: normalized, without empty ones. */
 export const designLines = (design: Design): string[] => allLines(design).filter((line) => line !== '');
 
 const allLines = (design: Design) =>
   [design.textLine1, design.textLine2, design.textLine3].map(normalizeLine);
 
-/** Composes characters (NFC), trims, collapses spaces, and removes what cannot be seen. */
+/** Composes characters (NFC), trims, collapses spaces, and removes invisible characters. */
 export const normalizeLine = (line: string) =>
   line.normalize('NFC').replace(INVISIBLE, '$1').replace(SPACES, ' ').trim();
 
 /**
  * Pasted text contains characters that are not drawn: soft hyphens, zero-width spaces, direction marks, fillers, and marks
- * of interlinear annotations. An emoji keeps the joiners and variation selectors that make it one character ($1).
+ * for interlinear annotations. An emoji keeps the joiners and variation selectors that make it one character ($1).
  */
 const INVISIBLE =
   /([\u2600-\u27bf\u{1f000}-\u{1faff}][\u200d\ufe0f\u{e0020}-\u{e007f}]+)|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;

@@ -9,7 +9,7 @@ test('a dispute is open until the bank has decided', () => {
   expect([isOpenDispute('lost'), mayTakeMoney('lost')]).toEqual([false, true]);
 });
 
-test('a decided dispute moves on only when a lost one is appealed', () => {
+test('a decided dispute changes only if it was lost and is appealed', () => {
   expect(isLaterDispute('lost', 'under_review')).toBe(true);
   expect(isLaterDispute('under_review', 'under_review')).toBe(false);
   expect(isLaterDispute('under_review', 'lost')).toBe(false);

@@ -1,2 +1,2 @@
-/** Changes with every change of how designs look; made by `assets/studio/drawing-version.ts`. */
+/** Changes whenever designs look different; written by `assets/studio/drawing-version.ts`. */
 export const DRAWING_VERSION = '4285e508';

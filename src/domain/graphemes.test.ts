@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countGraphemes, graphemes, plainGraphemes } from './graphemes.ts';
 
-test('an emoji, an accent and a flag are one character each', () => {
+test('an emoji, an accented letter and a flag are one character each', () => {
   expect(countGraphemes('👩‍👩‍👧')).toBe(1);
   expect(countGraphemes('e\u0301')).toBe(1);
   expect(countGraphemes('🇵🇷!')).toBe(2);

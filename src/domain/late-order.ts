@@ -2,9 +2,9 @@ import { isUnshipped, type OrderStatus } from './order-status.ts';
 
 interface LateOrder {
   status: OrderStatus;
-  /** The new ship-by date we mailed the shopper; null when we have not. */
+  /** The new ship-by date that we emailed to the shopper; null if we have not. */
   announcedShipBy: Date | null;
-  /** The last status from Printful; null before it has the order. */
+  /** The last status from Printful; null before Printful has the order. */
   printfulStatus: string | null;
   isDisputed: boolean;
 }

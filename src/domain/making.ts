@@ -1,6 +1,6 @@
 import type { HatColor } from './design.ts';
 
-/** How hats of a color are made, as far as designs depend on it. */
+/** How the hats of one color are made, as far as designs depend on it. */
 export interface Making {
   /** Printful's size for the print, in pixels at 300 per inch. */
   canvas: { width: number; height: number };

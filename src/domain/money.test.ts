@@ -65,7 +65,7 @@ test('a percentage discount is rounded once, half up', () => {
   );
 });
 
-test('shares add up to the total and are proportional to the cent', () => {
+test('shares add up to the total, and each is less than a cent off its exact proportion', () => {
   const weights = fc
     .array(fc.integer({ min: 0, max: 9_899_901 }), { minLength: 1, maxLength: 100 })
     .filter((parts) => parts.some((part) => part > 0));
@@ -87,7 +87,7 @@ test('if all weights are zero, the first share is the total', () => {
   expect(split(cents(100), [])).toEqual([]);
 });
 
-test('the largest remainder gets the cent left over', () => {
+test('the shares with the largest remainders get the leftover cents', () => {
   expect(split(cents(100), [1, 1, 1])).toEqual([34, 33, 33]);
   expect(split(cents(200), [1, 1, 1])).toEqual([67, 67, 66]);
   expect(split(cents(3), [1, 1, 1, 1, 1])).toEqual([1, 1, 1, 0, 0]);

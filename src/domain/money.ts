@@ -1,4 +1,4 @@
-/** Whole US cents. Only this file makes them from plain numbers. */
+/** Whole US cents. Plain numbers become cents only through `cents`. */
 export type Cents = number & { readonly unit: 'cents' };
 
 /** Throws unless the value is a whole, non-negative number of cents. */
@@ -16,14 +16,14 @@ export function parseAmount(text: string): Cents | null {
   return cents(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
-/** Reads an amount that the shop itself wrote, such as a product's price. Throws where `parseAmount` answers null. */
+/** Reads an amount that the shop itself wrote, such as a product's price. Throws where `parseAmount` returns null. */
 export function readAmount(text: string): Cents {
   const amount = parseAmount(text);
   if (amount === null) throw new RangeError(`"${text}" is not an amount`);
   return amount;
 }
 
-/** 2499 -> "24.99", the form of every amount in the API. */
+/** 2499 -> "24.99", the format of every amount in the API. */
 export function formatAmount(amount: Cents): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
@@ -32,7 +32,7 @@ export function formatAmount(amount: Cents): string {
 export const formatBalance = (balance: number): string =>
   `${balance < 0 ? '-' : ''}${formatAmount(cents(Math.abs(balance)))}`;
 
-/** 123456 -> "$1,234.56", the form of every amount on a page. */
+/** 123456 -> "$1,234.56", the format of every amount on a page. */
 export function formatPrice(amount: Cents): string {
   const [dollars = '', decimals = ''] = formatAmount(amount).split('.');
   return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
@@ -40,7 +40,7 @@ export function formatPrice(amount: Cents): string {
 
 export const add = (...amounts: Cents[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0));
 
-/** Throws when the result is negative: no amount in the shop is. */
+/** Throws if the result is negative. */
 export const subtract = (from: Cents, amount: Cents): Cents => cents(from - amount);
 
 export const times = (amount: Cents, quantity: number): Cents => cents(amount * quantity);
@@ -51,13 +51,13 @@ export function lessPercent(amount: Cents, percentage: number): Cents {
 }
 
 /**
- * Splits `total` in proportion to `weights`, to the last cent: shares are rounded down and the cents
- * left over go to the largest remainders, the earlier of equals first.
+ * Splits `total` in proportion to `weights`, to the last cent: shares are rounded down, and the leftover cents go to the
+ * largest remainders, of equal ones to the first. If all weights are zero, the first share is the total.
  */
 export function split(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((whole, weight) => whole + weight, 0);
   if (sum === 0) return weights.map((_, index) => (index === 0 ? total : ZERO));
-  // BigInt keeps the product exact: 100 lines of 99 hats at 999.99 pass 2^53.
+  // BigInt keeps the product exact: for 100 lines of 99 hats at 999.99 it exceeds 2^53.
   const products = weights.map((weight) => BigInt(total) * BigInt(weight));
   const shares = products.map((product) => Number(product / BigInt(sum)));
   const remainders = products.map((product, index) => ({ index, rest: product % BigInt(sum) }));

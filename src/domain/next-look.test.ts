@@ -13,7 +13,7 @@ test('each look is followed by the next one, and the last by none', () => {
   expect(nextLook(BEGIN, at(900_000), DELAYS)).toBeNull();
 });
 
-test('whenever a look happens, the next one is later, and they end', () => {
+test('the next look is always later, and looks end with the last delay', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 1e8 })),

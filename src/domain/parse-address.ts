@@ -11,10 +11,10 @@ import { DRAWING_VERSION } from './drawing-version.ts';
 import { countGraphemes } from './graphemes.ts';
 import { type HatPicture, PICTURE_FORMATS, PICTURE_WIDTHS } from './picture-address.ts';
 
-/** `isCurrent` when the address names the present version of the drawing; an older one or none gets that too. */
+/** `isCurrent`: the address names the current drawing version. One with an older version or none gets the same picture. */
 export type RequestedPicture = HatPicture & { isCurrent: boolean };
 
-/** Reads the last segment of a picture's address. The default width is 600 px; null when it names no picture. */
+/** Parses the last segment of a picture's address; null if it is invalid. The default width is 600 px. */
 export function parsePictureAddress(name: string): RequestedPicture | null {
   // An @ in a design's text is escaped, so the first one comes before the width.
   const match = /^([^@]*)(?:@([1-9]\d*)(?:-([0-9a-f]{8}))?)?\.([a-z]+)$/.exec(name);
@@ -27,7 +27,7 @@ export function parsePictureAddress(name: string): RequestedPicture | null {
 
 const DEFAULT_WIDTH = 600;
 
-/** The design of an address, however its characters are escaped; null when the address is invalid. */
+/** Parses a design's address, however its characters are escaped; null if it is invalid. */
 export function parseDesignAddress(address: string): Design | null {
   const [hatColor, textColor, fontStyle, ...escaped] = address.split('.');
   const lines = escaped.map(unescapeLine);

@@ -59,7 +59,7 @@ test.each([
   'black.white.impact.Hi@600@600.webp',
   'black.white.impact.Hi@600-1a2b3c4.webp',
   'black.white.impact.Hi@600.webp.webp',
-])('%s is not a picture', (name) => {
+])('%s is not the address of a picture', (name) => {
   expect(parsePictureAddress(name)).toBeNull();
 });
 

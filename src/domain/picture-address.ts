@@ -11,7 +11,7 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 export type HatPicture = { design: Design; width: PictureWidth; format: PictureFormat };
 
 /**
- * Where the shop shows a hat: `/pictures/navy.white.impact.Lake%20House@600-1a2b3c4d.webp`. The address names the design
+ * The address of a hat's picture: `/pictures/navy.white.impact.Lake%20House@600-1a2b3c4d.webp`. The address names the design
  * and the version of the drawing, so the picture never changes. A webp or png is transparent around the hat and its
  * shadow; a jpg is on white.
  */

@@ -38,7 +38,7 @@ describe('a product', () => {
     ).toEqual({});
   });
 
-  test('starts as a black hat with white text, still empty', () => {
+  test('starts blank, on a black hat with white text', () => {
     expect(NEW_PRODUCT).toEqual({
       ...{ name: '', price: '29.99', description: '', featured: false },
       ...{ hatColor: 'black', textColor: 'white', fontStyle: 'impact' },
@@ -68,7 +68,7 @@ describe('a product', () => {
     expect(checkProduct(form({ textLine1: ' ' }))).toEqual({ textLine1: 'Enter the text to print.' });
   });
 
-  test('with a Printful picture needs a design to get text', () => {
+  test('with a Printful picture and a design needs text', () => {
     const [wordless, written] = [form({ textLine1: ' ' }), form({ textLine1: 'Mine now' })];
     expect(checkProduct(wordless, { isSynced: true })).toEqual({
       textLine1: expect.stringContaining('As pictured'),

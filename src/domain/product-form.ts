@@ -4,7 +4,7 @@ import { formatAmount } from './money.ts';
 import { DEFAULT_PRODUCT_PRICE } from './pricing.ts';
 import { PRICE_MESSAGE, parseProductPrice } from './product-price.ts';
 
-/** A product as an administrator types it. The design's fields are empty for a synced hat, which has Printful's own. */
+/** A product as an administrator types it. For a synced hat, the fields of the design are empty to keep Printful's. */
 export interface ProductForm {
   name: string;
   price: string;
@@ -44,7 +44,7 @@ interface ProductKind {
   isSynced?: boolean;
 }
 
-/** A message for each invalid field; empty when the product may be saved. */
+/** A message for each invalid field; an empty object if the product may be saved. */
 export function checkProduct(form: ProductForm, { isSynced = false }: ProductKind = {}): ProductFaults {
   const faults: ProductFaults = {};
   const name = form.name.trim();
@@ -71,7 +71,7 @@ export function checkProduct(form: ProductForm, { isSynced = false }: ProductKin
   return faults;
 }
 
-/** False for a hat that has a picture instead: all fields of the design are empty. */
+/** False if all fields of the design are empty, as for a hat with Printful's picture. */
 export const hasDesign = (form: ProductForm): boolean =>
   [form.hatColor, form.textColor, form.fontStyle, ...LINES.map((line) => form[line])].some(
     (value) => value !== '',

@@ -22,6 +22,6 @@ test.each([
   '1029.99',
   '29.999',
   '29.99x',
-])('%j is no price', (text) => {
+])('%j is not a price', (text) => {
   expect(parseProductPrice(text)).toBeNull();
 });

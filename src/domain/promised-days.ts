@@ -4,5 +4,8 @@ import type { Days } from './settings.ts';
 export const businessDays = ([first, last]: Days): string =>
   `${first === last ? first : `${first}-${last}`} business ${last === 1 ? 'day' : 'days'}`;
 
-/** What a shopper reads about how long a refund takes. */
+/** How long a refund takes, as shoppers read it. */
 export const REFUNDED_IN = businessDays([5, 10]);
+
+/** How long after delivery a defective or wrong hat can be returned, as shoppers read it. */
+export const RETURNABLE_FOR = '30 days';

@@ -23,7 +23,7 @@ test('no two hats have the same design', () => {
 });
 
 test.each(READY_MADE_HATS)(
-  '$name fits, has a price, a text and a legible color',
+  '$name has text that fits and can be read, a price and a description',
   ({ design, price, description }) => {
     expect(price).toMatch(/^\d+\.\d\d$/);
     expect(description).not.toBe('');

@@ -2,7 +2,7 @@ import { type Design, type FontStyle, type HatColor, type TextColor, toDesign } 
 import { formatAmount } from './money.ts';
 import { DEFAULT_PRODUCT_PRICE } from './pricing.ts';
 
-/** `price` is dollars with two decimals, as products store it. */
+/** `price` is in dollars with two decimals, as the products table stores it. */
 export type ReadyMadeHat = {
   name: string;
   description: string;

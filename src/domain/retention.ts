@@ -2,12 +2,12 @@ export interface RetentionRule {
   /** The data that is stored. */
   what: string;
   why: string;
-  /** Days from its last use; null when `until` says when. */
+  /** Days after the event that `until` names; null if storage ends with an event. */
   days: number | null;
   until: string;
 }
 
-/** Every kind of personal data the shop stores, and for how long. The privacy page lists it; a nightly job enforces it. */
+/** Every kind of personal data the shop stores, and for how long. The privacy page prints it; a nightly job enforces it. */
 export const RETENTION = {
   unpaidOrders: {
     what: 'Orders that were never paid: name, email, address and the text on the hat',
@@ -29,7 +29,7 @@ export const RETENTION = {
   },
   subscribers: {
     what: 'Your email address, if you subscribe to the newsletter',
-    why: 'to send it to you',
+    why: 'to send you the newsletter',
     days: null,
     until: 'until you unsubscribe',
   },

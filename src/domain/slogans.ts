@@ -5,7 +5,7 @@ export type Slogan = readonly [string, string?, string?];
 
 export type TextLines = Pick<Design, 'textLine1' | 'textLine2' | 'textLine3'>;
 
-/** The choices of "Surprise Me". */
+/** What "Surprise Me" chooses from. */
 export const SLOGANS: readonly Slogan[] = [
   ['Crying', 'at the club', 'again'],
   ['Sorry', 'in advance'],
@@ -44,7 +44,7 @@ export const SLOGANS: readonly Slogan[] = [
 export function surprise(pick: number, current: TextLines): TextLines {
   const others = SLOGANS.map(toTextLines).filter((slogan) => !sameLines(slogan, current));
   const chosen = others[Math.floor(pick * others.length)];
-  if (!chosen) throw new RangeError(`A pick is at least 0 and less than 1, not ${pick}.`);
+  if (!chosen) throw new RangeError(`A pick must be at least 0 and less than 1, not ${pick}.`);
   return chosen;
 }
 

@@ -24,7 +24,7 @@ test.each(['US', 'CA', 'UK', 'AU'] as const)(
   },
 );
 
-test('a state of another country is not found', () => {
+test('a state in another country is not found', () => {
   expect([
     stateCode('US', 'Ontario'),
     stateCode('CA', 'TX'),

@@ -7,7 +7,7 @@ export const COUNTRIES = [
 
 export type Country = (typeof COUNTRIES)[number]['code'];
 
-/** Shoppers know it as 'UK'; its ISO 3166 code is 'GB'. */
+/** The ISO 3166 code: 'GB' for what shoppers know as 'UK'. */
 export const countryCode = (country: Country): string => (country === 'UK' ? 'GB' : country);
 
 export const isCountry = (code: string): code is Country =>
@@ -18,7 +18,7 @@ export interface State {
   name: string;
 }
 
-/** ISO 3166-2 codes without the country. Includes the District of Columbia, territories and military mail. */
+/** ISO 3166-2 codes without the country, names for the UK, and postal codes for US military mail. */
 export const STATES: Record<Country, readonly State[]> = {
   US: [
     { code: 'AL', name: 'Alabama' },
@@ -114,7 +114,7 @@ export const STATES: Record<Country, readonly State[]> = {
   ],
 };
 
-/** Finds a state's code by its code or name in any case; null when the country has no such state. */
+/** Finds a state's code by its code or name in any case; null if the country has no such state. */
 export function stateCode(country: Country, text: string): string | null {
   const wanted = text.trim().toLowerCase();
   const found = STATES[country].find(

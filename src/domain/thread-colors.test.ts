@@ -14,7 +14,7 @@ test('every ink maps to an existing thread', () => {
   for (const { key } of TEXT_COLORS) expect(threads).toContain(threadOf(key));
 });
 
-test('a thread has the hue of its ink', () => {
+test('each thread is close in hue to its ink', () => {
   for (const { key, ink } of TEXT_COLORS) {
     const [printed, stitched] = [hueOf(ink), hueOf(threadOf(key))];
     expect(stitched === null).toBe(printed === null);

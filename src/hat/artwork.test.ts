@@ -4,7 +4,7 @@ import { DEFAULT_DESIGN, textColorOf } from '../domain/design.ts';
 import { artwork } from './artwork.ts';
 import { tableFor } from './fixtures.ts';
 
-test('the artwork contains only ink', () => {
+test('every opaque pixel of the artwork has the color of the ink', () => {
   const svg = artwork(DEFAULT_DESIGN, tableFor(DEFAULT_DESIGN));
   const { pixels, width, height } = new Resvg(svg).render();
   expect([width, height]).toEqual([1608, 720]);

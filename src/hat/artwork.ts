@@ -3,7 +3,7 @@ import type { GlyphTable } from './glyph-table.ts';
 import { ARTWORK, layout } from './layout.ts';
 import { outlines } from './outlines.ts';
 
-/** A design's text as a flat, transparent SVG of 1608 x 720. */
+/** A design's text as a flat SVG of 1608 x 720 with a transparent background. */
 export function artwork(design: Design, table: GlyphTable): string {
   const { width, height } = ARTWORK;
   const ink = textColorOf(design.textColor).ink;

@@ -2,7 +2,7 @@ import type { FontStyle } from '../domain/design.ts';
 import { FONT_SETTINGS } from './font-settings.ts';
 import type { GlyphTable } from './glyph-table.ts';
 
-/** The table's characters for one grapheme (a capital ß is two); none when it cannot be printed. */
+/** The table's characters for one grapheme (two for ß in capitals); empty if it cannot be printed. */
 export function printedCharacters(grapheme: string, table: GlyphTable, fontStyle: FontStyle): string[] {
   const capitals = FONT_SETTINGS[fontStyle].upperCase ? [...grapheme.toUpperCase()] : [grapheme];
   const candidates = [capitals, [grapheme]];

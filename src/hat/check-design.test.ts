@@ -16,7 +16,7 @@ import { anyDesign, readTable, tableFor } from './fixtures.ts';
 import { FONT_SETTINGS } from './font-settings.ts';
 import { layout } from './layout.ts';
 
-/** The sandbox's printed hat, and its stitched one. */
+/** How the sandbox makes printed hats, and the same canvas stitched. */
 const FILM: Making = { canvas: { width: 1890, height: 765 }, isStitched: false };
 const STITCHED: Making = { ...FILM, isStitched: true };
 
@@ -70,7 +70,7 @@ test('invisible characters between words are allowed', () => {
   expect(problemsOf({ textLine1: 'LAKE\u200d \u202ehouse\u00ad' })).toEqual([]);
 });
 
-test('text of only invisible Unicode characters is not a word', () => {
+test('a line of only invisible Unicode characters has no words', () => {
   const ignorable = fc
     .integer({ min: 0, max: 0x10ffff })
     .filter((code) => code < 0xd800 || code > 0xdfff)
@@ -85,7 +85,7 @@ test('text of only invisible Unicode characters is not a word', () => {
   );
 });
 
-describe('contrast', () => {
+describe('the contrast check', () => {
   const PANEL_LIKE: [string, string][] = [
     ['white', 'white'],
     ['white', 'yellow'],
@@ -114,13 +114,13 @@ describe('contrast', () => {
     });
   });
 
-  test('that is hard to read only needs a confirmation', () => {
+  test('only asks for confirmation if the text is hard to read', () => {
     const [problem] = problemsOf({ hatColor: 'white', textColor: 'secondary', textLine1: 'Hi' });
     expect(problem).toMatchObject({ kind: 'faint', weight: 'confirm' });
-    expect(problem?.message).toBe('Lime Green on a White hat is faint. It reads from close up only.');
+    expect(problem?.message).toBe('Lime Green on a White hat is faint. It can be read only from close up.');
   });
 
-  test('is checked with the thread color on a stitched hat', () => {
+  test('uses the thread color on a stitched hat', () => {
     const colors = { hatColor: 'red', textColor: 'primary', textLine1: 'HI' };
     expect(problemsOf(colors)[0]).toMatchObject({ kind: 'faint' });
     expect(problemsOf(colors, STITCHED)[0]).toMatchObject({
@@ -150,7 +150,7 @@ describe.each(FIVE)('in %s', (fontStyle) => {
     return { fontStyle, textLine1: line, textLine2: line, textLine3: line };
   };
 
-  test('three lines of twenty of any letter can be printed', () => {
+  test('three lines of twenty times the same letter or digit can be printed', () => {
     for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789')
       expect([character, refusedFor(full(character))]).toEqual([character, null]);
   });
@@ -166,19 +166,19 @@ describe.each(FIVE)('in %s', (fontStyle) => {
     );
   });
 
-  test('on a canvas of an inch only a short word can be printed', () => {
+  test('on a canvas one inch wide, a short word can be printed but three full lines cannot', () => {
     const tiny = { ...FILM, canvas: { width: 300, height: 135 } };
     expect(['small', 'thin']).toContain(refusedFor(full('W'), tiny));
     expect(refusedFor({ fontStyle, textLine1: 'HI' }, tiny)).toBeNull();
   });
 
-  test('stitched letters have to be larger', () => {
+  test('stitched letters must be larger', () => {
     expect(['small', 'thin']).toContain(refusedFor(full('W'), STITCHED));
   });
 });
 
-describe('a message about small text says how small it is and how to fix it', () => {
-  test('letters', () => {
+describe('small text', () => {
+  test('with letters that are too low gets a message with their height and a fix', () => {
     expect(problemsOf({ fontStyle: 'trebuchet', textLine1: 'W'.repeat(20) }, STITCHED)[0]).toEqual({
       kind: 'small',
       weight: 'refused',
@@ -189,7 +189,7 @@ describe('a message about small text says how small it is and how to fix it', ()
     });
   });
 
-  test('strokes', () => {
+  test('with strokes that are too thin gets a message with their width', () => {
     const [problem] = problemsOf({ fontStyle: 'times', textLine1: 'LAKE HOUSE' }, STITCHED);
     expect(problem).toMatchObject({ kind: 'thin', weight: 'refused', field: 'textLine1' });
     expect(problem?.short).toMatch(/^Strokes only 0\.0\d\d in wide$/);
@@ -198,12 +198,12 @@ describe('a message about small text says how small it is and how to fix it', ()
     );
   });
 
-  test('in the narrowest font it suggests only fewer letters', () => {
+  test('in the narrowest font gets only the suggestion to use fewer letters', () => {
     const [problem] = problemsOf({ fontStyle: 'impact', textLine1: 'm'.repeat(20) }, STITCHED);
     expect(problem?.message).toMatch(/stitched\. Use fewer letters in the longest line\.$/);
   });
 
-  test('printed letters under a quarter of an inch only get advice', () => {
+  test('that is printed under a quarter of an inch high only gets advice', () => {
     expect(problemsOf({ fontStyle: 'arial', textLine1: 'W'.repeat(20) })).toEqual([
       {
         kind: 'small',
@@ -215,7 +215,7 @@ describe('a message about small text says how small it is and how to fix it', ()
     ]);
   });
 
-  test('lowercase letters count even if capitals are high enough', () => {
+  test('in lowercase is refused even if its capitals are high enough', () => {
     // Here capitals of a single word are 0.31 in high, lowercase letters 0.24 in.
     const patch = { ...STITCHED, canvas: { width: 398, height: 720 } };
     expect(problemsOf({ fontStyle: 'arial', textLine1: 'Hx' }, patch)[0]?.message).toMatch(
@@ -224,12 +224,12 @@ describe('a message about small text says how small it is and how to fix it', ()
     expect(refusedFor({ fontStyle: 'arial', textLine1: 'HX' }, patch)).toBe('thin');
   });
 
-  test('superscripts and commas, small in every font, are not refused', () => {
+  test('in superscripts and commas is not refused', () => {
     expect(refusedFor({ fontStyle: 'impact', textLine1: 'Nº 1, ok' })).toBeNull();
   });
 });
 
-test('refusals come first, then confirmations', () => {
+test('missing characters come before a color that is invisible, each with its field', () => {
   const problems = problemsOf({ hatColor: 'white', textColor: 'white', textLine1: 'I ♥ it' });
   expect(problems.map(({ kind, weight }) => [kind, weight])).toEqual([
     ['missing', 'refused'],
@@ -261,13 +261,13 @@ test.each(READY_MADE_HATS)('$name can be made and read', ({ design }) => {
   expect(checkDesign(design, tableFor(design), FILM)).toEqual([]);
 });
 
-test.each(FONT_STYLES)('the thinnest stroke of $label is as wide as its letters are drawn', ({ key }) => {
+test.each(FONT_STYLES)('thinStroke for $label is close to the thinnest stroke of its letters', ({ key }) => {
   const measured = Math.min(...[...'ABEFGHMZaefhmntz'].map((letter) => thinnestRun(key, letter)));
   expect(measured / FONT_SETTINGS[key].thinStroke).toBeGreaterThan(0.9);
   expect(measured / FONT_SETTINGS[key].thinStroke).toBeLessThan(1.25);
 });
 
-/** In 1/1000 em, on the letter's pixels: the shortest run that at least 60 neighboring rows or columns share. */
+/** The shortest run of ink, in 1/1000 em, that occurs in at least 60 rows or columns of the letter's pixels. */
 function thinnestRun(fontStyle: Design['fontStyle'], letter: string): number {
   const path = readTable(fontStyle).glyphs[letter]?.[1] ?? '';
   const size = 1400;

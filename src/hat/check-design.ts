@@ -12,10 +12,10 @@ import { parseOutline } from './outline.ts';
 import { zoomOn } from './print-file.ts';
 import { inInches, letterInches, PIXELS_PER_INCH, SMALLEST_LETTER } from './real-size.ts';
 
-/** A reason not to make a design, or something the shopper should know first. */
+/** A reason not to make a design, or something the shopper should know before buying it. */
 export interface DesignProblem {
   kind: 'no_words' | 'missing' | 'small' | 'thin' | 'invisible' | 'faint';
-  /** `refused` cannot be sold. `confirm` can, once the shopper has seen it in the proof. `advice` blocks nothing. */
+  /** `refused`: cannot be sold. `confirm`: can be sold if the shopper accepts it in the proof. `advice` blocks nothing. */
   weight: 'refused' | 'confirm' | 'advice';
   /** The field of the design where the shopper can fix it. */
   field: 'textLine1' | 'textLine2' | 'textLine3' | 'textColor';
@@ -26,8 +26,8 @@ export interface DesignProblem {
 }
 
 /**
- * Everything wrong with a design, the worst first; empty for a hat that can be made and read. Pass the table that
- * `tablesFor` names; with null, only what needs no letters is checked.
+ * Everything wrong with a design, refusals first; empty for a hat that can be made and read. Pass the merged tables that
+ * `tablesFor` names; with null, only what needs no glyphs is checked.
  */
 export function checkDesign(design: Design, table: GlyphTable | null, making: Making): DesignProblem[] {
   if (designLines(design).length === 0) return [NO_WORDS];
@@ -39,7 +39,7 @@ export function checkDesign(design: Design, table: GlyphTable | null, making: Ma
   return [...problems.filter(isRefusal), ...problems.filter((problem) => !isRefusal(problem))];
 }
 
-/** The first problem that makes a design unsellable; null when it can be made. */
+/** The first problem that keeps a design from being sold; null if there is none. */
 export const refusalOf = (problems: readonly DesignProblem[]): DesignProblem | null =>
   problems.find(isRefusal) ?? null;
 
@@ -69,7 +69,7 @@ function missingProblems(design: Design, table: GlyphTable): DesignProblem[] {
   ];
 }
 
-/** Reports text too close in color to its panel; null when it reads well. */
+/** Reports text too close in color to the panel; null if it reads well. */
 export function checkContrast(
   { hatColor, textColor }: Pick<Design, 'hatColor' | 'textColor'>,
   { isStitched }: Pick<Making, 'isStitched'>,
@@ -87,7 +87,7 @@ export function checkContrast(
       weight: 'confirm',
       field: 'textColor',
       short,
-      message: `${outcome} It reads from close up only.`,
+      message: `${outcome} It can be read only from close up.`,
     };
   const clearest = textColorOf(clearestOn(hatColor, isStitched)).label;
   return {
@@ -99,7 +99,7 @@ export function checkContrast(
   };
 }
 
-/** Reports letters and strokes too small for how the hat is made; null when they are large enough. */
+/** Reports letters and strokes too small for how the hat is made; null if they are large enough. */
 export function checkLetters(design: Design, table: GlyphTable, making: Making): DesignProblem | null {
   const set = layout(design, table);
   if (set.glyphs.length === 0) return null;
@@ -147,8 +147,8 @@ function small(inches: number): DesignProblem | null {
 type Smallest = Record<LetterCase | 'stroke', number>;
 
 /**
- * In inches. Printful's film guide requires lines of about 4 px at 300 dpi and gives no letter size. Letters here are those
- * of a 10-point font; strokes are thin enough for a full line of Times New Roman.
+ * In inches. Printful's film guide requires lines of about 4 px at 300 dpi and gives no letter size. Letters here are as
+ * high as in a 10-point font; strokes are thin enough for a full line of Times New Roman.
  */
 const FILM: Smallest = { capital: 0.1, lowerCase: 0.07, stroke: 0.008 };
 

@@ -16,7 +16,7 @@ import {
   tablesFor,
 } from './glyph-table.ts';
 
-/** For tests: the baked table that a design needs. */
+/** The baked tables that a design needs, merged. For tests. */
 export const tableFor = (design: Design): GlyphTable => tablesFor(design).map(readTable).reduce(mergeTables);
 
 const tables = new Map<GlyphTableName, GlyphTable>();
@@ -30,7 +30,7 @@ export function readTable(name: GlyphTableName): GlyphTable {
 
 const keysOf = <Key extends string>(rows: readonly { key: Key }[]) => rows.map((row) => row.key);
 
-/** Designs of every color and font, with any glyph of the font and sometimes a character that it lacks. */
+/** Designs in every color and font, with any glyph of the font and sometimes a character that it lacks. */
 export const anyDesign: fc.Arbitrary<Design> = fc
   .record({
     hatColor: fc.constantFrom(...keysOf(HAT_COLORS)),
@@ -51,7 +51,7 @@ export const anyDesign: fc.Arbitrary<Design> = fc
       .map(([textLine1, textLine2, textLine3]) => toDesign({ ...look, textLine1, textLine2, textLine3 }));
   });
 
-/** All points of a path as `PathWriter` writes it, control points too. */
+/** All points of a path as `PathWriter` writes it, control points included. */
 export function pointsOf(path: string): [x: number, y: number][] {
   const all: [number, number][] = [];
   let [x, y, startX, startY] = [0, 0, 0, 0];
@@ -68,7 +68,7 @@ export function pointsOf(path: string): [x: number, y: number][] {
   return all;
 }
 
-/** How far a path reaches from a point, to either side. */
+/** How far a path reaches from a point, horizontally and vertically. */
 export function reachOf(path: string, fromX: number, fromY: number): { across: number; down: number } {
   const reach = { across: 0, down: 0 };
   for (const [x, y] of pointsOf(path)) {

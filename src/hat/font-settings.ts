@@ -20,3 +20,9 @@ export const FONT_SETTINGS: Readonly<Record<FontStyle, FontSetting>> = {
   'bold-condensed': { tracking: 14, lineGap: 0.28, upperCase: false, thinStroke: 86 },
   block: { tracking: 8, lineGap: 0.3, upperCase: false, thinStroke: 106 },
 };
+
+/** Added to `lineGap` if letters above the last line reach more than `DESCENDER` below the baseline. In cap heights. */
+export const ROOM_FOR_DESCENDERS = 0.12;
+
+/** In 1/1000 em. Commas and the tail of a Q reach less far below the baseline. */
+export const DESCENDER = 60;

@@ -1,9 +1,9 @@
 import { type Design, designLines, type FontStyle } from '../domain/design.ts';
 
-/** Lengths are in 1/1000 em. An outline is an SVG path: M absolute, l q c z relative, y downwards from the baseline. */
+/** Lengths are in 1/1000 em. An outline is an SVG path: M absolute, l q c z relative, y pointing down from the baseline. */
 export type Glyph = readonly [advance: number, outline: string];
 
-/** Characters that kern alike share a string of `left` or `right`; `values[left][right]` is 0 where absent. */
+/** Characters that kern alike share a string in `left` or `right`. `values[i][j]` is for `left[i]`, `right[j]`; 0 if absent. */
 export type KerningClasses = {
   readonly left: readonly string[];
   readonly right: readonly string[];
@@ -16,18 +16,18 @@ export type GlyphTable = {
   readonly kerning: readonly KerningClasses[];
 };
 
-/** Names a file of `assets/glyphs`, without its `.json`. */
+/** The name of a file in `assets/glyphs`, without `.json`. */
 export type GlyphTableName = FontStyle | `${FontStyle}.ext`;
 
 /** The tables a design needs, the Latin one first; merge them with `mergeTables`. */
 export function tablesFor(design: Design): GlyphTableName[] {
   const { fontStyle } = design;
-  const extended = fontStyle !== 'marker' && designLines(design).some((line) => BEYOND_LATIN.test(line));
+  const extended = fontStyle !== 'marker' && designLines(design).some((line) => BEYOND_LATIN_1.test(line));
   return extended ? [fontStyle, `${fontStyle}.ext`] : [fontStyle];
 }
 
-/** Includes ÿ, whose capital is beyond Latin. */
-const BEYOND_LATIN = /[\u00ff\u0100-\u024f\u1e80-\u1e9e]/u;
+/** Also matches ÿ, because its capital Ÿ is only in the `.ext` table. */
+const BEYOND_LATIN_1 = /[\u00ff\u0100-\u024f\u1e80-\u1e9e]/u;
 
 /** One table with the characters of both; the first table wins. */
 export const mergeTables = (latin: GlyphTable, extension: GlyphTable): GlyphTable => ({
@@ -36,9 +36,9 @@ export const mergeTables = (latin: GlyphTable, extension: GlyphTable): GlyphTabl
   kerning: [...latin.kerning, ...extension.kerning],
 });
 
-/** Checks the outer shape of a table that was read or fetched. Throws when it does not fit. */
+/** Checks the outer shape of a parsed table. Throws a `TypeError` if it does not match. */
 export function parseGlyphTable(json: unknown): GlyphTable {
-  if (!isGlyphTable(json)) throw new TypeError('This is not a glyph table of assets/glyphs.');
+  if (!isGlyphTable(json)) throw new TypeError('This is not a glyph table from assets/glyphs.');
   return json;
 }
 

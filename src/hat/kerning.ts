@@ -1,6 +1,6 @@
 import type { GlyphTable, KerningClasses } from './glyph-table.ts';
 
-/** How much a pair moves together (negative) or apart, in 1/1000 em. */
+/** How far two characters move together (negative) or apart, in 1/1000 em. */
 export function kerningOf(table: GlyphTable, left: string, right: string): number {
   for (const classes of table.kerning) {
     const { rows, columns } = indexOf(classes);

@@ -35,7 +35,7 @@ test('all lines have the same size, even a short one', () => {
 });
 
 describe('the block of capitals is centered vertically', () => {
-  // Letters that end flat, so that their ink is as high as capitals are.
+  // Letters with flat tops and bottoms, so that their ink is exactly as high as the capitals.
   test.each([
     ['one line', ['HIT']],
     ['two lines', ['HIT', 'MILE']],
@@ -48,15 +48,15 @@ describe('the block of capitals is centered vertically', () => {
   });
 });
 
-test('accents of the first line and tails of the last keep the margin', () => {
+test('accents on the first line and tails on the last stay inside the margin', () => {
   const { top, bottom } = inkYs(lines('ÉTÉ', 'ÉTÉ', 'ÉTÉ'));
   expect(top).toBeCloseTo(ARTWORK.margin, 0);
   expect(bottom).toBeLessThanOrEqual(ARTWORK.height - ARTWORK.margin);
   expect(inkYs(lines('gyp', 'gyp', 'gyp')).bottom).toBeCloseTo(ARTWORK.height - ARTWORK.margin, 0);
 });
 
-describe('from baseline to baseline', () => {
-  /** In heights of capitals. */
+describe('the distance between baselines', () => {
+  /** In cap heights. */
   const pitch = (...words: [string, string?, string?]) => {
     const { glyphs, letterHeight } = laidOut(lines(...words));
     const [first = 0, second = 0] = [...new Set(glyphs.map(({ y }) => y))];
@@ -64,17 +64,17 @@ describe('from baseline to baseline', () => {
   };
 
   test.each([
-    ['capitals have their font’s gap between them', ['HIT', 'MILE'], 1.24],
-    ['tails of a line above make room', ['gyp', 'MILE'], 1.36],
-    ['one such line makes room between all', ['HIT', 'gyp', 'MILE'], 1.36],
-    ['tails of the last line need none', ['HIT', 'gyp'], 1.24],
-    ['round letters need none', ['OUCH', 'MILE'], 1.24],
+    ['is a cap height and the font’s gap', ['HIT', 'MILE'], 1.24],
+    ['is larger below letters with tails', ['gyp', 'MILE'], 1.36],
+    ['is larger between all lines if one above the last has tails', ['HIT', 'gyp', 'MILE'], 1.36],
+    ['is not larger for tails on the last line', ['HIT', 'gyp'], 1.24],
+    ['is not larger for round letters', ['OUCH', 'MILE'], 1.24],
   ])('%s', (_, [one = '', two, three], heights) => {
     expect(pitch(one, two, three)).toBeCloseTo(heights, 3);
   });
 });
 
-test('letters are spaced by their font, with its tracking and kerning', () => {
+test('letters are spaced by the font’s advance, tracking and kerning', () => {
   const stepOf = (text: string, fontStyle: 'impact' | 'arial') => {
     const { glyphs, scale } = laidOut({ ...lines(text), fontStyle });
     return ((glyphs[1]?.x ?? 0) - (glyphs[0]?.x ?? 0)) / scale;
@@ -97,7 +97,7 @@ test('an empty line between two takes no room', () => {
   expect(laidOut(lines('one', '', 'two'))).toEqual(laidOut(lines('one', 'two')));
 });
 
-test('some fonts print only capitals', () => {
+test('the heading font prints only capitals', () => {
   const shout = { ...lines('straße'), fontStyle: 'heading' } as const;
   expect(laidOut(shout)).toEqual(laidOut({ ...shout, textLine1: 'STRASSE' }));
 });

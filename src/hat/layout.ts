@@ -2,7 +2,7 @@ import { type Design, designLines } from '../domain/design.ts';
 import { graphemes } from '../domain/graphemes.ts';
 import { PRINTED } from '../domain/making.ts';
 import { printedCharacters } from './characters.ts';
-import { FONT_SETTINGS } from './font-settings.ts';
+import { DESCENDER, FONT_SETTINGS, ROOM_FOR_DESCENDERS } from './font-settings.ts';
 import type { GlyphTable } from './glyph-table.ts';
 import { kerningOf } from './kerning.ts';
 import { parseOutline, type Segment } from './outline.ts';
@@ -10,14 +10,13 @@ import { parseOutline, type Segment } from './outline.ts';
 /** The printed area in its own pixels. Ink stays inside the margin. */
 export const ARTWORK = { ...PRINTED.canvas, margin: 36 } as const;
 
-/** Keeps a few short letters from filling the whole panel. */
+/** In artwork pixels. Keeps a short text from filling the whole panel. */
 const TALLEST_LETTER = 0.58 * (ARTWORK.height - 2 * ARTWORK.margin);
-const ROOM_FOR_DESCENDERS = 0.12;
 
 /** A glyph with its origin on the baseline, in artwork pixels. Multiply its outline by the layout's scale. */
 export type PlacedGlyph = { readonly x: number; readonly y: number; readonly outline: readonly Segment[] };
 
-/** `scale` is artwork pixels per 1/1000 em; `letterHeight` that of a capital, in artwork pixels (0 without ink). */
+/** `scale` is artwork pixels per 1/1000 em; `letterHeight` is the height of a capital in artwork pixels (0 without ink). */
 export type Layout = {
   readonly scale: number;
   readonly letterHeight: number;
@@ -25,8 +24,8 @@ export type Layout = {
 };
 
 /**
- * Sets a design's lines centered and at one size: the widest fills the width, the stack fits the height.
- * Characters that the table lacks are left out; `missingCharacters` lists them.
+ * Sets a design's lines centered and at one size: the largest that fits the width, the height, and the limit on letter
+ * height. Characters missing from the table are left out; `missingCharacters` lists them.
  */
 export function layout(design: Design, table: GlyphTable): Layout {
   const lines = designLines(design)
@@ -54,7 +53,7 @@ export function layout(design: Design, table: GlyphTable): Layout {
   return { scale, letterHeight: capHeight * scale, glyphs };
 }
 
-/** One line from x = 0, in 1/1000 em, with the box of its ink. */
+/** One line starting at x = 0, in 1/1000 em, with the bounding box of its ink. */
 type SetLine = {
   glyphs: { x: number; outline: readonly Segment[] }[];
   left: number;
@@ -94,12 +93,9 @@ function growInk(line: SetLine, x: number, outline: readonly Segment[]): void {
     }
 }
 
-/** From baseline to baseline. */
+/** The distance from baseline to baseline, in 1/1000 em. */
 function pitchOf(lines: readonly SetLine[], design: Design, table: GlyphTable): number {
   const descends = lines.slice(0, -1).some((line) => line.bottom > DESCENDER);
   const gap = FONT_SETTINGS[design.fontStyle].lineGap + (descends ? ROOM_FOR_DESCENDERS : 0);
   return table.capHeight * (1 + gap);
 }
-
-/** Commas and the tail of a Q hang less than this below the baseline. */
-const DESCENDER = 60;

@@ -32,7 +32,7 @@ test('a letter followed by a combining accent prints as one character', () => {
   expect(missingCharacters(design, tableFor(design))).toEqual([]);
 });
 
-test('a font of capitals prints a lowercase letter that has no capital', () => {
+test('a font of capitals prints a lowercase letter if it lacks the capital', () => {
   const design = { ...DEFAULT_DESIGN, fontStyle: 'heading', textLine1: '5 µm' } as const;
   expect(missingCharacters(design, tableFor(design))).toEqual([]);
 });
@@ -42,7 +42,7 @@ test('a design with no printable characters has no ink', () => {
   expect(layout(design, tableFor(design)).glyphs).toEqual([]);
 });
 
-test('every character is either drawn or listed as missing', () => {
+test('text that is not empty has characters that are drawn or listed as missing', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       const { glyphs } = layout(design, tableFor(design));

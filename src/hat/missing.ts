@@ -5,7 +5,10 @@ import type { GlyphTable } from './glyph-table.ts';
 
 export type MissingCharacter = { line: 1 | 2 | 3; character: string };
 
-/** The characters of a design that cannot be printed, once per line, in reading order. Merge all tables of `tablesFor`. */
+/**
+ * The characters of a design that cannot be printed, once per line, in reading order. Pass the merged tables that
+ * `tablesFor` names.
+ */
 export function missingCharacters(design: Design, table: GlyphTable): MissingCharacter[] {
   const lines = [
     { line: 1, text: design.textLine1 },
@@ -19,7 +22,7 @@ export function missingCharacters(design: Design, table: GlyphTable): MissingCha
   );
 }
 
-/** "♥ will not be printed. Impact Bold has no such character." Empty when nothing is missing. */
+/** "♥ will not be printed. Impact Bold has no such character." An empty string if nothing is missing. */
 export function missingSentence(characters: readonly string[], fontStyle: FontStyle): string {
   if (characters.length === 0) return '';
   const noSuch = characters.length === 1 ? 'no such character' : 'no such characters';

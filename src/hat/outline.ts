@@ -1,4 +1,4 @@
-/** One step of an outline, in absolute units: M and L have one point, Q two, C three, Z none. */
+/** One step of an outline, in absolute coordinates: M and L have one point, Q two, C three, Z none. */
 export type Segment = { readonly command: 'M' | 'L' | 'Q' | 'C' | 'Z'; readonly points: readonly number[] };
 
 /** Never evicted: there are only as many outlines as baked glyphs. */

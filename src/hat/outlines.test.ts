@@ -10,7 +10,7 @@ import { printFile } from './print-file.ts';
 
 const ROUNDING = 0.051;
 
-test('the ink of any design keeps the artwork margin', () => {
+test('the ink of any design stays inside the artwork’s margin', () => {
   const { width, height, margin } = ARTWORK;
   fc.assert(
     fc.property(anyDesign, (design) => {
@@ -35,7 +35,7 @@ test('the ink of any design fits on a print canvas of any shape', () => {
   );
 });
 
-test('every number of a path is rounded to a tenth', () => {
+test('every number in a path is rounded to a tenth', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       const flat = layout(design, tableFor(design));
@@ -46,7 +46,7 @@ test('every number of a path is rounded to a tenth', () => {
   );
 });
 
-test.each(FONT_STYLES)('$label and Impact Bold draw different outlines for the same words', ({ key }) => {
+test.each(FONT_STYLES)('$label draws outlines of its own for the same words', ({ key }) => {
   const design = { ...DEFAULT_DESIGN, fontStyle: key };
   const path = outlines(layout(design, tableFor(design)));
   const impact = outlines(layout(DEFAULT_DESIGN, tableFor(DEFAULT_DESIGN)));

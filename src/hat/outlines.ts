@@ -1,7 +1,7 @@
 import type { Layout, PlacedGlyph } from './layout.ts';
 import { PathWriter } from './path-writer.ts';
 
-/** Maps a point of the artwork to a picture. */
+/** Maps a point in the artwork to a point in a picture or print file. */
 export type Placement = (x: number, y: number) => readonly [x: number, y: number];
 
 /**
@@ -14,14 +14,14 @@ export type OutlineOptions = { placement?: Placement; longestStep?: number; perU
 export const outlines = ({ glyphs, scale }: Layout, options: OutlineOptions = {}): string =>
   glyphs.map((glyph) => glyphOutlines(glyph, scale, options)).join('');
 
-/** The ink of one glyph. The paths of all glyphs in order are the layout's. */
+/** The ink of one glyph. The paths of all glyphs, joined in order, are the layout's path. */
 export function glyphOutlines(
   glyph: PlacedGlyph,
   scale: number,
   { placement = asIs, longestStep = Infinity, perUnit = 10 }: OutlineOptions,
 ): string {
   const path = new PathWriter(perUnit);
-  // One list for all points: each keystroke writes thousands of them.
+  // One array is reused for all points, because each keystroke writes thousands of them.
   const placed: number[] = [];
   const place = (points: readonly number[]) => {
     placed.length = points.length;

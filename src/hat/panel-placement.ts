@@ -7,7 +7,7 @@ export const PICTURE = { width: 600, height: 400 } as const;
 
 /**
  * Where the camera sees a point of the artwork, in the units of `PICTURE`. Within 0.03 of the cap's true shape wherever ink
- * may be. Uses only sums and products, so every engine computes the same bits.
+ * may be. Uses only sums and products, so every engine computes exactly the same numbers.
  */
 export const placeOnPanel: Placement = (x, y) => {
   const u = (x - ARTWORK.width / 2) / (ARTWORK.width / 2 - ARTWORK.margin);

@@ -1,6 +1,6 @@
 /**
  * Writes an SVG path of relative steps; every point is rounded, so equal designs give equal strings. It writes bytes,
- * since a string that grows with every number would leave much garbage per keystroke.
+ * because appending each number to a string would leave a lot of garbage per keystroke.
  */
 export class PathWriter {
   readonly #perUnit: number;
@@ -52,7 +52,7 @@ export class PathWriter {
     return DECODER.decode(this.#bytes.subarray(0, this.#length));
   }
 
-  /** Writes a number of units as JavaScript would. */
+  /** Writes `whole` / `perUnit` as JavaScript would. */
   #write(whole: number): void {
     if (whole < 0) this.#bytes[this.#length++] = MINUS;
     const size = Math.abs(whole);
@@ -82,5 +82,5 @@ const DECODER = new TextDecoder();
 const [SPACE, MINUS, POINT, ZERO, CLOSE] = [0x20, 0x2d, 0x2e, 0x30, 0x7a];
 const LETTERS = { M: 0x4d, L: 0x6c, Q: 0x71, C: 0x63 } as const;
 
-/** Bytes for one number with its sign and separator; more than any coordinate needs. */
+/** In bytes, with sign and separator; more than any coordinate needs. */
 const LONGEST_NUMBER = 24;

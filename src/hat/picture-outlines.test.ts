@@ -26,7 +26,7 @@ test('every point is rounded to a hundredth', () => {
   );
 });
 
-test('a full line takes 42 percent of the picture’s width and is level within half a degree', () => {
+test('a full line takes about 42 percent of the picture’s width and is level within half a degree', () => {
   const { width, height } = ARTWORK;
   for (const y of [0, height / 2, height]) {
     const [left, right] = [placeOnPanel(0, y), placeOnPanel(width, y)];
@@ -35,13 +35,13 @@ test('a full line takes 42 percent of the picture’s width and is level within 
   expect(placeOnPanel(width, height / 2)[0] - placeOnPanel(0, height / 2)[0]).toBeCloseTo(254, -0.5);
 });
 
-test('the middle of a line hangs five units lower than its ends', () => {
+test('the middle of a line hangs about five units lower than its ends', () => {
   const { width, height } = ARTWORK;
   const [left, middle, right] = [0, width / 2, width].map((x) => placeOnPanel(x, height / 2)[1]);
   expect((middle ?? 0) - ((left ?? 0) + (right ?? 0)) / 2).toBeCloseTo(5, -0.2);
 });
 
-test('text that is centered in print appears left of the middle, because the hat is turned', () => {
+test('the left half of centered text looks narrower than the right, because the hat is turned', () => {
   const xs = pointsOf(pictureOutlines(DEFAULT_DESIGN, tableFor(DEFAULT_DESIGN))).map(([x]) => x);
   const middle = placeOnPanel(ARTWORK.width / 2, ARTWORK.height / 2)[0];
   expect(middle - Math.min(...xs)).toBeLessThan(Math.max(...xs) - middle);

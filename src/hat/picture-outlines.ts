@@ -23,8 +23,8 @@ export function pictureOutlines(design: Design, table: GlyphTable): string {
 
 type WrittenGlyph = { outline: readonly Segment[]; path: string };
 
-/** By position. While a shopper types, most glyphs stay in place and need not be written again. */
+/** By position. While a shopper types, most glyphs stay in place and are not written again. */
 let lastWritten: ReadonlyMap<string, WrittenGlyph> = new Map();
 
-// Straight edges are cut to 80 artwork pixels, over which the panel bends less than 0.02 picture units.
+// Straight edges are cut into steps of 80 artwork pixels, over which the panel bends less than 0.02 picture units.
 const OPTIONS: OutlineOptions = { placement: placeOnPanel, longestStep: 80, perUnit: 100 };

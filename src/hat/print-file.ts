@@ -6,7 +6,7 @@ import { outlines } from './outlines.ts';
 /** Printful's print size for a blank, in pixels. */
 export type Canvas = { width: number; height: number };
 
-/** A design's text as SVG on a transparent canvas, centered and as large as fits. `ink` replaces the design's own. */
+/** A design's text as SVG on a transparent canvas, centered and as large as fits. `ink` replaces the design's color. */
 export function printFile(
   design: Design,
   table: GlyphTable,

@@ -12,7 +12,7 @@ test('the printed area is 5.36 inches wide', () => {
   expect(letterInches({ scale: 1, letterHeight: ARTWORK.width, glyphs: [] })).toBeCloseTo(5.36, 2);
 });
 
-test('an inch in the picture has the same length in both directions', () => {
+test('an inch in the picture is about as high as it is wide', () => {
   const set = layout(DEFAULT_DESIGN, tableOf('impact'));
   const line = picturedFirstLine(set);
   const height = (line?.bottom ?? 0) - (line?.top ?? 0);
@@ -25,7 +25,7 @@ test('without ink there are no measurements', () => {
   expect([letterInches(set), picturedFirstLine(set)]).toEqual([0, null]);
 });
 
-test('wide letters are large enough in Impact Bold, and too small in others', () => {
+test('full lines of wide letters are large enough in Impact Bold, and too small in three other fonts', () => {
   const inches = (fontStyle: string, character: string) =>
     letterInches(layout(toDesign({ fontStyle, textLine1: character.repeat(20) }), tableOf(fontStyle)));
   for (const character of ['W', 'M', 'Œ'])

@@ -13,10 +13,10 @@ export const QUARTER = 0.955;
 /** The height of a layout's capitals on the hat, in inches; 0 without ink. */
 export const letterInches = ({ letterHeight }: Layout): number => letterHeight / PIXELS_PER_INCH;
 
-/** As in "0.30 in". */
+/** Like "0.30 in". */
 export const inInches = (inches: number, digits = 2): string => `${inches.toFixed(digits)} in`;
 
-/** An inch in the middle of the pictured panel, in the units of `PICTURE`. */
+/** The width of an inch in the middle of the pictured panel, in the units of `PICTURE`. */
 export const PICTURED_INCH = inchAcross();
 
 /** The top and bottom of the first line's capitals, in the units of `PICTURE`; null without ink. */

@@ -73,7 +73,7 @@ test('a hat that is hard to read goes into the cart after the shopper confirms t
   const proof = page.getByRole('dialog', { name: 'You will get exactly this' });
   await expect(proof.getByText('These letters come out 0.19 in high.')).toBeVisible();
   await expect(
-    proof.getByText('Lime Green on a White hat is faint. It reads from close up only.'),
+    proof.getByText('Lime Green on a White hat is faint. It can be read only from close up.'),
   ).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await proof.getByRole('button', { name: 'Change it' }).click();

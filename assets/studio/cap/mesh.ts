@@ -46,7 +46,7 @@ export function addNet(obj: ObjWriter): void {
   }
 }
 
-/** Tapes over the seams and along every edge, their stitches, and the sweatband within. */
+/** Tapes over the seams and along every edge, their stitches, and the sweatband inside. */
 export function addMeshTrim(obj: ObjWriter): void {
   const open = BACK - ARCH.halfAngle;
   for (const side of [1, -1]) {

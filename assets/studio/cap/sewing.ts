@@ -38,7 +38,7 @@ export function tape(
   });
 }
 
-/** Places of a route at equal distances. */
+/** Points along a route at equal distances. */
 function walk(route: Route, spacing: number): { at: Vector; normal: Vector; along: Vector }[] {
   const steps = 1600;
   const stops: { at: Vector; normal: Vector; along: Vector }[] = [];

@@ -3,8 +3,9 @@ import { add, cross, mix, unit } from '../vector.ts';
 import { ARCH, BACK, RIM } from './mesh.ts';
 import type { ObjWriter } from './obj-writer.ts';
 
-/** Seven snaps on one side, seven holes on the other, four of them closed; levels above the rim. */
+/** Seven snaps on one side and seven holes on the other, four of them closed. `pitch` is in radians. */
 export const SNAPS = { count: 7, closed: 4, pitch: 0.105 / RIM.radius };
+/** In levels above the rim. */
 export const STRAP = { middle: 0.055, half: 0.043 };
 
 /** The snapback strap across the arch. */

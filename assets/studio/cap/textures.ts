@@ -31,7 +31,7 @@ const HOLES = [
   [1, -0.25],
 ] as const;
 
-/** From the nearest hole's center, in hexagons. */
+/** The distance from the nearest hole's center, in hexagons. */
 function hexagonDistance(x: number, y: number): number {
   const distances = HOLES.map(([holeX, holeY]) => {
     const [dx, dy] = [Math.abs(x - holeX), Math.abs(y - holeY)];

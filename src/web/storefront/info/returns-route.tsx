@@ -1,5 +1,5 @@
 import { toDesign } from '../../../domain/design.ts';
-import { REFUNDED_IN } from '../../../domain/promised-days.ts';
+import { REFUNDED_IN, RETURNABLE_FOR } from '../../../domain/promised-days.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
@@ -7,7 +7,7 @@ import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
 export const meta = (args: MetaArgs) =>
   pageMeta(args, {
     title: 'Returns & Exchanges | Unhinged Hats',
-    description: 'Defective or wrong hats can come back within 30 days of delivery.',
+    description: `Defective or wrong hats can come back within ${RETURNABLE_FOR} of delivery.`,
   });
 
 const HAT = toDesign({
@@ -27,7 +27,7 @@ export default function Returns() {
       lede="Each hat is made for one person, so it comes back only when we got it wrong."
     >
       <InfoSection title="What you can return">
-        <p>A defective hat or a wrong one, within 30 days of delivery.</p>
+        <p>{`A defective hat or a wrong one, within ${RETURNABLE_FOR} of delivery.`}</p>
       </InfoSection>
       <InfoSection title="How">
         <p>
@@ -36,7 +36,7 @@ export default function Returns() {
         </p>
       </InfoSection>
       <InfoSection title="Refunds">
-        <p>{`Your money is back ${REFUNDED_IN} after we receive the hat.`}</p>
+        <p>{`You get your money back ${REFUNDED_IN} after we receive the hat.`}</p>
       </InfoSection>
       <InfoSection title="Exchanges">
         <p>We make no exchanges: every hat is printed to order.</p>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { toDesign } from '../../../domain/design.ts';
-import { REFUNDED_IN } from '../../../domain/promised-days.ts';
+import { REFUNDED_IN, RETURNABLE_FOR } from '../../../domain/promised-days.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useShop } from '../../use-shop.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
@@ -38,8 +38,8 @@ export default function TermsOfService() {
       <InfoSection title="Shipping and returns">
         <p>
           Hats are made to order. See <Link to="/shipping">Shipping</Link> for delivery. Defective or wrong
-          items can be returned within 30 days of delivery, refunds take {REFUNDED_IN} after receipt, and
-          there are no exchanges: see <Link to="/returns">Returns</Link>.
+          items can be returned within {RETURNABLE_FOR} of delivery, refunds take {REFUNDED_IN} after receipt,
+          and there are no exchanges: see <Link to="/returns">Returns</Link>.
         </p>
       </InfoSection>
       <InfoSection title="Questions">
