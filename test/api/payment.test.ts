@@ -1,6 +1,7 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paymentOutcome, paymentTexts } from '../../src/web/checkout/payment/payment-outcome.ts';
+import { paymentTexts } from '../../src/web/checkout/checkout-texts.ts';
+import { paymentOutcome } from '../../src/web/checkout/payment/payment-outcome.ts';
 import type { OrderAnswer, PaymentIntentAnswer } from '../../src/wire/orders.ts';
 import { ask, refusalOf } from '../ask.ts';
 import { stripeAt } from '../providers.ts';

@@ -1,10 +1,12 @@
 import type { ToastMessage } from '../ui/use-toast.ts';
+import type { PaymentOutcome } from './payment/payment-outcome.ts';
 
-/** When Stripe does not say why a payment failed. */
+/** Shown if Stripe does not say why a payment failed. */
 export const PAYMENT_FAILED = 'An error occurred during payment';
 
-/** The second sentence after a failed payment: the first when no money moved, the second when we do not know. */
+/** Follows the reason for a failed payment if no money moved. */
 export const NOTHING_PAID = 'Nothing was charged.';
+/** Follows the reason if we do not know whether money moved. */
 export const PAYS_ONCE = 'Press Pay Now again: you pay once, even if the first try went through.';
 
 /** Above the card form of a new payment for the same order. */
@@ -14,7 +16,7 @@ export const NOT_REOPENED = 'We could not open a new payment. Press Pay Now agai
 export const PAYING_ELSEWHERE =
   'A payment is already in progress, maybe in another of your tabs. Wait until it is done.';
 
-/** Why a shopper is sent from payment back to shipping. */
+/** Why a shopper is sent back from payment to shipping. */
 export const SETBACKS = {
   changed:
     'Your cart has changed since you went on to pay, maybe in another tab. Nothing was charged here. Check your order and continue.',
@@ -38,3 +40,29 @@ export const CHECKOUT_TOASTS = {
   unexpected: failure('Error', 'An unexpected error occurred'),
   paymentFailed: (message = PAYMENT_FAILED) => failure('Payment failed', message),
 } as const;
+
+interface PaymentTexts {
+  toast: ToastMessage;
+  /** Shown above the button until the next try. */
+  notice: string;
+}
+
+/** The texts for a payment that failed; null if it went through or still may. */
+export function paymentTexts(outcome: PaymentOutcome): PaymentTexts | null {
+  if (outcome.kind === 'paid' || outcome.kind === 'pending') return null;
+  if (outcome.kind === 'unexpected') {
+    const toast = CHECKOUT_TOASTS.unexpected;
+    return { toast, notice: inSentences(toast.description ?? toast.title, PAYS_ONCE) };
+  }
+  const message = (outcome.kind === 'closed' ? null : outcome.message) ?? PAYMENT_FAILED;
+  const assurance = outcome.kind === 'unknown' ? PAYS_ONCE : NOTHING_PAID;
+  return { toast: CHECKOUT_TOASTS.paymentFailed(message), notice: inSentences(message, assurance) };
+}
+
+/** Shown after a payment that failed on Stripe's own page. */
+export const FAILED_ELSEWHERE = inSentences(PAYMENT_FAILED, NOTHING_PAID);
+
+/** Both texts as sentences, with a period after the first if it lacks one. */
+export function inSentences(first: string, second: string): string {
+  return `${first.replace(/[.!]?$/, '.')} ${second}`;
+}

@@ -7,11 +7,10 @@ import { formatPrice } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSettings } from '../../use-settings.ts';
-import { PAYMENT_REOPENED } from '../checkout-texts.ts';
+import { FAILED_ELSEWHERE, PAYMENT_REOPENED } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { orderTotal } from '../order/order-request.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
-import { FAILED_ELSEWHERE } from './payment-outcome.ts';
 import { type PaymentCallbacks, usePayment } from './use-payment.ts';
 
 export interface ReviewedOrder {
@@ -25,7 +24,7 @@ export interface PayFormProps extends PaymentCallbacks {
   order: ReviewedOrder;
   /** The last payment failed on Stripe's own page. */
   hasFailed: boolean;
-  /** The last payment was closed, and this one is new. */
+  /** This payment replaces one that was closed after declined cards. */
   isReopened: boolean;
   /** The money has moved, and the thank-you page is loading. */
   isPaid: boolean;

@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { expect, test } from 'vitest';
-import { paymentOutcome, paymentTexts } from './payment-outcome.ts';
+import { paymentOutcome } from './payment-outcome.ts';
 
 const answered = (status: PaymentIntent.Status) =>
   ({ paymentIntent: { status } as PaymentIntent }) as PaymentIntentResult;
@@ -11,7 +11,7 @@ test('succeeded is paid, processing is pending', () => {
   expect(paymentOutcome(answered('processing'))).toEqual({ kind: 'pending' });
 });
 
-test('a decline has Stripe’s message', () => {
+test('a decline keeps Stripe’s message', () => {
   const message = 'Your card was declined.';
   expect(paymentOutcome(refused({ type: 'card_error', message }))).toEqual({
     kind: 'declined',
@@ -20,14 +20,14 @@ test('a decline has Stripe’s message', () => {
   });
 });
 
-test('the card form itself shows an incomplete card', () => {
+test('after a validation error, the shopper is still typing', () => {
   expect(paymentOutcome(refused({ type: 'validation_error' }))).toMatchObject({ isTyping: true });
 });
 
-test('a decline without a message gets ours', () => {
+test('a decline without a message has none', () => {
   expect(paymentOutcome(refused({ type: 'card_error' }))).toMatchObject({
     kind: 'declined',
-    message: 'An error occurred during payment',
+    message: null,
   });
 });
 
@@ -49,7 +49,7 @@ test('a canceled intent can no longer be paid', () => {
   expect(paymentOutcome(repeated)).toEqual({ kind: 'closed' });
 });
 
-test('an earlier payment of the same intent is paid', () => {
+test('an intent that was paid before is paid', () => {
   const repeated = refused({
     code: 'payment_intent_unexpected_state',
     payment_intent: { status: 'succeeded' } as PaymentIntent,
@@ -59,28 +59,4 @@ test('an earlier payment of the same intent is paid', () => {
 
 test('a status that cards do not have is unexpected', () => {
   expect(paymentOutcome(answered('requires_action'))).toEqual({ kind: 'unexpected' });
-});
-
-test('toast and notice show Stripe’s message for a decline', () => {
-  const message = 'Your card has expired.';
-  expect(paymentTexts({ kind: 'declined', message, isTyping: false })).toEqual({
-    toast: { title: 'Payment failed', description: message, destructive: true },
-    notice: 'Your card has expired. Nothing was charged.',
-  });
-});
-
-test('a message without a full stop gets one', () => {
-  expect(paymentTexts({ kind: 'closed' })?.notice).toBe(
-    'An error occurred during payment. Nothing was charged.',
-  );
-});
-
-test('“Nothing was charged” is shown only when that is certain', () => {
-  for (const outcome of [{ kind: 'unknown', message: 'Try again.' }, { kind: 'unexpected' }] as const)
-    expect(paymentTexts(outcome)?.notice).not.toContain('Nothing was charged');
-});
-
-test('a payment that went through, or still may, has no failure texts', () => {
-  expect(paymentTexts({ kind: 'paid' })).toBeNull();
-  expect(paymentTexts({ kind: 'pending' })).toBeNull();
 });

@@ -88,7 +88,7 @@ function addressText(form: ShippingForm): string {
     .join(', ');
 }
 
-/** Makes Stripe's fields look like ours. Its frame cannot read our CSS properties. */
+/** Makes Stripe's fields look like ours. Stripe's frame cannot read our CSS properties. */
 const APPEARANCE: Appearance = {
   theme: 'flat',
   labels: 'above',

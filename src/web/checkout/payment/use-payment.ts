@@ -2,18 +2,24 @@ import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useState } from 'react';
 import { dismissShownToast, toast } from '../../ui/use-toast.ts';
-import { CHECKOUT_TOASTS, NOTHING_PAID, PAYING_ELSEWHERE } from '../checkout-texts.ts';
+import {
+  CHECKOUT_TOASTS,
+  inSentences,
+  NOTHING_PAID,
+  PAYING_ELSEWHERE,
+  paymentTexts,
+} from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
 import { withPaymentLock } from '../order/tab-locks.ts';
 import { thankYouPath } from '../thank-you/redirect-result.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
-import { inSentences, type PaymentOutcome, paymentOutcome, paymentTexts } from './payment-outcome.ts';
+import { type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
 
 export interface PaymentCallbacks {
-  /** The last check before money moves. False means that this must no longer be paid. */
+  /** The last check before money moves. Returns false if this payment must not be made anymore. */
   onStart: () => boolean;
   onEnd: (outcome: PaymentOutcome) => void;
-  /** The payment was closed after declined cards. Returns why no new one was opened, null if there is nothing to show. */
+  /** The payment was closed after declined cards. Returns why no new one was opened; null if there is nothing to show. */
   onClosed: () => Promise<string | null>;
 }
 
@@ -32,7 +38,7 @@ export function usePayment(payment: PendingPayment, { onStart, onEnd, onClosed }
 
   const [pay, isPaying] = useSingleFlight(async () => {
     if (!stripe || !elements) return;
-    // The messages about the last try are out of date.
+    // The messages about the last try no longer apply.
     dismissShownToast();
     setTrouble(null);
     const tried = await withPaymentLock(async () => {

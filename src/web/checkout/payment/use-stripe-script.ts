@@ -45,7 +45,7 @@ function stripeFrom(scriptUrl: string, publishableKey: string): Promise<Stripe> 
 
 async function load(scriptUrl: string, publishableKey: string): Promise<Stripe> {
   await runScript(scriptUrl);
-  // Finds the script's `window.Stripe` and does not load another one.
+  // Finds the `window.Stripe` of that script and does not load another one.
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('Stripe.js did not start');
   return stripe;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { paymentTexts } from './checkout-texts.ts';
+
+test('toast and notice show Stripe’s message for a decline', () => {
+  const message = 'Your card has expired.';
+  expect(paymentTexts({ kind: 'declined', message, isTyping: false })).toEqual({
+    toast: { title: 'Payment failed', description: message, destructive: true },
+    notice: 'Your card has expired. Nothing was charged.',
+  });
+});
+
+test('a decline without a message gets ours', () => {
+  expect(paymentTexts({ kind: 'declined', message: null, isTyping: false })?.notice).toBe(
+    'An error occurred during payment. Nothing was charged.',
+  );
+});
+
+test('a message without a period gets one', () => {
+  expect(paymentTexts({ kind: 'closed' })?.notice).toBe(
+    'An error occurred during payment. Nothing was charged.',
+  );
+});
+
+test('“Nothing was charged” is shown only when that is certain', () => {
+  for (const outcome of [{ kind: 'unknown', message: 'Try again.' }, { kind: 'unexpected' }] as const)
+    expect(paymentTexts(outcome)?.notice).not.toContain('Nothing was charged');
+});
+
+test('a payment that went through, or still may, has no failure texts', () => {
+  expect(paymentTexts({ kind: 'paid' })).toBeNull();
+  expect(paymentTexts({ kind: 'pending' })).toBeNull();
+});
