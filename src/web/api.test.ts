@@ -41,12 +41,12 @@ test('a response that is not OK throws its status and text', async () => {
   expect(await refusalOf(address)).toMatchObject({ message: '503: too busy', status: 503, refusal: null });
 });
 
-test('without a text the error has the status text', async () => {
+test('the error for an empty response has the status text', async () => {
   const address = await serverThat((_, response) => response.writeHead(401, 'Unauthorized').end());
   expect(await refusalOf(address)).toMatchObject({ message: '401: Unauthorized' });
 });
 
-test('the shop’s error can be read', async () => {
+test('the shop’s own error is parsed', async () => {
   const error = {
     code: 'price_changed',
     message: 'Prices changed.',

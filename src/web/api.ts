@@ -26,8 +26,8 @@ interface RequestOptions {
 }
 
 /**
- * Calls the shop's API with JSON and credentials. Returns the parsed body, null if it is empty. Throws `ApiError` for a
- * response that is not OK, and the error of `fetch` if there was no response.
+ * Calls the shop's API with JSON and credentials. Returns the parsed body, or null if it is empty. Throws `ApiError` for
+ * a response that is not OK, and the error from `fetch` if there was no response.
  */
 export async function apiRequest<Answer = unknown>(
   method: Method,
@@ -38,7 +38,7 @@ export async function apiRequest<Answer = unknown>(
   return (await send<Answer>(method, path, body, options)).answer;
 }
 
-/** A page of a list, and the addresses of the next and the previous page; null if there is none. */
+/** A page of a list, and the addresses of the next and the previous page; null if there is no such page. */
 export interface ApiPage<Row> {
   rows: Row[];
   next: string | null;

@@ -101,7 +101,7 @@ describe.each([
     );
   });
 
-  test('the shop’s cells name the packs and the price of a custom hat', () => {
+  test('the cells on the shop page name the packs and the price of a custom hat', () => {
     const cell = html(<PartyPackCell />);
     expect(cell).toContain(`grid-column:${few}">${small}% off`);
     expect(cell).toContain(`grid-column:${many}">${large}% off`);
@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-test('the shop’s baked headline has the number of the small pack, or none', () => {
+test('the baked headline on the shop page names the default small pack, and is not shown for another', () => {
   expect(slabs.makeAPartyPack).toEqual([
     `${countWord(DEFAULT_SETTINGS.partyPack.small.hats)} make`,
     'a party pack',
@@ -141,6 +141,6 @@ test('neighboring packs are named without a range', () => {
   expect([first?.title, second?.title]).toEqual(['1 hat', '2 hats, 5% off']);
 });
 
-test('by default, the home page pictures a hat for each hole of the strap', () => {
+test('by default, the home page shows a hat for each hole in the strap', () => {
   expect(PARTY_OF_HATS).toHaveLength(DEFAULT_SETTINGS.partyPack.large.hats);
 });

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shop, settings: settings(), unmadeColors: await unmadeColors(), makings: await makings() };
 }
 
-// The shop's facts do not change while it runs.
+// Loaded once per page load. The server checks prices and colors again when a hat is ordered.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -122,7 +122,7 @@ function useFocusOnNavigation(): void {
   }, [pathname, hash]);
 }
 
-/** Fetches the code that is loaded on first use at the visitor's first click or key press. It may run twice. */
+/** At the visitor's first click or key press, fetches the code that is loaded on first use. May run twice. */
 function useWarmUp(): void {
   useEffect(() => {
     const warmUp = () => {

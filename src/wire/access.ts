@@ -6,12 +6,12 @@ const token = z.string().max(100);
 
 export const signInRequest = z.object({ email, password }).meta({ id: 'SignInRequest' });
 
-/** `next` is the step left before the browser is signed in. */
+/** `next` is the step that remains before the browser is signed in. */
 export const signInAnswer = z.object({ next: z.enum(['nothing', 'code']) }).meta({ id: 'SignInAnswer' });
 
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 
-/** `app`: six digits of an authenticator app; `recovery`: a recovery code for when the app is lost. */
+/** `app`: six digits from an authenticator app; `recovery`: a recovery code for when the app is lost. */
 export const codeRequest = z
   .object({ kind: z.enum(['app', 'recovery']), code: z.string().max(40) })
   .meta({ id: 'CodeRequest' });
@@ -54,7 +54,7 @@ export const twoFactorAnswer = z
   .object({
     /** `otpauth://…` for the app. */
     link: z.string(),
-    /** The same secret for typing. */
+    /** The secret in the link, for typing it into the app. */
     secret: z.string(),
     recoveryCodes: z.array(z.string()),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the owner writes: the subject of the mail and its words in Markdown. */
+/** What the owner writes: the subject of the newsletter, and its text in Markdown. */
 export const campaignRequest = z
   .object({
     subject: z.string().trim().min(1, 'A subject is required').max(150),
@@ -39,7 +39,7 @@ export type CampaignSummary = z.output<typeof campaignSummary>;
 export const campaignAnswer = campaignSummary
   .extend({
     markdown: z.string(),
-    /** Recipients who did not or may not have received it; at most 200. */
+    /** Recipients who did not, or may not have, received the newsletter; at most 200. */
     troubles: z.array(
       z.object({ email: z.string().nullable(), state: z.string(), answer: z.string().nullable() }),
     ),

@@ -13,7 +13,7 @@ export const orderRequest = z
     /** Rate of the chosen option. */
     shippingCost: z.union([z.string().max(16), z.number()]).transform(String),
     items: orderItems,
-    /** The earlier order of the same checkout, which must no longer be paid. */
+    /** The earlier order from the same checkout that this order replaces, so that it can no longer be paid. */
     supersedes: z.object({ id: z.string().max(20), key: z.string().max(64) }).optional(),
   })
   .meta({ id: 'OrderRequest' });
@@ -25,7 +25,7 @@ export const alreadyPaidDetails = z.object({ orderId: z.string() }).meta({ id: '
 
 export type AlreadyPaidDetails = z.infer<typeof alreadyPaidDetails>;
 
-/** `key` opens the shopper's view of the order. It is sent only here. */
+/** `key` opens the shopper's order page. No other answer contains it. */
 export const orderAnswer = z.object({ id: z.string(), key: z.string() }).meta({ id: 'OrderAnswer' });
 
 /** The correct figures, sent with 409 `price_changed`. */
@@ -51,7 +51,7 @@ export const paymentIntentAnswer = z.object({ clientSecret: z.string() }).meta({
 
 export type PaymentIntentAnswer = z.infer<typeof paymentIntentAnswer>;
 
-/** `settled` is true once the order was paid, even if it was canceled or refunded since. Only administrators get Printful's id. */
+/** `paid` is true once the order was paid, even if it was canceled or refunded since. Only administrators get Printful's id. */
 export const fulfillAnswer = z
   .object({ status: z.string(), paid: z.boolean(), printfulOrderId: z.string().nullable().optional() })
   .meta({ id: 'FulfillAnswer' });

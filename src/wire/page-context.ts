@@ -27,7 +27,7 @@ export interface PageContext {
     confirmStatus(query: URLSearchParams): Promise<SubscriptionStatus>;
     unsubscribeStatus(query: URLSearchParams): Promise<SubscriptionStatus>;
   };
-  /** The data stored under the email address of a mailed link, by the link's query; null for an invalid link. */
+  /** The data stored under the email address in an emailed link's query; null if the link is invalid. */
   yourData(query: URLSearchParams): Promise<DataSummary | null>;
 }
 
@@ -35,11 +35,11 @@ export interface PageContext {
 export interface ShopFacts {
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
-  /** Shown on top of every page, such as the sandbox's warning. */
+  /** Shown at the top of every page, such as the sandbox's warning. */
   notice: string | null;
   stripe: { publishableKey: string; scriptUrl: string };
   support: { general: string; orders: string; returns: string };
-  /** The shop's own profiles that are configured. */
+  /** The shop's social media profiles, as configured. */
   social: SocialPage[];
 }
 
@@ -56,7 +56,7 @@ export interface PaymentSummary {
   failed: boolean;
   /** It was paid, then canceled or refunded in full. */
   canceled: boolean;
-  /** When its hats ship, as promised when it was ordered. */
+  /** In how many business days the hats ship, as promised when the order was placed. */
   shippedIn: Days;
 }
 

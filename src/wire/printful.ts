@@ -16,7 +16,7 @@ export const catalogProduct = z
 
 export type CatalogProductAnswer = z.infer<typeof catalogProduct>;
 
-/** A hat of Printful's catalog that could be our blank. */
+/** A hat in Printful's catalog that could be our blank. */
 const catalogHat = z.object({
   variantId: z.int(),
   title: z.string(),
@@ -71,7 +71,7 @@ export const printfulState = z
     sync: syncState.nullable(),
     /** Orders on their way, by status. */
     queue: z.record(z.string(), z.int()),
-    /** The oldest of them, and their total number. */
+    /** The oldest stuck orders, and the number of all. */
     stuck: z.array(stuckOrder),
     stuckTotal: z.int(),
   })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const optionalText = z.string().nullable();
 
-/** A ready-made hat. A hat synced from Printful may have no design of ours; then all six fields are null. */
+/** A ready-made hat. A hat synced from Printful may have no design of ours; then all six design fields are null. */
 export const product = z
   .object({
     id: z.int(),
@@ -10,7 +10,7 @@ export const product = z
     description: z.string(),
     /** Dollars with two decimals: "29.99". */
     price: z.string(),
-    /** Address of its picture. */
+    /** Address of the picture. */
     image: z.string(),
     hatColor: optionalText,
     textColor: optionalText,

@@ -3,7 +3,7 @@ import type { HoldKind } from '../domain/holds.ts';
 import type { Cents } from '../domain/money.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 
-/** An order as its shopper sees it. */
+/** An order as the shopper sees it. */
 export interface ShopperOrder {
   id: string;
   status: OrderStatus;
@@ -29,7 +29,7 @@ export interface ShopperLine {
   quantity: number;
   amount: Cents;
   design: Design;
-  /** Set when the hat was sold by its picture, not by a design. `image` is the picture's address, null without one. */
+  /** Set when the hat was sold by its picture, not by a design. `image` is the picture's address, null if there is none. */
   asPictured: { image: string | null } | null;
 }
 

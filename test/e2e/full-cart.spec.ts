@@ -39,12 +39,12 @@ test('a line of 99 says so when one more is added, and in the cart', async ({ pa
   await add.click();
   await expect(page.getByText('No more of these', { exact: true })).toBeVisible();
   await expect(
-    page.getByText(`${hat.name} was not added: 99 is the most of one hat in an order.`, { exact: true }),
+    page.getByText(`${hat.name} was not added. At most 99 of one hat fit in an order.`, { exact: true }),
   ).toBeVisible();
   expect(await hatsInCart(page)).toBe(99);
 
   const cart = await openCart(page);
-  await expect(cart.getByText('99 is the most of one hat in an order.', { exact: true })).toBeVisible();
+  await expect(cart.getByText('At most 99 of one hat fit in an order.', { exact: true })).toBeVisible();
   await cart.getByRole('button', { name: `One less ${hat.name}` }).click();
-  await expect(cart.getByText('99 is the most of one hat in an order.', { exact: true })).toBeHidden();
+  await expect(cart.getByText('At most 99 of one hat fit in an order.', { exact: true })).toBeHidden();
 });

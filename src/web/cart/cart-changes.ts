@@ -11,8 +11,8 @@ let changes = NONE;
 const listeners = new Set<() => void>();
 
 /**
- * Compares the cart with the shop. Updates prices, removes hats that are gone, and shows both until dismissed. Does
- * nothing if the shop does not answer: the server checks prices again when the cart is ordered.
+ * Compares the cart with the shop. Updates prices, removes hats that are gone, and shows what changed until dismissed.
+ * Does nothing if the shop does not answer: the server checks prices again when the cart is ordered.
  */
 export async function checkCart(): Promise<void> {
   if (browserCart.current().length === 0) return;

@@ -100,7 +100,7 @@ interface CartSums {
   settings: Settings;
 }
 
-/** How far this cart is from the next discount. */
+/** Shows the discount, and how far the cart is from the next one. */
 export function PartyPackMeter({ totals: { itemCount, isDiscounted }, settings }: CartSums) {
   const offer = isDiscounted ? null : nudge(itemCount, settings);
   return (
@@ -135,7 +135,7 @@ function CartLine({ item }: { item: CartItem }) {
   const { remove, setQuantity } = useCart();
 
   function removeLine({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    // Otherwise the focus is lost with the button.
+    // Otherwise the focus would be lost along with the button.
     currentTarget.closest('dialog')?.focus();
     remove(item);
   }

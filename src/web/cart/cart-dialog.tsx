@@ -27,13 +27,13 @@ export function CartDialog() {
   );
 }
 
-/** Checks the cart with the shop when it opens, and drops the answer when it closes. */
+/** Compares the cart with the shop when the dialog opens, and dismisses the changes when it closes. */
 function CartSession() {
   useEffect(() => {
     void checkCart();
     return () => {
       dismissCartChanges();
-      // The browser gives the focus back unless the element that had it is gone, such as a toast.
+      // The browser returns the focus, unless the element that had it is gone, such as a toast.
       if (document.activeElement === document.body) document.getElementById(CART_BUTTON_ID)?.focus();
     };
   }, []);

@@ -36,7 +36,7 @@ test('a line names its colors', () => {
   expect(colorsText(productItem(product))).toBe('Pink White, Hot Pink text');
 });
 
-test('a hat that is sold with a photo is “As pictured”', () => {
+test('the colors of a hat that is sold with a photo are “As pictured”', () => {
   const pictured = { ...product, image: '/product-pictures/0123.webp', hatColor: null, textColor: null };
   expect(colorsText(productItem(pictured))).toBe('As pictured');
 });

@@ -20,7 +20,7 @@ export const productItem = (product: Product): CartItem => ({
 export const lineKey = (item: CartItem): string =>
   item.isCustom ? `custom ${item.id} ${designAddress(item)}` : `product ${item.id}`;
 
-/** Like "Pink White, Hot Pink text". A hat that is sold with a photo has no colors of ours. */
+/** Like "Pink White, Hot Pink text", or "As pictured" for a hat that is sold with a photo. */
 export const colorsText = (item: CartItem): string =>
   isPictured(item)
     ? 'As pictured'

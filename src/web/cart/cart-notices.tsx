@@ -13,7 +13,7 @@ import type { RefusedHat } from './find-refused.ts';
 import { useCart } from './use-cart.ts';
 import './cart-notices.css';
 
-/** Price changes and hats that are gone, until the shopper dismisses them. */
+/** Lists price changes and hats that are no longer sold, until the shopper dismisses them. */
 export function CartChangesNotice() {
   const changes = useCartChanges();
   return (
@@ -35,12 +35,12 @@ export function CartChangesNotice() {
 }
 
 function changeText(change: CartChange): string {
-  if (change.kind === 'gone') return `${change.name} is no longer sold and was taken out of your cart.`;
+  if (change.kind === 'gone') return `${change.name} is no longer sold and was removed from your cart.`;
   const { name, before, now } = change;
-  return `${name} costs ${formatPrice(now)} now. It was ${formatPrice(before)} when you added it.`;
+  return `${name} now costs ${formatPrice(now)}. It was ${formatPrice(before)} when you added it.`;
 }
 
-/** The custom hats that cannot be made. Each can be edited or removed. */
+/** Lists the custom hats that cannot be made. Each can be edited or removed. */
 export function RefusedHats() {
   const { items, remove } = useCart();
   const refused = useRefusedHats(items);

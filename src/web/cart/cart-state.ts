@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { dismissShownToast } from '../ui/use-toast.ts';
 
-// The header needs this much of the cart. A visitor who never bought anything loads no more of its code.
+// The header needs this much of the cart's code. The rest loads only for visitors who have a cart or open it.
 
-/** `CART_KEY` of the domain, whose module would be part of every first visit. */
+/** A copy of `CART_KEY`: importing it would load the domain's cart on every first visit. */
 const KEY = 'unhinged-hats-cart';
 
 let isOpen = false;
 let isLoaded = false;
 const listeners = new Set<() => void>();
 
-/** Opens the cart dialog. An open toast goes: the dialog says the same and more. */
+/** Opens the cart dialog and dismisses an open toast, since the dialog shows more. */
 export function openCart(): void {
   dismissShownToast();
   setOpen(true);

@@ -24,7 +24,7 @@ const customHat = (id: number, pictureLength: number): CartItem =>
     frontendArtwork: `data:image/png;base64,${'A'.repeat(pictureLength)}`,
   });
 
-/** Like a browser's storage, it throws when a text does not fit. */
+/** Storage that throws if a text does not fit, like a browser's. */
 function roomFor(characters: number): CartStorage {
   const stored = new Map<string, string>();
   return {
@@ -67,7 +67,7 @@ test('a tab gets what another tab stored', () => {
   expect(mine.current()).toEqual([hat(7)]);
 });
 
-test('a change starts from what another tab stored, even before its event', () => {
+test('a change starts from what another tab stored, even before the storage event', () => {
   const storage = roomFor(10_000);
   const mine = createCartStore(storage, null);
   createCartStore(storage, null).change((cart) => addItem(cart, hat(1)));
@@ -119,7 +119,7 @@ test.each([
   expect(store.current()).toEqual([hat(1, { quantity: 3 })]);
 });
 
-test.each(['', 'garbage', '{"version":1,"items":[]}', '[]'])('stored %j is an empty cart', (text) => {
+test.each(['', 'garbage', '{"version":1,"items":[]}', '[]'])('stored %j reads as an empty cart', (text) => {
   const storage = roomFor(1_000);
   storage.setItem(CART_KEY, text);
   expect(createCartStore(storage, null).current()).toEqual([]);

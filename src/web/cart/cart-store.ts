@@ -6,7 +6,7 @@ import { markCartLoaded } from './cart-state.ts';
 export type CartStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export interface CartStore {
-  /** The cart now. The same object until it changes. */
+  /** The current cart: the same object until it changes. */
   current(): Cart;
   /** Applies a change to the stored cart, which another tab may have written. */
   change(edit: (cart: Cart) => Cart): void;
@@ -58,7 +58,7 @@ export function createCartStore(storage: CartStorage | null, otherTabs: EventTar
   };
 }
 
-/** Stores the cart with as many pictures as fit. Returns the stored text, null if nothing was stored. */
+/** Stores the cart with as many pictures as fit. Returns the stored text, or null if nothing was stored. */
 function write(storage: CartStorage | null, cart: Cart): string | null {
   for (const form of [cart, withoutArtwork(cart), withoutPictures(cart)]) {
     const text = storedCart(form);

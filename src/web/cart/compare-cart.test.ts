@@ -53,7 +53,7 @@ test('custom hats take a new price, which is listed once', () => {
   });
 });
 
-test('each line takes its price from the figures, in any order', () => {
+test('each line takes its price from the server’s figures, in any order', () => {
   const cart = [productItem(hat(1)), productItem(hat(2))];
   const priced = (id: number, price: string) => ({ id, name: 'Hat', price, quantity: 1 });
   const prices = (items: ReturnType<typeof priced>[]) =>

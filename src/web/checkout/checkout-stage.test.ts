@@ -13,7 +13,7 @@ test('Back leads to shipping, though the order is still pending', () => {
   expect(stageOf({ ...atPayment, wantsPayment: false })).toEqual({ kind: 'shipping' });
 });
 
-test('another cart, another address and no shipping option lead back with a message', () => {
+test('a changed order or a missing shipping option leads back with a message', () => {
   expect(stageOf({ ...atPayment, requestHash: 'other' })).toEqual({ kind: 'changed' });
   expect(stageOf({ ...atPayment, requestHash: null })).toEqual({ kind: 'changed' });
 });
@@ -27,7 +27,7 @@ test('nothing changes the stage during a payment', () => {
   );
 });
 
-test('nothing is paid without an order', () => {
+test('without an order, the stage is always shipping', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.boolean(), (wantsPayment, isHeld) => {
       const stage = stageOf({ wantsPayment, isHeld, payment: null, requestHash: 'now' });

@@ -4,16 +4,16 @@ import type { PendingPayment } from './draft/checkout-draft.ts';
 
 export const CHECKOUT_PATH = '/checkout';
 
-/** `changed` shows the shipping stage too: the pending order is not what the shopper would buy now. */
+/** `changed` also shows the shipping stage: the pending order is no longer what the shopper would buy. */
 export type Stage = { kind: 'shipping' } | { kind: 'changed' } | { kind: 'payment'; payment: PendingPayment };
 
 interface Situation {
-  /** The history entry is one of the payment stage. */
+  /** The current history entry is for the payment stage. */
   wantsPayment: boolean;
   /** A payment is in progress, so the stage must not change. */
   isHeld: boolean;
   payment: PendingPayment | null;
-  /** Of the order that would be placed now. Null without a shipping option. */
+  /** The hash of the order that would be placed now; null without a shipping option. */
   requestHash: string | null;
 }
 
@@ -32,12 +32,12 @@ interface StageEntry {
   hasFailed?: boolean;
 }
 
-/** Opens the payment stage after a payment that failed elsewhere. */
+/** Opens the payment stage after a payment that failed on Stripe's own page. */
 export const FAILED_ENTRY: StageEntry = { stage: 'payment', hasFailed: true };
 
 const PAYMENT_ENTRY: StageEntry = { stage: 'payment', isAfterShipping: true };
 
-/** Makes each stage a history entry, so that Back, Forward and reload work. Blocks them while `isHeld`. */
+/** Makes each stage a history entry, so that Back, Forward and reload work. While `isHeld`, the stage cannot change. */
 export function useStageHistory(isHeld: boolean) {
   const navigate = useNavigate();
   const entry = useLocation().state as StageEntry | null;

@@ -90,7 +90,7 @@ function Bill({ cart, option }: OrderSummaryProps) {
 
 const NARROW = '(max-width: 880px)';
 
-/** Whether there is room for one column only. False on the server. */
+/** Whether there is room for only one column. False on the server. */
 const useNarrowWindow = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -4,8 +4,8 @@ import { lineKey } from '../cart/cart-item.ts';
 import { browserCart } from '../cart/cart-store.ts';
 
 /**
- * Redraws artwork that the browser had no room to store. Returns whether every custom hat has its artwork now. A hat that
- * cannot be drawn here goes without: the server prints from its design.
+ * Redraws artwork that the browser had no room to store. Returns true once nothing is left to draw. A hat that cannot be
+ * drawn here is ordered without artwork: the server prints from the design.
  */
 export function useArtwork(cart: Cart): boolean {
   const [failedKeys, setFailedKeys] = useState<readonly string[]>([]);

@@ -10,7 +10,7 @@ import { closeAttempt, isOpen, takeBought } from './order/stored-attempts.ts';
 import type { PaymentOutcome } from './payment/payment-outcome.ts';
 import { ACCEPTED_HERE, thankYouPath } from './thank-you/redirect-result.ts';
 
-/** The cart from Pay Now to the thank-you page. */
+/** The cart on the way from Pay Now to the thank-you page. */
 export interface Purchase {
   /** Does not change during a payment, even if another tab changes the stored cart. */
   cart: Cart;
@@ -60,7 +60,7 @@ export function usePendingPayment(stored: PendingPayment | null, purchase: Purch
     payment,
     /** Why the shopper is back at shipping; null when there is no reason to show. */
     setback,
-    /** The card form is a new one for the same order. */
+    /** This payment replaces one that was closed after declined cards. */
     isReopened,
     set(next: PendingPayment) {
       setPayment(next);
@@ -79,7 +79,7 @@ export function usePendingPayment(stored: PendingPayment | null, purchase: Purch
         return purchase.finish(orderId, outcome.kind);
       purchase.release();
     },
-    /** Replaces a payment that was closed for declined cards. Returns why it could not, null if there is nothing to show. */
+    /** Replaces a payment that was closed after declined cards. Returns why that failed; null if there is nothing to show. */
     async reopen(closed: PendingPayment, amount: string): Promise<string | null> {
       try {
         const next = await reopenPayment(closed, amount);

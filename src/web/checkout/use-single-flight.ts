@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Ignores calls of an action while it runs. Also returns whether it runs. */
+/** Runs an action and ignores calls while it is running. Also returns whether it is running. */
 export function useSingleFlight(action: () => Promise<void>): [run: () => Promise<void>, isRunning: boolean] {
   // A second click can arrive before React renders the button as disabled.
   const running = useRef(false);

@@ -20,13 +20,13 @@ import './designer.css';
 interface DesignerProps {
   /** The hat that the page's address names; null when it names none. */
   linked: Design | null;
-  /** The outlines of the first text. */
+  /** The outlines of the text that the page opens with. */
   firstOutlines: string;
 }
 
 /**
- * The hat on its stage, the controls beside it, and the button into the cart. A letter renders only the hat and its own
- * field; everything else waits for a pause in typing.
+ * The hat on its stage, the controls beside it, and the Add to cart button. Typing a letter renders only the hat and the
+ * text field; everything else waits for a pause in typing.
  */
 export function Designer({ linked, firstOutlines }: DesignerProps) {
   const { state, actions, edited } = useDesigner(linked);

@@ -21,7 +21,7 @@ import { glyphTableAddress } from './use-glyphs.ts';
 
 const [hats, inks] = [HAT_COLORS, TEXT_COLORS].map(({ length }) => countWord(length).toLowerCase());
 
-/** The card of a link to a design shows its hat instead of the shop's own card. */
+/** A link to a design gets a card that shows the hat instead of the shop's own card. */
 export const meta: Route.MetaFunction = (args) => {
   const price = formatPrice(
     (args.matches[0].loaderData?.settings.settings ?? DEFAULT_SETTINGS).customHatPrice,
@@ -44,7 +44,7 @@ interface Card {
   publicUrl: string;
 }
 
-/** What chats and social networks show of a link to a design. */
+/** What chats and social networks show for a link to a design. */
 const shareCard = ({ design, publicUrl }: Card): MetaDescriptor[] => [
   { property: 'og:type', content: 'website' },
   { property: 'og:site_name', content: 'Unhinged Hats' },
@@ -58,7 +58,7 @@ const shareCard = ({ design, publicUrl }: Card): MetaDescriptor[] => [
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
-/** Loads the first font's glyphs before the page hydrates. */
+/** Loads the default font's glyphs before the page hydrates. */
 export const links: Route.LinksFunction = () => [
   {
     rel: 'preload',

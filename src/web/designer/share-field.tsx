@@ -36,7 +36,7 @@ export function ShareField({ design, onStartOver }: ShareFieldProps) {
   );
 }
 
-// The bar at the bottom of the screen would cover it.
+// At the bottom of the screen, the buy bar would cover the code.
 const scrollToMiddle = (figure: HTMLElement | null) => figure?.scrollIntoView({ block: 'center' });
 
 interface ShareButtonsProps {

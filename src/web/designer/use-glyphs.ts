@@ -20,7 +20,7 @@ export function useGlyphs(design: Design, isWanted = true): GlyphTable | null {
     let isLatest = true;
     loadGlyphs(design).then(
       (table) => isLatest && setLoaded({ names, table }),
-      // Without glyphs the last picture stays, and the next change of font tries again.
+      // Without glyphs, the last picture stays, and the next change of font tries again.
       () => isLatest && setLoaded(null),
     );
     return () => {
@@ -48,7 +48,7 @@ const ADDRESSES = import.meta.glob<string>('../../../assets/glyphs/*.json', {
   eager: true,
 });
 
-/** Where a table of `assets/glyphs` is served. */
+/** The address that serves a table from `assets/glyphs`. */
 export function glyphTableAddress(name: GlyphTableName): string {
   const address = ADDRESSES[`../../../assets/glyphs/${name}.json`];
   if (!address) throw new RangeError(`There is no glyph table named ${name}`);

@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { search, status: await context.get(pageContext).newsletter.confirmStatus(searchParams) };
 }
 
-/** Asks first, because mail scanners follow every link. */
+/** Requires a click on this page, because mail scanners follow every link. */
 export default function Confirm({ loaderData: { search, status } }: Route.ComponentProps) {
   if (status === 'pending') {
     return (
@@ -28,7 +28,7 @@ export default function Confirm({ loaderData: { search, status } }: Route.Compon
   return (
     <ShortPage title={TITLES[status]}>
       <p>{SENTENCES[status]}</p>
-      <ButtonLink to="/shop">To the hats</ButtonLink>
+      <ButtonLink to="/shop">See the hats</ButtonLink>
     </ShortPage>
   );
 }

@@ -22,7 +22,7 @@ const DONE: Record<string, Done> = {
   },
   unsubscribed: {
     title: 'You are out',
-    sentence: 'You will get no more newsletters. Emails about your orders still come.',
+    sentence: 'You will get no more newsletters. We still email you about your orders.',
   },
   'data-asked': {
     title: 'Check your email',
@@ -48,7 +48,7 @@ export default function DonePage({ loaderData: { title, sentence } }: Route.Comp
   return (
     <ShortPage title={title}>
       <p>{sentence}</p>
-      <ButtonLink to="/shop">To the hats</ButtonLink>
+      <ButtonLink to="/shop">See the hats</ButtonLink>
     </ShortPage>
   );
 }

@@ -10,7 +10,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { search, status: await context.get(pageContext).newsletter.unsubscribeStatus(searchParams) };
 }
 
-/** Asks first, because mail scanners follow every link. */
+/** Requires a click on this page, because mail scanners follow every link. */
 export default function Unsubscribe({ loaderData: { search, status } }: Route.ComponentProps) {
   if (status === 'unknown' || status === 'unsubscribed') {
     return (
@@ -20,7 +20,7 @@ export default function Unsubscribe({ loaderData: { search, status } }: Route.Co
             ? 'You have already unsubscribed. We send you no newsletter.'
             : 'This link matches no one on our list. If you still get a newsletter, use the link in the newest one.'}
         </p>
-        <ButtonLink to="/shop">To the hats</ButtonLink>
+        <ButtonLink to="/shop">See the hats</ButtonLink>
       </ShortPage>
     );
   }

@@ -6,11 +6,11 @@ import { Notice } from '../ui/notice.tsx';
 export interface CancelProps {
   /** The key in the order's link. */
   linkKey: string;
-  /** The result of canceling from the redirect; null if nothing was canceled. */
+  /** What came of an attempt to cancel, as the redirect's address says; null if there was no attempt. */
   outcome: string | null;
 }
 
-/** The cancel form of a late order. Renders nothing for other orders. */
+/** The form for canceling a late order. Renders nothing for other orders. */
 export function CancelOrder({
   order: { id, delay, status },
   linkKey,
@@ -29,8 +29,8 @@ export function CancelOrder({
       {delay && delay.refund !== null && (
         <form method="post" action={`/orders/${id}/cancel?${new URLSearchParams({ key: linkKey })}`}>
           <p>
-            The printer has not started on it, so you can still cancel. We send {formatPrice(delay.refund)}{' '}
-            back to the card you paid with. This cannot be undone.
+            Printing has not started, so you can still cancel. We send {formatPrice(delay.refund)} back to the
+            card you paid with. This cannot be undone.
           </p>
           <Button type="submit" voice="plain" tone="white">
             Cancel this order

@@ -4,7 +4,7 @@ import { cents } from '../../domain/money.ts';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
 import { dayOf, eventText, parcelText, refundedIn, statusText, stepsTaken } from './order-texts.ts';
 
-test('every status has a text, and none names the printer’s company', () => {
+test('every status has a text, and none names Printful', () => {
   for (const status of ORDER_STATUSES) {
     const words = statusText({ status, heldBy: [], history: [], delay: null });
     expect(words).toMatch(/^[A-Z].*\.$/);
@@ -12,7 +12,7 @@ test('every status has a text, and none names the printer’s company', () => {
   }
 });
 
-test('an order on hold says everything that holds it, without naming the printer’s company', () => {
+test('an order on hold says everything that holds it, without naming Printful', () => {
   const held = { status: 'on_hold', history: [], delay: null } as const;
   expect(statusText({ ...held, heldBy: ['dispute', 'printful'] })).toBe(
     'It is paid. The payment is disputed at your bank. The printer is checking it. You do not have to do anything.',
@@ -22,14 +22,14 @@ test('an order on hold says everything that holds it, without naming the printer
   for (const text of texts) expect(text).not.toMatch(/printful/i);
 });
 
-test('a late order says when it ships, and is not being made while it can be canceled', () => {
+test('the text for a late order has its ship-by date, and says “being made” only if it cannot be canceled', () => {
   const shipBy = '2026-12-10T23:59:59.999Z';
   const late = { status: 'confirmed_with_printful' as const, heldBy: [], history: [] };
   expect(statusText({ ...late, delay: { shipBy, refund: null } })).toMatch(/being made.*Dec 10, 2026\.$/);
   expect(statusText({ ...late, delay: { shipBy, refund: cents(500) } })).not.toMatch(/being made/);
 });
 
-test('a canceled order mentions money only if it was paid', () => {
+test('the text for a canceled order mentions money only if it was paid', () => {
   const at = '2026-11-20T14:00:00.000Z';
   const canceled = { kind: 'canceled', at } as const;
   expect(statusText({ status: 'canceled', heldBy: [], delay: null, history: [canceled] })).toBe(
@@ -40,7 +40,7 @@ test('a canceled order mentions money only if it was paid', () => {
     expect(statusText({ status, heldBy: [], delay: null, history })).toMatch(/canceled.*money goes back/);
 });
 
-test('an order that ended early has no steps', () => {
+test('an order that is unpaid or ended early has no steps', () => {
   expect(ORDER_STATUSES.filter((status) => stepsTaken(status) === null)).toEqual([
     'pending',
     'payment_failed',
@@ -49,7 +49,7 @@ test('an order that ended early has no steps', () => {
   ]);
 });
 
-test('a refund has its amount, and a date is a day', () => {
+test('a refund is shown with its amount, a time as a day, and all refunds as a sum', () => {
   const at = '2026-11-20T14:00:00.000Z';
   expect(eventText({ kind: 'refunded', amount: cents(500), at })).toBe('$5.00 refunded');
   expect(dayOf(at)).toBe('Nov 20, 2026');
@@ -58,7 +58,7 @@ test('a refund has its amount, and a date is a day', () => {
   expect(refundedIn([])).toBe(0);
 });
 
-test('a parcel has its carrier and its latest date', () => {
+test('a parcel is shown with its carrier and its latest date', () => {
   const parcel = { by: 'USPS Ground', trackingNumber: '9400', trackingUrl: null, deliveredAt: null };
   const shippedAt = '2026-11-20T14:00:00.000Z';
   expect(parcelText({ ...parcel, shippedAt })).toBe('USPS Ground, shipped Nov 20, 2026');

@@ -29,7 +29,7 @@ const STATUS_TEXTS: Record<Exclude<OrderStatus, 'on_hold'>, string> = {
 export function statusText({ status, heldBy, history, delay }: StatusFacts): string {
   const has = (step: OrderEvent['kind']) => history.some(({ kind }) => kind === step);
   if ((status === 'canceled' || status === 'refunded') && has('paid') && has('canceled'))
-    return `It is canceled. Your money goes back to the card you paid with. It takes your bank ${REFUNDED_IN} to show it.`;
+    return `It is canceled. Your money goes back to the card you paid with. Your bank takes ${REFUNDED_IN} to show it.`;
   const text = status === 'on_hold' ? holdText(heldBy) : STATUS_TEXTS[status];
   if (!delay) return text;
   const isWaiting = status === 'confirmed_with_printful' && delay.refund !== null;

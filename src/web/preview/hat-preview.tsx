@@ -13,14 +13,14 @@ export type PreviewSize = keyof typeof PREVIEW_WIDTHS;
 
 interface HatPreviewProps {
   design: Design;
-  /** The glyphs of the design; null while they load, and the last text stays. */
+  /** The glyphs of the design; null while they load. Until then, the last text stays. */
   table: GlyphTable | null;
-  /** The outlines to show before the first glyphs. */
+  /** The outlines to show until the first glyphs have loaded. */
   firstOutlines?: string;
   size: PreviewSize;
   /** The back has no text. */
   view?: HatView;
-  /** The width on the page, as in `<img sizes>`, if it is not the width of its size. */
+  /** The width on the page, as in `<img sizes>`, if it differs from the width for `size`. */
   sizes?: string;
   loading?: 'eager' | 'lazy';
   fetchPriority?: 'high';

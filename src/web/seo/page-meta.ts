@@ -12,16 +12,16 @@ export interface MetaArgs {
 }
 
 export interface Page {
-  /** As in "Shipping | Unhinged Hats". */
+  /** Like "Shipping | Unhinged Hats". */
   title: string;
   description: string;
-  /** Objects of schema.org, besides the breadcrumbs. */
+  /** Objects as schema.org defines them, besides the breadcrumbs. */
   things?: readonly object[] | false | undefined;
 }
 
 /**
- * A page's metadata for browsers, search engines and social networks. The last two read only the server's HTML, so their
- * part is left out of the browser's bundle.
+ * A page's metadata for browsers, search engines and social networks. The browser's bundle leaves out what only search
+ * engines and social networks use, because they read the server's HTML.
  */
 export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescriptor[] {
   const shop = shopOf(matches);
@@ -37,7 +37,7 @@ export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescr
 const shopOf = (matches: MetaArgs['matches']): ShopFacts | undefined =>
   (matches.find((match) => match?.id === 'root')?.loaderData as { shop: ShopFacts } | undefined)?.shop;
 
-/** A page's card where it is shared (Open Graph) and its subject (JSON-LD). */
+/** The card shown where a page is shared (Open Graph), and what the page is about (JSON-LD). */
 function shareTags(
   { title, description, things }: Page,
   path: string,

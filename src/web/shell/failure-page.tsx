@@ -3,7 +3,7 @@ import { Slab } from '../ui/slab.tsx';
 import { Logo } from './logo.tsx';
 import './failure-page.css';
 
-/** Replaces a page that failed to render. It uses nothing of the shop's shell, which may have failed. */
+/** Replaces a page that failed to render. Uses nothing from the shop's shell, which may have failed. */
 export const FailurePage = () => (
   <>
     <title>Unhinged Hats</title>

@@ -69,7 +69,7 @@ export const Footer = () => (
   </footer>
 );
 
-/** Icons that link to the shop's social media accounts; nothing when none is set. */
+/** Icons that link to the shop's social media accounts; nothing if there are none. */
 function SocialLinks() {
   const { social } = useShop();
   if (social.length === 0) return null;
@@ -89,7 +89,7 @@ function SocialLinks() {
   );
 }
 
-// Measured with the last letter upright; it then drops off its hinge.
+// The line is measured with the last letter upright. Then the letter drops off its hinge.
 const Sign = () => (
   <div className="wrap footer-sign" aria-hidden="true">
     <p className="slab">

@@ -5,7 +5,7 @@ import './newsletter-form.css';
 
 const INVALID = 'Please enter a valid email address';
 
-/** Subscribes an address. Also works as a plain form, without scripts or when their code could not be fetched. */
+/** Subscribes an address. Also works as a plain form, without scripts or if `subscribe.ts` cannot be fetched. */
 export function NewsletterForm() {
   const [isInvalid, setInvalid] = useState(false);
   const [note, setNote] = useState('We promise not to spam you. Unsubscribe anytime.');

@@ -4,8 +4,8 @@ import { toast } from '../ui/use-toast.ts';
 
 /**
  * Subscribes the address in the newsletter form and reports the outcome in a toast. `touchedAt` is when the form was first
- * focused, in milliseconds of the page's clock: the shop detects robots by it. Returns whether the address is invalid, and
- * the note for the form after a success.
+ * focused, in milliseconds on the page's clock; it helps the shop detect robots. Returns whether the address is invalid, and
+ * a note for the form after a success.
  */
 export async function subscribe(
   form: HTMLFormElement,

@@ -15,7 +15,7 @@ export const CORNER_CASES: readonly { caption: string; design: Design }[] = [
   { caption: 'No text', design: onWhite('impact') },
 ];
 
-/** Light on dark, dark on light and in between, thin and bold, long and short. */
+/** Designs to compare: light on dark, dark on light and in between, thin and bold, long and short. */
 export const COMPARED: readonly Design[] = [
   hat('pink', 'white', 'trebuchet', 'Professional dog mom', 'est. 2019', 'Woof & Co.'),
   hat('black', 'secondary', 'courier', '404', 'hat not found'),

@@ -95,7 +95,7 @@ const LiveHat = (props: Omit<ComponentProps<typeof HatPreview>, 'table'>) => (
   <HatPreview loading="lazy" {...props} table={useGlyphs(props.design)} />
 );
 
-/** A difficult design, and the characters of it that cannot be printed. */
+/** A difficult design, with the characters that cannot be printed in the caption. */
 function CornerCase({ caption, design }: { caption: string; design: Design }) {
   const table = useGlyphs(design);
   const missing = table ? missingCharacters(design, table).map(({ character }) => character) : [];
@@ -124,7 +124,7 @@ const Specimens = ({ title, children }: SpecimensProps) => (
 
 interface SpecimenProps {
   caption: ReactNode;
-  /** The hat color that chooses the background; white without. */
+  /** The hat color that determines the background; white if omitted. */
   hatColor?: string;
   children: ReactNode;
 }

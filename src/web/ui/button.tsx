@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import './button.css';
 
 interface Looks {
-  /** Ink is the default, pink the main action of a view, white a secondary one. */
+  /** Ink is the default, pink the main action in a view, white a secondary one. */
   tone?: 'ink' | 'pink' | 'white';
   /** Loud for the brand, plain for money and administration. */
   voice?: 'loud' | 'plain';

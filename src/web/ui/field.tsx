@@ -13,7 +13,7 @@ interface FieldOptions {
   /** What is wrong with the value; shown below the field and announced. */
   error?: string | null | undefined;
   hint?: ReactNode;
-  /** Shows a tick for a checked, correct value. */
+  /** Shows a check mark: the value has been checked and is valid. */
   ok?: boolean;
   /** The class of the whole field, for the form's layout. */
   fieldClass?: string;
@@ -31,7 +31,7 @@ export interface TextProps extends FieldOptions, TextareaHTMLAttributes<HTMLText
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text field with its label above. Native props, such as those of a form library, go to the input. */
+/** A text field with its label above. Native props, such as those from a form library, go to the input. */
 export function InputField({ label, error, hint, ok, fieldClass, ...props }: InputProps) {
   const ids = useFieldIds(props.id, error, hint);
   return (

@@ -13,7 +13,7 @@ export const GROUNDS = {
 
 export type Ground = keyof typeof GROUNDS;
 
-// Crown and visor both contrast with these, the best first. A color that is not listed takes those of black.
+// Backgrounds that contrast with both crown and visor, the best first. Hat colors that are not listed use those for black.
 const CANDIDATES: { readonly [color in HatColor]?: readonly Ground[] } & { black: readonly Ground[] } = {
   black: ['pink', 'lime', 'orange', 'blush', 'limeTint', 'orangeTint'],
   white: ['orange', 'pink', 'lime', 'ink', 'blush'],

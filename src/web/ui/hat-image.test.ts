@@ -7,6 +7,6 @@ test('every hat color has its own swatch', () => {
   expect(new Set(swatches).size).toBe(HAT_COLORS.length);
 });
 
-test.each([null, 'unheard of'])('%j shows black', (hatColor) => {
+test.each([null, 'unheard of'])('%j has the swatch of a black hat', (hatColor) => {
   expect(hatSwatch(hatColor)).toBe(hatSwatch('black'));
 });

@@ -5,9 +5,9 @@ import './modal.css';
 
 interface ModalProps {
   className: string;
-  /** The id of its heading. */
+  /** The id of the dialog's heading. */
   titleId: string;
-  /** Whether Escape and a click beside the dialog close it now. Always by default. */
+  /** Returns whether Escape and a click beside the dialog may close it now. By default, they always may. */
   mayClose?: () => boolean;
   onClose: () => void;
   children: ReactNode;
@@ -20,7 +20,7 @@ export function Modal({ className, titleId, mayClose = () => true, onClose, chil
     if (mayClose()) onClose();
   };
 
-  // A layout effect: the dialog must close before it leaves the page, or the browser does not give the focus back.
+  // A layout effect: the dialog must close before it leaves the page, or the browser does not return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -45,7 +45,7 @@ export function Modal({ className, titleId, mayClose = () => true, onClose, chil
         event.preventDefault();
         close();
       }}
-      // Chrome closes a dialog at the second Escape whatever `cancel` says.
+      // Chrome closes a dialog at the second Escape even if `cancel` was prevented.
       onClose={() => ref.current?.open || onClose()}
       onClick={(event: MouseEvent) => event.target === event.currentTarget && close()}
     >

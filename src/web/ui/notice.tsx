@@ -6,7 +6,7 @@ interface NoticeProps extends HTMLAttributes<HTMLDivElement> {
   kind: 'banner' | 'nudge' | 'warning' | 'error';
 }
 
-/** A message in the style of a sewn patch. Needs `role="status"` or `role="alert"` if it appears by itself. */
+/** A message in the style of a sewn patch. Needs `role="status"` or `role="alert"` if it appears on an open page. */
 export const Notice = ({ kind, className = '', ...props }: NoticeProps) => (
   <div {...props} className={`notice ${className}`.trim()} data-kind={kind} />
 );

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 interface Options {
-  /** Called when the code could not be fetched. The next time the component is shown, it is fetched again. */
+  /** Called if the code could not be fetched. It is fetched again the next time the component is shown. */
   onMissing?: () => void;
 }
 

@@ -9,7 +9,7 @@ export const ShortPage = ({ title, children }: { title: string; children: ReactN
   </article>
 );
 
-/** For pages that emails link to. Search engines must not list them. */
+/** The metadata of a page that search engines must not list, such as one that emails link to. */
 export const shortMeta = (title: string) => [
   { title: `${title} | Unhinged Hats` },
   { name: 'robots', content: 'noindex' },

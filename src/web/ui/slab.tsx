@@ -14,7 +14,7 @@ interface SlabProps {
   id?: string;
 }
 
-/** A headline like on the front of a hat: stacked lines of capitals, each stretched to the full width. */
+/** A headline like the text on a hat: stacked lines of capitals, each stretched to the full width. */
 export const Slab = ({ name, as: Heading = 'h2', wide, className = '', id }: SlabProps) => (
   <Heading id={id} className={`slab ${className}`.trim()} data-wide={wide && ''}>
     <span className="slab-lines" data-slab-line={wide && slabLine(wide, 0)}>

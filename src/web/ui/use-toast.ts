@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** Something failed. */
+  /** For a message that something failed. */
   destructive?: boolean;
   action?: { label: string; run: () => void };
   /** Shown beside the text, such as the added hat. */

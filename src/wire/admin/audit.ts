@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An action or a read of an administrator. */
+/** What an administrator did or looked at. */
 export const auditEntry = z
   .object({ id: z.int(), at: z.iso.datetime(), who: z.string(), action: z.string(), subject: z.string() })
   .meta({ id: 'AuditEntry' });

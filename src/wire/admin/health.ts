@@ -27,7 +27,7 @@ export const healthAnswer = z
 export type HealthAnswer = z.infer<typeof healthAnswer>;
 export type HealthPart = z.infer<typeof part>;
 
-/** Problems that only a person can decide. */
+/** Problems that need a person's decision. */
 export const alertsAnswer = z
   .array(
     z.object({

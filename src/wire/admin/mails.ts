@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An email in the list of the outbox. */
+/** An email in the list of all emails in the outbox. */
 export const adminMail = z
   .object({
     id: z.int(),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { cents } from '../../domain/money.ts';
 import { designFields } from '../designs.ts';
 
-// The request bodies of the actions on an order. Amounts are integer cents.
+// Requests and answers for actions on an order. Amounts are integer cents.
 
 const reason = z.string().trim().min(1, 'must say why').max(500);
 
 /**
- * `amount: null` refunds the rest. `refunded` is the amount already refunded when the form was opened: the refund is
+ * `amount: null` refunds all that is left. `refunded` is the amount already refunded when the form was opened: the refund is
  * rejected if it has changed, so that nothing is refunded twice.
  */
 export const refundRequest = z

@@ -26,7 +26,7 @@ const line = z.object({
   name: z.string(),
   price: amount,
   quantity: z.int(),
-  /** The line's part of the discounted subtotal. */
+  /** The line's share of the discounted subtotal. */
   share: amount,
   isCustom: z.boolean(),
   hatColor: z.string(),
@@ -83,7 +83,7 @@ export const adminOrderDetail = adminOrder
       total: amount,
       /** Includes refunds that Stripe has not confirmed yet. */
       refunded: amount,
-      /** Lost disputes. */
+      /** The amount lost in disputes. */
       disputed: amount,
       disputeFee: amount.nullable(),
       stripeFee: amount.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { product } from '../products.ts';
 
-/** A product for administrators. */
+/** A product as administrators see it. */
 export const adminProduct = product
   .extend({
     /** Sent back with a change, to detect that someone else saved first. */
@@ -22,7 +22,10 @@ const text = (most: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
-/** The fields as typed; the domain validates them. Without `version` the change overwrites any other. */
+/**
+ * The fields as typed; the domain validates them. Without `version`, changes made by others in the meantime are
+ * overwritten.
+ */
 export const productRequest = z
   .object({
     name: text(20_000),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../../domain/design.ts';
 import type { ProductFaults, ProductField, ProductForm } from '../../../domain/product-form.ts';
-import { fitLine } from '../../designer/controls/fit-line.ts';
+import { fitLine } from '../../designer/controls/line-limit.ts';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
 
 interface ProductFieldsProps {

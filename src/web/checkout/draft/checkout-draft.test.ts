@@ -16,7 +16,7 @@ test('a draft survives a reload', () => {
   expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
-test('garbage is an empty draft for the United States', () => {
+test('garbage reads as an empty draft for the United States', () => {
   const empty = { form: EMPTY_FORM, quote: null, payment: null };
   fc.assert(
     fc.property(fc.jsonValue(), (stored) => {

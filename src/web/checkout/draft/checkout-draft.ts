@@ -1,7 +1,7 @@
 import type { ShippingForm } from '../../../domain/address.ts';
 import type { ShippingQuote } from '../shipping/shipping-quote.ts';
 
-/** An order to pay. `requestHash` is the hash of its request body, so a changed cart has another one. */
+/** An order to pay. `requestHash` is the hash of its request body, so a changed cart has a different one. */
 export interface PendingPayment {
   orderId: string;
   clientSecret: string;

@@ -11,7 +11,7 @@ export function readDraft(): CheckoutDraft {
 
 export const storeDraft = (draft: CheckoutDraft | null) => store(forThisTab, DRAFT_KEY, draft);
 
-/** The order that was paid in this tab whose thank-you page has not loaded yet. */
+/** The order that was paid in this tab and whose thank-you page has not loaded yet. */
 export function readPaidOrder(): string | null {
   const orderId = readStored(forThisTab, PAID_KEY);
   return typeof orderId === 'string' && isOrderId(orderId) ? orderId : null;

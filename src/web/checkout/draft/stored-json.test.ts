@@ -20,20 +20,20 @@ const forbidden = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-test('a stored value is read again', () => {
+test('a stored value can be read', () => {
   const storage = new MapStorage();
   expect(store(() => storage, 'a', { b: 1 })).toBe(true);
   expect(readStored(() => storage, 'a')).toEqual({ b: 1 });
 });
 
-test('null removes', () => {
+test('storing null removes the value', () => {
   const storage = new MapStorage();
   store(() => storage, 'a', 1);
   store(() => storage, 'a', null);
   expect(storage.size).toBe(0);
 });
 
-test('broken JSON and forbidden storage read as nothing', () => {
+test('broken JSON and forbidden storage read as undefined, and nothing is stored if storage is forbidden', () => {
   const storage = new MapStorage([['a', '{']]);
   expect(readStored(() => storage, 'a')).toBeUndefined();
   expect(readStored(forbidden, 'a')).toBeUndefined();

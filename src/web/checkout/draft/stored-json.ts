@@ -1,4 +1,4 @@
-/** Reads stored JSON. Undefined if there is none, it is broken, or the browser forbids storage. */
+/** Reads stored JSON. Undefined if it is missing or broken, or if the browser forbids storage. */
 export function readStored(storage: () => Storage, key: string): unknown {
   try {
     return JSON.parse(storage().getItem(key) ?? 'null') ?? undefined;

@@ -97,7 +97,7 @@ test('attempts survive a round trip through JSON', () => {
   expect(parseAttempts(JSON.parse(JSON.stringify(attempts)))).toEqual(attempts);
 });
 
-test('garbage is no attempt', () => {
+test('garbage is left out', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (stored) => {
       expect(parseAttempts(stored)).toEqual([]);
@@ -106,7 +106,7 @@ test('garbage is no attempt', () => {
   );
 });
 
-test('keys are long and never the same', () => {
+test('keys have 32 hex digits and differ', () => {
   expect(randomKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(randomKey()).not.toBe(randomKey());
 });

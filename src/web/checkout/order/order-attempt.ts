@@ -2,14 +2,14 @@ import type { BoughtLine, Cart } from '../../../domain/cart.ts';
 import { toDesign } from '../../../domain/design.ts';
 
 /**
- * One attempt to order one thing. The server answers a repeated key with the same order. A changed order is another
- * attempt.
+ * One attempt to place an order. The server answers a repeated key with the same order. A changed order is a new attempt
+ * with a new key.
  */
 export interface OrderAttempt {
   key: string;
   /** Hash of the request body. */
   requestHash: string;
-  /** The hats to remove from the cart once they are paid. */
+  /** The hats to remove from the cart once they are paid for. */
   lines: readonly BoughtLine[];
   /** Null until the server has answered. */
   orderId: string | null;
@@ -44,7 +44,7 @@ export interface ReplacedAttempt {
   order: { id: string; key: string };
 }
 
-/** The newest other attempt that has an order: the one that an order of `key` replaces. */
+/** The attempt that an order with `key` replaces: the newest one with an order and another key. */
 export function replacedBy(attempts: Attempts, key: string): ReplacedAttempt | null {
   for (const { key: attemptKey, orderId, orderKey } of attempts)
     if (attemptKey !== key && orderId !== null && orderKey !== null)
@@ -65,13 +65,13 @@ export const withoutAttempt = (attempts: Attempts, key: string): Attempts =>
 export const parseAttempts = (stored: unknown): Attempts =>
   Array.isArray(stored) ? stored.map(parseAttempt).filter((attempt) => attempt !== null) : [];
 
-/** Sixteen random bytes in hex. `randomUUID` does not exist on pages without HTTPS. */
+/** Sixteen random bytes in hex. `crypto.randomUUID` does not exist on pages without HTTPS. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), hexByte).join('');
 
 const hexByte = (byte: number) => byte.toString(16).padStart(2, '0');
 
-/** 64 bits of FNV-1a. If two bodies ever share a hash, the server refuses the second by its key. */
+/** Two 32-bit FNV-1a hashes. If two bodies ever share a hash and so a key, the server refuses the second body. */
 export function hashRequest(body: unknown): string {
   const text = JSON.stringify(body);
   const halves = [FNV_BASIS, FNV_BASIS ^ text.length].map((seed) => fnv1a(text, seed));

@@ -38,13 +38,13 @@ const standard: ListedOption = {
   maxDeliveryDays: 10,
 };
 
-test('the total is the discounted hats and the shipping', () => {
+test('the total is the discounted price of the hats plus shipping', () => {
   expect(orderTotal([custom], standard, DEFAULT_SETTINGS)).toBe(2 * 2499 + 499);
   expect(orderTotal([{ ...custom, quantity: 5 }], standard, DEFAULT_SETTINGS)).toBe(11_246 + 499);
   expect(orderTotal([custom], null, DEFAULT_SETTINGS)).toBe(2 * 2499);
 });
 
-test('an order has the form, the option, amounts as text and the artwork', () => {
+test('the body contains the form, the option, amounts as text and the artwork', () => {
   expect(orderBody(form, [custom], standard, DEFAULT_SETTINGS)).toMatchObject({
     ...form,
     total: '54.97',
@@ -61,7 +61,7 @@ test('pictures are not sent, and rates are requested without artwork', () => {
   expect(item).not.toHaveProperty('frontendArtwork');
 });
 
-test('the same order is the same JSON, in any order of its fields', () => {
+test('the same order gives the same JSON, whatever the order of the fields', () => {
   const reversed = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).reverse()) as T;
   expect(JSON.stringify(orderBody(reversed(form), [reversed(custom)], standard, DEFAULT_SETTINGS))).toBe(
     JSON.stringify(orderBody(form, [custom], standard, DEFAULT_SETTINGS)),

@@ -8,7 +8,7 @@ import type { ListedOption } from '../shipping/shipping-quote.ts';
 /** The body of `POST /api/orders`. Amounts are text. */
 export type OrderBody = ReturnType<typeof orderBody>;
 
-/** Equal orders give equal JSON, since its hash identifies an attempt. */
+/** Equal orders give equal JSON, because the hash of the JSON identifies an attempt. */
 export const orderBody = (form: ShippingForm, cart: Cart, option: ListedOption, settings: Settings) => ({
   ...addressFields(form),
   total: formatAmount(orderTotal(cart, option, settings)),
@@ -23,7 +23,7 @@ export const ratesBody = (form: ShippingForm, cart: Cart) => ({
   items: cart.map(itemFields),
 });
 
-/** The discounted hats and the chosen shipping option. */
+/** The discounted price of the hats plus the chosen shipping option. */
 export const orderTotal = (cart: Cart, option: ListedOption | null, settings: Settings): Cents =>
   add(cartTotals(cart, settings).discountedSubtotal, shippingCost(option));
 
@@ -41,7 +41,7 @@ const addressFields = (form: ShippingForm) => ({
   country: form.country,
 });
 
-// No picture: the server draws its own.
+// Pictures are left out, because the server draws its own.
 const itemFields = ({ id, name, price, quantity, isCustom, ...line }: CartItem) => ({
   id,
   name,

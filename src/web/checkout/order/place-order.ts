@@ -13,7 +13,7 @@ import type { OrderBody } from './order-request.ts';
 import { dropAttempt, readAttempts, storeAttempt } from './stored-attempts.ts';
 import { withOrderLock } from './tab-locks.ts';
 
-/** `already_paid` happens in another tab, or when an answer was lost. */
+/** `already_paid`: paid in another tab, or earlier if the answer was lost. */
 export type PlacedOrder =
   | { kind: 'to_pay'; payment: PendingPayment }
   | { kind: 'already_paid'; orderId: string }
@@ -21,13 +21,13 @@ export type PlacedOrder =
   | { kind: 'paying_elsewhere' };
 
 /**
- * Creates an order and its payment intent. The same body gets the same order from any tab; a changed body replaces the
- * earlier order. Throws what `apiRequest` throws.
+ * Creates an order and its payment intent. The same body gets the same order in every tab; a changed body replaces
+ * the earlier order. Throws what `apiRequest` throws.
  */
 export async function placeOrder(body: OrderBody, cart: Cart): Promise<PlacedOrder> {
   const placed = await withOrderLock(async () => {
     const first = await tryToPlace(body, cart);
-    // The server canceled an old order of the same attempt, so this is a new attempt.
+    // The server has canceled the attempt's order, so this is a new attempt.
     return first.kind === 'canceled' ? tryToPlace(body, cart) : first;
   });
   return placed ?? { kind: 'paying_elsewhere' };
@@ -51,7 +51,7 @@ async function tryToPlace(body: OrderBody, cart: Cart): Promise<PlacedOrder> {
   return { kind: 'canceled' };
 }
 
-/** Orders in place of the replaced attempt, unless that was paid in the meantime. */
+/** Places the order instead of the replaced one, unless that one was paid in the meantime. */
 async function sendOrder(
   body: OrderBody,
   attemptKey: string,
@@ -70,7 +70,7 @@ async function sendOrder(
       dropAttempt(replaced.key);
       return sendOrder(body, attemptKey, null);
     }
-    // This key has no order. The same body may be accepted once the cause is fixed.
+    // No order was made with this key. The same body may be accepted with a new key once the cause is fixed.
     if (error instanceof ApiError && (error.status === 422 || refusal?.code === 'already_paid'))
       dropAttempt(attemptKey);
     if (refusal?.code !== 'already_paid') throw error;
@@ -79,7 +79,7 @@ async function sendOrder(
 }
 
 /**
- * A new payment for an order whose last one was closed after declined cards; null if the order can no longer be paid.
+ * Opens a new payment for an order whose last payment was closed after declined cards; null if the order cannot be paid.
  * Throws what `apiRequest` throws.
  */
 export async function reopenPayment(payment: PendingPayment, amount: string): Promise<PendingPayment | null> {

@@ -13,20 +13,20 @@ test('a changed price comes with the server’s figures', () => {
   });
 });
 
-test('a refused field is named, with and without the prefix of the rates API', () => {
+test('a refused field is named, with or without the rates API’s prefix', () => {
   const field = { kind: 'field', field: 'zipCode', message: 'No.' };
   expect(refusalOf(refused(422, { code: 'invalid', path: 'zipCode' }))).toEqual(field);
   expect(refusalOf(refused(422, { code: 'invalid', path: 'address.zipCode' }))).toEqual(field);
 });
 
-test('a refused hat has the server’s message and its line', () => {
+test('a refused hat comes with the server’s message and the index of its line', () => {
   const thrown = refused(422, { code: 'invalid', path: 'items.0.textLine1' });
   expect(refusalOf(thrown)).toEqual({ kind: 'message', message: 'No.', line: 0 });
   const other = refused(409, { code: 'conflict', path: 'items' });
   expect(refusalOf(other)).toEqual({ kind: 'message', message: 'No.', line: null });
 });
 
-test('a server error, a broken answer and a broken connection are failures', () => {
+test('a server error, an answer that is not JSON and a lost connection are failures', () => {
   expect(refusalOf(refused(500, { code: 'failed' }))).toEqual({ kind: 'failed' });
   expect(refusalOf(new ApiError(502, '<html>', 'Bad Gateway'))).toEqual({ kind: 'failed' });
   expect(refusalOf(new TypeError('Failed to fetch'))).toEqual({ kind: 'failed' });

@@ -3,11 +3,11 @@ import type { OrderFigures } from '../../../wire/orders.ts';
 import { ApiError } from '../../api.ts';
 import { EMPTY_FORM } from '../draft/checkout-draft.ts';
 
-/** Why the server refused a request, by what the shopper can do about it. */
+/** Why the server refused a request, grouped by what the shopper can do about it. */
 export type Refusal =
   | { kind: 'price_changed'; figures: OrderFigures }
   | { kind: 'field'; field: ShippingField; message: string }
-  /** `line` is the index of the cart line that it is about. */
+  /** `line` is the index of the cart line that the message is about; null if it is about no single line. */
   | { kind: 'message'; message: string; line: number | null }
   | { kind: 'failed' };
 

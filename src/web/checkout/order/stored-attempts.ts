@@ -11,7 +11,7 @@ import {
   withoutAttempt,
 } from './order-attempt.ts';
 
-// Where the browser stores nothing, attempts last as long as the page.
+// If the browser cannot store attempts, they last as long as the page.
 let unsaved: Attempts | null = null;
 
 /** All tabs share the attempts, like the cart. */
@@ -24,13 +24,13 @@ export const dropAttempt = (key: string): void => save(withoutAttempt(readAttemp
 /** Whether the order can still be paid, as far as this browser knows. */
 export const isOpen = (orderId: string): boolean => attemptOf(readAttempts(), orderId) !== null;
 
-/** This order can no longer be paid: the next attempt makes a new one. */
+/** Call when an order can no longer be paid, so that the next attempt makes a new order. */
 export function closeAttempt(orderId: string): void {
   const attempt = attemptOf(readAttempts(), orderId);
   if (attempt) dropAttempt(attempt.key);
 }
 
-/** The stored cart. The page may not have received another tab's change yet. */
+/** The stored cart, including another tab's change that this page may not have received yet. */
 export function latestCart(): Cart {
   browserCart.change((stored) => stored);
   return browserCart.current();

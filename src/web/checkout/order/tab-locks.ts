@@ -1,7 +1,7 @@
 const ORDERING = 'unhinged-hats-ordering';
 const PAYING = 'unhinged-hats-paying';
 
-/** Orders in one tab at a time, so that two tabs find the same attempt. Returns null at once while a tab is paying. */
+/** Orders in one tab at a time, so that two tabs use the same attempt. Returns null at once while a tab is paying. */
 export const withOrderLock = <Done>(order: () => Promise<Done>): Promise<Done | null> =>
   withLock(PAYING, { mode: 'shared', ifAvailable: true }, (isFree) =>
     isFree ? withLock(ORDERING, {}, order) : null,
@@ -12,8 +12,8 @@ export const withPaymentLock = <Done>(pay: () => Promise<Done>): Promise<Done | 
   withLock(PAYING, { ifAvailable: true }, (isFree) => (isFree ? pay() : null));
 
 /**
- * Takes a lock that all tabs share, until the action ends or its tab is closed. Browsers have locks on secure pages only.
- * Without them the action just runs: idempotency keys and the single intent still prevent a second charge.
+ * Holds a lock that all tabs share, until the action ends or the tab is closed. Browsers offer locks only on secure pages.
+ * Without locks, the action just runs: idempotency keys and the single intent still prevent a second charge.
  */
 async function withLock<Done>(
   name: string,

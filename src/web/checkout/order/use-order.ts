@@ -62,9 +62,9 @@ export function useOrder(input: OrderInput) {
 function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput) {
   const { restore } = useCart();
 
-  /** Takes over the server's prices. If the shipping price differs, the options must be loaded again. */
+  /** Applies the server's prices. If the shipping price differs, the options must be loaded again. */
   async function showFigures(figures: OrderFigures) {
-    // The change may be one of the settings. The sums on this page then come from the new ones.
+    // If a setting has changed, the sums on this page must use the new one.
     await refreshSettings();
     const repriced = repriceCart(cart, figures);
     const sameHats = repriced.every((line, index) => line.price === cart[index]?.price);
@@ -85,7 +85,7 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
     if (refusal.kind === 'message') {
       const { message, line } = refusal;
       onTrouble({ message, refused: line === null ? undefined : cart[line] });
-      // Perhaps a hat is no longer sold. Then this removes it from the cart.
+      // If a hat is no longer sold, this removes it from the cart.
       void checkCart();
     }
     toast(CHECKOUT_TOASTS.orderFailed);

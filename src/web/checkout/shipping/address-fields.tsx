@@ -79,7 +79,7 @@ function SecondLine({ form }: { form: UseFormReturn<ShippingForm> }) {
   );
 }
 
-/** While the shopper types, an error may only go away, and the tick shows whether the text is valid now. */
+/** While the shopper types, errors may only disappear, and the check mark shows whether the text is valid now. */
 function fieldProps(form: UseFormReturn<ShippingForm>, name: ShippingField, onChange = () => {}) {
   const messageNow = () => checkField(name, form.getValues());
   const { error, isTouched } = form.getFieldState(name, form.formState);
@@ -96,7 +96,7 @@ function fieldProps(form: UseFormReturn<ShippingForm>, name: ShippingField, onCh
   };
 }
 
-/** Clears a state of the old country, and validates the postal code by the new country's rule. */
+/** Clears a state that the new country does not have, and validates the postal code by the new country's rule. */
 function onCountryChange(form: UseFormReturn<ShippingForm>) {
   const { country, state } = form.getValues();
   if (!stateCode(countryOf(country).code, state)) form.setValue('state', '');

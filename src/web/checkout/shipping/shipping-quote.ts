@@ -15,14 +15,17 @@ export const readOption = (answer: ShippingOptionAnswer): ListedOption => ({
   rate: readAmount(answer.rate),
 });
 
-/** The listed options for one destination, cart and settings, which `basis` identifies. `chosen` is an option's id. */
+/**
+ * The options for one destination, cart and settings. `basis` identifies that combination; `chosen` is the id of an
+ * option.
+ */
 export interface ShippingQuote {
   basis: string;
   options: ListedOption[];
   chosen: string | null;
 }
 
-/** Another destination, other hats or other settings give another basis. */
+/** Differs if the destination, the hats or the settings differ. */
 export function quoteBasis(form: ShippingForm, cart: Cart, settings: Settings): string {
   const destination = DESTINATION_FIELDS.map((field) => form[field].trim());
   const hats = cart.map(({ id, isCustom, quantity }) => [id, isCustom, quantity]);
@@ -48,6 +51,6 @@ export function currentQuote(
 export const chosenOption = (quote: ShippingQuote | null): ListedOption | null =>
   quote?.options.find((option) => option.id === quote.chosen) ?? null;
 
-/** Whether the fields that rates need are filled. */
+/** Whether the fields that rates need are filled in. */
 export const canCalculate = (form: ShippingForm): boolean =>
   [form.address, form.city, form.state, form.zipCode].every((value) => value.trim() !== '');

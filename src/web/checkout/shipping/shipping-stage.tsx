@@ -26,7 +26,7 @@ import {
 import './shipping-stage.css';
 
 interface ShippingStageProps extends Omit<OrderInput, 'onTrouble'> {
-  /** The basis of a quote that is requested now. */
+  /** The basis for a quote that is requested now. */
   basis: string;
   /** Why the shopper is back from payment; null when there is no reason to show. */
   setback: string | null;
@@ -130,7 +130,7 @@ function ShippingOptions({ quote: { options, chosen }, onChoose }: ShippingOptio
   );
 }
 
-/** Takes the focus after the Calculate button, which had it, is gone. */
+/** Takes the focus if it was lost with the Calculate button. */
 function useFocusIfLost() {
   const place = useRef<HTMLInputElement & HTMLParagraphElement>(null);
   useEffect(() => {
@@ -166,7 +166,7 @@ function TroubleNotice({ cart, trouble: { message, refused } }: { cart: Cart; tr
 type RatesInput = Pick<ShippingStageProps, 'form' | 'cart' | 'basis' | 'onQuote'> &
   Pick<OrderInput, 'onTrouble'>;
 
-/** Rates do not need these, but a mistake in them is shown before the stage gets longer. */
+/** Rates do not depend on these, but mistakes in them are shown before the options make the page longer. */
 const CONTACT_FIELDS = ['customerName', 'customerEmail'] as const;
 
 /** Requests the shipping options. Also returns whether that is in progress. */

@@ -30,7 +30,7 @@ const nextSteps = (shippedIn: Days) => [
 
 interface OrderConfirmedProps {
   order: PaymentSummary | null;
-  /** For orders paid now. */
+  /** For an order paid now. Shown if `order` is null. */
   shippedIn: Days;
 }
 
@@ -130,7 +130,7 @@ function SharePrompt() {
   );
 }
 
-/** Rejects when the shopper closes the sheet, which is fine. */
+/** `navigator.share` rejects when the shopper closes the sheet, which is fine. */
 const share = (url: string) => navigator.share({ text: SHARE_TEXT, url }).then(done, done);
 
 const done = () => {};

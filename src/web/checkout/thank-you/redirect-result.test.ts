@@ -9,7 +9,7 @@ test('the result is in the address that Stripe redirects to', () => {
   expect(redirectResultOf({ search: returned('failed'), state: null })).toBe('failed');
 });
 
-test('the result stays in the history entry once the address is clean', () => {
+test('without Stripe’s parameters in the address, the result is read from the history state', () => {
   expect(redirectResultOf({ search: '?order=7K2Q9MXA4T', state: ACCEPTED_HERE })).toBe('accepted');
   expect(redirectResultOf({ search: '?order=7K2Q9MXA4T', state: { result: 'failed' } })).toBe('failed');
 });
@@ -27,21 +27,21 @@ test('Stripe’s parameters in an address are found', () => {
 const unpaid = (status: string) => ({ status, paid: false });
 const paid = { status: 'processing', paid: true };
 
-test('our own record decides, not the redirect', () => {
+test('an order that is paid in our own record is paid, whatever the redirect says', () => {
   for (const result of ['accepted', 'failed', null] as const) expect(nextStep(paid, result)).toBe('paid');
 });
 
-test('a failed payment stops the waiting after one answer, even a lost one', () => {
+test('after a failed payment, waiting ends with the first answer, even a lost one', () => {
   for (const answer of [unpaid('pending'), unpaid('payment_failed'), null])
     expect(nextStep(answer, 'failed')).toBe('failed');
 });
 
-test('after an accepted payment the shop is asked again, though the last try was declined', () => {
+test('after an accepted payment the shop is asked again, even if it answers that the payment failed', () => {
   for (const answer of [unpaid('pending'), unpaid('payment_failed'), null])
     expect(nextStep(answer, 'accepted')).toBe('ask_again');
 });
 
-test('without a result the first answer counts', () => {
+test('without a result, the shop’s answer decides', () => {
   expect(nextStep(unpaid('payment_failed'), null)).toBe('failed');
   expect(nextStep(unpaid('canceled'), null)).toBe('failed');
   expect(nextStep(unpaid('pending'), null)).toBe('ask_again');

@@ -2,7 +2,7 @@ import type { FulfillAnswer } from '../../../wire/orders.ts';
 
 /**
  * What the browser says about a payment: Stripe's script, or the address that Stripe's page redirected to. Anyone can
- * write an address, so this never marks an order paid. It only decides how long to wait for our own record.
+ * make up an address, so this never marks an order as paid. It only decides how long to wait for our own record.
  */
 export type RedirectResult = 'accepted' | 'failed' | null;
 
@@ -28,8 +28,8 @@ export const hasStripeParams = (search: string): boolean =>
 export type NextStep = 'paid' | 'failed' | 'ask_again';
 
 /**
- * What to do after an answer about an unpaid order; null when no answer came. Only our own record says paid. After an
- * accepted payment a failed status may be out of date, so we ask again; after a failed one we stop at once.
+ * What to do after the shop's answer about an unpaid order (null if none came). Only that answer can say paid. After an
+ * accepted payment, a failed status may be out of date, so we ask again; after a failed payment, we stop at once.
  */
 export function nextStep(answer: FulfillAnswer | null, result: RedirectResult): NextStep {
   if (answer?.paid) return 'paid';

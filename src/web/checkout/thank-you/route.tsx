@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { order };
 }
 
-/** Removing Stripe's parameters from the address does not change the order. */
+/** Keeps the loaded order when only Stripe's parameters are removed from the address. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -58,7 +58,7 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Moves the redirect result from the address, which holds a client secret too, into the history entry. */
+/** Moves the redirect result into the history entry, and out of the address, which also contains a client secret. */
 function useCleanAddress(orderId: string | null, result: RedirectResult) {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ export function useConfirmation(order: PaymentSummary | null, result: RedirectRe
       orderId: unpaidId,
       result: latest.current.result,
       signal: leaving.signal,
-      // Perhaps only the API fails: the page itself may already show the order as paid.
+      // If only the API fails, the reloaded page may already show the order as paid.
       onLost: () => latest.current.reload(),
     }).then((end) => {
       if (end === 'paid') setPaidId(unpaidId);

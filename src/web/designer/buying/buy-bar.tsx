@@ -25,7 +25,7 @@ interface BuyBarProps {
   edited: number | null;
 }
 
-/** The price and the button into the cart, always in view. */
+/** The price and the Add to cart button, always in view. */
 export function BuyBar({ design, hat, problems, edited }: BuyBarProps) {
   const { itemCount } = useCart().totals;
   const { customHatPrice } = useSettings();
@@ -76,7 +76,7 @@ const PackStep = memo(({ hatsInCart }: { hatsInCart: number }) => {
 
 const DAYS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** When this many hats arrive if ordered today. Filled in on the client: the page may have been cached yesterday. */
+/** When this many hats would arrive if ordered today. Filled in on the client: the page may have been cached yesterday. */
 function ArrivalTime({ hats, settings }: { hats: number; settings: Settings }) {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => setNow(new Date()), []);

@@ -7,7 +7,7 @@ import { customHat } from './custom-hat.ts';
 
 const drawings = { image: '/pictures/hat.webp', frontendArtwork: null };
 
-test('a custom hat is one hat for $24.99, and its time is its id', () => {
+test('a custom hat is one hat at the given price, with the time as its id', () => {
   const item = customHat(DEFAULT_DESIGN, drawings, { price: cents(2499), time: 1_700_000_000_000 });
   expect(item).toMatchObject({ id: 1_700_000_000_000, name: 'Custom Hat', quantity: 1, isCustom: true });
   expect(cartTotals([item], DEFAULT_SETTINGS).discountedSubtotal).toBe(2499);

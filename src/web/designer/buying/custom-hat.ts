@@ -8,7 +8,7 @@ export interface HatDrawings {
   frontendArtwork: string | null;
 }
 
-/** One hat of this design. `time`, in milliseconds, is its id. */
+/** One hat of this design. `time`, in milliseconds, becomes the id. */
 export const customHat = (
   design: Design,
   drawings: HatDrawings,

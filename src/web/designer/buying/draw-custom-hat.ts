@@ -7,10 +7,10 @@ import { basePicture, SHADE } from '../../preview/base-pictures.ts';
 import { hatGround } from '../../ui/hat-ground.ts';
 import type { HatDrawings } from './custom-hat.ts';
 
-/** A file of `public`, shown in the cart for a hat that this browser cannot draw. */
+/** A file in `public`, shown in the cart for a hat that this browser cannot draw. */
 const PLACEHOLDER = '/hat-placeholder.svg';
 
-/** The pictures of a hat for the cart. A browser that cannot draw them still sells it: the shop prints from the design. */
+/** The pictures of a hat for the cart. If this browser cannot draw them, the hat can still be bought without. */
 export async function drawCustomHat(design: Design, table: GlyphTable | null): Promise<HatDrawings> {
   const image = table && (await cartPicture(design, table).catch(() => null));
   return { image: image ?? PLACEHOLDER, frontendArtwork: table && artworkOrNull(design, table) };
@@ -20,7 +20,7 @@ const WIDTH = 600;
 const HEIGHT = 400;
 
 /**
- * The front of the hat as a JPEG of 600 x 400, as a data URL. If its base picture does not load, the text is drawn on the
+ * The front of the hat as a JPEG of 600 x 400, as a data URL. If the base picture does not load, the text is drawn on the
  * hat's color. Rejects in a browser without a canvas.
  */
 async function cartPicture(design: Design, table: GlyphTable): Promise<string> {
@@ -35,7 +35,7 @@ async function cartPicture(design: Design, table: GlyphTable): Promise<string> {
   return dataUrl(canvas, 'image/jpeg', 0.9);
 }
 
-/** A picture of ours; null when it does not load. */
+/** Loads one of our pictures; null if it cannot be loaded. */
 async function load(src: string): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.src = src;
@@ -45,7 +45,7 @@ async function load(src: string): Promise<HTMLImageElement | null> {
   );
 }
 
-/** The background of its thumbnail: the custom property's value, because a canvas does not understand `var()`. */
+/** The background of the hat's thumbnail: the custom property's value, because a canvas does not understand `var()`. */
 function groundOf({ hatColor }: Design): string {
   const [token = ''] = /--[\w-]+/.exec(hatGround(hatColor)) ?? [];
   return getComputedStyle(document.documentElement).getPropertyValue(token);
@@ -71,7 +71,7 @@ function artworkOrNull(design: Design, table: GlyphTable): string | null {
   }
 }
 
-/** The shop takes artwork of up to 1 MB; a data URL is a third longer than its content. */
+/** The shop accepts artwork of up to 1 MB; a data URL is a third longer than its content. */
 const MAX_ARTWORK_LENGTH = 1_398_000;
 
 /** A design's text alone, flat, as a transparent PNG of 1608 x 720. Throws when it cannot be drawn or is too large. */
@@ -95,7 +95,7 @@ function blankCanvas(width: number, height: number) {
   return { canvas, pen };
 }
 
-/** The drawing as a data URL; `quality` is from 0 to 1. Throws when the browser is out of memory. */
+/** The drawing as a data URL; `quality` is from 0 to 1. Throws if the browser cannot write the type, or lacks the memory. */
 function dataUrl(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality: number): string {
   const url = canvas.toDataURL(type, quality);
   if (!url.startsWith(`data:${type};`)) throw new Error(`This browser cannot write ${type}`);

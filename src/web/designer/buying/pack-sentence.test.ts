@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
 import { packSentence } from './pack-sentence.ts';
 
-test('each hat has its own Party Pack sentence', () => {
+test('the sentence says what the next hat means for the Party Pack', () => {
   expect([0, 2, 3, 5, 6, 40].map((hats) => packSentence(hats, DEFAULT_SETTINGS))).toEqual([
     'This is hat 1. Three more unlock 10% off.',
     'This is hat 3. One more unlocks 10% off.',

@@ -104,7 +104,7 @@ function ProofSheet({ hat: { design, table, layout }, problems }: Omit<ProofProp
           {textColorOf(design.textColor).label}, {fontStyleOf(design.fontStyle).label}
         </dd>
         <dt>Letters</dt>
-        <dd>{layout ? `${inInches(letterInches(layout))} high` : 'As on the picture'}</dd>
+        <dd>{layout ? `${inInches(letterInches(layout))} high` : 'As pictured'}</dd>
       </dl>
     </>
   );

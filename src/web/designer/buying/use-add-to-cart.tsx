@@ -47,7 +47,7 @@ export function useAddToCart(design: Design, edited: number | null) {
   }
 
   function refuse(message: string, fieldId: string | null) {
-    // The message takes up its space before the field is scrolled into view.
+    // The message must take up its space before the field is scrolled into view.
     flushSync(() => setBlocked({ design, obstacle: { kind: 'refused', message } }));
     if (fieldId) document.getElementById(fieldId)?.focus();
   }
@@ -96,5 +96,5 @@ const toastFor = (line: CartItem | null) =>
     ? { title: 'Changes saved', description: 'The hat in your cart is now this one.' }
     : { title: 'Added to cart!', description: 'Your custom hat has been added to your cart.' };
 
-// Without glyphs this browser can draw nothing. The shop can, and it checks every hat again.
+// Without glyphs, this browser can neither draw the hat nor check all of it. The shop does both.
 const glyphsOrNull = (design: Design): Promise<GlyphTable | null> => loadGlyphs(design).catch(() => null);

@@ -12,7 +12,7 @@ interface ColorFieldsProps extends Pick<Design, 'hatColor' | 'textColor'> {
   onChoose: (choice: Partial<Pick<Design, 'hatColor' | 'textColor'>>) => void;
 }
 
-/** Memoized: only another color renders it again, not every letter. */
+/** Memoized, so that typing does not render it again. */
 export const ColorFields = memo(({ hatColor, textColor, hasWords, onChoose }: ColorFieldsProps) => {
   const unmade = useUnmadeColors();
   const { isStitched } = useMaking(hatColor);

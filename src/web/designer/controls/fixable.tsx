@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 interface FixableProps {
   /** The problem in a sentence; empty without a problem. */
   children: ReactNode;
-  /** Fixes the problem in one tap; null when only other words would. */
+  /** Fixes the problem in one tap; null if only different words would. */
   fix?: { label: string; run: () => void } | null;
 }
 

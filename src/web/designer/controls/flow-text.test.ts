@@ -13,7 +13,7 @@ test('a sentence is broken between its words', () => {
   expect(leftOut).toBe('');
 });
 
-test('line breaks of the text are kept', () => {
+test('line breaks in the text are kept', () => {
   expect(linesOf('Here\r\nfor\n\nsnacks')).toEqual(['Here', 'for', 'snacks']);
 });
 
@@ -32,7 +32,7 @@ test('words below move down, and are returned when they no longer fit', () => {
   expect([Object.values(lines), leftOut]).toEqual([['one', 'more', 'two'], 'three']);
 });
 
-test('the sample below is replaced', () => {
+test('the designer’s sample on the lines below is dropped', () => {
   expect(linesOf('one', DEFAULT_DESIGN)).toEqual(['one', '', '']);
 });
 

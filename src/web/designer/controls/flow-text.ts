@@ -5,11 +5,11 @@ import type { TextLine } from '../state/design-history.ts';
 
 const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
 
-/** Far more than three lines hold: no need to split a whole book into words. */
+/** In UTF-16 units: far more than three lines hold, so that a pasted book is not split into words. */
 const LONGEST_TEXT = 2000;
 
 /**
- * Breaks a text into its line and the lines below, at its own line breaks and between words. The words below move down,
+ * Breaks a text into `line` and the lines below, at line breaks and between words. What was on the lines below moves down,
  * except for the designer's sample. Text that does not fit is left out.
  */
 export function flowText(

@@ -20,7 +20,7 @@ test('a hat without words still has a sample', () => {
   expect(sampleWords(toDesign({}))).toBe('Your Text');
 });
 
-test('every font draws the sample into its own box', () => {
+test('in every font the sample has a path and a view box', () => {
   for (const { key } of FONT_STYLES) {
     const sample = fontSample(sampleDesign('Your Text', key), tableOf(key));
     expect(sample?.path, key).toMatch(/^M/);

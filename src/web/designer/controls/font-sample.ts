@@ -12,7 +12,7 @@ export interface FontSample {
   viewBox: string;
 }
 
-/** As many of the shopper's first words as fit on a tile; some of ours when there are none. */
+/** The words of the first line that fit on a tile together; words of ours if there are none. */
 export function sampleWords(design: Design): string {
   const [first, ...others] = (designLines(design)[0] ?? 'Your Text').split(' ');
   const words = others.reduce(

@@ -4,9 +4,9 @@ import { countGraphemes, graphemes } from '../../../domain/graphemes.ts';
 import { missingSentence } from '../../../hat/missing.ts';
 import { InputField } from '../../ui/field.tsx';
 import type { TextLine } from '../state/design-history.ts';
-import { fitLine, withoutCharacters } from './fit-line.ts';
 import { Fixable } from './fixable.tsx';
 import { isMoreThanALine } from './flow-text.ts';
+import { fitLine, withoutCharacters } from './line-limit.ts';
 
 interface LineFieldProps {
   line: TextLine;
@@ -18,7 +18,7 @@ interface LineFieldProps {
   leftOut: string | null;
   fontStyle: FontStyle;
   onWrite: (line: TextLine, text: string) => void;
-  /** Called with a text that is longer than a line. */
+  /** Called with text that is longer than a line or has several lines. */
   onFlow: (line: TextLine, text: string) => void;
 }
 

@@ -50,7 +50,7 @@ export const WordsField = (props: WordsFieldProps) => {
   );
 };
 
-/** Always the same empty list, so that lines without typing do not render again. */
+/** The missing characters on a line. An empty list is always the same one, so that unchanged lines do not render again. */
 function missingOn(line: number, missing: readonly MissingCharacter[]): readonly string[] {
   const characters = missing.filter((each) => each.line === line).map(({ character }) => character);
   return characters.length > 0 ? characters : NONE;
@@ -60,7 +60,7 @@ const NONE: readonly string[] = [];
 
 type WordsAdviceProps = Pick<WordsFieldProps, 'problems' | 'onChooseFont'> & { fontStyle: FontStyle };
 
-/** The problem of all lines together: no words at all, or letters too small. */
+/** The problem of the lines as a whole: no words at all, or letters too small. */
 const WordsAdvice = memo(({ problems, fontStyle, onChooseFont }: WordsAdviceProps) => {
   const problem = problems.find(({ kind }) => kind === 'no_words' || kind === 'small' || kind === 'thin');
   const canNarrow = problem?.kind !== 'no_words' && fontStyle !== NARROWEST;

@@ -51,9 +51,9 @@ export const HistoryTools = memo((props: HistoryToolsProps) => {
 });
 
 /**
- * Ctrl+Z and Shift+Ctrl+Z (with Command on a Mac, and Ctrl+Y) step through the designs, in the text fields too: a browser's
- * own undo knows only one field and loses track at the first change that was not typed. A phone's shake and the menu's undo
- * do the same. In other fields, and while an input method composes, the browser handles them.
+ * Ctrl+Z and Shift+Ctrl+Z (Command on a Mac; also Ctrl+Y) step through the designs, even in the text fields: a browser's own
+ * undo knows only one field and loses track at the first change that was not typed. Shaking a phone and Undo in a menu do
+ * the same as the keys. In other fields, and while an input method composes, the browser handles them.
  */
 function useHistoryKeys(stepBack: () => void, stepForward: () => void): void {
   useEffect(() => {

@@ -19,7 +19,7 @@ interface StageProps {
   tools: ReactNode;
 }
 
-/** The hat while it is designed: on the left, or at the top of a phone. */
+/** The hat while it is designed: on the left, or at the top on a phone. */
 export function Stage({ design, table, layout, firstOutlines, history, tools }: StageProps) {
   useVisibleTop();
   return (
@@ -48,7 +48,7 @@ const Headline = memo(() => <Slab name="designer" as="h1" />);
 
 /**
  * Sets `--visible-top` to the distance between the top of the page's visible part and the place where sticky elements
- * stick: an iPhone's keyboard moves the one and not the other. It stays 0 while the page is zoomed with the fingers.
+ * stick: an iPhone's keyboard moves the former but not the latter. It stays 0 while the page is pinch-zoomed.
  */
 function useVisibleTop(): void {
   useEffect(() => {

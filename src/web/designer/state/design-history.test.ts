@@ -52,7 +52,7 @@ test('typing after a step back is a new step', () => {
   expect(stepForward(history)).toBe(history);
 });
 
-test('an unchanged design is no step and keeps the steps ahead', () => {
+test('recording an unchanged design adds no step and keeps the steps ahead', () => {
   const back = stepBack(record(NEW, saying('Hey')));
   expect(stepForward(record(back, { ...DEFAULT_DESIGN })).design).toEqual(saying('Hey'));
 });

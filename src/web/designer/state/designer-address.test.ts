@@ -15,7 +15,7 @@ test('a design with any words comes back from its address', () => {
   );
 });
 
-test('nothing in an address of the designer needs quoting', () => {
+test('an address of the designer has no quotes, spaces or parentheses', () => {
   const design = { ...DEFAULT_DESIGN, textLine1: 'It\'s "me" (hi!) 100%' };
   expect(designPath(design)).toMatch(/^\/custom-hat\?design=[\w.%~-]+[\w%]$/);
 });
@@ -31,7 +31,7 @@ test('the address names the hat in the cart that is being changed', () => {
   expect(designerPath({ design: null, edited: null })).toBe('/custom-hat');
 });
 
-test('a garbled query opens a design or nothing', () => {
+test('parsing a query never throws, and a garbled one opens nothing', () => {
   fc.assert(fc.property(fc.string(), (text) => void parseDesignerQuery(`?${text}`)));
   for (const search of ['?design=', '?design=%E0%A4%A', '?design=9.x&edit=-1', '?edit=abc'])
     expect(parseDesignerQuery(search)).toEqual({ design: null, edited: null });

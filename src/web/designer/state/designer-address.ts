@@ -15,13 +15,13 @@ export interface DesignerQuery {
 /** The address that opens a design on any device. */
 export const designPath = (design: Design): string => designerPath({ design, edited: null });
 
-/** The designer's address during work; `design` is null for the sample that everybody starts with. */
+/** The address of the designer while it is in use; `design` is null for the sample that every visitor starts with. */
 export function designerPath({ design, edited }: DesignerQuery): string {
   const query = [edited === null ? '' : `edit=${edited}`, design ? designQuery(design) : ''];
   return [PATH, query.filter(Boolean).join('&')].filter(Boolean).join('?');
 }
 
-/** Reads the query of an address and ignores all that is not ours. */
+/** Reads the query of an address and ignores everything else in it. */
 export function parseDesignerQuery(search: string): DesignerQuery {
   const query = new URLSearchParams(search);
   const link = query.get('design');

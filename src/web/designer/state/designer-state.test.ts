@@ -47,7 +47,7 @@ test('undo also reverts everything typed and chosen since the surprise', () => {
   expect(design).toEqual(DEFAULT_DESIGN);
 });
 
-test('surprise, undo and starting over are steps that can be stepped back', () => {
+test('a surprise, undo and starting over are steps that Step back reverts', () => {
   const state = after({ type: 'surprise', pick: 0.5 }, { type: 'undo' }, { type: 'start-over' });
   const before = designerReducer(after({ type: 'surprise', pick: 0.5 }, { type: 'undo' }), {
     type: 'step-back',
@@ -59,7 +59,7 @@ test('surprise, undo and starting over are steps that can be stepped back', () =
   expect(back.design).toEqual(mine);
 });
 
-test('an opened hat adds its font, and can be stepped back but not undone', () => {
+test('opening a hat adds its font and is a step, and there is nothing to undo', () => {
   const marker = toDesign({ fontStyle: 'marker', textLine1: 'Hi' });
   const state = after({ type: 'surprise', pick: 0 }, { type: 'open', design: marker });
   expect(state).toMatchObject({ design: marker, snapshot: null, extraFont: 'marker' });
@@ -72,7 +72,7 @@ test('a font that the designer offers anyway is not added', () => {
   expect(after({ type: 'open', design: DEFAULT_DESIGN }).extraFont).toBeNull();
 });
 
-test('the saved hat, opened again from its address, keeps its history and its undo', () => {
+test('the saved hat, opened again from its address, keeps its history and what Undo brings back', () => {
   const saved = after({ type: 'surprise', pick: 0.3 }, { type: 'choose', choice: { fontStyle: 'times' } });
   const state = after({ type: 'restore', saved }, { type: 'open', design: { ...saved.design } });
   expect(state).toMatchObject({ past: saved.past, design: saved.design, snapshot: saved.snapshot });

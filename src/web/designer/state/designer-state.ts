@@ -24,7 +24,7 @@ export interface LeftOut {
 export type DesignerAction =
   /** `at` is the time in milliseconds. */
   | { type: 'write'; line: TextLine; text: string; at: number }
-  /** A text that may be longer than its line. */
+  /** Text that may be longer than the line. */
   | { type: 'flow'; line: TextLine; text: string }
   | { type: 'choose'; choice: Partial<Design> }
   /** `pick` chooses the slogan: 0 up to but not including 1. */

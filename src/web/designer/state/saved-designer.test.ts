@@ -27,7 +27,7 @@ test('saved work is read back unchanged', () => {
   );
 });
 
-test('garbage reads as nothing', () => {
+test('garbage reads as null', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(parseDesigner(text)).toBeNull();
@@ -36,7 +36,7 @@ test('garbage reads as nothing', () => {
   expect(parseDesigner(null)).toBeNull();
 });
 
-test('work of another version reads as nothing', () => {
+test('work stored by another version reads as null', () => {
   const saved = { past: [], design: DEFAULT_DESIGN, future: [], snapshot: null };
   expect(parseDesigner(serializeDesigner(saved).replace('"version":1', '"version":2'))).toBeNull();
 });

@@ -12,10 +12,10 @@ export interface SavedDesigner {
 const DESIGNER_KEY = 'unhinged-hats-designer';
 const VERSION = 1;
 
-/** The number of steps stored by a device without room for all of them. */
+/** How many steps back and forward are stored if there is no room for all of them. */
 const FEWER_STEPS = 100;
 
-/** The work stored on this device; null when there is none, or storage is forbidden. */
+/** The work stored on this device; null if there is none or storage is forbidden. */
 export function loadDesigner(): SavedDesigner | null {
   try {
     return parseDesigner(window.localStorage.getItem(DESIGNER_KEY));
@@ -24,7 +24,7 @@ export function loadDesigner(): SavedDesigner | null {
   }
 }
 
-/** Stores work on this device, with fewer steps when there is no room for all of them. */
+/** Stores work on this device, with fewer steps if there is no room for all of them. */
 export function saveDesigner(work: SavedDesigner): void {
   const fewer = { ...work, past: work.past.slice(-FEWER_STEPS), future: work.future.slice(0, FEWER_STEPS) };
   for (const form of [work, fewer, { ...work, past: [], future: [] }]) if (tryToSave(form)) return;
@@ -48,7 +48,7 @@ export const serializeDesigner = ({ past, design, future, snapshot }: SavedDesig
     future: future.map(designLink),
   });
 
-/** Null when the text is garbage or of another version. Broken steps are left out. */
+/** Null if the text is garbage or from another version. Broken steps are left out. */
 export function parseDesigner(text: string | null): SavedDesigner | null {
   const stored = parseJson(text);
   if (!isRecord(stored) || stored.version !== VERSION) return null;

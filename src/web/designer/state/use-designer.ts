@@ -16,7 +16,7 @@ interface DesignerWork {
 }
 
 /**
- * The designer's state. It starts with the `linked` hat of the page's address, restores the work saved on this device, and
+ * The designer's state. It starts with the `linked` hat from the page's address, restores the work saved on this device, and
  * opens the hat that the address names as the next step. Every change is saved on the device and in the address.
  */
 export function useDesigner(linked: Design | null): DesignerWork {
@@ -69,15 +69,15 @@ function save({ design, edited, ...others }: SavedDesigner & { edited: number | 
   const isSample = designLink(design) === designLink(DEFAULT_DESIGN);
   const path = designerPath({ design: isSample ? null : design, edited });
   const [ours] = path.split('?');
-  // The shopper may be on another page already.
+  // The shopper may already be on another page.
   if (pathname !== ours || pathname + search === path) return;
   window.history.replaceState(window.history.state, '', path + hash);
 }
 
-/** Milliseconds between the last change and the save: browsers throttle changes of the address. */
+/** Milliseconds between the last change and the save: browsers throttle changes to the address. */
 const SAVE_DELAY = 200;
 
-/** Saves work soon after it changes, and at once when the page is hidden. Null is not saved. `save` must not change. */
+/** Saves work soon after it changes, and at once when the page is hidden. Null is not saved. Pass the same `save` each time. */
 function useAutosave<Work>(work: Work | null, save: (work: Work) => void): void {
   const unsaved = useRef<(() => void) | null>(null);
 

@@ -4,7 +4,7 @@ import { Slab } from '../../ui/slab.tsx';
 import { BLAME_THE_BRIDE } from './pictured-hats.ts';
 import './hero.css';
 
-/** `packOffer` is the words on its sticker. */
+/** `packOffer` is the text on the sticker. */
 export const Hero = ({ packOffer }: { packOffer: string }) => (
   <section className="hero">
     <div className="wrap hero-row">

@@ -14,7 +14,7 @@ export const TEXTED_MY_EX = hat('navy', 'yellow', 'condensed', 'Texted', 'my ex'
 export const FLIRTY_AND_TIRED = hat('white', 'red', 'impact', '30, flirty', '& tired');
 export const LOUD_MOSTLY_WRONG = hat('aqua', 'yellow', 'condensed', 'Loud and', 'mostly wrong');
 
-/** One for each hole of the strap in the Party Pack section, while the large pack is the default one. */
+/** One for each hole in the strap in the Party Pack section, as long as the large pack has its default size. */
 export const PARTY_OF_HATS: readonly Design[] = [
   hat('pink-white', 'primary', 'impact', 'Maid of', 'dishonor'),
   hat('black-white', 'primary', 'block', 'Bad', 'influence', 'on duty'),

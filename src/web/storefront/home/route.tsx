@@ -69,7 +69,7 @@ const PerfectFor = () => (
   </section>
 );
 
-/** The hats an administrator marked for the home page; nothing when there are none. */
+/** The hats that an administrator marked for the home page; nothing if there are none. */
 const FeaturedHats = ({ products }: { products: readonly Product[] }) =>
   products.length > 0 && (
     <section>
@@ -84,8 +84,8 @@ const FeaturedHats = ({ products }: { products: readonly Product[] }) =>
   );
 
 /**
- * The indexes of the large hats, which take four cells each. They fill every row of four columns and, where a large hat is
- * as wide as the window, of two. One, two or three small hats would not fill a rectangle.
+ * The indexes of the large hats, which take up four cells each. With them, all rows are full: with two columns, where
+ * a large hat is as wide as the window, and with four, unless there are only one or three hats.
  */
 const largeHats = (count: number): readonly number[] =>
   FEW_LARGE[count] ?? [[], [0], [0, 3], [0, 3, 4]][count % 4] ?? [];

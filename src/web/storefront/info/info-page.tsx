@@ -7,7 +7,7 @@ import './info-page.css';
 interface InfoPageProps {
   title: string;
   lede: ReactNode;
-  /** The hat beside the facts, with a comment on them. */
+  /** The hat beside the facts. Its text comments on them. */
   hat: Design;
   children: ReactNode;
 }

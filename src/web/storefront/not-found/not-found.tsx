@@ -41,7 +41,7 @@ export function NotFound() {
   );
 }
 
-/** The error boundary of a page whose loader may answer 404. Other errors are left to the root. */
+/** The error boundary for a page whose loader may answer 404. Other errors are left to the root's boundary. */
 export function NotFoundBoundary({ children = <NotFound /> }: { children?: ReactNode }) {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return children;

@@ -11,7 +11,7 @@ import './hat-grid.css';
 
 interface HatGridProps {
   products: readonly Product[];
-  /** Other cells, by the index of the hat that follows. */
+  /** Cells between the hats, by the index of the hat that follows. */
   breaks?: Readonly<Record<number, ReactNode>>;
   /** Indexes of the hats that take four cells each. */
   big?: readonly number[];
@@ -21,7 +21,7 @@ interface HatGridProps {
   early?: number;
 }
 
-/** Hats on touching fields of color. */
+/** Hats in a grid without gaps, each on a background color. */
 export function HatGrid({ products, breaks = {}, big = [], heading = 'h2', early = 0 }: HatGridProps) {
   const grounds = gridGrounds(products.map(({ hatColor }) => hatColor));
   return (
@@ -51,7 +51,7 @@ interface HatCellProps {
   early: boolean;
 }
 
-/** A ready-made hat with its price and the button into the cart. */
+/** A ready-made hat with its price and the Add to Cart button. */
 function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps) {
   const isMade = !useUnmadeColors().some((color) => color === product.hatColor);
   return (
@@ -100,7 +100,7 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
   );
 }
 
-// A picture is 118% of its cell. The grid has four, three, two or one columns.
+// A picture is 118% as wide as its cell. The grid has four, three, two or one columns.
 const CELL = '(max-width: 359px) 106vw, (max-width: 880px) 53vw, (max-width: 1100px) 35vw, 27vw';
 const BIG_CELL = '(max-width: 359px) 106vw, (max-width: 880px) 112vw, (max-width: 1100px) 75vw, 57vw';
 

@@ -39,6 +39,6 @@ export function PartyPackCell() {
   );
 }
 
-/** Headlines are baked. The one with a number is used only while the number is right. */
+/** Headlines are baked. The one with a number is used only if the number is right. */
 const headlineFor = (hats: number) =>
   slabWords('makeAPartyPack')[0] === `${countWord(hats)} make` ? 'makeAPartyPack' : 'moreHeads';

@@ -2,7 +2,7 @@ import { Slab } from '../../ui/slab.tsx';
 import './hat-grid.css';
 import './shop.css';
 
-/** The shop while its hats load. */
+/** The shop page while the hats load. */
 export const ShopLoading = () => (
   <>
     <ShopHead />
@@ -10,7 +10,7 @@ export const ShopLoading = () => (
   </>
 );
 
-/** The shop's headline. `count` is a sentence about the number of hats; empty while they load. */
+/** The shop's headline. `count` is a sentence saying how many hats there are; omitted while they load. */
 export const ShopHead = ({ count }: { count?: string }) => (
   <div className="wrap shop-head">
     <Slab as="h1" name="shop" wide="shopWide" />

@@ -4,7 +4,7 @@ import { useTopLayer } from '../top-layer.ts';
 import './tooltip.css';
 
 const OPEN_DELAY_MS = 700;
-/** Within this time after one tooltip the next opens without a delay. */
+/** Within this time after a tooltip closes, the next one opens without a delay. */
 const SKIP_DELAY_MS = 300;
 
 /** Wraps everything with tooltips, so that they share their delays. */

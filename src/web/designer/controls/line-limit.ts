@@ -2,8 +2,8 @@ import { MAX_LINE_LENGTH } from '../../../domain/design.ts';
 import { graphemes } from '../../../domain/graphemes.ts';
 
 /**
- * The part of a changed line that fits. Like a native limit, it keeps the old text and cuts the end of the new, so that
- * typing into the middle of a full line moves nothing.
+ * The part of a changed line that fits. Like an input's own `maxlength`, it keeps the old text and cuts off the end of the
+ * new text, so that typing into the middle of a full line changes nothing.
  */
 export function fitLine(before: string, typed: string): string {
   const now = graphemes(typed);
@@ -16,7 +16,7 @@ export function fitLine(before: string, typed: string): string {
   return [...now.slice(0, head + room), ...now.slice(now.length - tail)].join('');
 }
 
-/** A line without some of its characters, and without the double space they may leave. */
+/** A line without some of its characters, and without the double spaces they would leave. */
 export const withoutCharacters = (line: string, characters: readonly string[]): string =>
   graphemes(line)
     .filter((character) => !characters.includes(character.normalize('NFC')))

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_LINE_LENGTH } from '../../../domain/design.ts';
 import { countGraphemes } from '../../../domain/graphemes.ts';
-import { fitLine, withoutCharacters } from './fit-line.ts';
+import { fitLine, withoutCharacters } from './line-limit.ts';
 
 const FULL = 'abcdefghijklmnopqrst';
 const text = fc.string({ unit: 'grapheme', maxLength: 60 });
@@ -42,7 +42,7 @@ test('an emoji of many code points is one character', () => {
   expect(fitLine('', family.repeat(21))).toBe(family.repeat(20));
 });
 
-test('characters are removed with the space they leave', () => {
+test('removed characters leave no double space', () => {
   expect(withoutCharacters('again ♥ and ♥ again', ['♥'])).toBe('again and again');
   expect(withoutCharacters('♥', ['♥'])).toBe('');
 });
