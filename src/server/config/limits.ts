@@ -71,7 +71,8 @@ export function limitsAt(timeScale: number) {
     syncedPicture: { size: 10 * MEGABYTE, timeout: 10 * SECOND },
     minute: wait(MINUTE),
     day: wait(24 * HOUR),
-    catalogVersionPolling: wait(1 * SECOND),
+    // At least 100 ms, even in tests: polling more often would keep the processor busy.
+    catalogVersionPolling: Math.max(100, wait(1 * SECOND)),
     jobPolling: wait(2 * SECOND),
     /** Jobs of one kind that an instance runs at the same time. */
     jobConcurrency: 2,
