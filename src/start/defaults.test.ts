@@ -77,11 +77,11 @@ describe('the sandbox replaces only what is missing:', () => {
     expect(shop).toHaveProperty('STRIPE_SECRET_KEY');
   });
 
-  test('nothing beside live Stripe keys', () => {
+  test('nothing when Stripe’s keys are live', () => {
     expect(forEnvironment(LIVE)).toBeUndefined();
   });
 
-  test('nothing if some of Stripe’s variables are set', () => {
+  test('nothing if only some of Stripe’s variables are set', () => {
     expect(forEnvironment({ ...PRINTFUL, STRIPE_SECRET_KEY: 'sk_test_1' })).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ test('axe finds nothing wrong with the phone’s menu', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('axe finds nothing wrong with a cart with changes', async ({ page, shop }) => {
+test('axe finds nothing wrong with a cart that announces changes', async ({ page, shop }) => {
   const hats = await someHats(shop.url, 2);
   await openWithCart(
     page,

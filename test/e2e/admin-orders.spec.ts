@@ -4,7 +4,10 @@ import { expect, expectAccessible, expectTexts, expectToast, test } from './admi
 
 const ODD = '</script><b>x</b>\u202e=HYPERLINK("http://evil.example")';
 
-test('orders are listed, searched, filtered and paged', { tag: '@desktop' }, async ({ page, admin }) => {
+test('orders are listed, paged, filtered, searched and exported', { tag: '@desktop' }, async ({
+  page,
+  admin,
+}) => {
   await admin.rows(
     `update orders set customer_name = $1 where id in
     (select id from orders order by created_at desc limit 1)`,
@@ -37,7 +40,7 @@ test('orders are listed, searched, filtered and paged', { tag: '@desktop' }, asy
   await expect(page.getByLabel('Find an order')).toHaveValue('hyperlink');
 });
 
-test('an order shows everything, and its actions show their results', { tag: '@desktop' }, async ({
+test('an order shows all its parts, and its actions show their results', { tag: '@desktop' }, async ({
   page,
   admin,
 }) => {
@@ -84,11 +87,9 @@ test('an order shows everything, and its actions show their results', { tag: '@d
   await expectToast(page, [`Could not send order ${id} to Printful`]);
 });
 
-test('a paid order is sent, partly refunded and confirmed again', { tag: '@desktop' }, async ({
-  page,
-  admin,
-  shop,
-}) => {
+test('a paid order on hold is sent, partly refunded, and confirmed by another email', {
+  tag: '@desktop',
+}, async ({ page, admin, shop }) => {
   const { id } = await paidOrder(shop);
   await admin.open(page, `/admin/orders/${id}`);
   await expect
@@ -143,7 +144,7 @@ test('empty and failed lists of orders and subscribers say so', { tag: '@desktop
   await expect(page.getByText('There is no such order.')).toBeVisible();
 });
 
-test('an owner runs the shop from a phone', async ({ page, admin }) => {
+test('the admin pages work on a phone', async ({ page, admin }) => {
   await admin.open(page, '/admin/overview');
   await expect(page.getByRole('img', { name: /^Revenue and profit by day/ })).toBeVisible();
   await expectAccessible(page);

@@ -7,7 +7,7 @@ import { fillShop } from '../fill-shop.ts';
 import { violations } from './axe.ts';
 import { expect, test as shopTest } from './shop.ts';
 
-/** The administrator of these tests. Other tests have their own. */
+/** The administrator in these tests. Other tests have their own. */
 const SAM = { email: 'sam@unhingedhats.example', password: 'nine brass kettles argue' };
 
 interface AdminFixture {
@@ -43,7 +43,7 @@ export const test = shopTest.extend<object, { admin: AdminFixture }>({
     },
     { scope: 'worker' },
   ],
-  // The browser logs the 401 of the sign-in page as an error.
+  // The sign-in page answers 401, which the browser logs as an error.
   callsFail: true,
 });
 
@@ -51,7 +51,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
-/** Each of these texts is visible as the complete text of an element. */
+/** Expects each text to be visible as the complete text of an element. */
 export async function expectTexts(place: Page | Locator, texts: readonly string[]): Promise<void> {
   for (const text of texts)
     await expect(
@@ -60,7 +60,7 @@ export async function expectTexts(place: Page | Locator, texts: readonly string[
     ).toBeVisible();
 }
 
-/** The current toast contains these texts. */
+/** Expects the current toast to contain these texts. */
 export async function expectToast(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect(page.locator('.toast')).toContainText(text);
 }

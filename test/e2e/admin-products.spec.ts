@@ -148,7 +148,7 @@ test('failures with products are shown and can be retried', { tag: '@desktop' },
   await expect(page.getByText(ADMIN_TEXTS.noProducts)).toBeVisible();
 });
 
-test('a hat synced from Printful is made as pictured or from an added design', {
+test('a hat synced from Printful can be given a design, and be made as pictured again', {
   tag: '@desktop',
 }, async ({ page, admin }) => {
   await admin.open(page, '/admin');

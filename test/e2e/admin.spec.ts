@@ -41,7 +41,7 @@ const signedIn = (page: Page) => expect(page.getByRole('tab', { name: 'Products'
 let secret = '';
 let recoveryCode = '';
 
-test('a link sets up the owner once and opens the dashboard', {
+test('a set-up link works once and opens the admin', {
   tag: '@desktop',
 }, async ({ page }) => {
   const link = pathIn(await admin('add', ROBIN.email));
@@ -113,7 +113,7 @@ test('every page in the menu opens for an administrator and shows strangers the 
   }
 });
 
-test('two-factor codes are turned on by scanning, and required from then on', { tag: '@desktop' }, async ({
+test('two-factor codes can be turned on, and are required from then on', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.goto('/admin/security');
@@ -188,7 +188,10 @@ test('after a session is ended elsewhere, the next click shows the sign-in form'
   await elsewhere.close();
 });
 
-test('a session expires when it is not used for too long', { tag: '@desktop' }, async ({ page, dataDir }) => {
+test('after a session expires, the next click shows the sign-in form', { tag: '@desktop' }, async ({
+  page,
+  dataDir,
+}) => {
   await page.goto('/admin');
   await typePassword(page);
   await signedIn(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { HAT_COLORS } from '../../src/domain/design.ts';
 
-/** Answers every request for a base picture with garbage. */
+/** Responds to every request for a base picture with garbage. */
 export async function breakBasePictures(page: Page): Promise<void> {
   const colors = HAT_COLORS.map(({ key }) => key).join('|');
   await page.route(new RegExp(`/assets/(?:${colors})-[\\w-]+\\.webp$`), (route) =>

@@ -7,7 +7,7 @@ import { visibleDifference } from '../visible-difference.ts';
 import { breakBasePictures } from './break-base-pictures.ts';
 import { expect, test } from './shop.ts';
 
-/** The background color of a black and white hat. */
+/** The background color in a picture of a black and white hat. */
 const BACKGROUND = '#f0fcd2';
 
 test('a custom hat in the cart has a 600 x 400 JPEG and its text as a 1608 x 720 PNG', async ({
@@ -26,7 +26,7 @@ test('a custom hat in the cart has a 600 x 400 JPEG and its text as a 1608 x 720
   expect(visible).toBeLessThan(0.005);
 });
 
-test('without its base picture a hat in the cart shows its color and text', async ({ page }) => {
+test('without its base picture, a hat in the cart shows its color and text', async ({ page }) => {
   await breakBasePictures(page);
   const picture = sharp(await bytesOf((await addCustomHat(page)).image));
   const [corner, ...others] = await colorsAt(picture, [5, 5], [594, 394], [300, 20]);
@@ -47,7 +47,7 @@ test('a hat whose text cannot be captured is added without artwork', async ({ pa
   expect(frontendArtwork).toBeNull();
 });
 
-test('without a canvas the cart shows a placeholder that exists', async ({ page, shop }) => {
+test('without a canvas, a hat in the cart has a placeholder picture that exists', async ({ page, shop }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -56,7 +56,7 @@ test('without a canvas the cart shows a placeholder that exists', async ({ page,
   expect((await fetch(shop.url + image)).headers.get('content-type')).toContain('image/svg+xml');
 });
 
-/** Adds the designer's default hat. */
+/** Adds the designer's default hat. Returns its line in the cart. */
 async function addCustomHat(page: Page): Promise<CartItem> {
   await page.goto('/custom-hat');
   await page.getByRole('button', { name: 'Add to cart' }).click();

@@ -4,7 +4,7 @@ import { LAKE_HOUSE } from '../world.ts';
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 
-test('the badge counts hats once there are any', async ({ page }) => {
+test('the cart button counts the hats once there are any', async ({ page }) => {
   await page.goto('/shop');
   const button = page.getByRole('banner').getByRole('button', { name: /^Cart/ });
   await expect(button).toHaveAccessibleName('Cart');
@@ -101,7 +101,7 @@ test('the checkout announces a new price before anything is ordered', async ({ p
   await expect(page.getByText('Maid of Dishonor costs $29.99 now.')).toBeVisible();
 });
 
-test('a cart of an unknown version, or garbage, is empty', async ({ page }) => {
+test('a stored cart of an unknown version, or garbage, counts as empty', async ({ page }) => {
   for (const text of ['{"version":1,"items":[{"id":1}]}', 'not a cart']) {
     await page.goto('/robots.txt');
     await page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [CART_KEY, text]);
@@ -130,7 +130,7 @@ test('a cart stored with prices in dollars still works', async ({ page, shop }) 
 test.describe('a broken picture', () => {
   test.use({ callsFail: true });
 
-  test('is a swatch of the hat’s color', async ({ page, shop }) => {
+  test('is replaced by a swatch of the hat’s color', async ({ page, shop }) => {
     await page.route('**/pictures/**', (route) => route.abort());
     await openWithCart(page, '/about', await someHats(shop.url, 1));
     const cart = await openCart(page);

@@ -6,7 +6,7 @@ import { expect, test } from './shop.ts';
 
 const CARD_WITH_BANK = '4000 0000 0000 3220';
 
-/** Records every address of the page. */
+/** Records every address that the page has from now on. */
 function addressesOf(page: Page): string[] {
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));

@@ -4,7 +4,7 @@ import { goToPayment, hatsInCart } from './go-to-payment.ts';
 import { payByCard } from './pay-by-card.ts';
 import { expect, test } from './shop.ts';
 
-test('after an address change the first order can no longer be paid, the second can', async ({
+test('after a change of address, the first order is canceled and the second can be paid', async ({
   page,
   shop,
 }) => {

@@ -31,7 +31,7 @@ test('an incomplete card keeps the focus in its field', async ({ page }) => {
   await expect(page.getByLabel('Card number')).toBeFocused();
 });
 
-test('a payment whose answer was lost is recognized as paid', async ({ page }) => {
+test('a payment whose response was lost is recognized as paid', async ({ page }) => {
   await goToPayment(page);
   await page.route('**/v1/payment_intents/*/confirm', async (route) => {
     await route.fetch();
@@ -41,7 +41,7 @@ test('a payment whose answer was lost is recognized as paid', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('“Nothing was charged” is not shown while that is uncertain', async ({ page }) => {
+test('“Nothing was charged” is not shown while this is uncertain', async ({ page }) => {
   await goToPayment(page);
   await page.route('**/v1/payment_intents/**', (route) => route.abort());
   await payByCard(page, GOOD_CARD);

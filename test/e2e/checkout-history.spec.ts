@@ -37,7 +37,7 @@ test('Back and Forward change the stage without a request and keep the form', as
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('without JavaScript the checkout says that it needs it', { tag: '@desktop' }, async ({
+test('without JavaScript, the checkout says that it needs JavaScript', { tag: '@desktop' }, async ({
   browser,
   shop,
 }) => {

@@ -32,7 +32,7 @@ test('two tabs that continue at the same time place one order', { tag: '@desktop
   await Promise.all([page, other].map((tab) => expect(payment(tab)).toBeVisible()));
 });
 
-test('a cart changed in another tab is not paid: the shipping stage comes back and says why', async ({
+test('after a change to the cart in another tab, the shipping stage comes back and says why', async ({
   page,
   context,
 }) => {
@@ -48,8 +48,11 @@ test('a cart changed in another tab is not paid: the shipping stage comes back a
   await expect.poll(() => hatsInCart(page)).toBe(0);
 });
 
-test('the cart is checked once more before money moves', async ({ page, context }) => {
-  // Hides the other tab's change from this one, as if it were busy.
+test('a change to the cart that the tab did not notice is found before the payment', async ({
+  page,
+  context,
+}) => {
+  // Hides the other tab's change from this one, as if this one were busy.
   await page.addInitScript(() => {
     window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true);
   });

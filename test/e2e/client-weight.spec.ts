@@ -6,14 +6,16 @@ import { expect, test } from '@playwright/test';
 const ASSETS = 'build/client/assets';
 const KB = 1024;
 
-test('the code that draws a hat weighs at most 8 KB', { tag: '@desktop' }, () => {
+test('the code that draws a hat weighs at most 8 KB (gzip)', { tag: '@desktop' }, () => {
   const [code = Buffer.of(), ...others] = built(/^hat-[\w-]{8}\.js$/);
   expect(others).toEqual([]);
   expect(code.toString()).toContain('printed-text');
   expect(gzipSync(code).length).toBeLessThanOrEqual(8 * KB);
 });
 
-test('a font’s glyphs weigh at most 20 KB, those of the marker 55', { tag: '@desktop' }, () => {
+test('a table of glyphs weighs at most 20 KB (gzip), and the one for Marker 55 KB', {
+  tag: '@desktop',
+}, () => {
   const tables = built(/^(?!marker).*\.json$/);
   expect(tables.length).toBe(20);
   expect(Math.max(...tables.map((table) => gzipSync(table).length))).toBeLessThanOrEqual(20 * KB);

@@ -47,14 +47,14 @@ test('a hat can be designed and bought with the keyboard only', { tag: '@desktop
   await expect(page.getByRole('radio', { name: 'Pink White' })).toBeChecked();
 });
 
-test('the hat is announced in words after a pause', async ({ page }) => {
+test('the hat is announced in words', async ({ page }) => {
   await page.goto('/custom-hat');
   const summary = page.getByRole('status').filter({ hasText: 'in Impact Bold: By ear Goes Here' });
   await page.getByLabel('Text line 1').fill('By ear');
   await expect(summary).toHaveText(/^Black White hat, Hot Pink text .*\. Letters \d\.\d\d in high\.$/);
 });
 
-test('every touch target is 44 px high, the step buttons 48', async ({ page }) => {
+test('every touch target is at least 44 px high and wide, and a step button 48 px', async ({ page }) => {
   await page.goto('/custom-hat');
   const designer = page.locator('.designer');
   for (const [kind, least] of [
@@ -90,7 +90,9 @@ test('the page scrolls when the preview is swiped', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
 });
 
-test('price, Party Pack sentence and hat stay in view', { tag: '@desktop' }, async ({ page }) => {
+test('the price, the Party Pack sentence and the hat stay in view while the controls scroll', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByRole('radio', { name: 'Bright Orange' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('$24.99')).toBeInViewport();
@@ -106,7 +108,7 @@ test('a phone’s keyboard covers neither the hat nor the field', async ({ page 
   );
   for (const line of [1, 3]) {
     await page.getByLabel(`Text line ${line}`).focus();
-    // The height above the keyboard on a phone of 844 px.
+    // The height above the keyboard on a phone 844 px high.
     await page.setViewportSize({ width: 390, height: 470 });
     const field = page.getByLabel(`Text line ${line}`);
     await field.scrollIntoViewIfNeeded();

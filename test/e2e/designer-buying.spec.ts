@@ -7,7 +7,10 @@ import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
 import { expect, test } from './shop.ts';
 
-test('every ready-made hat opens in the designer with its own font', async ({ page, shop }) => {
+test('every ready-made hat has a link that opens it in the designer, with its own font', async ({
+  page,
+  shop,
+}) => {
   const products = await ask<Product[]>(`${shop.url}/api/products`);
   await page.goto('/shop');
   await expect(page.getByRole('link', { name: 'Make it mine' })).toHaveCount(products.length);
@@ -51,7 +54,7 @@ test('a custom hat in the cart can be changed in place', async ({ page }) => {
   expect(first?.image).not.toBe(before?.image);
 });
 
-test('the proof shows both sides of exactly this hat, and is optional', async ({ page }) => {
+test('the proof shows both sides of the hat, and Escape closes it', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByRole('button', { name: 'See the proof' }).click();
   const proof = page.getByRole('dialog', { name: 'You will get exactly this' });
@@ -64,7 +67,7 @@ test('the proof shows both sides of exactly this hat, and is optional', async ({
   await expect(page.getByRole('button', { name: 'See the proof' })).toBeFocused();
 });
 
-test('a hat that is hard to read goes into the cart after the shopper confirms the proof', async ({
+test('a hat that is hard to read goes into the cart only after the shopper confirms the proof', async ({
   page,
 }) => {
   await page.goto('/custom-hat?design=1.white.secondary.arial.WWWWWWWWWWWWWWWWWWWW');
@@ -133,7 +136,7 @@ for (const [what, words] of [
   });
 }
 
-test('the approximate delivery date is beside the price', async ({ page }) => {
+test('the designer shows the approximate delivery date', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T12:00Z'));
   await page.goto('/custom-hat');
   await expect(page.getByText(/^US delivery about Dec\s1\s.\s15\.$/)).toBeVisible();

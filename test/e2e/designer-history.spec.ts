@@ -1,6 +1,6 @@
 import { expect, test } from './shop.ts';
 
-test('buttons and keys step back and forward, also after a reload', { tag: '@desktop' }, async ({ page }) => {
+test('buttons and keys step back and forward, even after a reload', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/custom-hat');
   const line = page.getByLabel('Text line 1');
   const back = page.getByRole('button', { name: 'Step back' });
@@ -35,7 +35,7 @@ test('a typed word is one step', async ({ page }) => {
   await expect(line).toHaveValue('Your Text');
 });
 
-test('starting over can be stepped back', async ({ page }) => {
+test('Step back undoes starting over', async ({ page }) => {
   await page.goto('/custom-hat?design=1.red.white.times.Mine');
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Text line 1')).toHaveValue('Your Text');

@@ -3,7 +3,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ viewport: { width: 360, height: 640 } });
 
-/** What covers the focused element: the bar, the stage or the header. */
+/** What covers the focused control: the bar, the stage, the header, or the edge of the window. Null if nothing does. */
 const coverOfFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -16,7 +16,7 @@ const coverOfFocus = (page: Page) =>
     return isOutside ? 'the window' : (covers.find(Boolean)?.className ?? null);
   });
 
-test('on a low phone nothing covers the element that Tab reaches', async ({ page }) => {
+test('on a short screen, nothing covers the control that Tab reaches', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByRole('button', { name: 'Step back' }).focus();
   for (let tabs = 0; tabs < 12; tabs++) {
@@ -28,7 +28,7 @@ test('on a low phone nothing covers the element that Tab reaches', async ({ page
   await expect(page.getByText('This is hat 1. Three more unlock 10% off.')).toBeInViewport();
 });
 
-test('on a low phone a refusal leaves its field in view', async ({ page }) => {
+test('on a short screen, a refusal leaves its field in view', async ({ page }) => {
   await page.goto('/custom-hat?design=1.navy.white.impact.I_%E2%99%A5_it');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('alert').getByText('♥ will not be printed.')).toBeInViewport();
@@ -36,7 +36,7 @@ test('on a low phone a refusal leaves its field in view', async ({ page }) => {
   await expect.poll(() => coverOfFocus(page)).toBeNull();
 });
 
-test('on a screen of 320 px neither the button nor the delivery dates wrap', async ({ page }) => {
+test('on a screen 320 px wide, neither the button nor the delivery dates wrap', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 760 });
   await page.clock.setFixedTime(new Date('2026-11-20T12:00Z'));
   await page.goto('/custom-hat');
@@ -45,7 +45,7 @@ test('on a screen of 320 px neither the button nor the delivery dates wrap', asy
   await expect(page.getByText(/Dec\u00a01\u00a0.\u00a015\.$/)).toBeVisible();
 });
 
-test('on a small phone the hat and the buy bar stay in view while the controls scroll', async ({ page }) => {
+test('on a small phone, the hat and the buy bar stay in view while the controls scroll', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 553 });
   await page.goto('/custom-hat');
   const accent = page.getByRole('radio', { name: 'Bright Orange' });

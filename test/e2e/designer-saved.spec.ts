@@ -8,7 +8,7 @@ import { expect, test } from './shop.ts';
 const hat = (page: Page, name: string | RegExp) => page.locator('.stage').getByRole('img', { name });
 const WORK = /^Navy hat, Hot Pink text in Impact Bold: Feral since birth Goes Here$/;
 
-test('a design is in the address and survives a reload', async ({ page }) => {
+test('the address contains the design, which survives a reload', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').fill('Feral since birth');
   await page.getByRole('radio', { name: 'Navy' }).check();
@@ -18,7 +18,7 @@ test('a design is in the address and survives a reload', async ({ page }) => {
   await expect(page.getByLabel('Text line 1')).toHaveValue('Feral since birth');
 });
 
-test('the device saves a design from the first key, without a link', async ({ page }) => {
+test('the device saves a design from the first key on, even without its link', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').focus();
   await page.keyboard.press('End');
@@ -54,7 +54,7 @@ test('the share sheet gets the link', async ({ page }) => {
   expect(shared).toMatch(/\/custom-hat\?design=1\.black-white\.primary\.impact\.Your_Text\.Goes_Here$/);
 });
 
-test('the QR code holds the link', async ({ page }) => {
+test('the QR code contains the link', async ({ page }) => {
   await page.goto('/custom-hat?design=1.red.white.times.Their_hat');
   await page.getByRole('button', { name: 'QR code' }).click();
   const code = page.getByRole('img', { name: 'QR code of the link to this hat' });
@@ -91,7 +91,7 @@ test('garbage in the address opens the sample hat without an error', async ({ pa
   await expect(page).toHaveURL(/design=1\.black-white\.primary\.impact\.Hi\.Goes_Here$/);
 });
 
-test('opening a link keeps the previous hat as a step back', async ({ page }) => {
+test('after opening a link, Step back returns to the previous hat', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').fill('Mine');
   await expect(page).toHaveURL(/Mine/);
@@ -101,7 +101,11 @@ test('opening a link keeps the previous hat as a step back', async ({ page }) =>
   await expect(page.getByLabel('Text line 1')).toHaveValue('Mine');
 });
 
-test('the card of a link is the picture of its hat', async ({ page, request, baseURL }) => {
+test('the share card of a link has the words and the picture of its hat', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const html = await (
     await request.get('/custom-hat?design=1.red.white.times.Their_hat.%3C/script%3E')
   ).text();

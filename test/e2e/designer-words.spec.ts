@@ -4,7 +4,7 @@ import { expect, test } from './shop.ts';
 const lines = (page: Page) =>
   Promise.all([1, 2, 3].map((line) => page.getByLabel(`Text line ${line}`).inputValue()));
 
-test('a long paste fills the lines and names the text that did not fit', async ({ page }) => {
+test('a long paste fills the lines, and the text that did not fit is named', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() =>
@@ -20,7 +20,7 @@ test('a long paste fills the lines and names the text that did not fit', async (
   await expect(page.getByText(/There was no room/)).toBeHidden();
 });
 
-test('characters are counted as people count them', async ({ page }) => {
+test('an emoji counts as one character', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').fill('👩‍👩‍👧‍👧'.repeat(3));
   await expect(page.getByText('3 of 20')).toBeVisible();

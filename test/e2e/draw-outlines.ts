@@ -4,7 +4,7 @@ import { pictureOutlines } from '../../src/hat/picture-outlines.ts';
 
 export type Tables = Partial<Record<GlyphTableName, GlyphTable>>;
 
-/** The outlines of every design. Runs in Node and, bundled, in a browser. */
+/** Draws the outlines of every design. Runs in Node and, bundled, in a browser. */
 export const drawOutlines = (designs: readonly Design[], tables: Tables): string[] =>
   designs.map((design) => pictureOutlines(design, tableOf(design, tables)));
 

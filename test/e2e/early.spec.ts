@@ -22,7 +22,9 @@ test('a design made before hydration is saved', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Line 1' })).toHaveValue('Early bird');
 });
 
-test('a hat added before hydration is the linked one with its changes', async ({ page }) => {
+test('a linked hat that is changed and added before hydration arrives in the cart with the changes', async ({
+  page,
+}) => {
   const loadScripts = await openWithoutScripts(page, '/custom-hat?design=1.navy.white.courier.Shared.Link');
   const line = page.getByRole('textbox', { name: 'Line 1' });
   await expect(line).toHaveValue('Shared');
@@ -50,7 +52,7 @@ test.describe('when a script does not load', () => {
   });
 });
 
-test('without JavaScript no button is shown that needs it', async ({ browser, shop }) => {
+test('without JavaScript, no button that needs it is shown', async ({ browser, shop }) => {
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/shop');

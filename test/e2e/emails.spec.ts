@@ -24,7 +24,10 @@ async function linkIn(dataDir: string, recipient: string, path: string): Promise
 
 const expectAccessible = async (page: Page) => expect(await violations(page)).toEqual([]);
 
-test('a visitor subscribes, confirms by email, and unsubscribes by its link', async ({ page, dataDir }) => {
+test('a visitor subscribes, confirms by email, and unsubscribes by a link in an email', async ({
+  page,
+  dataDir,
+}) => {
   const email = 'reader@example.com';
   await page.goto('/about');
   const form = page.getByRole('contentinfo');
@@ -46,7 +49,7 @@ test('a visitor subscribes, confirms by email, and unsubscribes by its link', as
   await expect(page.getByText('You have already unsubscribed.')).toBeVisible();
 });
 
-test('a person views their data by a link and erases it', async ({ page, dataDir }) => {
+test('a person views their data through an emailed link and erases it', async ({ page, dataDir }) => {
   const email = 'person@example.com';
   await rowsOf(dataDir, `insert into subscribers (email, state) values ($1, 'confirmed')`, [email]);
   await page.goto('/privacy-policy');

@@ -15,12 +15,12 @@ export async function openWithCart(page: Page, path: string, items: readonly Car
   await page.goto(path);
 }
 
-/** The shop's first hat in this quantity. */
+/** A cart with this quantity of the shop's first hat. */
 export async function someHats(shopUrl: string, quantity: number): Promise<CartItem[]> {
   return hatsOf(await ask<Product[]>(`${shopUrl}/api/products`), quantity);
 }
 
-/** The first product in this quantity. */
+/** A cart with this quantity of the first product. */
 export function hatsOf([product]: readonly Product[], quantity: number): CartItem[] {
   if (!product) throw new Error('the shop is empty');
   return [{ ...productItem(product), quantity }];

@@ -28,7 +28,10 @@ test('a full cart says so when a custom hat is added', async ({ page }) => {
   expect(await hatsInCart(page)).toBe(100);
 });
 
-test('a line of 99 says so when one more is added, and in the cart', async ({ page, shop }) => {
+test('at 99 of one hat, the shop says so when another is added, and so does the cart', async ({
+  page,
+  shop,
+}) => {
   const [hat] = await someHats(shop.url, 98);
   if (!hat) throw new Error('the shop is empty');
   await openWithCart(page, '/shop', [hat]);

@@ -82,7 +82,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not reach ${name}. The focus is on ${await focusedName(page)}`);
 }
 
-/** Label, accessible name or text. The card fields are in a shadow DOM. */
+/** The accessible name, label or text of the focused element. The card fields are in a shadow DOM. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let focused = document.activeElement;

@@ -14,7 +14,7 @@ for (const { link, section } of [
   { link: 'Party Packs', section: '#party-pack' },
   { link: 'Reviews', section: '#reviews' },
 ]) {
-  test(`${link} leads to its section of the home page from any page`, async ({ page }) => {
+  test(`${link} leads from another page to its section of the home page`, async ({ page }) => {
     await page.goto('/returns');
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
     await expect(page.locator(section)).toBeInViewport();
@@ -29,8 +29,8 @@ test('a shared link to a section of the home page opens there', async ({ page })
   await expect.poll(() => topOf(page, '#reviews')).toBeLessThan(120);
 });
 
-test('an address with a broken anchor still opens its page', async ({ browser, baseURL }) => {
-  // Its own browser, because the router warns about such an anchor on the console.
+test('after a broken anchor, links still open their pages', async ({ browser, baseURL }) => {
+  // Its own context, because the router warns about such an anchor on the console.
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   await page.goto('/about', { waitUntil: 'networkidle' });
@@ -42,7 +42,7 @@ test('an address with a broken anchor still opens its page', async ({ browser, b
   await context.close();
 });
 
-test('About leads to its page, on a phone to its section of the home page', { tag: '@both' }, async ({
+test('About leads to its page, or on a phone to its section of the home page', { tag: '@both' }, async ({
   page,
   isMobile,
 }) => {
@@ -69,10 +69,10 @@ test('six placeholders are shown while the hats load', async ({ page }) => {
   await expect(page.locator('.hat-skeleton')).toHaveCount(0);
 });
 
-test.describe('when the shop does not answer', () => {
+test.describe('failures', () => {
   test.use({ callsFail: true });
 
-  test('the page says so and offers to try again', async ({ page }) => {
+  test('when the hats cannot be loaded, the page says so and offers to try again', async ({ page }) => {
     await page.goto('/about');
     await page.route('**/shop.data*', (route) => route.fulfill({ status: 500 }));
     await page.getByRole('main').getByRole('link', { name: 'Shop Unhinged Hats' }).click();

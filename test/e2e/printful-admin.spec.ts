@@ -6,7 +6,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ callsFail: true });
 
-/** Another administrator than in other tests. */
+/** A different administrator from those in other tests. */
 const SASHA = { email: 'sasha@unhingedhats.example', password: ROBIN.password };
 
 test.beforeEach(async ({ page, shop, dataDir }) => {

@@ -102,7 +102,7 @@ const orderOf = (id: string, status: string, printfulOrderId: string | null) => 
   printfulOrderId,
 });
 
-/** Mocks the API's answer from now on. Null is a failure. */
+/** Mocks the API's response from now on; null stands for a failure. */
 async function mockAnswer(page: Page, calls: string, answer: object | null): Promise<void> {
   await page.unroute(calls);
   await page.route(calls, (route) =>

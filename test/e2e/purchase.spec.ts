@@ -48,7 +48,7 @@ test('a ready-made hat and a custom hat are paid for once and made once', { tag:
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
 
   const id = new URL(page.url()).searchParams.get('order') ?? '';
-  const made = await until('Printful has the order confirmed', async () => {
+  const made = await until('the order at Printful is confirmed', async () => {
     const order = await printfulOrder(shop.sandboxUrl, id);
     return order && order.status !== 'draft' ? order : null;
   });

@@ -38,7 +38,9 @@ test('a hat in an old cart that cannot be made says so and can be removed', asyn
   expect(left.map(({ id }) => id)).toEqual([3]);
 });
 
-test('three such hats leave room for the cart and its Checkout button on a small phone', async ({ page }) => {
+test('three refused hats leave room for the cart and its Checkout button on a small phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const ghosts = ['Boo', 'Boo too', 'Boo three'].map((textLine1, index) =>
     stored(10 + index, { hatColor: 'white', textColor: 'white', textLine1 }),
@@ -52,7 +54,7 @@ test('three such hats leave room for the cart and its Checkout button on a small
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('the checkout says what is wrong with such a hat at once, and the designer can fix it', async ({
+test('the checkout says at once what is wrong with a refused hat, and the designer can fix it', async ({
   page,
   shop,
 }) => {

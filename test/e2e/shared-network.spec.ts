@@ -5,7 +5,7 @@ import { goToPayment, hatsInCart } from './go-to-payment.ts';
 import { payByCard } from './pay-by-card.ts';
 import { expect, test } from './shop.ts';
 
-// Production's limits.
+// Production limits.
 test.use({ callsFail: true, rateLimitScale: 1 });
 
 const GOOD_CARD = '4242 4242 4242 4242';

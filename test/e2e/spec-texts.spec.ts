@@ -10,7 +10,7 @@ test.use({ callsFail: true, contextOptions: { reducedMotion: 'reduce' } });
 const TOURS: Record<string, readonly Place[]> = {
   'the storefront': ['home', 'shop', 'shopAfterAdding', 'about', 'notFound', 'thankYou'],
   'the designer': ['designer', 'designerAfterSurprise', 'designerAfterAdding'],
-  'the texts': ['shipping', 'returns', 'sizingGuide', 'contact', 'privacyPolicy', 'termsOfService'],
+  'the text pages': ['shipping', 'returns', 'sizingGuide', 'contact', 'privacyPolicy', 'termsOfService'],
   'the newsletter': ['subscribing', 'subscribed', 'subscribeFails', 'subscribeInvalid'],
   'the cart': ['emptyCart', 'cartOfTwo', 'cartOfThree', 'cartOfFour', 'cartOfSeven'],
   'the checkout': [

@@ -8,7 +8,7 @@ async function logOf(ask: (app: ReturnType<typeof testServer>) => Promise<unknow
   return lines.join('');
 }
 
-test('a request is one line with its path, never its query, body or cookies', async () => {
+test('a request is logged on one line, with its path but never its query, body or cookies', async () => {
   const log = await logOf((app) => {
     app.post('/api/subscribers', async () => 'thanks');
     return app.inject({

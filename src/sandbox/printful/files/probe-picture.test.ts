@@ -33,7 +33,7 @@ test('a PNG with an altered size is refused', () => {
   expect(probePicture(bytes)).toBeNull();
 });
 
-test('other bytes are refused', () => {
+test('arbitrary bytes are refused', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect(probePicture(Buffer.from(bytes))).toBeNull();
