@@ -30,7 +30,7 @@ export class Documents {
     this.database.exec(schema);
   }
 
-  /** `related` returns the id of the document's parent, for `relatedTo`. */
+  /** `related` returns the value under which `relatedTo` finds a document, such as the id of its parent. */
   collection<T extends Identified>(kind: string, related?: (document: T) => string | null): Collection<T> {
     return new Collection<T>(this.database, kind, related ?? (() => null));
   }

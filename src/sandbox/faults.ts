@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Faults to inject, so that a shop can test how it copes. */
+/** Faults to inject, to test how a shop handles them. */
 export const faultSwitches = z.strictObject({
   /** Delivers every webhook twice. */
   twice: z.boolean(),
@@ -16,7 +16,7 @@ export const faultSwitches = z.strictObject({
   failFiles: z.int().min(0),
   /** The next n requests get the error for a wrong key or token. */
   refuseToken: z.int().min(0),
-  /** The next n times, Printful's rate limit is already used up and locks everyone out. */
+  /** For the next n requests outside a lockout, Printful's rate limit is already used up and locks the store out. */
   lockOuts: z.int().min(0),
 });
 

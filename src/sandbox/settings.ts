@@ -113,7 +113,7 @@ const environment = z.object({
 
 export type ReadSettings = { ok: true; settings: Settings } | { ok: false; message: string };
 
-/** Reads the sandbox's variables. Empty counts as unset. The error message for a malformed one is one line. */
+/** Reads the sandbox's variables. An empty variable counts as unset. For a malformed one, `message` is one line. */
 export function readSettings(env: Record<string, string | undefined>): ReadSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);

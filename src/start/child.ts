@@ -7,7 +7,7 @@ import { isRunning, type ProcessTrace } from './process-trace.ts';
 import { Refusal } from './refusal.ts';
 import type { Shutdown, Timeouts } from './shutdown.ts';
 
-/** Matches a line that says why a process could not start. Lines about its exit follow. */
+/** Matches the line that says why a process could not start. Lines that only report its exit may follow. */
 const COMPLAINT = /FATAL|PANIC|Error/;
 
 export interface ChildSpec {
@@ -20,7 +20,7 @@ export interface ChildSpec {
   ready: RegExp;
   /** Called with every later line it prints. */
   onLine?: (line: string) => void;
-  /** Restarts it after an unexpected exit. Without it, the shop exits too. */
+  /** Restarts the process after an unexpected exit. If not set, the shop exits too. */
   restart?: () => Promise<void>;
 }
 
@@ -75,7 +75,7 @@ function isReady(child: ChildProcess, spec: ChildSpec, timeouts: Timeouts): Prom
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', onLine);
     }
-    // 'close', not 'exit': by then its output has been read.
+    // 'close', not 'exit', because by then all output has been read.
     child.once('close', () => {
       clearTimeout(tooLong);
       reject(new Refusal(`The ${spec.name} did not start: ${reason}`));
@@ -103,8 +103,8 @@ async function stopChild(
 }
 
 /**
- * The gentle and the firm signal for each child. PostgreSQL takes SIGINT as a fast shutdown (sessions end, data is written)
- * and SIGQUIT as an immediate one (the next start recovers from the log). SIGTERM would wait for sessions.
+ * The gentle and the firm signal for each child. SIGINT makes PostgreSQL end sessions, write its data, and exit. SIGQUIT
+ * makes it exit immediately, and the next start recovers from the log. SIGTERM would wait for sessions to end.
  * https://www.postgresql.org/docs/current/server-shutdown.html
  */
 export const STOP_SIGNALS: Record<ChildName, readonly [NodeJS.Signals, NodeJS.Signals]> = {
@@ -112,7 +112,7 @@ export const STOP_SIGNALS: Record<ChildName, readonly [NodeJS.Signals, NodeJS.Si
   sandbox: ['SIGTERM', 'SIGKILL'],
 };
 
-/** Stops the processes that a killed shop left running, so that this one can start. */
+/** Stops the processes that a killed shop left running, so that this shop can start. */
 export async function endOrphans(
   orphans: DataDirLock['orphans'],
   timeouts: { childToEnd: number },
@@ -142,7 +142,7 @@ function send(trace: ProcessTrace, signal: NodeJS.Signals) {
   }
 }
 
-/** Polls, because the system only notifies a parent when a process exits. */
+/** Polls, because the system only tells a process's parent that the process has exited. */
 async function ends(trace: ProcessTrace, within: number): Promise<boolean> {
   const until = Date.now() + within;
   while (isRunning(trace)) {

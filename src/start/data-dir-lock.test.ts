@@ -39,7 +39,7 @@ test('running children of a dead shop are orphans, exited ones are not', () => {
   expect(lockDataDir(folder).orphans).toEqual([{ name: 'database', trace: ALIVE }]);
 });
 
-test('an orphan stays recorded until it exits', () => {
+test('releasing a folder keeps the record of an orphan that still runs', () => {
   writeLedger({ shop: DEAD, database: ALIVE });
   lockDataDir(folder).release();
   expect(JSON.parse(readFileSync(join(folder, 'processes.json'), 'utf8'))).toMatchObject({ database: ALIVE });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isRunning, type ProcessTrace, traceOf } from './process-trace.ts';
 import { Refusal } from './refusal.ts';
 
-/** The processes of one data folder, in `processes.json`, so that the next start finds orphans. */
+/** The processes that use one data folder, saved as `processes.json` so that the next start finds orphans. */
 interface Ledger {
   shop: ProcessTrace;
   database?: ProcessTrace;
@@ -20,7 +20,7 @@ export interface DataDirLock {
   release(): void;
 }
 
-/** Makes this process the only shop on the folder. Refuses if another one runs there. */
+/** Makes this process the only shop on the folder. Throws a refusal if another shop runs there. */
 export function lockDataDir(dataDir: string): DataDirLock {
   const path = join(dataDir, 'processes.json');
   const left = takeOver(path);

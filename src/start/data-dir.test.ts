@@ -25,13 +25,13 @@ test('different names have different secrets', () => {
   expect(storedSecret(folder, 'one')).not.toBe(storedSecret(folder, 'other'));
 });
 
-test('the folder and its parents are created, closed to other users', () => {
+test('a missing folder is created, with its parents, and is closed to other users', () => {
   const dataDir = join(folder, 'deep', 'down');
   openDataDir(dataDir);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
-test('a newly opened folder is empty', () => {
+test('opening a folder leaves no file in it', () => {
   openDataDir(folder);
   expect(readdirSync(folder)).toEqual([]);
 });

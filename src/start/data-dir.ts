@@ -48,7 +48,7 @@ export function savePublicUrl(dataDir: string, publicUrl: string): void {
   renameSync(`${path}.new`, path);
 }
 
-/** The last public address of this folder's shop; undefined if it never ran. */
+/** The public address that the shop on this folder last used; undefined if it never ran. */
 export const savedPublicUrl = (dataDir: string): string | undefined => readText(join(dataDir, 'public-url'));
 
 /** The secret stored under this name: 32 random bytes as hex, created on first use. */
@@ -66,7 +66,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** Linked into place when complete, so that no start reads half a secret and two concurrent starts get the same one. */
+/** Links the file into place once complete, so that no start reads half a secret and concurrent starts get the same one. */
 function createSecret(path: string): string {
   const draft = `${path}.${process.pid}`;
   const secret = randomBytes(32).toString('hex');

@@ -17,7 +17,7 @@ const PRINTFUL = { PRINTFUL_TOKEN: 'token' };
 const forEnvironment = (env: Record<string, string>) =>
   sandboxVariables(env, readStartSettings(env), (name) => `random_${name.length}`);
 
-test('without accounts, the sandbox provides both, and a notice says so', () => {
+test('without keys, the sandbox replaces both, and a notice says so', () => {
   expect(forEnvironment({})?.shop).toEqual({
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
@@ -49,7 +49,7 @@ test('an https shop without Stripe’s keys is refused, because it cannot load t
   expect(forEnvironment({ ...shop, ...stripe })?.shop).toMatchObject({ PRINTFUL_TOKEN: 'sandbox' });
 });
 
-test('the sandbox gets its own variables', () => {
+test('variables that start with SANDBOX_ are passed to the sandbox', () => {
   expect(forEnvironment({ SANDBOX_TIME_SCALE: '0.01' })?.sandbox).toMatchObject({
     SANDBOX_TIME_SCALE: '0.01',
   });
@@ -62,16 +62,16 @@ test('browsers load the script from the host of the shop’s public address', ()
 });
 
 describe('the sandbox replaces only what is missing:', () => {
-  test('nothing', () => {
+  test('nothing when both have keys', () => {
     expect(forEnvironment({ ...STRIPE, ...PRINTFUL })).toBeUndefined();
   });
 
-  test('Printful', () => {
+  test('Printful when Stripe has keys', () => {
     const { shop } = forEnvironment(STRIPE) ?? {};
     expect(Object.keys(shop ?? {})).toEqual(['PRINTFUL_TOKEN', 'PRINTFUL_API_URL', 'NOTICE']);
   });
 
-  test('Stripe', () => {
+  test('Stripe when Printful has a token', () => {
     const { shop } = forEnvironment(PRINTFUL) ?? {};
     expect(shop).not.toHaveProperty('PRINTFUL_TOKEN');
     expect(shop).toHaveProperty('STRIPE_SECRET_KEY');
@@ -91,7 +91,7 @@ describe('in production', () => {
     expect(() => forEnvironment({ NODE_ENV: 'production', ...STRIPE })).toThrow('PRINTFUL_TOKEN is not set');
   });
 
-  test('SANDBOX=1 allows it, with random keys', () => {
+  test('SANDBOX=1 allows a shop without keys and makes the sandbox’s keys random', () => {
     const { shop, sandbox } = forEnvironment({ NODE_ENV: 'production', SANDBOX: '1' }) ?? {};
     expect(shop?.STRIPE_SECRET_KEY).toMatch(/^sk_test_random_\d+$/);
     expect(sandbox?.SANDBOX_STRIPE_SECRET_KEY).toBe(shop?.STRIPE_SECRET_KEY);

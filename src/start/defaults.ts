@@ -12,7 +12,7 @@ export interface ShopSetup {
   sandbox?: SandboxVariables['sandbox'];
 }
 
-/** Adds what the environment lacks. Secrets are stored in the data folder. */
+/** Adds the variables missing from the environment. Secrets are stored in the data folder. */
 export async function addDefaults(
   env: NodeJS.ProcessEnv,
   settings: StartSettings,
@@ -46,8 +46,8 @@ interface SandboxVariables {
 const STRIPE_VARIABLES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 /**
- * Replaces a missing Stripe or Printful by the sandbox; undefined if neither is missing. The sandbox never runs beside live
- * Stripe keys. In production it needs `SANDBOX=1`, and then its keys are secret. `random` returns the stored secret of a name.
+ * Replaces a missing Stripe or Printful with the sandbox; undefined if neither is missing or if Stripe's keys are live. In
+ * production, the sandbox needs `SANDBOX=1`, and its keys are secret. `random` returns the secret stored under a name.
  */
 export function sandboxVariables(
   env: NodeJS.ProcessEnv,

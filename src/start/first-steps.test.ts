@@ -19,7 +19,7 @@ test('a terminal shows the link that creates the first administrator', async () 
   expect(await firstSteps(shopWith(0), true)).toContain(LINK);
 });
 
-test('an output that may be stored does not show the link, and none is created', async () => {
+test('where output may be stored, no link is created or shown', async () => {
   const shop = shopWith(0);
   expect(await firstSteps(shop, false)).toContain('npm run admin -- add');
   expect(shop.links).toEqual([]);

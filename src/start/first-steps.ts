@@ -7,5 +7,5 @@ export async function firstSteps(shop: Administrated, toTerminal: boolean): Prom
   if (await shop.hasAdministrator()) return undefined;
   if (!toTerminal)
     return 'This shop has no administrator yet. In a terminal, run: npm run admin -- add you@example.com';
-  return `This shop has no administrator yet. Create one with this link, valid once and for one hour: ${await shop.createSetUpLink()}`;
+  return `This shop has no administrator yet. Create one with this link, which works once, within the next hour: ${await shop.createSetUpLink()}`;
 }

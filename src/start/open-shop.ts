@@ -30,7 +30,7 @@ export async function openShop({ dev }: { dev: boolean }): Promise<void> {
 async function open(shutdown: Shutdown, dev: boolean) {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = { ...process.env };
-  // Everything imported from here on uses this NODE_ENV. The caller's value only matters to the configuration.
+  // Everything imported from here on uses this NODE_ENV. Only the configuration checks the caller's value.
   process.env.NODE_ENV = dev ? 'development' : 'production';
 
   const settings = readStartSettings(env);
@@ -84,7 +84,7 @@ function announce(lines: readonly (string | undefined)[]) {
   process.stdout.write(`${lines.filter((line) => line !== undefined).join('\n')}\n`);
 }
 
-/** Waits for the promise, but at most `ms`, and not after `hurry` aborts. Its rejection is passed on. */
+/** Waits for the promise, but no longer than `ms` or until `hurry` is aborted. Rejects if the promise does. */
 async function within(ms: number, hurry: AbortSignal, promise: Promise<void>): Promise<void> {
   const stop = AbortSignal.any([AbortSignal.timeout(ms), hurry]);
   if (stop.aborted) return;

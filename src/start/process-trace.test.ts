@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { commandOf, isRunning, traceOf } from './process-trace.ts';
 
-test('a process runs until it ends', async () => {
+test('a process counts as running until it exits', async () => {
   const child = spawn('sleep', ['60']);
   await once(child, 'spawn');
   const trace = traceOf(child.pid ?? 0);
@@ -13,15 +13,15 @@ test('a process runs until it ends', async () => {
   expect(trace && isRunning(trace)).toBe(false);
 });
 
-test('another process with the same pid is not the same process', () => {
+test('a process that reuses a pid is not the earlier process', () => {
   expect(isRunning({ pid: process.pid, startedAt: 'another time' })).toBe(false);
 });
 
-test('a pid without a process has no trace', () => {
+test('a pid that no process has gives no trace and no command', () => {
   expect(traceOf(2 ** 30)).toBeUndefined();
   expect(commandOf(2 ** 30)).toBe('');
 });
 
-test('a process has a command', () => {
+test('a running process has a command', () => {
   expect(commandOf(process.pid)).not.toBe('');
 });

@@ -9,7 +9,7 @@ export interface ProcessTrace {
 
 const hasProc = existsSync('/proc/self/stat');
 
-/** Undefined if no such process runs, or only as a zombie. */
+/** The trace of a running process; undefined if there is none or it is a zombie. */
 export function traceOf(pid: number): ProcessTrace | undefined {
   const startedAt = hasProc ? startFromProc(pid) : startFromPs(pid);
   return startedAt ? { pid, startedAt } : undefined;
@@ -33,7 +33,7 @@ function startFromProc(pid: number): string | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, ticksSinceBoot] = [fields[0], fields[19]];
   if (state === 'Z' || state === 'X') return undefined;
-  // Ticks repeat after a reboot; the boot id does not.
+  // The same tick count can occur after a reboot; the boot id differs.
   return `${readProc('/proc/sys/kernel/random/boot_id')?.trim() ?? ''} ${ticksSinceBoot}`;
 }
 

@@ -29,7 +29,7 @@ test('a failed stop is reported, and the others still stop', async () => {
   expect(databaseEnded).toBe(true);
 });
 
-test('the first call of end sets the exit code and the line', async () => {
+test('the first call to end sets the exit code and the line', async () => {
   const { shutdown, exited } = trial();
   void shutdown.end(1, 'The database ended unexpectedly.');
   shutdown.interrupt();
@@ -52,7 +52,7 @@ test('a second signal hurries the shutdown', async () => {
   expect(await exited).toEqual({ code: 0, line: undefined });
 });
 
-test('an echo of the first signal does not hurry it', async () => {
+test('a duplicate of the first signal does not hurry the shutdown', async () => {
   const { shutdown, exited } = trial(60_000);
   const slow = Promise.withResolvers<void>();
   let hurried: boolean | undefined;

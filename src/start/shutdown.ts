@@ -23,17 +23,17 @@ export const TIMEOUTS: Timeouts = {
   echoOfSignal: 300,
 };
 
-/** Stops one thing. `hurry` aborts when the user signals again. */
+/** Stops one of the things that were started. `hurry` is aborted when the user interrupts a second time. */
 export type Stop = (hurry: AbortSignal) => Promise<void> | void;
 
 /** Stops everything that was started, in reverse order. */
 export interface Shutdown {
   readonly ending: boolean;
-  /** Adds something to stop; during the shutdown it is stopped right away. */
+  /** Adds something to stop. During the shutdown, it is stopped right away. */
   defer(stop: Stop): void;
   /** Stops everything, prints the line if there is one, and exits with the code. */
   end(code: number, line?: string): Promise<void>;
-  /** The user asks to stop. The second time, everything hurries. */
+  /** Called when the user asks to stop. A second call aborts every `hurry`. */
   interrupt(): void;
 }
 

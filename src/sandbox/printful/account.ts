@@ -22,7 +22,7 @@ export interface PrintfulStore {
   stock: Collection<{ id: number; in_stock: boolean }>;
   webhooks: Collection<WebhookConfig>;
   messages: Collection<WebhookMessage>;
-  /** The latest requests within the rate limit. */
+  /** The latest requests that the rate limit let through. */
   calls: PrintfulCall[];
   counters: Collection<{ id: string; last: number }>;
 }

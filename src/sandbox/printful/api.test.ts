@@ -25,7 +25,7 @@ test('the API returns the store and the token’s scopes', async () => {
   expect(scopes.map(({ scope }: { scope: string }) => scope)).toContain('orders');
 });
 
-test('the foam hat comes in nine colors, each with a print file', async () => {
+test('the foam hat comes in nine colors, which share one print file', async () => {
   const { printful } = await openSandbox();
   const { variants } = (await printful('GET', '/products/627')).body.result;
   expect(variants.map(({ color }: { color: string }) => color).sort()).toEqual(
@@ -52,7 +52,7 @@ test('exceeding the rate limit locks the store out', async () => {
   expect(body.result).toMatch(/try again after (59|60) seconds/);
 });
 
-test('version 2 returns the remaining requests', async () => {
+test('version 2 reports in headers how many requests are left', async () => {
   const { printful } = await openSandbox({ printful: { rateLimit: limit } });
   const first = await printful('GET', '/v2/oauth-scopes');
   expect(first.headers.get('x-ratelimit-limit')).toBe('3');

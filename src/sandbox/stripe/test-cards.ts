@@ -2,7 +2,7 @@
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';
-  /** Its payment method ids. */
+  /** Stripe's ids for it as a payment method, such as `pm_card_visa`. */
   tokens: string[];
   decline?: Decline;
   /** Requires 3D Secure authentication. */

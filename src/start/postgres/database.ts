@@ -8,12 +8,12 @@ import { Refusal } from '../refusal.ts';
 import { DATABASE_NAME, DATABASE_USER, requireCluster } from './cluster.ts';
 import { choosePostgresHost, postgresBinaries } from './host.ts';
 
-/** The URL of the shop's own PostgreSQL. Valid before it starts, too. */
+/** The URL of the shop's own PostgreSQL, which does not have to be running yet. */
 export function databaseUrl(dataDir: string, port: number): string {
   return `postgres://${DATABASE_USER}:${storedSecret(dataDir, 'database-password')}@127.0.0.1:${port}/${DATABASE_NAME}`;
 }
 
-/** The URL of the running PostgreSQL of the shop; undefined if it does not run. */
+/** The URL of the shop's own PostgreSQL; undefined if it is not running. */
 export function runningDatabaseUrl(dataDir: string): string | undefined {
   const { directory } = choosePostgresHost(dataDir, postgresBinaries());
   const port = portOfRunning(join(directory, 'database'));
@@ -81,8 +81,8 @@ function portOfRunning(cluster: string): number | undefined {
 }
 
 /**
- * PostgreSQL takes any live process with the pid in `postmaster.pid` for another server on the folder, even if the pid now
- * belongs to another program or to a remnant of a killed server.
+ * PostgreSQL mistakes any live process with the pid in `postmaster.pid` for another server on the folder, even if the pid
+ * now belongs to another program or to a leftover process of a killed server.
  */
 function removeStalePidFile(cluster: string): void {
   if (linesOf(cluster).length > 0 && !isAlive(cluster)) rmSync(pathOf(cluster));

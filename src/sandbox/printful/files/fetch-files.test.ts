@@ -41,7 +41,7 @@ test('each URL is fetched once across orders', async () => {
 
 const bad: [what: string, listener: RequestListener, timeout?: number][] = [
   ['is missing', (_request, response) => response.writeHead(404).end()],
-  ['moved', (_request, response) => response.writeHead(302, { location: '/elsewhere.png' }).end()],
+  ['has moved', (_request, response) => response.writeHead(302, { location: '/elsewhere.png' }).end()],
   ['is not a picture', (_request, response) => response.end('<html></html>')],
   ['is too large', (_request, response) => response.end(Buffer.alloc(2000))],
   ['is cut off', (_request, response) => response.end(png(1890, 765).subarray(0, 30))],
@@ -60,7 +60,7 @@ test.each(bad)('a file that %s fails its confirmed order', async (_what, listene
   expect(result).toMatchObject({ status: 'failed', error: expect.stringContaining('/hat.png') });
 });
 
-test('files are only fetched from the shop', async () => {
+test('print files are fetched only from the shop', async () => {
   const { printful, sandbox } = await openShop(() => {});
   let requests = 0;
   const elsewhere = await listen((_request, response) => {

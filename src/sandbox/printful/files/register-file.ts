@@ -9,7 +9,7 @@ export interface GivenFile {
   visible?: boolean;
 }
 
-/** The file an order refers to. A new one is fetched unless it is in the library. Printful fetches each URL only once. */
+/** The file an order refers to. A new file is fetched unless it is in the library. Printful fetches each URL only once. */
 export function registerFile(store: PrintfulStore, given: GivenFile, isInLibrary = false): PrintFile {
   if (given.id !== undefined) {
     const existing = store.files.get(given.id);

@@ -47,7 +47,7 @@ interface ById {
 const advanceBody = z.strictObject({ to: z.enum(orderStatuses), reason: z.string().optional() });
 const shipmentBody = z.strictObject({ to: z.enum(['shipped', 'delivered', 'returned']) });
 
-/** Routes that move orders and parcels by hand. Order ids are those of the API: 1 or @external. */
+/** Routes that move orders and parcels by hand. Order ids are written as in the API: 1 or @external. */
 export function controlOrders(store: PrintfulStore) {
   return async (app: FastifyInstance) => {
     app.post<ById>('/printful/orders/:id/advance', (request, reply) => {

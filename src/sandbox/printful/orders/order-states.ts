@@ -21,5 +21,5 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 export const editable: readonly OrderStatus[] = ['draft', 'failed'];
-/** Statuses in which the shop can cancel. Once production starts, only Printful can. */
+/** Statuses in which the shop can cancel. In other statuses, only Printful can. */
 export const cancelable: readonly OrderStatus[] = ['draft', 'pending', 'failed'];

@@ -107,7 +107,7 @@ test('embroidery requires valid thread colors', async () => {
   expect((await order([{ id: 'thread_colors', value: ['#FFFFFF', '#CC3366'] }])).status).toBe(200);
 });
 
-test('only drafts and failed orders can be confirmed or edited, and orders on hold cannot be canceled', async () => {
+test('a pending order cannot be confirmed or edited, and an order on hold cannot be canceled', async () => {
   const { printful, url: sandboxUrl } = await openSandbox({ printful: { fileDelayMs: 60_000 } });
   const { id } = (await printful('POST', '/orders?confirm=1', hatOrder(url))).body.result;
   expect((await printful('POST', `/orders/${id}/confirm`)).status).toBe(400);
@@ -126,7 +126,7 @@ test('only drafts and failed orders can be confirmed or edited, and orders on ho
   expect((await advance('fulfilled')).status).toBe(409);
 });
 
-test('a missing order is answered with 404', async () => {
+test('an unknown order gets a 404', async () => {
   const { printful } = await openSandbox();
   const { status, body } = await printful('GET', '/orders/@nobody');
   expect(status).toBe(404);

@@ -117,7 +117,7 @@ function estimate(store: PrintfulStore, body: OrderBody) {
   };
 }
 
-/** Confirms a draft. Files may still be waiting, but a failed file fails the order. */
+/** Confirms a draft or failed order. Files may still be waiting, but a failed file fails the order. */
 function confirmOrder(store: PrintfulStore, order: Order): Order {
   if (!editable.includes(order.status)) {
     throw new PrintfulError(`Order can't be confirmed: its status is ${order.status}.`, 400, 'OR-3');

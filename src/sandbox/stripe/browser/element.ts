@@ -62,7 +62,7 @@ export class PageElement {
   }
 }
 
-/** The sandbox has no wallets, a case that every shop must handle. */
+/** Reports that no wallet is available, a case that every shop must handle. */
 export class ExpressCheckoutElement extends PageElement {
   constructor() {
     super('expressCheckout');

@@ -49,7 +49,7 @@ export class PaymentElement extends PageElement {
     });
   }
 
-  /** The card, or the first error. Then every field shows its own error and the first invalid one gets focus. */
+  /** Returns the card or the first error. Every field shows its own error, and the first invalid field gets focus. */
   read(): { card: CardFields } | { error: FieldError } {
     for (const field of this.#fields) field.show(field.error);
     const wrong = this.#fields.find((field) => field.error);

@@ -19,7 +19,7 @@ export function installStripe({ origin, testNumbers }: Installation) {
     if (typeof key !== 'string') throw new Error('Missing value for Stripe(): apiKey should be a string.');
     return stripeFor(new IntentsApi(origin, key), testNumbers);
   };
-  // The release that @stripe/stripe-js 10 expects. It warns about any other.
+  // @stripe/stripe-js 10 expects this release and warns about any other.
   Object.assign(window, { Stripe: Object.assign(Stripe, { version: 'endive' }) });
 }
 

@@ -81,7 +81,7 @@ test.each([
   expect((await browser.confirm(visa, fields)).body.error).toMatchObject({ type: 'card_error', code });
 });
 
-test('only pages of this machine and of the shop may read responses', async () => {
+test('only pages of the shop or on this machine may read responses', async () => {
   const { url } = await openSandbox({ shopOrigin: 'https://hats.example' });
   const allowed = async (origin: string) =>
     (await fetch(`${url}/v1/payment_intents/pi_1`, { headers: { origin } })).headers.get(

@@ -20,7 +20,7 @@ test('a key with different parameters is refused', async () => {
   await expect(create(5800)).rejects.toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
 });
 
-test('a key is in use while its first request is in progress', async () => {
+test('a key is refused while its first request is in progress', async () => {
   const { url } = await openSandbox({ stripe: { latencyMs: 100 } });
   const create = () =>
     fetch(`${url}/v1/payment_intents`, {
