@@ -46,7 +46,7 @@ test('production listens on every address, other modes only on this machine', ()
   expect(configOf({}).host).toBe('127.0.0.1');
 });
 
-test('an empty variable is not set', () => {
+test('an empty variable counts as not set', () => {
   expect(configOf({ PORT: ' ', NOTICE: '' }).port).toBe(3000);
 });
 
@@ -97,7 +97,7 @@ test('any environment results in a configuration or a one-line message', () => {
   );
 });
 
-test('live keys refuse scaled limits and scaled time', () => {
+test('live keys refuse RATE_LIMIT_SCALE and TIME_SCALE', () => {
   expect(messageOf({ ...LIVE_KEYS, RATE_LIMIT_SCALE: '10' })).toContain('RATE_LIMIT_SCALE');
   expect(messageOf({ ...LIVE_KEYS, TIME_SCALE: '0.5' })).toContain('TIME_SCALE');
   expect(messageOf({ RATE_LIMIT_SCALE: '10', TIME_SCALE: '0.5' })).toBe(null);

@@ -12,7 +12,7 @@ export interface Config {
   publicUrl: string;
   /** Origins trusted for admin requests: the shop's own, and localhost outside production. */
   trustedOrigins: string[];
-  /** The number of proxies in front of the shop, or their addresses; false without any. */
+  /** The number of proxies in front of the shop, or their addresses; false if there are none. */
   trustProxy: false | number | string[];
   /** Absolute path. */
   dataDir: string;
@@ -54,7 +54,10 @@ export interface Printful {
 
 type Environment = z.output<typeof environment>;
 
-/** The configuration of an environment, or one line that says what to fix. `callerNodeEnv` is the caller's NODE_ENV. */
+/**
+ * Reads the configuration from an environment, or returns one line that says what to fix. `callerNodeEnv` is NODE_ENV as set
+ * by whoever started the shop.
+ */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   { callerNodeEnv }: { callerNodeEnv?: string | undefined } = {},
@@ -64,9 +67,6 @@ export function readConfig(
   const read = parsed.data;
   const verdict = checkKeys(read);
   if (!verdict.ok) return verdict;
-  if (verdict.live && read.RATE_LIMIT_SCALE !== 1)
-    return refuse('Remove RATE_LIMIT_SCALE: Stripe’s keys are live.');
-  if (verdict.live && read.TIME_SCALE !== 1) return refuse('Remove TIME_SCALE: Stripe’s keys are live.');
 
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin;
   return {

@@ -52,8 +52,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a mailbox that is never ready blocks a campaign forever',
     file: sending,
-    find: 'if (deferred >= MOST_DEFERRALS)',
-    replace: 'if (deferred >= 100 * MOST_DEFERRALS)',
+    find: 'if (deferred >= MOST_DEFERRALS_PER_RECIPIENT)',
+    replace: 'if (deferred >= 100 * MOST_DEFERRALS_PER_RECIPIENT)',
     tests: pace,
   },
   {

@@ -1,7 +1,7 @@
 import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const tests = ['test/api/late-orders.test.ts'];
-const delays = 'src/server/mail/delay-queries.ts';
+const delays = 'src/server/mail/late-order-queries.ts';
 
 export const planted: PlantedBug[] = [
   {

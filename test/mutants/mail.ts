@@ -93,15 +93,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'an email is postponed forever',
     file: send,
-    find: "deferred + 1 >= MOST_DEFERRALS ? 'failed' : 'waiting'",
-    replace: "deferred + 1 >= 10 * MOST_DEFERRALS ? 'failed' : 'waiting'",
+    find: "deferred + 1 >= deferrals ? 'failed' : 'waiting'",
+    replace: "deferred + 1 >= 10 * deferrals ? 'failed' : 'waiting'",
     tests: again,
   },
   {
     name: 'an email is resent once too often after a lost response',
     file: send,
-    find: "lost >= MOST_RESENDS ? 'unsure' : 'waiting'",
-    replace: "lost > MOST_RESENDS ? 'unsure' : 'waiting'",
+    find: "lost >= resends ? 'unsure' : 'waiting'",
+    replace: "lost > resends ? 'unsure' : 'waiting'",
     tests: newsletter,
   },
 ];

@@ -15,6 +15,8 @@ const keysOf = (mode: 'live' | 'test', more: Partial<Keys> = {}): Keys => ({
   STRIPE_JS_URL: STRIPE_JS,
   PRINTFUL_TOKEN: 'token',
   PRINTFUL_API_URL: PRINTFUL,
+  RATE_LIMIT_SCALE: 1,
+  TIME_SCALE: 1,
   ...more,
 });
 
@@ -22,24 +24,24 @@ test('live keys charge cards and confirm orders', () => {
   expect(checkKeys(keysOf('live'))).toEqual({ ok: true, live: true, printfulConfirms: true });
 });
 
-test('a real Printful with test-mode Stripe only gets drafts', () => {
+test('with test keys for Stripe, the real Printful only gets drafts', () => {
   const drafts = { ok: true, live: false, printfulConfirms: false };
   expect(checkKeys(keysOf('test'))).toEqual(drafts);
   expect(checkKeys(keysOf('test', { STRIPE_API_URL: LOCAL, STRIPE_JS_URL: LOCAL }))).toEqual(drafts);
   expect(checkKeys(keysOf('test', { PRINTFUL_API_URL: 'http://API.printful.com.:80/' }))).toEqual(drafts);
 });
 
-test('without a real Printful, orders are confirmed', () => {
+test('without the real Printful, orders are confirmed', () => {
   const confirms = { ok: true, live: false, printfulConfirms: true };
   expect(checkKeys(keysOf('test', { PRINTFUL_API_URL: LOCAL }))).toEqual(confirms);
 });
 
-test('live Stripe needs a Printful token', () => {
+test('live Stripe keys need a Printful token', () => {
   expect(checkKeys(keysOf('live', { PRINTFUL_TOKEN: undefined }))).toMatchObject({ ok: false });
 });
 
 test.each(['STRIPE_API_URL', 'STRIPE_JS_URL', 'PRINTFUL_API_URL'] as const)(
-  'live Stripe refuses another %s',
+  'live Stripe keys refuse a different %s',
   (name) => {
     const verdict = checkKeys(keysOf('live', { [name]: LOCAL }));
     expect(verdict).toMatchObject({ ok: false, message: expect.stringContaining(name) });
@@ -51,7 +53,7 @@ test('live and test keys do not mix', () => {
   expect(checkKeys(keysOf('test', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }))).toMatchObject({ ok: false });
 });
 
-test('swapped keys are refused', () => {
+test('keys in the wrong variable are refused', () => {
   expect(checkKeys(keysOf('test', { STRIPE_SECRET_KEY: 'pk_test_1' }))).toMatchObject({ ok: false });
   expect(checkKeys(keysOf('test', { STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }))).toMatchObject({ ok: false });
   expect(checkKeys(keysOf('test', { STRIPE_WEBHOOK_SECRET: 'sk_test_1' }))).toMatchObject({ ok: false });
@@ -67,6 +69,8 @@ const anyKeys = fc.record({
   STRIPE_JS_URL: fc.constantFrom(STRIPE_JS, LOCAL),
   PRINTFUL_TOKEN: key('token'),
   PRINTFUL_API_URL: fc.constantFrom(PRINTFUL, LOCAL),
+  RATE_LIMIT_SCALE: fc.constant(1),
+  TIME_SCALE: fc.constant(1),
 });
 
 test('Stripe’s three keys are set together or not at all', () => {
@@ -79,7 +83,7 @@ test('Stripe’s three keys are set together or not at all', () => {
   );
 });
 
-test('a hat is made exactly when a card is charged, wherever a real provider answers', () => {
+test('the real Printful makes hats exactly when cards are charged', () => {
   fc.assert(
     fc.property(anyKeys, (keys) => {
       const verdict = checkKeys(keys);

@@ -11,11 +11,13 @@ export interface Keys {
   STRIPE_JS_URL: string;
   PRINTFUL_TOKEN?: string | undefined;
   PRINTFUL_API_URL: string;
+  RATE_LIMIT_SCALE: number;
+  TIME_SCALE: number;
 }
 
 /**
- * Checks the keys together, so that no live card pays for a hat that is never made, and no test card for one that is.
- * A real Printful with a test-mode Stripe only gets drafts.
+ * Checks the keys together, so that no live card pays for a hat that is never made, and no test card for one that is. With
+ * test keys for Stripe, the real Printful only gets drafts. Live keys refuse settings that are only for tests.
  */
 export function checkKeys(keys: Keys): KeysVerdict {
   const missing = STRIPE_KEYS.filter((name) => !keys[name]);
@@ -38,10 +40,14 @@ export function checkKeys(keys: Keys): KeysVerdict {
   const changed = REAL_ADDRESSES.find(({ name, origin }) => new URL(keys[name]).origin !== origin);
   if (changed)
     return refuse(`Live Stripe keys need ${changed.name} at ${changed.origin}; remove the variable.`);
+  const scaled = SCALES.find((name) => keys[name] !== 1);
+  if (scaled) return refuse(`Remove ${scaled}: Stripe’s keys are live.`);
   return { ok: true, live, printfulConfirms: true };
 }
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+const SCALES = ['RATE_LIMIT_SCALE', 'TIME_SCALE'] as const;
 
 const STRIPE_MODES = [
   { name: 'STRIPE_SECRET_KEY', form: /^[sr]k_(live|test)_[\w-]+$/ },

@@ -78,8 +78,11 @@ export function limitsAt(timeScale: number) {
     jobConcurrency: 2,
     /** Delay before a failed job is retried. It grows up to `longest`. */
     jobRetry: { delay: wait(5 * SECOND), longest: wait(HOUR) },
-    /** Delay before a mail that was not accepted is retried. It doubles up to `longest`. */
-    mailRetry: { delay: wait(5 * SECOND), longest: wait(HOUR) },
+    /**
+     * Delay before a mail that was not accepted is retried; it doubles up to `longest`. After `deferrals` answers of "not now",
+     * about a day, a mail is given up. One that may have arrived is sent again up to `resends` times, under the same Message-ID.
+     */
+    mailRetry: { delay: wait(5 * SECOND), longest: wait(HOUR), deferrals: 32, resends: 2 },
     /** A mail that has been sending for this long belongs to a process that died. Longer than any attempt takes. */
     mailSilence: wait(3 * MINUTE),
     /** Clicks on "send again" within this time count as one. Not scaled, because people do not click faster in tests. */

@@ -4,14 +4,14 @@ import type { Deps, InTransaction } from '../deps.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
 import { findOrder } from '../orders/queries.ts';
 import { orderSettings } from '../settings/queries.ts';
-import { findLateOrders, setAnnouncedDate } from './delay-queries.ts';
+import { findLateOrders, setAnnouncedDate } from './late-order-queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, mailLink, paragraph } from './letter/letter.ts';
 import { queueMail } from './queue-mail.ts';
 
 type DelayDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>;
 
-/** Emails a new ship date to each shopper whose promised date has passed, once per date. */
+/** Emails a new ship date to each shopper whose order is late, once per promised date. `isLate` says which orders are. */
 export async function announceDelays(deps: DelayDeps): Promise<void> {
   let after = '';
   for (;;) {

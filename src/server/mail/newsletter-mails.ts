@@ -1,9 +1,10 @@
 import type { Design } from '../../domain/design.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
+import { RETENTION } from '../../domain/retention.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, paragraph } from './letter/letter.ts';
 
-/** Asks the owner of an address to confirm a subscription. */
+/** Asks the owner of an email address to confirm a subscription. */
 export function confirmSubscriptionMail({
   confirmUrl,
   publicUrl,
@@ -22,7 +23,9 @@ export function confirmSubscriptionMail({
       button('Yes, subscribe me', confirmUrl),
       paragraph('If it was not you, do nothing. You get no newsletter unless you confirm.'),
     ],
-    foot: ['We send one email per request, and delete the address after 30 days if it is not confirmed.'],
+    foot: [
+      `We send one email per request, and delete the address after ${RETENTION.unconfirmedSubscribers.days} days if it is not confirmed.`,
+    ],
   };
   return composeMail(letter, publicUrl);
 }

@@ -16,23 +16,16 @@ interface MailDeps {
   mailer: Mailer;
   log: Pick<Deps['log'], 'warn'>;
   clock(): Date;
-  /** Milliseconds until the second attempt, doubling up to the longest. */
-  retry: { delay: number; longest: number };
+  retry: Deps['config']['limits']['mailRetry'];
   /** Milliseconds after which an unfinished attempt belongs to a process that has died. */
   silence: number;
 }
 
 const DONE: JobResult = { done: true };
 
-/** Postponed attempts before an email is given up: about a day with the waits between them. */
-const MOST_DEFERRALS = 32;
-
-/** How often an email that may have arrived is sent again under the same Message-ID. */
-const MOST_RESENDS = 2;
-
 /**
- * Sends a waiting email and saves the result. It can be killed at any point and run twice at once: one caller locks the
- * email, and an unfinished attempt counts as one whose answer was lost.
+ * Sends a waiting email and saves the result. It may be killed at any point or run twice at once: only one caller can lock
+ * the email, and an unfinished attempt counts as one whose answer was lost.
  */
 export async function sendMail(
   deps: MailDeps,
@@ -40,11 +33,11 @@ export async function sendMail(
 ): Promise<JobResult> {
   const { db, mailer, log, clock, retry, silence } = deps;
   const attempt = { mailId, round, now: clock(), silence };
-  await giveUpInterrupted(db, attempt, MOST_RESENDS);
+  await giveUpInterrupted(db, attempt, retry.resends);
   const mail = await lockMail(db, attempt);
   if (!mail) return checkAgain(deps, mailId, round);
 
-  const end = endOf(await mailer.send(messageOf(mail)), mail, clock());
+  const end = endOf(await mailer.send(messageOf(mail)), mail, retry, clock());
   await endAttempt(db, mail, end);
   if (end.state !== 'sent')
     log.warn({ mailId, state: end.state }, `the mail server did not accept an email: ${end.answer}`);
@@ -52,7 +45,7 @@ export async function sendMail(
   return { againIn: Math.min(retry.longest, retry.delay * 2 ** (mail.attempts - 1)) };
 }
 
-/** Another process may be sending it. Checks again once that process must have finished or died. */
+/** Another process may be sending the email. Checks again once that process must have finished or died. */
 async function checkAgain(
   { db, clock, silence }: MailDeps,
   mailId: number,
@@ -63,7 +56,12 @@ async function checkAgain(
   return { againIn: Math.max(1, begunAt.getTime() + silence - clock().getTime()) };
 }
 
-function endOf(delivery: Delivery, { lost, deferred }: OutboxMail, now: Date): AttemptEnd {
+function endOf(
+  delivery: Delivery,
+  { lost, deferred }: OutboxMail,
+  { deferrals, resends }: MailDeps['retry'],
+  now: Date,
+): AttemptEnd {
   const counts = { lost, deferred };
   if (delivery.outcome === 'accepted') return { ...counts, state: 'sent', answer: null, sentAt: now };
   const { outcome, answer } = delivery;
@@ -72,9 +70,9 @@ function endOf(delivery: Delivery, { lost, deferred }: OutboxMail, now: Date): A
     case 'refused':
       return { ...end, state: 'refused' };
     case 'unsure':
-      return { ...end, lost: lost + 1, state: lost >= MOST_RESENDS ? 'unsure' : 'waiting' };
+      return { ...end, lost: lost + 1, state: lost >= resends ? 'unsure' : 'waiting' };
     case 'failed':
-      return { ...end, deferred: deferred + 1, state: deferred + 1 >= MOST_DEFERRALS ? 'failed' : 'waiting' };
+      return { ...end, deferred: deferred + 1, state: deferred + 1 >= deferrals ? 'failed' : 'waiting' };
     case 'unreachable':
       return { ...end, state: 'waiting' };
   }

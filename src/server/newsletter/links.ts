@@ -7,15 +7,18 @@ export interface LinkQuery {
   key?: string | undefined;
 }
 
-/** The link that confirms one request to subscribe. */
+/**
+ * The link that confirms a request to subscribe. It works until the next request, or until the unconfirmed subscriber is
+ * deleted: see `RETENTION.unconfirmedSubscribers`.
+ */
 export const confirmUrl = (secrets: Secrets, publicUrl: string, id: number, round: number): string =>
   `${publicUrl}/newsletter/confirm?who=${id}&round=${round}&key=${confirmKey(secrets, id, round)}`;
 
-/** The unsubscribe link. It never expires: the link of an old email works as long as `APP_SECRET` stays the same. */
+/** The unsubscribe link. It never expires: a link in an old email works as long as `APP_SECRET` stays the same. */
 export const unsubscribeUrl = (secrets: Secrets, publicUrl: string, id: number): string =>
   `${publicUrl}/newsletter/unsubscribe?who=${id}&key=${secrets.sign('newsletter-leave', String(id))}`;
 
-/** The request of a confirm link; null when it is forged. */
+/** The request that a confirm link belongs to; null if the link is forged. */
 export function readConfirmLink(
   secrets: Secrets,
   { who = '', round = '', key = '' }: LinkQuery,
@@ -25,7 +28,7 @@ export function readConfirmLink(
   return isOurs ? { id: Number(who), round: Number(round) } : null;
 }
 
-/** The subscriber of an unsubscribe link; null when it is forged. */
+/** The id of the subscriber that an unsubscribe link belongs to; null if the link is forged. */
 export function readUnsubscribeLink(secrets: Secrets, { who = '', key = '' }: LinkQuery): number | null {
   return isNumber(who) && secrets.verify('newsletter-leave', who, key) ? Number(who) : null;
 }

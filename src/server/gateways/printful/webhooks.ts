@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sha256 } from '../../secrets.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
+import { SUBSCRIBED_EVENTS } from './subscribed-events.ts';
 
 /** The webhook's address and Printful's public key. */
 export interface Webhook {
@@ -28,24 +29,6 @@ export interface PrintfulWebhooks {
   setWebhook(url: string): Promise<{ publicKey: string; secretKey: string }>;
 }
 
-/** Event types that affect an order. */
-const EVENTS = [
-  'shipment_sent',
-  'shipment_delivered',
-  'shipment_returned',
-  'shipment_canceled',
-  'shipment_put_hold',
-  'shipment_remove_hold',
-  'shipment_out_of_stock',
-  'order_updated',
-  'order_failed',
-  'order_canceled',
-  'order_put_hold',
-  'order_put_hold_approval',
-  'order_remove_hold',
-  'order_refunded',
-];
-
 export const printfulWebhooks = (client: PrintfulClient): PrintfulWebhooks => ({
   async readWebhook() {
     try {
@@ -58,7 +41,7 @@ export const printfulWebhooks = (client: PrintfulClient): PrintfulWebhooks => ({
   },
 
   async setWebhook(url) {
-    const body = { default_url: url, events: EVENTS.map((type) => ({ type })) };
+    const body = { default_url: url, events: SUBSCRIBED_EVENTS.map((type) => ({ type })) };
     const set = await client.call('POST', '/v2/webhooks', configWithSecret, { body, ...BACKGROUND });
     return { publicKey: set.public_key, secretKey: set.secret_key };
   },

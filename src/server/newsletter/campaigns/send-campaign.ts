@@ -44,8 +44,8 @@ export interface CampaignPace {
 
 const DONE: JobResult = { done: true };
 
-/** How often the mail server may postpone an email. An unreachable server does not count. */
-const MOST_DEFERRALS = 6;
+/** How often the mail server may postpone one recipient's email. An unreachable server does not count. */
+const MOST_DEFERRALS_PER_RECIPIENT = 6;
 
 /**
  * Sends one time slice of a campaign. It can be killed at any point and run again, even twice at once: one caller locks each
@@ -133,7 +133,7 @@ function endOf(
   });
   if (outcome === 'unreachable') return waitingFor(pace.minute);
   const deferred = before + 1;
-  if (deferred >= MOST_DEFERRALS) return { state: 'failed', answer, deferred };
+  if (deferred >= MOST_DEFERRALS_PER_RECIPIENT) return { state: 'failed', answer, deferred };
   return { ...waitingFor(Math.min(pace.retry.longest, pace.retry.delay * 8 ** deferred)), deferred };
 }
 

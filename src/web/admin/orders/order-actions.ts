@@ -3,17 +3,17 @@ import { parseAmount } from '../../../domain/money.ts';
 import { isCancelable, isChangeable, isPaid, type OrderStatus } from '../../../domain/order-status.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 
-/** The actions that an order allows in its state. The server checks again. */
+/** The actions that an order's status allows. The server checks again. */
 export interface OrderActions {
   send: boolean;
   refund: boolean;
   cancel: boolean;
-  /** Address and texts, before production. */
+  /** Changing the address and the text on hats, before production. */
   edit: boolean;
   resend: boolean;
 }
 
-const ENDED: readonly OrderStatus[] = ['canceled', 'refunded'];
+const CALLED_OFF: readonly OrderStatus[] = ['canceled', 'refunded'];
 
 export function orderActions(
   order: Pick<AdminOrderDetail, 'status' | 'heldBy' | 'printfulOrderId' | 'total' | 'money'>,
@@ -26,7 +26,7 @@ export function orderActions(
     refund: isPaid(status) && refundable(order) > 0,
     cancel: isCancelable(status),
     edit: isChangeable(status),
-    resend: isPaid(status) && !ENDED.includes(status),
+    resend: isPaid(status) && !CALLED_OFF.includes(status),
   };
 }
 

@@ -3,7 +3,7 @@ import { HARMLESS_DISPUTES } from '../../domain/dispute-status.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** Orders past their promised or announced ship date, with ids above `after`; at most 200. */
+/** The ids above `after` of late orders, in order; at most 200. */
 export async function findLateOrders(db: Db, now: Date, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders o where id > ${after} and ${isLate(now)} order by id limit 200`.execute(db);
@@ -11,8 +11,8 @@ export async function findLateOrders(db: Db, now: Date, after: string): Promise<
 }
 
 /**
- * Saves the newly announced ship date and returns the one that passed; null when the order is no longer late, or another
- * process has announced it or holds its lock.
+ * Saves the newly announced ship date and returns the one that has passed. Returns null if the order is no longer late, or
+ * if another process has announced a date or locked the order.
  */
 export async function setAnnouncedDate(
   trx: Kysely<Tables>,
@@ -27,7 +27,7 @@ export async function setAnnouncedDate(
   return rows[0].passed;
 }
 
-/** Paid, not shipped, not fully refunded and without an open dispute. */
+/** Whether an order is late: paid, not shipped by its ship date, not fully refunded, and without a dispute over its money. */
 const isLate = (now: Date) => sql<boolean>`
   o.status in ('processing', 'sent_to_printful', 'confirmed_with_printful', 'on_hold')
     and coalesce(o.announced_ship_by, o.ship_by) < ${now}
