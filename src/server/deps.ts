@@ -19,7 +19,7 @@ import type { Secrets } from './secrets.ts';
 export interface Deps {
   config: Config;
   db: Db;
-  /** A second pool, for short queries during a transaction. Waiting for `db` while holding its connection could deadlock. */
+  /** A second pool, for short queries during a transaction, because waiting for `db` while holding its connection could deadlock. */
   independentDb: Db;
   log: FastifyBaseLogger;
   stripe: StripeGateway;
@@ -31,7 +31,7 @@ export interface Deps {
   clock(): Date;
   /** Milliseconds on a clock that is never set back. */
   steadyTime(): number;
-  /** Waits so many milliseconds. */
+  /** Waits for the given number of milliseconds. */
   pause(ms: number): Promise<unknown>;
   randomBytes(count: number): Uint8Array;
   catalogVersion: CatalogVersion;
@@ -43,5 +43,5 @@ export interface Deps {
   isDatabaseReady(): Promise<boolean>;
 }
 
-/** The same inside the caller's transaction. */
+/** The same, with the caller's transaction as `db`. */
 export type InTransaction = Omit<Deps, 'db'> & { db: Kysely<Tables> };

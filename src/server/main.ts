@@ -48,12 +48,12 @@ export interface RunningShop {
   url: string;
   /** Whether there is an administrator. */
   hasAdministrator(): Promise<boolean>;
-  /** A link that creates the first administrator. It works once, for an hour. */
+  /** A link that creates the first administrator. It works once, within an hour. */
   createSetUpLink(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The shop cannot open for a reason that its owner can fix. `hint` says how in one line. */
+/** Thrown if the shop cannot open for a reason that the operator can fix. `hint` says how, in one line. */
 class CannotOpen extends Error {
   readonly hint: string;
   constructor(hint: string, cause?: unknown) {
@@ -79,7 +79,7 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
     for (const end of closing.splice(0).reverse()) await end();
   };
   try {
-    // Closed after the jobs, which finish the mails in transit.
+    // Closed after the jobs, which finish the mails that are being sent.
     const mailer = openMailer(config);
     if (mailer) closing.push(() => mailer.close());
     const jobs = await startJobs({
@@ -199,7 +199,7 @@ function assemble({ config, log, db, independentDb, jobs, catalogVersion, settin
   };
 }
 
-// The limit of the shop page, which has no paging.
+// The most products that the shop page shows. It has no paging.
 const PRODUCTS_ON_A_PAGE = 1000;
 
 const pageContextOf = ({
@@ -242,7 +242,7 @@ function openMailer({ mail, limits }: Config) {
       });
 }
 
-/** Reads Printful's blanks once for a new shop. If that fails, the first order tries again. */
+/** Reads Printful's blanks if the shop has none yet. If that fails, the shop opens without them. */
 async function loadBlanksOnce(deps: Deps): Promise<void> {
   try {
     if ((await findBlanks(deps.db)).length === 0) await refreshBlanks(deps);

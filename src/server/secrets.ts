@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What a key is for. No key has two purposes. */
+/** What a key is used for. Each purpose has its own key. */
 export type Purpose =
   | 'print-file'
   | 'order-key'
@@ -13,11 +13,11 @@ export type Purpose =
   | 'your-data';
 
 export interface Secrets {
-  /** 128 bits of signature over `text`, as 22 characters of base64url. */
+  /** A 128-bit signature of `text`, as 22 characters of base64url. */
   sign(purpose: Purpose, text: string): string;
   /** Compares in constant time. */
   verify(purpose: Purpose, text: string, signature: string): boolean;
-  /** The key of a purpose, as 43 characters of base64url, for a library that does its own signing. */
+  /** The key for a purpose, as 43 characters of base64url, for a library that signs by itself. */
   key(purpose: Purpose): string;
 }
 

@@ -13,7 +13,7 @@ interface AuthenticationDeps {
 
 export type Authentication = Awaited<ReturnType<typeof openAuthentication>>;
 
-/** better-auth on the shop's database. It takes 60 MB, so it is loaded on the first sign-in. */
+/** better-auth on the shop's database. It takes 60 MB of memory, so it is loaded when it is first needed. */
 export function authenticationOnFirstUse(deps: AuthenticationDeps): () => Promise<Authentication> {
   let opened: Promise<Authentication> | null = null;
   return () => {
@@ -45,7 +45,7 @@ async function openAuthentication({ config, db, log, secrets }: AuthenticationDe
     secret: secrets.key('admin-session'),
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
-    // Its messages contain no personal data; the values it logs with them might.
+    // better-auth's messages contain no personal data, but the values that it logs with them might.
     logger: { level: 'error', log: (_level, message: unknown, ...more) => report(log, [message, ...more]) },
     rateLimit: { enabled: false },
     advanced: {
@@ -88,7 +88,7 @@ function report(log: AuthenticationDeps['log'], logged: readonly unknown[]): voi
   );
 }
 
-// better-auth answers a database failure like a wrong password; this throws it instead.
+// better-auth responds to a database failure as if the password were wrong. This throws the failure instead.
 const withDatabaseErrors = <Api extends object>(api: Api): Api =>
   new Proxy(api, {
     get(target, name, receiver) {
@@ -98,7 +98,7 @@ const withDatabaseErrors = <Api extends object>(api: Api): Api =>
     },
   });
 
-/** Each takes 32 MB and one of Node's four worker threads, which also read files and compress. */
+/** Each hash takes 32 MB and one of Node's four worker threads, which also read files and compress. */
 const HASHES_AT_ONCE = 2;
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };

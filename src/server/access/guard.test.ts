@@ -68,7 +68,7 @@ test('the API answers a JSON error, even to a browser', async () => {
   expect(answer.json().error.code).toBe('unauthorized');
 });
 
-test('a page that forgets to check still answers 401', async () => {
+test('a page at a guarded path that does not check still answers 401', async () => {
   const answer = await shop.inject('/admin');
   expect(answer.statusCode).toBe(401);
   expect(answer.body).not.toContain('page');

@@ -25,7 +25,7 @@ export interface Gatekeeper {
   trustedOrigins: readonly string[];
 }
 
-/** Paths for administrators only, with everything below them, even where no route exists. */
+/** Paths that only administrators may open, including everything below them, even where no route exists. */
 const GUARDED = [
   '/admin',
   '/printful-admin',
@@ -54,8 +54,8 @@ export function guardAdministration(app: App, { administratorOf, isOpen, trusted
     if (request.administrator || isSignIn(request)) requireTrustedOrigin(request, trustedOrigins);
   });
 
-  // A page at a guarded path never answers a stranger with anything but 401, even if it forgets to check. When the session
-  // lookup itself failed, that error is the answer.
+  // Without an administrator, a guarded path never answers anything but 401, even if its page forgets to check. If looking up
+  // the session failed, that error is the answer.
   app.addHook('onSend', async (request, reply, payload) => {
     if (lookupsFailed.has(request)) return payload;
     if (request.administrator || reply.statusCode === 401 || !isGuardedAddress(request.url)) return payload;
@@ -101,7 +101,7 @@ const isSignIn = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsW
 export const isFromShop = ({ headers }: FastifyRequest, trusted: readonly string[]): boolean =>
   headers.origin !== undefined && trusted.includes(headers.origin);
 
-// Browsers send the origin of the page. This check keeps other sites from using an administrator's cookies (CSRF).
+// Browsers send the page's origin. This check keeps other sites from using an administrator's cookies (CSRF).
 function requireTrustedOrigin(request: FastifyRequest, trusted: readonly string[]): void {
   if (isRead(request.method) || isFromShop(request, trusted)) return;
   throw new ShopError(
@@ -159,7 +159,7 @@ const OPEN = new Set([
   'POST /api/access/set-up',
 ]);
 
-/** Answer what no other route does: pages, and 404 below `/api`. */
+/** Routes for requests that match no other route: they answer with pages, and with 404 below `/api`. */
 const CATCH_ALL = ['/*', '/api', '/api/*'];
 
 /** Whether a route, such as `GET /api/products`, is open to everyone. */

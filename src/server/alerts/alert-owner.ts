@@ -13,7 +13,7 @@ interface AlertInput {
   text: string;
 }
 
-/** Adds an alert to the owner's list and mails it: something that only a person can decide. False when the event has one already. */
+/** Lists and mails an alert about something that only a person can decide. False if the event already has an alert. */
 export async function alertOwner(
   deps: Pick<Deps, 'jobs' | 'config' | 'clock'> & { db: Kysely<Tables> },
   { event, kind, orderId, text }: AlertInput,

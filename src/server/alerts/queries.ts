@@ -15,7 +15,7 @@ export interface OpenAlert {
   at: Date;
 }
 
-/** Stores an alert; false when its event has one already. */
+/** Stores an alert; false if its event already has one. */
 export async function insertAlert(trx: Kysely<Tables>, alert: NewAlert): Promise<boolean> {
   const inserted = await trx
     .insertInto('alerts')
@@ -26,7 +26,7 @@ export async function insertAlert(trx: Kysely<Tables>, alert: NewAlert): Promise
   return inserted !== undefined;
 }
 
-/** Open alerts after that id, oldest first. */
+/** Open alerts with ids above `after`, oldest first. */
 export const openAlerts = (db: Db, after: number, limit: number): Promise<OpenAlert[]> =>
   db
     .selectFrom('alerts')
@@ -37,7 +37,7 @@ export const openAlerts = (db: Db, after: number, limit: number): Promise<OpenAl
     .limit(limit)
     .execute();
 
-/** Closes an alert; false when there is no such open one. */
+/** Closes an alert; false if it is not open or does not exist. */
 export async function closeAlert(db: Db, id: number, now: Date): Promise<boolean> {
   const closed = await db
     .updateTable('alerts')

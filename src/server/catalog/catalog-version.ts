@@ -1,6 +1,6 @@
 import type { Settings, SettingsVersion } from '../../domain/settings.ts';
 
-/** The catalog version that this instance has read; cache keys of pages contain it. A change of the settings raises it too. */
+/** The catalog version as this instance last read it. Pages are cached per version. A change of the settings raises it too. */
 export interface CatalogVersion {
   current(): string;
   /** Reads the version and the settings now, so that a change shows at once. */
@@ -27,7 +27,7 @@ interface PollingOptions {
   onError(error: unknown): void;
 }
 
-/** Polls the version and the settings. While the database is down, the last ones stay. */
+/** Polls the version and the settings. While the database is down, the last ones read stay in force. */
 export async function followCatalogVersion(
   readNow: () => Promise<Published>,
   { interval, firstSettings, onError }: PollingOptions,

@@ -81,7 +81,7 @@ export const listFeaturedProducts = (db: Db): Promise<ProductRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Whether a synced product is gone at Printful. A product with a design here is made from that instead. */
+/** Whether a synced product is gone at Printful. A product with a design of ours is made from that instead. */
 export const isArchived = sql<SqlBool>`(products.hat_color is null and exists (
   select from printful_listings
   where printful_listings.product_id = products.id and printful_listings.gone_at is not null))`;
@@ -94,8 +94,8 @@ export const productsByIds = (db: Db, ids: readonly number[]): Promise<ProductRo
         .execute();
 
 /**
- * Inserts the first hats while the catalog has its first version. Every later change raises it, also a deletion.
- * Instances that start together wait for the row's lock.
+ * Inserts the first hats if the catalog still has its first version. Every change raises the version, even a deletion.
+ * Instances that start at the same time wait for the row's lock.
  */
 export async function insertFirstProducts(
   db: Db,
@@ -156,7 +156,7 @@ export async function insertProduct(db: Db, values: ProductValues): Promise<numb
   return id;
 }
 
-/** Updates a product; false when it no longer has this version. Without a version it always updates. */
+/** Updates a product; false if it no longer has this version or does not exist. Without a version it always updates. */
 export async function updateProduct(
   db: Db,
   id: number,

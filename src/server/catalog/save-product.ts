@@ -13,7 +13,7 @@ type ProductDeps = Pick<Deps, 'db' | 'glyphs' | 'catalogVersion'>;
 
 /**
  * Creates a product, or changes the one with this `id`. A hat that cannot be made is refused with the designer's message.
- * When the product was changed since `version`, the answer is `conflict`, with the current product as `details`.
+ * If the product was changed since `version`, the answer is `conflict`, with the current product as `details`.
  */
 export async function saveProduct(
   deps: ProductDeps,

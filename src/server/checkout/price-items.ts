@@ -17,9 +17,9 @@ export interface SoldLine extends PricedLine {
   productId: number | null;
   name: string;
   design: Design;
-  /** Set for a hat that Printful makes as its store has it. */
+  /** Set for a hat that Printful makes as saved in its store. */
   listing: Listing | null;
-  /** The picture's name for such a hat. */
+  /** The name of such a hat's picture. */
   picture: string | null;
 }
 
@@ -39,7 +39,7 @@ export async function priceItems(
     const line = item.isCustom ? customLine(item, settings) : productLine(products, listings, item, index);
     if (line instanceof ShopError) return line;
     lines.push(line);
-    // Printful makes the hats of its own store, without a design of ours.
+    // Printful makes the hats in its store without a design of ours.
     if (line.listing !== null) continue;
     const { design } = line;
     if (unmade.includes(design.hatColor)) return notMadeNow(design, index);
@@ -82,7 +82,7 @@ function productLine(
     return noLongerSold('This hat', index);
   }
   const { id, name, price, hatColor, printfulPicture } = product;
-  // A hat with a design of ours is made from that, not as Printful's store has it.
+  // A hat with a design of ours is made from that, not as saved in Printful's store.
   const listing = hatColor === null ? (listings.get(id) ?? null) : null;
   if (listing?.isGone) return noLongerSold(name, index);
   return {
@@ -108,7 +108,7 @@ const customLine = (item: OrderItem, { customHatPrice }: Settings): SoldLine => 
   picture: null,
 });
 
-/** Why a design cannot be made, in the designer's words; null when it can. `path` is the prefix of the field's name. */
+/** Why a design cannot be made, with the designer's message; null if it can. `path` is the prefix of the field's name. */
 export async function findDesignError(
   glyphs: Deps['glyphs'],
   design: Design,

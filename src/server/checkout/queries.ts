@@ -3,7 +3,7 @@ import type { QuotedOption } from '../../domain/shipping.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** The latest options quoted for this key in the last `lifetime` milliseconds; null when there are none. */
+/** The latest options quoted for this key in the last `lifetime` milliseconds; null if there are none. */
 export async function recentQuote(
   db: Db,
   key: string,

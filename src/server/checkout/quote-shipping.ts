@@ -11,7 +11,7 @@ import { insertQuote, recentQuote } from './queries.ts';
 
 type QuoteDeps = Pick<Deps, 'db' | 'printful' | 'config' | 'clock' | 'log'>;
 
-/** The shipping options for these hats. Stored, so that the order finds the same rates. */
+/** The shipping options for these hats. They are stored, so that the order finds the same rates. */
 export async function quoteShipping(
   deps: QuoteDeps,
   destination: Destination,
@@ -42,7 +42,7 @@ export async function quoteShipping(
   return options;
 }
 
-/** Identifies what the options depend on: the destination, the hats and their prices, and the settings about shipping. */
+/** Identifies what the options depend on: the destination, the hats, their prices, and the discount and shipping settings. */
 export function quoteKey(
   { country, state, zip, city }: Destination,
   lines: readonly SoldLine[],

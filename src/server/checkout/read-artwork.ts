@@ -16,15 +16,15 @@ export interface SentArtwork {
 export interface ArtworkReader {
   /**
    * Decodes and re-encodes the pictures of one order, so that only pixels are stored. Throws `unavailable`
-   * when too many orders wait.
+   * if too many orders are waiting.
    */
   read(artworks: readonly SentArtwork[]): Promise<Buffer[] | ShopError>;
 }
 
 interface Settings {
-  /** Pictures that are decoded at the same time, in all orders. */
+  /** How many pictures are decoded at the same time, across all orders. */
   decoding: number;
-  /** Orders whose pictures are decoded or wait for it. */
+  /** How many orders may have pictures that are being decoded or waiting for that. */
   orders: number;
 }
 

@@ -4,7 +4,7 @@ import { VARIABLES } from './variables.ts';
 
 const text = z.string().optional();
 
-/** The environment as typed values. Each message is the whole line printed at the start. */
+/** The environment as typed values. Each message is the whole line that a failed start prints. */
 export const environment = z.object({
   HOST: text,
   PORT: number('PORT', 1, 65_535, 'a whole number from 1 to 65535').refine(Number.isInteger, {
@@ -69,7 +69,7 @@ export const environment = z.object({
   SANDBOX_PORT: text,
 });
 
-/** The variables of an environment, trimmed, with their defaults; empty ones count as not set. */
+/** The shop's variables in an environment, trimmed and with their defaults. An empty variable counts as not set. */
 export function withDefaults(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const set = VARIABLES.map(({ name, default: value }) => [name, env[name]?.trim() || value] as const);
   return Object.fromEntries(set.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));

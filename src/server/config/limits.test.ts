@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitsAt } from './limits.ts';
 
-test('unpaid orders are checked after 2, 5, 15 and 60 minutes, 6 and 24 hours', () => {
+test('unpaid orders are checked after 2, 5, 15 and 60 minutes, and 6 and 24 hours', () => {
   const minutes = limitsAt(1).settleDelays.map((delay) => delay / 60_000);
   expect(minutes).toEqual([2, 5, 15, 60, 360, 1440]);
 });

@@ -18,7 +18,7 @@ export function limitsAt(timeScale: number) {
     headersTimeout: 10 * SECOND,
     /** From the request to the answer. */
     handlerTimeout: 30 * SECOND,
-    /** The same for exports, which are sent while they are read. */
+    /** From the request to the end of an export, which is sent while it is being read. */
     exportTimeout: 10 * MINUTE,
     keepAlive: 72 * SECOND,
     connections: 5000,
@@ -43,9 +43,9 @@ export function limitsAt(timeScale: number) {
     drafts: { atOnce: 20, longest: wait(10 * MINUTE), firstLook: wait(2 * SECOND) },
     /** How long after payment a draft may wait for its files and costs before the owner is alerted. */
     draftTimeout: wait(12 * HOUR),
-    /** Requests a minute to Printful, and how many of them may be for shipping rates. The rest is reserved for orders. */
+    /** Requests per minute to Printful, and how many of them may be for shipping rates, so that the rest is left for orders. */
     printfulCalls: { all: 120, rates: 60 },
-    /** How long a call to Printful waits in the queue, by purpose. After that the caller has to try again. */
+    /** How long a call to Printful waits in the queue, by purpose. After that, the caller has to try again. */
     printfulQueueTimeout: { orders: 5 * SECOND, rates: 0, background: 10 * SECOND },
     /** Pause before a failed call to Printful is retried. */
     printfulRetryPause: wait(500),
@@ -66,7 +66,7 @@ export function limitsAt(timeScale: number) {
     syncRescue: wait(2 * MINUTE),
     /** A paid order that is not in production after this time counts as stuck. */
     stuckAfter: wait(10 * MINUTE),
-    /** The largest response of Stripe or Printful that is read. Printful's whole catalog is about 3 MB. */
+    /** The largest response from Stripe or Printful that is read. Printful's whole catalog is about 3 MB. */
     providerAnswer: 16 * MEGABYTE,
     syncedPicture: { size: 10 * MEGABYTE, timeout: 10 * SECOND },
     minute: wait(MINUTE),
@@ -80,7 +80,7 @@ export function limitsAt(timeScale: number) {
     jobRetry: { delay: wait(5 * SECOND), longest: wait(HOUR) },
     /**
      * Delay before a mail that was not accepted is retried; it doubles up to `longest`. After `deferrals` answers of "not now",
-     * about a day, a mail is given up. One that may have arrived is sent again up to `resends` times, under the same Message-ID.
+     * about a day, a mail is given up. A mail that may have arrived is sent again up to `resends` times under the same Message-ID.
      */
     mailRetry: { delay: wait(5 * SECOND), longest: wait(HOUR), deferrals: 32, resends: 2 },
     /** A mail that has been sending for this long belongs to a process that died. Longer than any attempt takes. */
@@ -98,10 +98,10 @@ export function limitsAt(timeScale: number) {
     ratesCacheLifetime: wait(10 * MINUTE),
     /** The shortest time between two requests to Stripe about an unpaid order. */
     settleInterval: wait(2 * SECOND),
-    /** When Stripe is asked about an unpaid order. After the last time it is canceled. */
+    /** How long after an order Stripe is asked whether it is paid. After the last check, an unpaid order is canceled. */
     settleDelays: [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR].map(wait),
 
-    /** How soon after a payment Stripe is asked for its fee, unless a webhook came first. */
+    /** How long after a payment Stripe is asked for its fee, unless a webhook came first. */
     feeDelay: wait(10 * MINUTE),
     /** How long a declined card counts against its network. */
     decliningMemory: wait(HOUR),
@@ -115,26 +115,26 @@ export function limitsAt(timeScale: number) {
     newsletter: {
       /** How soon another mail to confirm the subscription may go to the same address. */
       askAgain: wait(HOUR),
-      /** A form sent sooner than this after it was first touched comes from a bot. */
+      /** A form that is sent sooner than this after it is first touched counts as sent by a bot. */
       quickestHuman: wait(SECOND / 2),
       /** How long one job sends before it lets other jobs run. */
       campaignSlice: wait(20 * SECOND),
     },
-    /** When stuck mails and jobs are reported, when stuck paid orders are, and how long each health check may take. */
+    /** When late mails and jobs are reported, when stuck paid orders are, and how long each health check may take. */
     health: { stuckAfter: wait(15 * MINUTE), orderTimeout: wait(6 * HOUR), answer: 4 * SECOND },
 
     access: {
-      /** How long an unused sign-in lasts, and how often use extends it. */
+      /** How long a sign-in lasts without use, and how often use extends it. */
       idleSession: wait(2 * HOUR),
       sessionRenewal: wait(10 * MINUTE),
       /** How long any sign-in lasts. */
       longestSession: wait(24 * HOUR),
       setUpLink: wait(HOUR),
-      /** Time to enter the code after the password. */
+      /** How long the code may be entered after the password. */
       challenge: wait(10 * MINUTE),
-      /** How long a used code of an authenticator app is remembered. Not scaled, like the app's clock. */
+      /** How long a used code from an authenticator app is remembered. Not scaled, because the app's clock is not either. */
       codeLifetime: 2 * MINUTE,
-      /** After the free attempts the wait doubles, from the first (`attackWait` for an account under attack) to the longest. */
+      /** After the free attempts, the wait doubles from `firstWait` (`attackWait` during an attack on the account) to `longestWait`. */
       firstWait: wait(2 * SECOND),
       attackWait: wait(30 * SECOND),
       longestWait: wait(15 * MINUTE),

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
-/** The tables of administrators, as far as the shop itself reads and writes them. */
+/** The tables about administrators. Only the columns that the shop itself reads or writes. */
 export interface AccessTables {
   administrators: AdministratorsTable;
   admin_sessions: SessionsTable;
@@ -38,7 +38,7 @@ interface SessionsTable {
   user_agent: string | null;
 }
 
-/** One row per administrator, `provider_id` "credential": the hash of a password. */
+/** The password hash of each administrator. `provider_id` is always "credential". */
 interface CredentialsTable {
   id: string;
   account_id: string;
@@ -48,7 +48,7 @@ interface CredentialsTable {
   updated_at: Timestamp;
 }
 
-/** Sign-ins between password and code. Only one browser knows `identifier`; `value` is the administrator's id. */
+/** Sign-ins that wait for a code after the password. Only one browser knows `identifier`; `value` is the administrator's id. */
 interface ChallengesTable {
   identifier: string;
   value: string;
@@ -78,7 +78,7 @@ interface DevicesTable {
   seen_at: Timestamp;
 }
 
-/** Codes of authenticator apps that were tried, so that none works twice (RFC 6238, 5.2). */
+/** Codes from authenticator apps that have been tried, so that none works twice (RFC 6238, 5.2). */
 interface UsedCodesTable {
   administrator_id: string;
   code_hash: string;

@@ -57,7 +57,7 @@ test('a database failure is reported even if a library hides it', async () => {
   await expect(withDatabase(() => Promise.reject(new Error('theirs')))).rejects.toThrow('theirs');
 });
 
-/** PostgreSQL's message of an error: https://www.postgresql.org/docs/current/protocol-error-fields.html */
+/** An error message in PostgreSQL's protocol: https://www.postgresql.org/docs/current/protocol-error-fields.html */
 function refusal(code: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0Mno\0\0`);
   const head = Buffer.alloc(5);

@@ -12,11 +12,11 @@ interface ConnectSettings {
   connections: number;
   /** Milliseconds before an attempt to connect fails. */
   connectTimeout: number;
-  /** Called when the server ends a connection; queries on it fail by themselves. */
+  /** Called when the server ends a connection. A query that was using it fails on its own. */
   onLost(error: Error): void;
 }
 
-/** The database is down, full or too busy. The query is fine and may work in a moment. */
+/** The database is down, full or too busy. There is nothing wrong with the query, which may work in a moment. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database is unavailable', { cause });
@@ -25,16 +25,16 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * A pool on the database of `url`. Counts and ids are numbers, times are dates. Queries throw
- * `DatabaseUnavailable` when the database cannot serve any of them now.
+ * A pool of connections to the database at `url`. Counts and ids are numbers, times are dates. Queries throw
+ * `DatabaseUnavailable` while the database cannot serve any of them.
  */
 export const connect = (settings: ConnectSettings): Db => databaseOf(openPool(settings));
 
-/** Queries through a pool, or through what behaves like one. */
+/** Runs queries through a pool, or through an object that behaves like one. */
 export const databaseOf = (pool: PostgresPool): Db =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
-/** The connections of `connect`. */
+/** The pool that `connect` uses. */
 export function openPool({ url, connections, connectTimeout, onLost }: ConnectSettings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -50,8 +50,8 @@ export function openPool({ url, connections, connectTimeout, onLost }: ConnectSe
             : pg.types.getTypeParser(oid),
     },
   });
-  // Without listeners, a connection that the server ends would end the process. Idle ones emit the error on the pool,
-  // those in use on the client.
+  // Without listeners, a connection that the server ends would end the process. An idle connection emits the error on the
+  // pool, one in use on the client.
   pool.on('error', onLost);
   pool.on('connect', (client) => {
     client.on('error', onLost);
@@ -62,8 +62,8 @@ export function openPool({ url, connections, connectTimeout, onLost }: ConnectSe
 }
 
 /**
- * Throws `DatabaseUnavailable` when the database failed during `work`, even if `work` caught the error. Otherwise a
- * library that turns every error into one of its own, or into "nothing found", would hide it.
+ * Throws `DatabaseUnavailable` if the database failed during `work`, even if `work` caught the error. Otherwise, a library
+ * that turns every error into its own, or into "nothing found", would hide the failure.
  */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   const record: FailureRecord = { failure: null };
@@ -120,8 +120,8 @@ function classify(error: unknown): unknown {
 }
 
 /**
- * By the classes of https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, resources, shutdown,
- * files, and a server that takes no writes. Other errors come from the connection, or are our own bugs.
+ * By the classes in https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, resources, shutdown, files,
+ * and a server that accepts no writes. Errors that are not PostgreSQL's come from the connection or are our own bugs.
  */
 const isUnavailable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError

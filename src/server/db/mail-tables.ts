@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
-/** The tables of mail and newsletter. */
+/** The tables for mails and the newsletter. */
 export interface MailTables {
   mails: MailsTable;
   subscribers: SubscribersTable;
@@ -13,14 +13,14 @@ export interface MailTables {
 }
 
 /**
-  The state of a mail. `stored`: there is no mail server; `refused`: the server rejected it for good; `unsure`: it may
- * have arrived; `failed`: the last try failed.
+ * The state of a mail. `stored`: there is no mail server; `refused`: the server rejected it for good; `unsure`: it may have
+ * arrived; `failed`: the server said "not now" too often.
  */
 export type MailState = 'waiting' | 'sending' | 'stored' | 'sent' | 'refused' | 'unsure' | 'failed';
 
 interface MailsTable {
   id: Generated<number>;
-  /** What caused it, as in `order-confirmed.7K2Q9MXA4T`; once per recipient. */
+  /** What caused the mail, such as `order-confirmed.7K2Q9MXA4T`. Each recipient gets one mail per event. */
   event: string;
   recipient: string;
   message_id: string;
@@ -29,9 +29,9 @@ interface MailsTable {
   text: string;
   state: MailState;
   attempts: Generated<number>;
-  /** Tries that the mail server answered with "not now"; an unreachable server does not count. */
+  /** How many tries the mail server answered with "not now". A try that did not reach the server does not count. */
   deferred: Generated<number>;
-  /** Tries whose answer was lost after the mail was sent. */
+  /** How many tries sent the mail but lost the server's answer. */
   lost: Generated<number>;
   /** The mail server's last error. */
   answer: string | null;
@@ -48,9 +48,9 @@ interface SubscribersTable {
   /** In lower case. */
   email: string;
   state: 'pending' | 'confirmed' | 'unsubscribed';
-  /** Counts requests to subscribe. Each confirmation link belongs to one. */
+  /** The number of the latest request to subscribe. A confirmation link belongs to one request. */
   round: Generated<number>;
-  /** When the last mail that asks to confirm was queued. */
+  /** When the last mail that asks for confirmation was queued. */
   asked_at: Date | null;
   changed_at: Timestamp;
   created_at: Timestamp;
@@ -73,16 +73,16 @@ export type CampaignState = 'draft' | 'sending' | 'stopped' | 'sent';
 interface CampaignRecipientsTable {
   id: Generated<number>;
   campaign_id: number;
-  /** Null once the subscriber was erased. */
+  /** Null once the subscriber has been erased. */
   subscriber_id: number | null;
   state: Generated<RecipientState>;
   attempts: Generated<number>;
-  /** Tries that the mail server answered with "not now". */
+  /** How many tries the mail server answered with "not now". */
   deferred: Generated<number>;
   /** While waiting: when the next try is due. While sending: when the try began. */
   due_at: Timestamp;
   answer: string | null;
 }
 
-/** As for mails; `left`: unsubscribed before it was sent. */
+/** The states of mails, and `left`: the recipient unsubscribed before the mail was sent. */
 export type RecipientState = MailState | 'left';

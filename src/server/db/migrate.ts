@@ -19,7 +19,7 @@ import * as settings from './migrations/016-settings.ts';
 import * as orderHolds from './migrations/017-order-holds.ts';
 import * as draftsInLine from './migrations/018-drafts-in-line.ts';
 
-/** In the order of their numbers. Never change a migration that has run anywhere; add a new one. */
+/** By number. Never change a migration that has run anywhere; add a new one. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-the-shop': theShop,
   '002-access': access,

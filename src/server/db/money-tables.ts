@@ -6,7 +6,7 @@ import type { RefundStatus } from '../../domain/refund-status.ts';
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type Amount = ColumnType<Cents, Cents, Cents>;
 
-/** The tables of payments, refunds and disputes, and of holds and alerts. */
+/** The tables for payments, refunds, disputes, holds and alerts. */
 export interface MoneyTables {
   order_intents: OrderIntentsTable;
   declined_cards: DeclinedCardsTable;
@@ -24,11 +24,11 @@ interface OrderIntentsTable {
   order_id: string;
   /** 1 for the first intent of its order. */
   attempt: number;
-  /** A keyed hash of the network it was made for; null when it is no longer needed. */
+  /** A keyed hash of the network it was made for; null once that is no longer needed. */
   payer: string | null;
   /** Whether every card needs 3-D Secure. */
   three_d_secure: Generated<boolean>;
-  /** Cards that were declined. */
+  /** How many cards were declined. */
   declines: Generated<number>;
   /**
    * `closing` should take no more cards, but Stripe may not have canceled it yet.
@@ -49,13 +49,13 @@ interface DeclinedCardsTable {
 interface RefundsTable {
   /** Our id, which Stripe stores in the refund's metadata; for a refund made in Stripe's dashboard, Stripe's id. */
   id: string;
-  /** Null until Stripe has it. */
+  /** Null until Stripe has the refund. */
   stripe_id: string | null;
   order_id: string;
   amount: Amount;
   status: RefundStatus;
   reason: string;
-  /** Mail address of an administrator, `shop` or `Stripe`. */
+  /** An administrator's email address, `shop` or `Stripe`. */
   asked_by: string;
   /** Why it failed. */
   failure: string | null;
@@ -67,7 +67,7 @@ interface DisputesTable {
   id: string;
   order_id: string;
   amount: Amount;
-  /** Stripe's words, as in `needs_response`. */
+  /** Stripe's status, such as `needs_response`. */
   status: string;
   reason: string;
   /** The deadline for evidence. */
@@ -102,7 +102,7 @@ interface OrderNotesTable {
 
 interface AlertsTable {
   id: Generated<number>;
-  /** The event, as in `dispute.du_1`; one alert each. */
+  /** The event, such as `dispute.du_1`. Each event makes one alert. */
   event: string;
   kind:
     | 'held'

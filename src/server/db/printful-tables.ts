@@ -3,7 +3,7 @@ import type { Cents } from '../../domain/money.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
-/** The tables of data from Printful. */
+/** The tables for data from Printful. */
 export interface PrintfulTables {
   provider_budgets: {
     name: string;
@@ -24,7 +24,7 @@ interface PrintfulVariantsTable {
   product_id: number;
   title: string;
   color: string;
-  /** As in `#16161a`. */
+  /** Such as `#16161a`. */
   color_code: string | null;
   technique: string;
   placement: string;
@@ -45,9 +45,9 @@ interface PrintfulListingsTable {
   description: string;
   price: Cents;
   picture_url: string | null;
-  /** The sync that saw it last. */
+  /** The last sync that saw the hat. */
   seen_in: number;
-  /** When it was deleted or ignored at Printful; null while it can be made. */
+  /** When the shop found it deleted or ignored at Printful; null while it can be made. */
   gone_at: Date | null;
   /** When an order last caused a check at Printful. */
   asked_at: Timestamp;
@@ -58,7 +58,7 @@ interface PrintfulSyncsTable {
   started_at: Timestamp;
   touched_at: Timestamp;
   finished_at: Date | null;
-  /** How many of the store's products were read so far. */
+  /** How many of the store's products have been read so far. */
   next_offset: Generated<number>;
   total: number | null;
   added: Generated<number>;
@@ -76,7 +76,7 @@ interface PrintfulWebhookTable {
 }
 
 interface ParcelsTable {
-  /** Printful's id of the shipment after the order's, as in `7K2Q9MXA4T-400000001`. */
+  /** The order's id and Printful's id of the shipment, such as `7K2Q9MXA4T-400000001`. */
   id: string;
   order_id: string;
   shipment_id: string;

@@ -40,7 +40,7 @@ interface ProductsTable extends DesignColumns {
   description: string;
   price: Amount;
   featured: Generated<boolean>;
-  /** A trigger raises it with every change. */
+  /** A trigger raises this with every change. */
   version: Generated<number>;
   /** Name of the picture that came with a synced hat. */
   printful_picture: string | null;
@@ -56,16 +56,16 @@ interface BlanksTable {
   placement: string;
   canvas_width: number;
   canvas_height: number;
-  /** As Printful calls it: `DTFILM`, `EMBROIDERY`. */
+  /** Printful's key, such as `DTFILM` or `EMBROIDERY`. */
   technique: Generated<string>;
-  /** Chosen by an administrator; the sync then does not change it. */
+  /** Whether an administrator chose it. If so, a sync does not change it. */
   chosen: Generated<boolean>;
   updated_at: Timestamp;
 }
 
 interface QuotesTable {
   id: Generated<number>;
-  /** Hash of destination and hats, on which rates depend. */
+  /** A hash of what the options depend on: see `quoteKey`. */
   quote_key: string;
   options: JSONColumnType<QuotedOption[]>;
   created_at: Timestamp;
@@ -105,30 +105,30 @@ interface OrdersTable {
   draft_begun_at: Date | null;
   /** What Printful charges us. */
   printful_cost: Cents | null;
-  /** The last status from Printful. */
+  /** Printful's last status for it. */
   printful_status: string | null;
   printful_asked_at: Date | null;
   created_at: Timestamp;
   paid_at: Date | null;
-  /** The promised ship-by time; null until it is paid. */
+  /** The promised ship-by time; null until the order is paid. */
   ship_by: Date | null;
-  /** The last new ship-by date that the shopper got by mail. */
+  /** The latest new ship-by date that was mailed to the shopper. */
   announced_ship_by: Date | null;
   /** The amount that Stripe took; null until then. */
   paid: Cents | null;
-  /** The sum of refunds, also pending ones. A trigger updates it. */
+  /** The sum of refunds, including pending ones. A trigger updates it. */
   refunded: Generated<Cents>;
   /** Stripe's fee, known some time after the payment. */
   stripe_fee: Cents | null;
-  /** The version of the settings that it was sold under; 0 for the defaults. */
+  /** The version of the settings under which the order was sold; 0 for the defaults. */
   settings_version: Generated<number>;
-  /** The order that replaced it before it was paid. */
+  /** The order with which the shopper replaced this one before paying. */
   superseded_by: string | null;
   /** Raised to invalidate all earlier keys. */
   key_version: Generated<number>;
-  /** When the shopper requested erasure, which happens when the order ends. */
+  /** When the shopper requested erasure, which happens once the order has ended. */
   erasure_asked_at: Date | null;
-  /** When name, address and text were erased. */
+  /** When the name, address and text were erased. */
   erased_at: Date | null;
 }
 
@@ -137,9 +137,9 @@ interface OrderLinesTable extends DesignColumns {
   order_id: string;
   position: number;
   product_id: number | null;
-  /** The id in the Printful store, for a hat made as it is there; null for one made from its design. */
+  /** The hat's id in the Printful store, if it is made as saved there; null if it is made from its design. */
   sync_variant_id: number | null;
-  /** Name of the picture that such a hat was sold with. */
+  /** The name of the picture that such a hat was sold with. */
   picture: string | null;
   name: string;
   price: Amount;
@@ -149,12 +149,12 @@ interface OrderLinesTable extends DesignColumns {
   is_custom: boolean;
   /** What the shopper saw of a custom hat's text: a PNG. */
   artwork: Buffer | null;
-  /** SHA-256 of its drawing when it was ordered; null in orders older than this column. */
+  /** SHA-256 of its drawing when it was ordered; null in orders that are older than this column. */
   drawing_hash: string | null;
-  /** The canvas of its print; null until it was sent to the print provider. */
+  /** The canvas of its print; null until it is sent to Printful. */
   canvas_width: number | null;
   canvas_height: number | null;
-  /** Color of the thread it is stitched with, as in `#CC3366`; null when it is printed. */
+  /** The color of the thread it is stitched with, such as `#CC3366`; null if it is printed. */
   thread: string | null;
 }
 
@@ -167,7 +167,7 @@ interface OrderEventsTable {
   at: Timestamp;
 }
 
-/** Received webhooks, each once. */
+/** The webhooks received, each stored once. */
 interface ProviderEventsTable {
   provider: 'stripe' | 'printful';
   id: string;

@@ -16,6 +16,6 @@ test('work that finishes in time returns its result, and its signal is not abort
   expect(signal.aborted).toBe(false);
 });
 
-test('what work throws is passed on', async () => {
+test('an error thrown by the work is passed on', async () => {
   await expect(withDeadline(1000, () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
 });

@@ -1,6 +1,6 @@
 /**
- * Runs `work` with a signal that aborts after `duration` milliseconds. The timer is cleared when the work is done, while
- * `AbortSignal.timeout` would keep thousands of requests and responses in memory until its time is up.
+ * Runs `work` with a signal that aborts after `duration` milliseconds. The timer is cleared when the work is done, whereas
+ * `AbortSignal.timeout` would keep thousands of requests and responses in memory until it fires.
  */
 export async function withDeadline<Result>(
   duration: number,

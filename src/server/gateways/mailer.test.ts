@@ -42,7 +42,7 @@ test.each([
   ['cutsBefore', 'unsure', 0],
   ['stalls', 'unsure', 0],
   ['losesAnswer', 'unsure', 1],
-] as const)('a server that %s leaves the mail %s', async (manner, outcome, arrived) => {
+] as const)('the result from a server that %s is %s', async (manner, outcome, arrived) => {
   const to = `${manner.toLowerCase()}@example.com`;
   server.behave(to, manner);
   expect(await mailer.send(mailTo(to))).toMatchObject({ outcome });
@@ -78,7 +78,7 @@ test.each([
   'maya@example.com\r\nBcc: everyone@example.com',
   'maya@example.com>\r\nRCPT TO:<everyone@example.com',
   '"maya@example.com" <everyone@example.com>',
-])('an address like %j smuggles nobody in', async (to) => {
+])('an address like %j adds no second recipient', async (to) => {
   const before = server.attempts('everyone@example.com');
   await mailer.send({ ...mailTo('x@example.com'), to });
   expect(server.attempts('everyone@example.com')).toBe(before);

@@ -7,14 +7,14 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Where one POST ends the newsletter for this recipient (RFC 8058). */
+  /** A POST to this URL unsubscribes the recipient from the newsletter (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
 /**
- * The result of sending an email. `refused`: the server will never accept it. `unsure`: all of it was sent and the response
- * was lost, so it may have arrived. `failed`: the server postponed it. `unreachable`: the server could not be reached. In
- * the last two cases it did not arrive, and another attempt may help.
+ * The result of sending an email. `refused`: the server will never accept it. `unsure`: all of it was sent, but the response
+ * was lost, so it may have arrived. `failed`: the server postponed it. `unreachable`: the server did not receive all of it.
+ * In the last two cases, the email did not arrive, and another attempt may help.
  */
 export type Delivery =
   | { outcome: 'accepted' }
@@ -29,7 +29,7 @@ export interface Mailer {
 interface MailerSettings {
   url: string;
   from: string;
-  /** Milliseconds for each response of the server. */
+  /** Milliseconds to wait for each response from the server. */
   timeout: number;
   /** Connections kept open at the same time. */
   connections: number;
@@ -91,7 +91,7 @@ type SmtpFailure = Error & { code?: string; responseCode?: number; response?: st
 function deliveryOf(failure: SmtpFailure, hasLeft: boolean): Delivery {
   const { code, message, response, responseCode = 0, command = '' } = failure;
   const answer = response || message;
-  // For example, characters in an address that this server does not support.
+  // For example, the address has characters that this server does not support.
   if (code === 'EENVELOPE' && command === 'API') return { outcome: 'refused', answer };
   const isAnswer = responseCode >= 400 && OF_THE_MAIL.includes(command);
   if (isAnswer) return { outcome: responseCode >= 500 ? 'refused' : 'failed', answer };

@@ -4,7 +4,7 @@ import { type Budget, claimSlot } from './pace.ts';
 
 const pace = { interval: 10, burst: 4, horizon: 10_000 };
 
-/** The times of calls whose callers arrive after these pauses and wait as long as necessary. */
+/** The times of calls when callers arrive after these pauses and wait as long as necessary. */
 function moments(pauses: number[], budget: Budget = { nextAt: 0, blockedUntil: 0 }): number[] {
   let now = 0;
   let kept = budget;
@@ -16,7 +16,7 @@ function moments(pauses: number[], budget: Budget = { nextAt: 0, blockedUntil: 0
   });
 }
 
-test('no window has more calls than the burst and the rate allow', () => {
+test('no time window has more calls than the burst and the rate allow', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 200 }), (pauses) => {
       const went = moments(pauses);
@@ -28,7 +28,7 @@ test('no window has more calls than the burst and the rate allow', () => {
   );
 });
 
-test('the first caller goes first', () => {
+test('calls go in the order in which their callers arrive', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 100 }), (pauses) => {
       const went = moments(pauses);
@@ -46,7 +46,7 @@ test('a caller who cannot wait claims nothing', () => {
   expect(claimSlot(busy, 0, pace, 50)).toEqual({ wait: 70, budget: busy });
 });
 
-test('slots from before the clock was set back block nobody', () => {
+test('slots claimed before the clock was set back block nobody', () => {
   for (const noted of [
     { nextAt: 3_600_000, blockedUntil: 0 },
     { nextAt: 0, blockedUntil: 3_600_000 },

@@ -2,11 +2,11 @@
 export interface Pace {
   interval: number;
   burst: number;
-  /** No slot is further away than this; one that is comes from before the clock was set back. */
+  /** The furthest that a slot can be ahead, in milliseconds. One further ahead dates from before the clock was set back. */
   horizon: number;
 }
 
-/** Both in milliseconds of one clock. */
+/** Both times are in milliseconds, by the same clock. */
 export interface Budget {
   /** When the next call is due at the steady rate. */
   nextAt: number;

@@ -15,13 +15,13 @@ export interface PrintfulSettings {
   largestAnswer: number;
   /** Milliseconds before a safe call is retried. */
   retryPause: number;
-  /** Milliseconds to pause after a 429 without its own wait. */
+  /** Milliseconds to pause after a 429 that does not say how long to wait. */
   silence: number;
   /** Milliseconds that a call may wait for its slot. */
   maxWait: Record<Use, number>;
   budget: RateBudget;
   fetch?: typeof fetch;
-  /** Waits so many milliseconds. */
+  /** Waits for the given number of milliseconds. */
   pause?(ms: number): Promise<unknown>;
 }
 
@@ -49,7 +49,7 @@ export interface PrintfulClient {
   ): Promise<{ items: z.infer<Schema>; total: number }>;
 }
 
-/** Reads may be retried. Other calls that were cut off may have been carried out. */
+/** How often each call is tried. Only reads are retried, because another call that was cut off may have been carried out. */
 const TRIES = { GET: 3, POST: 1, PUT: 1, DELETE: 1 };
 
 export function printfulClient(settings: PrintfulSettings): PrintfulClient {
@@ -160,7 +160,7 @@ function refusal({ status, headers }: Response, answer: unknown, silence: number
   });
 }
 
-/** Milliseconds; version 1 has the seconds only in its message. */
+/** The milliseconds to wait after a refusal. Version 1 gives the seconds only in its message. */
 function retryAfterWait(headers: Headers, message: string): number | null {
   const seconds = Number(
     headers.get('retry-after') ?? /after (\d+) seconds?/.exec(message)?.[1] ?? Number.NaN,
@@ -175,5 +175,5 @@ function kindOf(status: number): PrintfulError['kind'] {
   return status >= 500 || MAY_PASS.includes(status) ? 'unavailable' : 'refused';
 }
 
-/** A request that took too long or conflicted with another one about the same order. Neither is a refusal. */
+/** Statuses of a request that took too long, or that conflicted with another request about the same order. */
 const MAY_PASS = [408, 409];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Budget } from './pace.ts';
 
-/** Updates a budget by the database's clock, which all instances share; returns the wait from `claim`. */
+/** Updates a budget by the database's clock, which all instances share. Returns the wait that `claim` returned. */
 export const updateBudget = (
   db: Db,
   name: string,
@@ -36,7 +36,7 @@ export const updateBudget = (
     return wait;
   });
 
-/** Pauses calls for so many milliseconds. A longer pause stays, unless it is impossibly long. */
+/** Pauses calls for `duration` milliseconds. A longer pause that exists already stays, unless it is longer than `longest`. */
 export async function extendSilence(db: Db, name: string, duration: number, longest: number): Promise<void> {
   await sql`
     insert into provider_budgets (name, blocked_until)

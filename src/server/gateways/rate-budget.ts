@@ -8,11 +8,11 @@ export type Use = 'orders' | 'rates' | 'background';
 
 export interface RateBudget {
   /**
-   * Returns null when a call may go, after a wait of at most `maxWait` milliseconds, or at once the longer wait in
-   * milliseconds.
+   * Waits up to `maxWait` milliseconds until a call may go, then returns null. If the wait would be longer, returns it
+   * immediately, in milliseconds.
    */
   take(use: Use, maxWait: number): Promise<number | null>;
-  /** Pauses all calls for so many milliseconds, as the provider demanded. */
+  /** Pauses all calls for the number of milliseconds that the provider demands. */
   silence(duration: number): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function printfulBudget(db: Db, { window, calls, rates }: BudgetSettings)
 
 const NAME = 'printful';
 
-/** Milliseconds. Printful's pauses take one minute; after this long, calls resume in any case. */
+/** In milliseconds. Printful's pauses take one minute. After this long, calls resume in any case. */
 const LONGEST_SILENCE = 10 * 60_000;
 
 // Bursts plus the steady rate stay below the limit in any window, with room for network delays.

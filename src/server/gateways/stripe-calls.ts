@@ -5,7 +5,7 @@ import { TooLarge } from './read-at-most.ts';
 
 export type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
-/** The SDK's own client with a limit on response size. */
+/** The SDK's own client, with a limit on the size of responses. */
 export function limitedHttpClient(most: number): HttpClient {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);
@@ -13,7 +13,7 @@ export function limitedHttpClient(most: number): HttpClient {
     const response = await makeRequest(...request);
     const incoming = response.getRawResponse() as IncomingMessage;
     const toJSON = response.toJSON.bind(response);
-    // Adds its listener together with the SDK's, because an earlier one would consume the first bytes.
+    // Adds the listener together with the SDK's, because an earlier listener would consume the first bytes.
     response.toJSON = () => {
       const answer = toJSON();
       let size = 0;
@@ -40,7 +40,7 @@ export async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** A wrong key or parameter is our bug; other errors are Stripe's and temporary. */
+/** Whether an error is Stripe's and temporary. A wrong key or parameter is our bug. */
 const mayPass = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeRateLimitError ||

@@ -23,7 +23,7 @@ export interface StripeDispute {
   status: string;
   reason: string;
   dueBy: Date | null;
-  /** The bank's fee, win or lose; null until Stripe has booked it. */
+  /** The bank's fee, whoever wins; null until Stripe has booked it. */
   fee: Cents | null;
   createdAt: Date;
 }
@@ -95,7 +95,7 @@ function inDollars({ fee, currency, exchange_rate }: Stripe.BalanceTransaction):
   return exchange_rate ? cents(Math.round(fee / exchange_rate)) : null;
 }
 
-/** The total fees of a dispute. An inquiry moves no money, so nothing is booked. */
+/** The total fees of a dispute. For an inquiry nothing is booked, because it moves no money. */
 function disputeFeeOf({ status, balance_transactions }: Stripe.Dispute): Cents | null {
   const isFree = status.startsWith('warning_') || status === 'prevented';
   if (balance_transactions.length === 0) return isFree ? cents(0) : null;

@@ -10,9 +10,9 @@ export interface StripeEvent {
 }
 
 export interface StripeEvents {
-  /** The event of a webhook; null without a valid, recent signature of Stripe's. */
+  /** The event in a webhook; null if Stripe's signature is not valid and recent, or if the event's format is unknown. */
   readEvent(rawBody: Buffer, signature: string): StripeEvent | null;
-  /** All events since then about payments, refunds, and disputes, whether or not their webhooks arrived. */
+  /** All events since `since` about payments, refunds, and disputes, whether or not their webhooks arrived. */
   eventsSince(since: Date): Promise<StripeEvent[]>;
 }
 
@@ -30,7 +30,7 @@ const AFTER_PAYMENT = [
   'charge.dispute.funds_reinstated',
 ];
 
-/** More than a shop has in the thirty days for which Stripe stores them. */
+/** More events than a shop gets in the thirty days for which Stripe stores them. */
 const MOST_AT_ONCE = 10_000;
 
 export const stripeEvents = (stripe: Stripe, webhookSecret: string): StripeEvents => ({
@@ -38,7 +38,7 @@ export const stripeEvents = (stripe: Stripe, webhookSecret: string): StripeEvent
     try {
       return toEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret));
     } catch {
-      // The SDK throws its own error for wrong signatures, and others for headers and bodies that it cannot read.
+      // The SDK throws for a wrong signature, and also for a header or body that it cannot read.
       return null;
     }
   },

@@ -58,7 +58,7 @@ const stripe = stripeGateway(settings);
 
 // Each of these has an SDK type, so that unknown or missing parameters do not compile.
 
-test('a payment is created with valid SDK parameters, under a key of its order and attempt', async () => {
+test('a payment is created with valid SDK parameters, with a key for its order and attempt', async () => {
   await stripe.createPayment({ id: '7K2Q9MXA4T', total: cents(3498) }, { attempt: 1, threeDSecure: false });
   await stripe.createPayment({ id: '7K2Q9MXA4T', total: cents(3498) }, { attempt: 2, threeDSecure: true });
   const params: Stripe.PaymentIntentCreateParams = {
@@ -90,7 +90,7 @@ test('a payment is read and canceled with valid SDK parameters', async () => {
   ]);
 });
 
-test('a refund is created with valid SDK parameters, under its own key', async () => {
+test('a refund is created with valid SDK parameters, with its own key', async () => {
   await stripe.refund({ id: 'refund_1', orderId: '7K2Q9MXA4T', intentId: 'pi_1', amount: cents(500) });
   const params: Stripe.RefundCreateParams = {
     payment_intent: 'pi_1',
@@ -125,7 +125,7 @@ test('a refund is read as Stripe reports it', async () => {
   });
 });
 
-/** A booking of the account, which may have a different currency than the payment. */
+/** A booking in the account, which may be in another currency than the payment. */
 const booking = (fee: number, currency = 'usd', exchange_rate: number | null = null) => ({
   object: 'balance_transaction',
   amount: -3498,
@@ -210,7 +210,7 @@ const asText = (params: object): object =>
     Array.isArray(value) ? { ...value } : typeof value === 'object' ? value : String(value),
   );
 
-test('an endless response is cut off and counts as missing', async () => {
+test('an endless response is cut off and counts as no response', async () => {
   const cut = Promise.withResolvers<void>();
   const endless = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');

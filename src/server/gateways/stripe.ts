@@ -20,14 +20,14 @@ export interface Payment {
 
 /** Throws `ShopError` `provider_failed` if Stripe does not respond properly. */
 export interface StripeGateway extends StripeCharges, StripeEvents {
-  /** Creates one intent per attempt at an order. For a repeated call, Stripe returns the same intent. */
+  /** Creates an intent for one attempt to pay an order. For a repeated call, Stripe returns the same intent. */
   createPayment(
     order: { id: string; total: Cents },
     wish: { attempt: number; threeDSecure: boolean },
   ): Promise<Payment>;
   /** Null if Stripe does not know the intent, because of another account's keys or deleted test data. */
   readPayment(intentId: string): Promise<Payment | null>;
-  /** Closes an intent for good, unless it succeeded or is canceled already. Returns its final state. */
+  /** Cancels an intent, unless it has already succeeded or been canceled. Returns its final state. */
   cancelPayment(intentId: string): Promise<Payment | null>;
   /** Makes the smallest possible call; throws if Stripe or the key fails. */
   ping(): Promise<void>;
@@ -65,13 +65,13 @@ export function stripeGateway(settings: StripeSettings): StripeGateway {
           {
             amount: total,
             currency: 'usd',
-            // Listed here, so that Stripe's dashboard cannot add any. Wallets count as cards.
+            // Set here so that no other payment method can be turned on in Stripe's dashboard. Wallets count as cards.
             allowed_payment_method_types: ['card'],
             ...(threeDSecure ? SECURE_CARD : {}),
             metadata: { order_id: id },
             description: `Unhinged Hats order #${id}`,
           },
-          // Another attempt or other parameters need another key, because Stripe repeats its first response to a key.
+          // A new attempt or changed parameters need a new key, because Stripe replays its first response for a key it knows.
           { idempotencyKey: `order-${id}-${attempt}${threeDSecure ? '-3ds' : ''}` },
         ),
       );

@@ -10,7 +10,7 @@ test('a part that answers is working', async () => {
   });
 });
 
-test('a part that refuses says why', async () => {
+test('a part that fails says why', async () => {
   const part = await checkPart('Printful', () => Promise.reject(new Error('The token is not valid.')), 1000);
   expect(part).toEqual({ name: 'Printful', state: 'failing', says: 'The token is not valid.' });
 });

@@ -3,7 +3,7 @@ import { testServer } from './fixtures.ts';
 
 const body = '{ "id":"evt_1",\n "é": 1.0 }';
 
-test('only a webhook has its raw body, byte for byte', async () => {
+test('only a webhook keeps its raw body, byte for byte', async () => {
   const app = testServer();
   app.post('/api/webhooks/stripe', async ({ rawBody }) => ({ raw: rawBody?.toString() ?? null }));
   app.post('/api/orders', async ({ rawBody }) => ({ raw: rawBody?.toString() ?? null }));

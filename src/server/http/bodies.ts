@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Bodies are JSON or empty. An empty body counts as none, regardless of its content type. */
+/** Accepts JSON bodies. An empty body counts as none, regardless of its content type. */
 export function readBodies(app: App): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('rawBody', null);

@@ -25,19 +25,19 @@ async function send(bytes: string): Promise<string> {
 
 const errorIn = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4)).error;
 
-test('headers above 16 KB are 431', async () => {
+test('headers above 16 KB get 431', async () => {
   const response = await send(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(17_000)}\r\n\r\n`);
   expect(response).toMatch(/^HTTP\/1\.1 431 /);
   expect(errorIn(response).code).toBe('headers_too_large');
 });
 
-test('bytes that are not HTTP are 400', async () => {
+test('bytes that are not HTTP get 400', async () => {
   const response = await send('HELO shop\r\n\r\n');
   expect(response).toMatch(/^HTTP\/1\.1 400 /);
   expect(errorIn(response).code).toBe('malformed');
 });
 
-test('a request that never ends is 408', async () => {
+test('a request that never ends gets 408', async () => {
   const response = await send('GET / HTTP/1.1\r\nHost: x\r\nX-Slow:');
   expect(response).toMatch(/^HTTP\/1\.1 408 /);
   expect(errorIn(response).code).toBe('request_timeout');

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ErrorAnswer } from '../../wire/errors.ts';
 import { ShopError } from './shop-error.ts';
 
-/** Answers connections without a complete request: malformed HTTP, too large headers, or a timeout. */
+/** Answers a connection that sent no complete request: malformed HTTP, headers that are too large, or a timeout. */
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -23,5 +23,5 @@ function refusalOf(code: string | undefined): ShopError {
     return new ShopError('request_timeout', 'The request took too long to arrive. Please try again.');
   if (code === 'HPE_HEADER_OVERFLOW')
     return new ShopError('headers_too_large', 'The request’s headers are too large.');
-  return new ShopError('malformed', 'This is no HTTP request.');
+  return new ShopError('malformed', 'This is not an HTTP request.');
 }

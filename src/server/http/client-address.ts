@@ -2,14 +2,14 @@ import { isIPv4 } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Fastify's `trustProxy`: which hops may name the client's address. */
+/** Fastify's `trustProxy`: the proxies that are trusted to name the client's address. */
 export function trustedProxies(trustProxy: Config['trustProxy']): FastifyServerOptions['trustProxy'] {
   if (typeof trustProxy !== 'number') return trustProxy;
-  // Fastify does not accept a plain number here, because it cannot verify the nearest hop. Here the operator guarantees it.
+  // Fastify refuses a plain number, because it cannot verify the nearest hop. The operator vouches for it instead.
   return (_address, hop) => hop < trustProxy;
 }
 
-/** The key of rate limits: an IPv4 address, or the /64 network of one IPv6 subscriber. */
+/** The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one subscriber. */
 export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

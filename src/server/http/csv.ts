@@ -16,7 +16,7 @@ const defuse = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : tex
 
 interface CsvExport<Row> {
   head: readonly string[];
-  /** The rows after this one, or the first rows. Empty at the end. */
+  /** The rows after `after`, or the first rows. Empty after the last row. */
   read(after: Row | undefined): Promise<Row[]>;
   /** Null skips the row. */
   cellsOf(row: Row): readonly (string | number | null)[] | null;

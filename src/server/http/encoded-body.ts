@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A body that is encoded once and sent often. `br` and `gzip` are null if they would not be smaller. */
+/** A body that is compressed once and sent often. `br` and `gzip` are null if compression is not worth it. */
 export interface EncodedBody {
   type: string;
   etag: string;
@@ -30,7 +30,7 @@ export async function encodeBody(identity: Buffer, type: string): Promise<Encode
   return { type, etag, identity, br: smaller(br, identity), gzip: smaller(zipped, identity) };
 }
 
-/** Sends a body in the best encoding that the client accepts, or 304 if the client has it. */
+/** Sends a body in the best encoding that the client accepts, or 304 if the client already has it. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): FastifyReply {
   reply.header('etag', body.etag).header('vary', 'accept-encoding');
   if (hasIt(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
@@ -39,7 +39,7 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: 
   return reply.type(body.type).send(body[encoding] ?? body.identity);
 }
 
-/** The bytes of a body in memory, in all encodings. */
+/** The bytes that a body takes in memory, in all its encodings. */
 export const weigh = ({ identity, br, gzip: zipped }: EncodedBody): number =>
   identity.length + (br?.length ?? 0) + (zipped?.length ?? 0);
 

@@ -41,7 +41,7 @@ test('a refusal has a code, message, path, details and its request id', async ()
   });
 });
 
-test('a malformed body is 400 and names the field', async () => {
+test('a malformed body gets 400, and the error names the field', async () => {
   const body = { items: [{ quantity: 'two' }] };
   const answer = await shop().inject({ method: 'POST', url: '/api/hats', body });
   expect(answer.statusCode).toBe(400);
@@ -57,21 +57,21 @@ test.each([
   expect([answer.statusCode, errorAnswer.parse(answer.json()).error.code]).toEqual([status, code]);
 });
 
-test('a body that is not JSON is 415', async () => {
+test('a body that is not JSON gets 415', async () => {
   const headers = { 'content-type': 'text/plain' };
   const answer = await shop().inject({ method: 'POST', url: '/api/echo', headers, body: 'ding' });
   expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'unsupported_media_type']);
 });
 
 test.each([{}, json, { 'content-type': 'text/plain' }])(
-  'a POST without a body is fine with %j',
+  'a POST without a body is accepted with the headers %j',
   async (headers) => {
     const answer = await shop().inject({ method: 'POST', url: '/api/echo', headers });
     expect([answer.statusCode, answer.json()]).toEqual([200, { body: null }]);
   },
 );
 
-test('the response to a bug shows no details, and the log shows them', async () => {
+test('the details of a bug are in the log, not in the response', async () => {
   const log: string[] = [];
   const answer = await shop(log).inject('/breaks');
   expect(answer.statusCode).toBe(500);
@@ -83,7 +83,7 @@ test('a Retry-After header says how many seconds to wait', async () => {
   expect((await shop().inject('/api/waits')).headers['retry-after']).toBe('2');
 });
 
-test('a browser gets an error page, but never from the API', async () => {
+test('a browser gets an error page, except from the API', async () => {
   const headers = { accept: 'text/html' };
   const page = await shop().inject({ url: '/says', headers });
   expect(page.headers['content-type']).toContain('text/html');
@@ -93,13 +93,13 @@ test('a browser gets an error page, but never from the API', async () => {
   expect(answer.headers['content-type']).toContain('application/json');
 });
 
-test('an address that cannot be decoded is 400', async () => {
+test('an address that cannot be decoded gets 400', async () => {
   const answer = await shop().inject('/shop/%zz');
   expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'malformed']);
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('an unknown address is 404', async () => {
+test('an unknown address gets 404', async () => {
   const answer = await shop().inject('/nothing');
   expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found']);
 });

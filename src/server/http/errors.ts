@@ -23,7 +23,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(envelope(refusal, request.id));
 }
 
-/** The public form of an error. Our refusals and Fastify's keep their meaning; anything else becomes `failed`. */
+/**
+ * The public form of an error. Refusals by the shop or Fastify keep their meaning, and so does an unavailable database.
+ * Other errors become `failed`.
+ */
 export function refusalOf(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (!(error instanceof Error)) return new ShopError('failed', BROKEN, { cause: error });

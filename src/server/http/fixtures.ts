@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 import { openLog } from './log.ts';
 import { createServer } from './server.ts';
 
-/** A shop in test mode whose providers live at addresses that do not exist. */
+/** A shop in test mode whose providers are at addresses that do not exist. */
 export const testEnvironment = {
   DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop',
   APP_SECRET: 'not a secret but thirty-two long!',
@@ -24,7 +24,7 @@ export function testConfig(env: Record<string, string> = {}): Config {
   return read.config;
 }
 
-/** The shop's server for a test's routes. By default all routes are open. Its log lines are pushed to `log`. */
+/** The shop's server, without routes. By default, every route that a test adds is open. Log lines are pushed to `log`. */
 export function testServer(
   env: Record<string, string> = {},
   log: string[] = [],

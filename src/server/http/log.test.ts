@@ -42,7 +42,7 @@ test('extra properties of an error are not logged', async () => {
 
 const errorIn = (log: string) => JSON.parse(log.trim().split('\n')[0] ?? '');
 
-test('an error is one line with its type, code, message, stack, causes and request id', async () => {
+test('an error is logged on one line, with its type, code, message, stack, causes and request id', async () => {
   const cause = Object.assign(new RangeError('too far'), { code: 'EFAR' });
   const circle = Object.assign(new Error('around'), { cause: null as unknown });
   circle.cause = circle;
@@ -88,7 +88,7 @@ test.each([
   expect(log).not.toContain('secret');
 });
 
-test('every line logged during a request has its id, once', async () => {
+test('every line logged during a request contains its id, once', async () => {
   const lines: string[] = [];
   const app = testServer({}, lines);
   app.post('/api/hats', async ({ log }) => {

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 
-/** A JSON log without email addresses and secrets, wherever they occur in a line. */
+/** A JSON log. Email addresses and secrets are replaced wherever they occur in a line. */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: logLevel,
@@ -29,7 +29,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: De
 
 /** Logs one line per response, with its path but never its query. All lines of a request carry its id. */
 export function logRequests(app: App): void {
-  // Twice, because reading the body loses the first context.
+  // Set twice, because reading the body loses the first context.
   app.addHook('onRequest', ({ id }, _reply, done) => requestIds.run(id, done));
   app.addHook('preValidation', ({ id }, _reply, done) => requestIds.run(id, done));
   app.addHook('onResponse', async (request, reply) => {
@@ -43,7 +43,7 @@ export function logRequests(app: App): void {
   });
 }
 
-/** A log line without mail addresses, keys and client secrets. */
+/** Replaces email addresses, passwords in URLs, keys, and client secrets in a log line. */
 export const conceal = (line: string): string =>
   line
     .replace(/[^\s"<>@:,;()\\]+@[^\s"<>@:,;()\\]+\.\w+/g, '[mail]')
@@ -55,7 +55,7 @@ const pathOf = (url: string) => url.replace(/[?#].*$/s, '');
 
 const requestIds = new AsyncLocalStorage<string>();
 
-/** The id of the current request, unless its logger has it already. */
+/** The current request's id, unless the logger adds it already. */
 function requestIdFor(_line: object, _level: number, logger: Logger): { requestId?: string } {
   const requestId = requestIds.getStore();
   return requestId === undefined || 'requestId' in logger.bindings() ? {} : { requestId };

@@ -9,7 +9,7 @@ interface PlainPage {
   note?: string;
 }
 
-/** The policy of a plain page: text and its style, nothing else. */
+/** The Content-Security-Policy of a plain page: it allows inline styles, nothing else. */
 export const PLAIN_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

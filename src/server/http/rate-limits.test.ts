@@ -52,7 +52,7 @@ test('a request passes after the announced wait', () => {
   );
 });
 
-test('no timing of requests gets more than the burst and the refill', () => {
+test('no timing of requests gets more through than the burst and the refill', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 200 });
   fc.assert(
     fc.property(pauses, (each) => {
@@ -74,7 +74,7 @@ test('addresses have separate limits', () => {
   expect(ask('2.2.2.2')).toBe(0);
 });
 
-test('an address is forgotten when too many are stored', () => {
+test('the least recently used address is forgotten when too many are stored', () => {
   const { ask } = limitsWithClock(1, 3);
   for (let i = 0; i < 21; i++) ask('9.9.9.9');
   expect(ask('9.9.9.9')).toBeGreaterThan(0);

@@ -9,14 +9,14 @@ declare module 'fastify' {
   }
 }
 
-/** For each client address: `burst` requests at once, then `perMinute`. */
+/** How many requests each client network may make: `burst` at once, then `perMinute`. */
 const BUCKETS: Record<BucketName, Bucket> = {
   orders: { burst: 120, perMinute: 20, routes: ['POST /api/orders', 'POST /api/create-payment-intent'] },
   rates: { burst: 60, perMinute: 30, routes: ['POST /api/shipping-rates'] },
   settle: { burst: 60, perMinute: 30, routes: ['POST /api/fulfill-order/:orderId'] },
   subscribe: { burst: 20, perMinute: 2, routes: ['POST /api/subscribers', 'POST /your-data/ask'] },
   setUp: { burst: 20, perMinute: 10, routes: ['POST /api/access/set-up-link', 'POST /api/access/set-up'] },
-  // The picture route counts these itself, and only pictures that must be drawn, because all share one studio.
+  // The picture route itself counts these, and only pictures that must be drawn, because all clients share one studio.
   pictures: { burst: 200, perMinute: 60, routes: [] },
 };
 
@@ -29,7 +29,7 @@ interface Bucket {
 }
 
 export interface RateLimits {
-  /** Takes one token from an address's bucket. Throws 429 with the seconds until the next token when it is empty. */
+  /** Takes one token from an address's bucket. If the bucket is empty, throws 429 with the seconds until the next token. */
   take(bucket: BucketName, address: string): void;
 }
 
@@ -38,7 +38,7 @@ interface Settings {
   scale: number;
   /** A monotonic clock, in milliseconds. */
   now?: () => number;
-  /** Buckets in memory. The least recently used goes first, which only forgives. */
+  /** How many buckets are kept in memory. The least recently used one is dropped first, which forgets its requests. */
   cacheSize?: number;
 }
 
@@ -67,10 +67,10 @@ export function createRateLimits({
   };
 }
 
-/** A client that waited exactly `retryAfter` must pass, although thirds of a token do not quite add up to one. */
+/** A client that waited exactly `retryAfter` must pass, although parts of a token may not quite add up to one. */
 const ROUNDING = 1e-9;
 
-/** Counts every request to a route of the table above. */
+/** Counts every request to a route in `BUCKETS`. */
 export function limitRates(app: App, limits: RateLimits): void {
   const bucketOf = new Map<string, BucketName>();
   for (const name of Object.keys(BUCKETS) as BucketName[])

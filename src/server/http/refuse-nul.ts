@@ -2,8 +2,8 @@ import type { App } from './app.ts';
 import { ShopError } from './shop-error.ts';
 
 /**
- * PostgreSQL cannot store text with U+0000, and no keyboard types it. This hook refuses it in URLs; the body parsers refuse it in
- * bodies, and Node's parser in headers.
+ * PostgreSQL cannot store text that contains U+0000, and no keyboard types it. This hook refuses it in URLs. The body parsers
+ * refuse it in bodies, and Node's parser in headers.
  */
 export function refuseNulInAddresses(app: App): void {
   app.addHook('onRequest', async ({ url }) => {

@@ -7,7 +7,7 @@ const REAL = { STRIPE_API_URL: '', STRIPE_JS_URL: '' };
 const directivesOf = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]));
 
-test('a page runs its own scripts and Stripe’s from the configured address', () => {
+test('a page runs its own scripts, and Stripe’s from the configured address', () => {
   const policy = directivesOf(pagePolicy(testConfig().stripe, ["'sha256-abc='"]));
   expect(policy['script-src']).toBe("script-src 'self' 'sha256-abc=' http://stripe.test:3001");
   expect(policy['connect-src']).toContain('http://stripe.test:3001');
@@ -15,7 +15,7 @@ test('a page runs its own scripts and Stripe’s from the configured address', (
   expect(Object.values(policy).join()).not.toContain('stripe.com');
 });
 
-test('with the real Stripe a page can frame the bank’s authentication', () => {
+test('with the real Stripe, a page can frame the bank’s authentication', () => {
   const policy = directivesOf(pagePolicy(testConfig(REAL).stripe, []));
   expect(policy['frame-src']).toBe(
     'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -38,7 +38,7 @@ test('only the shop and Stripe may use payment requests', () => {
   expect(permissions).toContain('payment=(self "https://js.stripe.com")');
 });
 
-test('every response has them, and a unique request id', async () => {
+test('every response has the security headers and a unique request id', async () => {
   const app = testServer();
   const [first, second] = await Promise.all([app.inject('/none'), app.inject('/none')]);
   expect(first.headers).toMatchObject({

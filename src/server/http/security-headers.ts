@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** Headers of every response. Pages replace the policy: see `pagePolicy`. */
+/** The headers of every response. Pages replace the Content-Security-Policy: see `pagePolicy`. */
 export function securityHeaders({
   publicUrl,
   stripe,
@@ -42,7 +42,7 @@ export function pagePolicy({ scriptUrl, apiUrl }: Config['stripe'], inline: read
     .join('; ');
 }
 
-// https://docs.stripe.com/security/guide#content-security-policy: its script opens frames on other Stripe hosts.
+// Stripe's script opens frames on other Stripe hosts: https://docs.stripe.com/security/guide#content-security-policy
 function stripeSources(scriptUrl: string, apiUrl: string) {
   const { origin, hostname } = new URL(scriptUrl);
   const own = hostname === 'js.stripe.com' ? ['https://*.js.stripe.com'] : [];

@@ -21,7 +21,7 @@ import { ShopError } from './shop-error.ts';
 
 export type ServerConfig = Pick<Config, 'limits' | 'publicUrl' | 'rateLimitScale' | 'stripe' | 'trustProxy'>;
 
-/** A server without routes, with limits, guard, log and error handling. */
+/** A server without routes, but with limits, guard, log and error handling. */
 export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatekeeper: Gatekeeper): App {
   const { limits } = config;
   const headers = securityHeaders(config);
@@ -38,7 +38,7 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
     handlerTimeout: limits.handlerTimeout,
     keepAliveTimeout: limits.keepAlive,
     forceCloseConnections: 'idle',
-    // A proxy's request may contain the whole URL (RFC 9112, 3.2.2); only the path matters.
+    // A request from a proxy may contain the whole URL (RFC 9112, 3.2.2). Only the path matters.
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*/i, '') || '/',
     http: {
       maxHeaderSize: limits.headerSize,
@@ -74,5 +74,5 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   return app;
 }
 
-/** Three lines of twenty characters, some of several code points, each written as up to twelve characters. */
+/** Three lines of twenty characters. Some characters have several code points, each written as up to twelve characters. */
 const LONGEST_DESIGN_ADDRESS = 4096;

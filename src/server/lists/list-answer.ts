@@ -18,7 +18,7 @@ export const PAGE_SIZE = 50;
 
 const cursor = z.string().regex(/^\w{1,30}$/);
 
-/** The query of a list: words to search for, and the row that the page comes after or before. */
+/** The query of a list: words to search for, and the row after which the page starts or before which it ends. */
 export const listQuery = {
   q: z.string().max(200).default(''),
   after: cursor.optional(),
@@ -31,10 +31,10 @@ const LARGEST_INTEGER = 2_147_483_647;
 
 const idCursor = z.coerce.number().int().nonnegative().max(LARGEST_INTEGER);
 
-/** The same for lists whose ids are numbers. */
+/** The query of a list whose ids are numbers. */
 export const numberedListQuery = { ...listQuery, after: idCursor.optional(), before: idCursor.optional() };
 
-/** A page of `limit` rows. `found` has one row more if the list goes on, and is in the direction of reading. */
+/** A page of up to `limit` rows. `found` has one more row if the list goes on, and is backwards if `before` is set. */
 export function toPage<Row>(
   found: readonly Row[],
   { after, before, limit }: PageCut<unknown>,
@@ -53,7 +53,7 @@ export function toPage<Row>(
   };
 }
 
-/** Answers the rows as an array. The `Link` header has the next and the previous page (RFC 8288). */
+/** Answers with the rows as an array. The `Link` header names the next and the previous page (RFC 8288). */
 export function sendPage<Row>({ url }: FastifyRequest, reply: FastifyReply, page: Page<Row>): Row[] {
   const links = [
     page.after !== null && `<${pageUrl(url, 'after', page.after)}>; rel="next"`,

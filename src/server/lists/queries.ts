@@ -2,12 +2,12 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { PageCut } from './list-answer.ts';
 import type { SearchWords } from './search-words.ts';
 
-/** How many rows are searched one by one, nearest first, before the index is used. */
+/** How many of the nearest rows are searched one by one before the index is used. */
 export const NEAR = 600;
 
 /**
- * The first rows that match a search. A common word is found among the nearest rows, a rare one by the index of words.
- * PostgreSQL's planner cannot choose between the two, because it has no statistics about prefixes of words.
+ * The first rows that match a search. A common word is found among the nearest rows, a rare word by the index of words.
+ * PostgreSQL's planner cannot choose between the two, because it has no statistics on prefixes of words.
  */
 export async function nearThenFar<Row>(
   limit: number,
@@ -18,7 +18,7 @@ export async function nearThenFar<Row>(
   return found.length === limit ? found : far();
 }
 
-/** A page of rows by `id`, newest first; with `before`, the rows that come next towards newer ones. */
+/** A page of rows by `id`, newest first. With `before`, the next newer rows, oldest first. */
 export async function newestFirst<Tables, Table extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Table, Row>,
   { after, before, limit }: PageCut<number>,
@@ -38,11 +38,11 @@ export async function newestFirst<Tables, Table extends keyof Tables, Row>(
         .orderBy('id', direction)
         .limit(NEAR)
         .execute() as Promise<(Row & { fits: SqlBool })[]>,
-    // An expression, so that the planner uses the index of words and not the one of ids.
+    // An expression, so that the planner uses the index of words, not the index of ids.
     () => rows.where(matches).orderBy(sql`id + 0`, direction).limit(limit).execute(),
   );
 }
 
-/** Whether a text of columns has words with these prefixes. It must be written as in its index. */
+/** Whether a text built from columns contains words with these prefixes. The SQL must be the same as in the text's index. */
 export const hasWords = (text: Expression<unknown>, words: SearchWords | null): Expression<SqlBool> | null =>
   words && sql<SqlBool>`search_words(${text}) @@ to_tsquery('simple', ${words})`;

@@ -58,7 +58,7 @@ const withTimes = <Mail extends { createdAt: Date; sentAt: Date | null }>(mail: 
   sentAt: mail.sentAt?.toISOString() ?? null,
 });
 
-/** Queues an email again under the same Message-ID; null when it is queued. */
+/** Queues an email again under the same Message-ID. Returns null, or why it cannot be sent now. */
 async function resendMail(
   { db, jobs, config, clock }: Pick<Deps, 'db' | 'jobs' | 'config' | 'clock'>,
   mailId: number,

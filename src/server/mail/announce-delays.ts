@@ -57,7 +57,7 @@ interface DelayedFacts {
   mayCancel: boolean;
   ordersEmail: string;
   publicUrl: string;
-  /** The shopper's own page of the order. */
+  /** The page of the order, with the shopper's key. */
   orderUrl: string;
 }
 

@@ -18,11 +18,11 @@ import { queueCopy, storeMail } from './queue-mail.ts';
 
 type ConfirmationDeps = Pick<Deps, 'jobs' | 'config' | 'secrets' | 'clock'> & { db: Kysely<Tables> };
 
-/** Stores the confirmation of a paid order, in the transaction that settles it. Returns the job that sends it. */
+/** Stores the confirmation email in the transaction that records the payment. Returns the job that sends it. */
 export const storeConfirmation = async (deps: ConfirmationDeps, order: Order): Promise<QueuedJob[]> =>
   storeMail(deps, { ...(await writeConfirmation(deps, order)), event: `order-confirmed.${order.id}` });
 
-/** Queues the confirmation again with the order's current data. The caller has locked the order. */
+/** Queues another confirmation, with the order's current data. The caller has locked the order. */
 export const queueConfirmationCopy = async (deps: ConfirmationDeps, order: Order): Promise<void> =>
   queueCopy(deps, { ...(await writeConfirmation(deps, order)), event: `order-confirmed.${order.id}.again` });
 
@@ -47,16 +47,16 @@ async function writeConfirmation({ db, config, secrets }: ConfirmationDeps, orde
 interface ConfirmationFacts {
   order: Order;
   lines: OrderLine[];
-  /** The settings that the order was sold under. */
+  /** The settings under which the order was sold. */
   settings: Settings;
   ordersEmail: string;
-  /** Where mail programs load the pictures. */
+  /** The origin from which email clients load the pictures. */
   publicUrl: string;
-  /** The shopper's own page of the order. */
+  /** The page of the order, with the shopper's key. */
   orderUrl: string;
 }
 
-/** Confirms a paid order: what was bought, what it cost and where it goes. */
+/** The email that confirms a paid order: what was bought, what it cost, and where it goes. */
 export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
   const { order, lines, settings, ordersEmail, publicUrl, orderUrl } = confirmed;
   const shippedIn = businessDays(settings.days.shippedIn);

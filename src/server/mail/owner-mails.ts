@@ -8,7 +8,7 @@ interface AlertFacts {
   publicUrl: string;
 }
 
-/** Tells the owner about an order that needs a decision. */
+/** The email to the owner about an order that needs a decision. */
 export function alertMail({ orderId, text, publicUrl }: AlertFacts): MailText {
   const letter = {
     subject: `Order #${orderId} needs your attention`,
@@ -32,7 +32,7 @@ interface DeviceFacts {
   publicUrl: string;
 }
 
-/** Tells an administrator about a sign-in from a new browser. */
+/** The email to an administrator about a sign-in from a new browser. */
 export function newDeviceMail({ address, userAgent, at, timeZone, publicUrl }: DeviceFacts): MailText {
   const subject = 'A new browser signed in to Unhinged Hats';
   const letter = {

@@ -10,7 +10,7 @@ export type MailedLine = Pick<
   'name' | 'quantity' | 'price' | 'design' | 'syncVariantId' | 'picture'
 >;
 
-/** The hats of an order, with the price of each line. */
+/** The hats in an order or a parcel, with their pictures and the price of each line. */
 export function pictureHats(lines: readonly MailedLine[], publicUrl: string): Block {
   return {
     kind: 'hats',
@@ -23,7 +23,7 @@ export function pictureHats(lines: readonly MailedLine[], publicUrl: string): Bl
   };
 }
 
-// Few mail programs support webp.
+// Not every email client can show WebP.
 const pictureOf = ({ picture, design }: MailedLine): string =>
   picture ? productPictureAddress(picture, 'jpg') : pictureAddress(design, 300, 'jpg');
 

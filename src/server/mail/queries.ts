@@ -29,13 +29,13 @@ export interface OutboxMail {
   round: number;
   /** Attempts so far, including the current one. */
   attempts: number;
-  /** Attempts that the mail server postponed. */
+  /** How many attempts the mail server postponed. */
   deferred: number;
-  /** Attempts whose answer was lost. */
+  /** How many attempts lost the server's answer. */
   lost: number;
 }
 
-/** Adds an email to the outbox, once per event and recipient; null when it already exists. */
+/** Adds an email to the outbox, once per event and recipient; null if it already exists. */
 export async function insertMail(
   trx: Kysely<Tables>,
   { messageId, ...mail }: NewMail,
@@ -49,7 +49,7 @@ export async function insertMail(
   return inserted?.id ?? null;
 }
 
-/** Whether the same text to the same recipient is waiting to be sent, is stored, or was created after `since`. */
+/** Whether an email with the same text to the same recipient waits to be sent, is stored, or was created after `since`. */
 export async function hasFreshCopy(
   trx: Kysely<Tables>,
   {
@@ -82,7 +82,7 @@ export interface SendAttempt {
 }
 
 /**
- * Locks an email for one caller before it is sent; null when it needs no sending or another caller is sending it. An
+ * Locks an email for one caller before it is sent; null if it does not have to be sent or another caller is sending it. An
  * unfinished attempt counts as one whose answer was lost.
  */
 export async function lockMail(
@@ -98,7 +98,7 @@ export async function lockMail(
   return rows[0] ?? null;
 }
 
-/** Gives up an interrupted email whose answer was already lost `most` times. */
+/** Gives up an email whose last attempt was interrupted, if its answer was already lost `most` times. */
 export async function giveUpInterrupted(
   db: Db,
   { mailId, round, now, silence }: SendAttempt,
@@ -118,12 +118,12 @@ export async function giveUpInterrupted(
     .execute();
 }
 
-/** A start time far in the future is from before the clock was set back. */
+/** A start time far in the future dates from before the clock was set back. */
 const isAbandoned = (now: Date, silence: number) => sql<boolean>`
   (state = 'sending' and (begun_at is null
     or begun_at not between ${new Date(now.getTime() - silence)} and ${new Date(now.getTime() + silence)}))`;
 
-/** When the current attempt of this round began; null when there is none. */
+/** When the current attempt of this round began; null if there is none. */
 export async function findAttemptStart(db: Db, mailId: number, round: number): Promise<Date | null> {
   const row = await db
     .selectFrom('mails')
@@ -162,7 +162,7 @@ export async function endAttempt(
   await update.execute();
 }
 
-/** Starts a new round of sending; null while the email is being sent, or when an attempt began after `since`. */
+/** Starts a new round of sending; null if the email is being sent, or if an attempt began after `since`. */
 export async function startRound(
   trx: Kysely<Tables>,
   id: number,
@@ -209,7 +209,7 @@ const LISTED = [
 
 const WORDS = sql`recipient || ' ' || subject`;
 
-/** Emails of the outbox, newest first. */
+/** Emails in the outbox, newest first. */
 export function listMails(
   db: Db,
   { words, state }: { words: SearchWords | null; state?: string | undefined },
@@ -220,7 +220,7 @@ export function listMails(
   return newestFirst(list, cut, hasWords(WORDS, words));
 }
 
-/** An email with its text; null when it does not exist. */
+/** An email with its text; null if it does not exist. */
 export const findMail = async (db: Db, id: number) =>
   (await db
     .selectFrom('mails')

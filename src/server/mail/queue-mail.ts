@@ -15,8 +15,8 @@ interface QueuedMail extends MailText {
 }
 
 /**
- * Adds an email to the outbox, in the transaction that causes it. Without a mail server it is only stored. An invalid address,
- * which could inject a header or a second recipient, is stored as refused and does not fail the transaction.
+ * Adds an email to the outbox, in the transaction that causes it. Without a mail server, it is only stored. An email to an
+ * invalid address, which could inject a header or a second recipient, is stored as refused; the transaction does not fail.
  */
 export async function queueMail(
   deps: Pick<Deps, 'jobs' | 'config'> & { db: Kysely<Tables> },
@@ -25,7 +25,7 @@ export async function queueMail(
   await deps.jobs.enqueueAll(deps.db, await storeMail(deps, mail));
 }
 
-/** The same for a caller with other jobs to queue. Returns the job that sends the email; none if it is not to be sent. */
+/** Like `queueMail`, but returns the job that sends the email, for a caller that queues other jobs too. May be empty. */
 export async function storeMail(
   { db, config }: Pick<Deps, 'config'> & { db: Kysely<Tables> },
   mail: QueuedMail,

@@ -36,11 +36,11 @@ interface RefundedFacts {
   /** The amount of this refund. */
   amount: Cents;
   total: Cents;
-  /** The whole order was canceled. */
+  /** Whether the whole order was canceled. */
   isCanceled: boolean;
   ordersEmail: string;
   publicUrl: string;
-  /** The shopper's own page of the order. */
+  /** The page of the order, with the shopper's key. */
   orderUrl: string;
 }
 

@@ -4,7 +4,7 @@ import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { sampleMails } from './samples.ts';
 
-/** Previews of all emails with sample data. A shop with live keys has no such page. */
+/** Previews of all emails with sample data. A shop with live keys does not have them. */
 export function sampleMailRoutes(app: App, { config }: Pick<Deps, 'config'>): void {
   if (config.stripe.live) return;
   const headers = {

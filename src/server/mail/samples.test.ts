@@ -19,7 +19,7 @@ describe.each(Object.entries(sampleMails(PUBLIC_URL)))('%s', (_, { subject, html
     for (const [picture] of html.matchAll(/<img [^>]*>/g)) expect(picture).toMatch(/ alt="[^"]*"/);
   });
 
-  test('has the words of its HTML in its plain text', () => {
+  test('contains the words of its HTML in its plain text', () => {
     const shown = html
       .replace(/<head>.*<\/head>/s, '')
       .replace(/<div style="display:none.*?<\/div>/s, '')

@@ -32,15 +32,15 @@ interface ShippedFacts {
   orderId: string;
   carrier: string | null;
   trackingNumber: string | null;
-  /** Absolute, http or https; anything else is left out. */
+  /** The email links to it only if it is an absolute http or https URL. */
   trackingUrl: string | null;
-  /** What is in the parcel; empty when unknown. */
+  /** What is in the parcel; empty if unknown. */
   lines: readonly MailedLine[];
   ordersEmail: string;
   publicUrl: string;
 }
 
-/** Tells a shopper that a parcel shipped: what is in it and how to track it. */
+/** Tells a shopper that a parcel has shipped: what is in it, and how to track it. */
 export function shippedMail({ orderId, lines, ordersEmail, publicUrl, ...parcel }: ShippedFacts): MailText {
   const { carrier, trackingNumber, trackingUrl } = parcel;
   const rows: Row[] = [

@@ -7,7 +7,7 @@ interface YourDataFacts {
   publicUrl: string;
 }
 
-/** The link to everything the shop stores about an address. */
+/** The email with the link to everything the shop stores about an email address. */
 export function yourDataMail({ dataUrl, contact, publicUrl }: YourDataFacts): MailText {
   const letter = {
     subject: 'Your data at Unhinged Hats',

@@ -13,7 +13,7 @@ export interface Subscriber {
   askedAt: Date | null;
 }
 
-/** The row of an address, created if missing and locked until the transaction ends. `email` is in lower case. */
+/** The subscriber with this address, created if missing, and locked until the transaction ends. `email` is in lower case. */
 export async function lockSubscriber(trx: Kysely<Tables>, email: string): Promise<Subscriber> {
   await trx
     .insertInto('subscribers')
@@ -41,7 +41,7 @@ export async function requestConfirmation(
     .execute();
 }
 
-/** Confirms one request and returns its address; null when there is nothing to confirm. */
+/** Confirms a request and returns its email address; null if there is nothing to confirm. */
 export async function confirmSubscriber(
   trx: Kysely<Tables>,
   { id, round }: { id: number; round: number },
@@ -58,7 +58,7 @@ export async function confirmSubscriber(
   return row?.email ?? null;
 }
 
-/** Ends a subscription, and removes the subscriber from campaigns that have not reached it yet. */
+/** Ends a subscription, and drops the subscriber's emails from campaigns that have not sent them yet. */
 export async function endSubscription(trx: Kysely<Tables>, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('subscribers')
@@ -74,7 +74,7 @@ export async function endSubscription(trx: Kysely<Tables>, id: number, now: Date
     .execute();
 }
 
-/** A subscriber; null when unknown. */
+/** A subscriber; null if there is none with this id. */
 export async function findSubscriber(
   db: Kysely<Tables>,
   id: number,

@@ -10,7 +10,7 @@ import { ShopError } from '../http/shop-error.ts';
 import { readConfirmLink, readUnsubscribeLink } from './links.ts';
 import { confirm, subscribe, unsubscribe } from './subscription.ts';
 
-/** Subscribe, confirm and unsubscribe: by the shop's forms, and by a mail program's one-click unsubscribe. */
+/** Subscribe, confirm and unsubscribe: with the shop's forms, or with an email client's one-click unsubscribe. */
 export function newsletterRoutes(app: App, deps: Deps): void {
   subscribeRoutes(app, deps);
   app.register(async (scope) => plainForms(scope, deps));
@@ -43,7 +43,7 @@ function plainForms(app: App, deps: Deps): void {
       const id = readUnsubscribeLink(deps.secrets, query);
       if (id === null) throw invalidLink();
       await unsubscribe(deps, id);
-      // Mail programs must not get a redirect (RFC 8058, 3.1).
+      // An email client must not get a redirect (RFC 8058, 3.1).
       return body?.from === 'page'
         ? reply.redirect('/done/unsubscribed', 303)
         : reply.type('text/plain; charset=utf-8').send('You are unsubscribed.\n');
@@ -54,7 +54,7 @@ function plainForms(app: App, deps: Deps): void {
 const invalidLink = () =>
   new ShopError('not_found', 'This link is incomplete. Open it from the email again, or copy all of it.');
 
-/** Accepts JSON from a script, and the footer's form from a browser without JavaScript, which gets a page as the answer. */
+/** Accepts JSON from a script, and the footer's form from a browser without JavaScript, which is answered with a page. */
 function subscribeRoutes(app: App, deps: Deps): void {
   app.register(async (scope) => {
     scope.addContentTypeParser<string>(FORM, { parseAs: 'string' }, parseForm);

@@ -15,8 +15,8 @@ import {
 type SubscriptionDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'secrets' | 'clock'>;
 
 /**
- * Asks the owner of an address to confirm the newsletter. The caller learns nothing about the address: one that is
- * already subscribed, one that a bot enters, and one that was asked a moment ago all get the same answer.
+ * Emails the owner of an address to confirm a subscription. The caller learns nothing about the address: the answer is the
+ * same if it is already subscribed, was entered by a bot, or was asked a moment ago.
  */
 export async function subscribe(deps: SubscriptionDeps, request: SubscribeRequest): Promise<void> {
   const { db, config, secrets, clock } = deps;
@@ -65,7 +65,7 @@ export async function confirm(deps: SubscriptionDeps, link: { id: number; round:
   });
 }
 
-/** Ends a subscription at once. Ending it twice does nothing. */
+/** Ends a subscription at once. A second call does nothing. */
 export const unsubscribe = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: number): Promise<void> =>
   db.transaction().execute((trx) => endSubscription(trx, id, clock()));
 

@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts';
 import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 
 /**
- * The last days up to today in a time zone, each with the orders placed on it; amounts in cents. An order that its shopper
- * replaced is not counted, but its money is, if it was paid all the same.
+ * The last `days` days, including today, in a time zone, each with the orders placed on it. Amounts are in cents. An order
+ * that its shopper replaced does not count as an order, but its money counts if it was paid anyway.
  */
 export async function readDays(
   db: Db,

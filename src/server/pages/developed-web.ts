@@ -6,7 +6,7 @@ import type { ViteDevServer } from 'vite';
 import { pageRenderer } from './react-router.ts';
 import type { OpenWeb } from './web.ts';
 
-/** The web in development: Vite serves its modules, and hot reload shares the shop's port. */
+/** The pages in development: Vite serves the modules, and hot reload uses the shop's port. */
 export const developedWeb: OpenWeb = async ({ config, pageContext, log }, app) => {
   const { createServer } = await import('vite');
   const vite = await keepingSignals(() =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanPath, pageCacheKey } from './page-cache-keys.ts';
 
-test('a page is cached once, regardless of its query', () => {
+test('a page has one cache key, regardless of its query', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
       expect(pageCacheKey('/shop', query && `?${query}`)).toBe('/shop');
@@ -37,7 +37,7 @@ test('an unknown path is not cached', () => {
   expect(pageCacheKey('/admin', '')).toBe(null);
 });
 
-test('a clean path stays in the shop', () => {
+test('a cleaned path never leads to another site', () => {
   expect(cleanPath('/shop/')).toBe('/shop');
   expect(cleanPath('//evil.example/')).toBe('/evil.example');
   expect(cleanPath('/\\evil.example/')).toBe('/evil.example');

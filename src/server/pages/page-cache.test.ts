@@ -36,14 +36,14 @@ test('concurrent first requests share one render', async () => {
   expect(rendered).toHaveLength(1);
 });
 
-test('a catalog write empties the cache', async () => {
+test('a new catalog version empties the cache', async () => {
   const { cache, write } = cacheOf(async (_path, render) => `render ${render}`);
   await cache.get('/');
   write();
   expect(await cache.get('/')).toBe('render 2');
 });
 
-test('a render from before a write is not cached for the new version', async () => {
+test('a render that began before a new version is not cached for it', async () => {
   const first = Promise.withResolvers<string>();
   const { cache, write } = cacheOf((_path, render) =>
     render === 1 ? first.promise : Promise.resolve('new'),

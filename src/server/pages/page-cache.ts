@@ -1,5 +1,5 @@
 export interface PageCache<Answer> {
-  /** The cached answer of a path, or a new one, which is cached if it is `worthCaching`. */
+  /** The cached answer for a path, or a new one, which is cached if it is `worthCaching`. */
   get(path: string): Promise<Answer>;
 }
 

@@ -23,7 +23,7 @@ export interface Rendering {
   pageContext: PageContext;
   publicUrl: string;
   mode: 'production' | 'development';
-  /** Called with every error of a loader or component, except `DatabaseUnavailable`. */
+  /** Called with every error thrown by a loader or component, except `DatabaseUnavailable`. */
   onError(error: unknown): void;
 }
 
@@ -46,7 +46,7 @@ export function pageRenderer(
     context.set(keys.renderNonce, nonce);
     context.set(keys.adminReader, adminReader);
     const page = await handle(new Request(publicUrl + url), context);
-    // The error handler answers it, as for every other route.
+    // The error handler answers this error, as for every other route.
     if (databaseErrors.has(context)) throw databaseErrors.get(context);
     return page;
   };

@@ -54,7 +54,7 @@ test('a public page is rendered once and then served from memory', async () => {
   expect(rendered).toEqual(['/shop', '/shop']);
 });
 
-test('its inline scripts are allowed by their hashes, and it has no nonce', async () => {
+test('a page’s inline scripts are allowed by their hashes, and it contains no nonce', async () => {
   const { app } = await shopWith();
   const { body, headers } = await app.inject('/');
   expect(body).toBe('<p>/</p><script>start()</script>');
@@ -84,14 +84,14 @@ test('an order’s thank-you page is never cached and sends no referrer', async 
   expect(answer.headers.etag).toBeUndefined();
 });
 
-test('an unknown page is 404 and not cached', async () => {
+test('an unknown page gets 404 and is not cached', async () => {
   const { app, rendered } = await shopWith();
   await app.inject('/gone');
   const answer = await app.inject('/gone');
   expect([answer.statusCode, answer.body, rendered.length]).toEqual([404, '<h1>404</h1>', 2]);
 });
 
-test('a page that cannot be rendered is a 500 without details', async () => {
+test('a page that cannot be rendered gets 500 without details', async () => {
   const { app } = await shopWith();
   const answer = await app.inject({ url: '/broken', headers: { accept: 'text/html' } });
   expect(answer.statusCode).toBe(500);
@@ -123,7 +123,7 @@ test.each([
   expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
 });
 
-test('static files are served, and missing ones are 404', async () => {
+test('static files are served, and missing ones get 404', async () => {
   const { app, rendered } = await shopWith();
   expect((await app.inject('/favicon.svg')).body).toBe('icon');
   expect((await app.inject('/assets/none.js')).statusCode).toBe(404);

@@ -20,7 +20,7 @@ ${INDEXED_PATHS.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join(
 `,
 });
 
-// Pages to exclude, such as the checkout, say noindex themselves. Crawlers must be allowed in to read that.
+// Pages to exclude, such as the checkout, say noindex themselves. Crawlers must be allowed to read that.
 const robots = (publicUrl: string) => ({
   type: 'text/plain; charset=utf-8',
   text: `User-agent: *

@@ -12,8 +12,8 @@ export interface StaticFile {
 export type StaticFiles = (path: string) => Promise<StaticFile> | null;
 
 /**
- * Serves a folder that does not change while the shop runs. The folder is listed once, so no path leads out of it. Each file
- * is read and compressed on its first request.
+ * Serves the files in a folder that does not change while the shop runs. The folder is listed once, so no path leads out of
+ * it. Each file is read and compressed when it is first requested.
  */
 export function staticFiles(folder: string): StaticFiles {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -10,7 +10,7 @@ import { type StaticFiles, staticFiles } from './static-files.ts';
 export interface Web {
   files: StaticFiles;
   render: RenderPage;
-  /** Whether pages may be cached. False in development, where the code changes. */
+  /** Whether pages may be cached. False in development, because the code changes. */
   cachesPages: boolean;
 }
 

@@ -10,10 +10,10 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 1 
 export const blankHat = (hatColor: HatColor, width: PictureWidth): Promise<Pixels> =>
   decodeOnce(hatColor, width, 4);
 
-/** The light on the panel, by which ink is multiplied. */
+/** The light on the front panel, by which ink is multiplied. */
 export const inkShade = (width: PictureWidth): Promise<Pixels> => decodeOnce('shade', width, 1);
 
-/** Decoded pictures in the cache, up to 4 MB each. */
+/** How many decoded pictures are cached, up to 4 MB each. */
 const CACHE_SIZE = 12;
 const cache = new Map<string, Promise<Pixels>>();
 

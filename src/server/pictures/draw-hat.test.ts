@@ -51,7 +51,7 @@ test('white ink stays white, and black ink black', async () => {
   expect(Math.max(...dark.at(272, 172).slice(0, 3))).toBeLessThan(40);
 });
 
-test('text changes only the part of the panel under it', async () => {
+test('text changes only the area of the panel that may have text', async () => {
   const [blank, written] = await Promise.all([pixelsOf(BLANK), pixelsOf(DEFAULT_DESIGN)]);
   let changed = 0;
   for (let y = 0; y < 400; y++)

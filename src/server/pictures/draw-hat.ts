@@ -32,7 +32,7 @@ function printOn(hat: Pixels, cover: Cover, shade: Pixels, ink: string): void {
     }
 }
 
-/** A jpg has no transparency. Mails and link previews use it, on white. */
+/** A jpg has no transparency, so it has a white background. Emails and link previews use it. */
 const ENCODED: Record<PictureFormat, (image: Sharp) => Sharp> = {
   // Without smart subsampling, thin red letters fray.
   webp: (image) => image.webp({ quality: 86, alphaQuality: 90, smartSubsample: true, effort: 2 }),

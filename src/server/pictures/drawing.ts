@@ -1,6 +1,6 @@
 import type { HatPicture } from '../../domain/picture-address.ts';
 
-/** What the studio draws: a hat's picture, or what is printed on one, as SVG. */
+/** What the studio draws: the picture of a hat, or a print file from an SVG. */
 export type Drawing =
   | { readonly kind: 'hat'; readonly picture: HatPicture }
   | { readonly kind: 'print'; readonly svg: string };

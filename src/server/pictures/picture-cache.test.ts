@@ -19,7 +19,7 @@ test('the least recently used pictures are evicted', async () => {
   expect(['a', 'b', 'c'].filter((address) => cache.get(address))).toEqual(['a', 'c']);
 });
 
-test('a picture larger than the cache is sent, not cached', async () => {
+test('a picture larger than the cache is returned but not cached', async () => {
   const cache = new PictureCache(100);
   expect((await cache.draw('wide', Promise.resolve(pictureOf(101)))).identity).toHaveLength(101);
   expect(cache.get('wide')).toBeUndefined();

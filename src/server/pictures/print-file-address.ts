@@ -4,17 +4,17 @@ import { type Canvas, printFile } from '../../hat/print-file.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from '../secrets.ts';
 
-/** An order line with what is printed for it. */
+/** What a print file is made from: an order line, its design and canvas, and the thread. */
 export interface PrintedLine {
   id: number;
   design: Design;
   canvas: Canvas;
-  /** Color of the thread it is stitched with; null when it is printed. */
+  /** The color of the thread it is stitched with; null if it is printed. */
   thread?: string | null;
 }
 
 /**
- * The signed address of a line's print file. It changes with the print, since Printful never fetches an address twice.
+ * The signed address of a line's print file. It changes with the print, because Printful fetches each address only once.
  */
 export async function printFileUrl(
   deps: Pick<Deps, 'config' | 'secrets' | 'glyphs'>,
@@ -26,7 +26,7 @@ export async function printFileUrl(
   return `${deps.config.publicUrl}/print-files/${id}-${content}-${signature}.png`;
 }
 
-/** The line in a print file's name; null when the name is invalid, `forged` when we did not sign it. */
+/** The line that a print file's name belongs to; null if the name is invalid, `forged` if the shop did not sign it. */
 export function readPrintFileName(
   secrets: Deps['secrets'],
   name: string,
@@ -37,7 +37,7 @@ export function readPrintFileName(
   return signed ? { lineId: Number(id) } : 'forged';
 }
 
-/** Identifies what a design is drawn as: a change of words, ink, font or layout changes it. */
+/** A hash of how a design is drawn: any change to the words, ink, font or layout changes it. */
 export const drawingHash = async (glyphs: Deps['glyphs'], design: Design): Promise<string> =>
   sha256(artwork(design, await glyphs.tableFor(design)));
 

@@ -6,7 +6,7 @@ import { pictureOutlines } from '../../hat/picture-outlines.ts';
 import { printFile } from '../../hat/print-file.ts';
 import { rasterize } from './rasterize.ts';
 
-// Compares the pixels of print files with sizes computed only from the glyph tables.
+// Compares the pixels of print files with sizes that are computed only from the glyph tables.
 
 interface Box {
   left: number;
@@ -21,14 +21,14 @@ interface Printed {
   density: number | undefined;
   /** The box of all ink, in pixels; `right` and `bottom` are exclusive. */
   box: Box;
-  /** The middle of all ink, each pixel counted by how much of it is covered. */
+  /** The center of all ink. Each pixel counts by how much of it is covered. */
   centroid: { x: number; y: number };
   /** The box of each row of letters, from the top. There is space between rows. */
   rows: Box[];
   colors: Set<string>;
 }
 
-/** Short lines fill the height of the canvas, a long one the width. */
+/** Short lines fill the height of the canvas, a long line fills the width. */
 const SHORT = ['HILT', 'MIX', 'ELF HILL'];
 const LONG = ['HIT THE HILLTOP MILE', 'MIX', 'ELF HILL'];
 
@@ -76,13 +76,13 @@ describe.each(FONT_STYLES.map(({ key }) => key))('the print file in %s', (fontSt
 });
 
 test.each(CANVASES)('ink is balanced around the middle of $width x $height', async (canvas) => {
-  // A text that is symmetric in both directions.
+  // This text is symmetric in both directions.
   const { centroid } = await printed('arial', ['HIH', 'IHI', 'HIH'], canvas);
   expect(Math.abs(centroid.x - canvas.width / 2)).toBeLessThan(1.5);
   expect(Math.abs(centroid.y - canvas.height / 2)).toBeLessThan(0.004 * canvas.height);
 });
 
-test.each(TEXT_COLORS)('$label ink has its color and nothing else', async ({ key, ink }) => {
+test.each(TEXT_COLORS)('$label ink is in its own color only', async ({ key, ink }) => {
   const { colors } = await printed('impact', ['HILT'], { width: 900, height: 360 }, key);
   expect([...colors]).toEqual([ink]);
 });
@@ -93,7 +93,7 @@ test('a stitched hat’s print file has the color of its thread', async () => {
   expect([...(await measure(await rasterize(svg))).colors]).toEqual(['#cc3366']);
 });
 
-test('the same words are as large as a canvas of any shape allows', async () => {
+test('words are as large as the canvas allows, whatever its shape', async () => {
   const [small, twice, wide, tall] = await Promise.all(
     [
       { width: 804, height: 360 },
@@ -216,7 +216,7 @@ function expectedSize(fontStyle: FontStyle, lines: string[], canvas: { width: nu
   };
 }
 
-/** As each font is set, in 1/1000 em and in heights of capitals. */
+/** How each font is set: `tracking` in 1/1000 em, `lineGap` in heights of capitals. */
 const SETTINGS: Record<FontStyle, { tracking: number; lineGap: number }> = {
   impact: { tracking: 12, lineGap: 0.24 },
   arial: { tracking: 0, lineGap: 0.42 },
@@ -231,7 +231,7 @@ const SETTINGS: Record<FontStyle, { tracking: number; lineGap: number }> = {
   block: { tracking: 8, lineGap: 0.3 },
 };
 
-/** From the first letter's leftmost point to the last one's rightmost, kerning and tracking between them. */
+/** The width from the first letter's leftmost point to the last letter's rightmost, with kerning and tracking. */
 function inkWidth(fontStyle: FontStyle, line: string, tracking: number): number {
   const { glyphs, kerning } = readTable(fontStyle);
   let [pen, left, right] = [0, Infinity, -Infinity];
@@ -265,7 +265,7 @@ function inkHeightOf(fontStyle: FontStyle, line: string): { above: number; below
   return { above: -Math.min(...ys), below: Math.max(...ys) };
 }
 
-/** Every point of a baked outline: M is absolute, l q c are relative to where the pen was. */
+/** Every point of a baked outline. M is absolute; l, q and c are relative to where the pen was. */
 function pointsOf(outline: string): [x: number, y: number][] {
   const points: [number, number][] = [];
   let [x, y, startX, startY] = [0, 0, 0, 0];

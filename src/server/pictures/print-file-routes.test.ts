@@ -75,14 +75,14 @@ test('the address depends on the design, the canvas and the line', async () => {
   expect(await printFileUrl(deps, line)).toBe(addresses[0]);
 });
 
-test('an address that the shop did not sign is 403', async () => {
+test('an address that the shop did not sign gets 403', async () => {
   const address = await printFileUrl(deps, line);
   expect((await ask(address.replace('/7-', '/8-'))).statusCode).toBe(403);
   const elsewhere = { ...deps, secrets: secretsFrom('another secret of another shop!!') };
   expect((await ask(await printFileUrl(elsewhere, line))).statusCode).toBe(403);
 });
 
-test('an unknown print file is 404', async () => {
+test('an unknown print file gets 404', async () => {
   expect((await ask('/print-files/none.png')).statusCode).toBe(404);
   expect((await ask(await printFileUrl(deps, line), [])).statusCode).toBe(404);
   expect((await ask(await printFileUrl(deps, line), [{ ...STORED, canvas_width: null }])).statusCode).toBe(

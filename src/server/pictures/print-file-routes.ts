@@ -8,7 +8,7 @@ import { readPrintFileName } from './print-file-address.ts';
 
 export type PrintFileDeps = Pick<Deps, 'config' | 'db' | 'glyphs' | 'secrets' | 'studio'>;
 
-/** `GET /print-files/<name>.png`: an order line's print. Open to anyone with the signed address. */
+/** `GET /print-files/<name>.png`: an order line's print file, for anyone with the signed address. */
 export function printFileRoutes(app: App, { config, db, glyphs, secrets, studio }: PrintFileDeps): void {
   const name = z.object({ name: z.string() });
 

@@ -2,7 +2,7 @@ import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { PIXELS_PER_INCH } from '../../hat/real-size.ts';
 
-/** An SVG of outlines as a transparent PNG of the same size, marked with its dots per inch. */
+/** Renders an SVG of outlines as a transparent PNG of the same size, marked with its dots per inch. */
 export async function rasterize(svg: string): Promise<Buffer> {
   const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   const { pixels, width, height } = image;

@@ -39,7 +39,7 @@ test.each([
   { format: 'webp', type: 'image/webp', decodedAs: 'webp', hasAlpha: true },
   { format: 'png', type: 'image/png', decodedAs: 'png', hasAlpha: true },
   { format: 'jpg', type: 'image/jpeg', decodedAs: 'jpeg', hasAlpha: false },
-] as const)('a hat’s $format is cached by browsers forever', async (each) => {
+] as const)('a hat’s picture as $format is cached by browsers forever', async (each) => {
   const answer = await shop().inject(addressOf('Bride', each.format));
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -83,7 +83,7 @@ test('dots, quotes, slashes and an @600 in a line are part of the line', async (
   expect(new Set(answers.map((answer) => answer.rawPayload.toString('hex'))).size).toBe(4);
 });
 
-test('an address without a width is 600 px wide', async () => {
+test('a picture whose address has no width is 600 px wide', async () => {
   const app = shop(quickStudio);
   const [byDefault, by600] = await Promise.all(
     [`/pictures/${designAddress(saying('Bride'))}.webp`, pictureAddress(saying('Bride'), 600)].map((url) =>
@@ -128,7 +128,7 @@ test('a client gets 200 new hats at once, then one a second; cached ones do not 
   expect(await ask('Not drawn')).toBe(429);
 });
 
-test('a full studio is 503, with the seconds to wait', async () => {
+test('a full studio answers 503 with the seconds to wait', async () => {
   const full = { draw: () => Promise.reject(new ShopError('unavailable', 'Too many.', { retryAfter: 5 })) };
   const answer = await shop(full).inject(addressOf('Late'));
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);

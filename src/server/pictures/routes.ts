@@ -33,7 +33,7 @@ export function pictureRoutes(app: App, deps: PictureDeps): void {
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 
-// Reads the raw URL: the router decodes the name once, and then a dot in a line looks like one between two lines.
+// Reads the raw URL. After the router has decoded it, a dot in a line looks like a dot between two lines.
 function pictureOf(url: string): RequestedPicture {
   const name = /^\/pictures\/([^/?#]*)(?:[?#]|$)/.exec(url)?.[1];
   const picture = name === undefined ? null : parsePictureAddress(name);

@@ -5,7 +5,7 @@ import type { Drawing, Drawn } from './drawing.ts';
 import { glyphTables } from './glyph-tables.ts';
 import { rasterize } from './rasterize.ts';
 
-/* The studio's thread draws one picture at a time on one core, so that requests are not blocked. */
+/* The studio's thread. It draws one picture at a time on one core, so that requests are not blocked. */
 
 sharp.concurrency(1);
 sharp.cache(false);

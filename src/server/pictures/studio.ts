@@ -3,7 +3,7 @@ import { ShopError } from '../http/shop-error.ts';
 import type { Drawing, Drawn } from './drawing.ts';
 
 export interface StudioLimits {
-  /** Drawings that may wait. Further requests are refused and may be retried. */
+  /** How many hats may wait to be drawn. Further requests are refused and may be retried. */
   waiting: number;
   /** Milliseconds that one drawing may take. */
   timeout: number;
@@ -29,7 +29,7 @@ export class Studio {
     this.#limits = limits;
   }
 
-  /** Returns the encoded drawing. Prints go first and are never refused; hats fail as `unavailable` when too many wait. */
+  /** Returns the encoded drawing. Prints go first and are never refused. Hats fail as `unavailable` if too many are waiting. */
   draw(drawing: Drawing): Promise<Buffer> {
     if (this.#closed) return Promise.reject(new ShopError('unavailable', 'The shop is closing.'));
     if (drawing.kind === 'hat' && this.#waiting.length >= this.#limits.waiting)

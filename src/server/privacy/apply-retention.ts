@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { erasePersons, findDueOrders } from './erasure-queries.ts';
 import { deleteAged } from './retention-queries.ts';
 
-/** Deletes and erases what is past its retention. Runs every night, and can be interrupted and run again. */
+/** Deletes or erases what is past its retention. Runs once a day, and can be interrupted and run again. */
 export async function applyRetention({
   db,
   clock,
@@ -31,8 +31,8 @@ export async function applyRetention({
   }
 }
 
-/** Longer than a failed sign-in counts. */
+/** Longer than failed sign-ins count. */
 const THROTTLE_DAYS = 2;
 
-/** Longer than any provider repeats a webhook. */
+/** Longer than any provider retries a webhook. */
 const CLUTTER_DAYS = 90;

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** Nothing more happens to these orders, so their addresses are no longer needed. */
+/** The statuses of orders to which nothing more happens, so that their addresses are no longer needed. */
 export const ENDED: readonly OrderStatus[] = ['completed', 'refunded', 'canceled'];
 
-/** Erases names, addresses and custom text from orders. Amounts, country and state stay for the tax office. */
+/** Erases names, addresses and custom text from orders. Amounts, country and state stay, for tax records. */
 export async function erasePersons(
   trx: Kysely<Tables>,
   orderIds: readonly string[],
@@ -44,7 +44,7 @@ export async function erasePersons(
   await sql`delete from mails where split_part(event, '.', 2) in (${sql.join(orderIds)})`.execute(trx);
 }
 
-// What an administrator typed or Printful answered may repeat a name or an address.
+// What an administrator typed, or what Printful answered, may contain a name or an address.
 async function eraseWords(trx: Kysely<Tables>, orderIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('order_events')
@@ -60,7 +60,7 @@ async function eraseWords(trx: Kysely<Tables>, orderIds: readonly string[]): Pro
   await trx.updateTable('refunds').set({ reason: 'Erased' }).where('order_id', 'in', orderIds).execute();
 }
 
-/** Orders past their retention, and ended orders with an erasure request; at most 500. */
+/** Orders past their retention, and ended orders whose erasure was requested; at most 500. */
 export async function findDueOrders(
   db: Kysely<Tables>,
   { unpaidBefore, paidBefore }: { unpaidBefore: Date; paidBefore: Date },
@@ -85,7 +85,7 @@ export async function findDueOrders(
   return rows.map(({ id }) => id);
 }
 
-/** Marks every order of an address for erasure. */
+/** Marks every order placed with an email address for erasure. */
 export async function requestErasure(trx: Kysely<Tables>, email: string, now: Date): Promise<void> {
   await trx
     .updateTable('orders')
@@ -95,7 +95,7 @@ export async function requestErasure(trx: Kysely<Tables>, email: string, now: Da
     .execute();
 }
 
-/** The orders of an address that can be erased now. */
+/** The orders placed with an email address that can be erased now. */
 export async function findEndedOrders(trx: Kysely<Tables>, email: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('orders')
@@ -106,7 +106,7 @@ export async function findEndedOrders(trx: Kysely<Tables>, email: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a subscriber. Campaign statistics keep its rows, without the address. */
+/** Deletes a subscriber. Campaigns keep the subscriber's rows for their counts, without the address. */
 export async function eraseSubscriber(trx: Kysely<Tables>, email: string): Promise<void> {
   await trx
     .updateTable('campaign_recipients')
@@ -118,7 +118,7 @@ export async function eraseSubscriber(trx: Kysely<Tables>, email: string): Promi
   await trx.deleteFrom('subscribers').where('email', '=', email).execute();
 }
 
-/** Deletes the emails to an address, except those about open orders. */
+/** Deletes the emails sent to an address, except those about orders that still have this address. */
 export async function eraseMails(trx: Kysely<Tables>, email: string): Promise<void> {
   await sql`delete from mails where lower(recipient) = ${email} and not exists (
     select from orders where lower(customer_email) = ${email} and orders.id = split_part(mails.event, '.', 2)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
-/** Everything stored about an address, for the person it belongs to. `email` is in lower case. */
+/** Everything stored about an email address, for the person it belongs to. `email` is in lower case. */
 export async function findPersonalData(db: Kysely<Tables>, email: string) {
   const orders = await db
     .selectFrom('orders')

@@ -8,7 +8,7 @@ import { erasePerson } from './erase-person.ts';
 import { findPersonalData } from './export-queries.ts';
 import { type DataQuery, readDataLink, requestData, summarize } from './your-data.ts';
 
-/** Copy and erase personal data: by the link in an email, or by an administrator. */
+/** Copy and erase personal data: with the link in an email, or as an administrator. */
 export function privacyRoutes(app: App, deps: Deps): void {
   app.register(async (scope) => ownDataRoutes(scope, deps));
 

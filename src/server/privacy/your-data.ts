@@ -13,7 +13,7 @@ export interface DataQuery {
 }
 
 /**
- * Emails a link to everything stored under an address, at most once an hour. An address without data gets no email, and
+ * Emails a link to everything stored about an address, at most once per clock hour. An address without data gets no email, but
  * the caller cannot tell the difference.
  */
 export async function requestData(
@@ -42,7 +42,7 @@ export async function requestData(
   );
 }
 
-/** What the page behind a data link shows; null when the link is forged or expired. */
+/** What the page behind a data link shows; null if the link is forged or has expired. */
 export async function yourData(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   query: URLSearchParams,
@@ -52,7 +52,7 @@ export async function yourData(
   return email === null ? null : summarize(email, await findPersonalData(db, email));
 }
 
-/** Personal data in counts. */
+/** Counts the personal data that is stored. */
 export const summarize = (email: string, { orders, mails, subscriber }: PersonalData): DataSummary => ({
   email,
   orders: orders.length,
@@ -68,7 +68,7 @@ function dataLink(secrets: Secrets, publicUrl: string, email: string, until: num
   return `${publicUrl}/your-data?who=${who}&until=${until}&key=${secrets.sign('your-data', `${who}.${until}`)}`;
 }
 
-/** The address of a data link; null when it is forged or expired. */
+/** The email address that a data link belongs to; null if the link is forged or has expired. */
 export function readDataLink(
   secrets: Secrets,
   { who = '', until = '', key = '' }: DataQuery,

@@ -31,7 +31,7 @@ export async function changePassword(
   return headers.getSetCookie();
 }
 
-/** Asks for the password again before a sensitive change; null when it is right. Throttled like a sign-in. */
+/** Checks the password again before a sensitive change; null if it is correct. Throttled like a sign-in. */
 export async function confirmPassword(
   deps: AccountDeps,
   visit: Visit,

@@ -14,7 +14,7 @@ export interface TwoFactorSecrets {
   recoveryCodes: string[];
 }
 
-/** Prepares two-factor codes. They are required once `finishTwoFactor` has seen a right code from the app. */
+/** Prepares two-factor codes. They are required once `finishTwoFactor` has seen a correct code from the app. */
 export async function beginTwoFactor(
   deps: AccountDeps,
   visit: Visit,
@@ -39,7 +39,7 @@ export async function beginTwoFactor(
   };
 }
 
-/** Turns codes on after one right code. Returns the cookies of the new session. */
+/** Turns codes on after one correct code. Returns the cookies of the new session. */
 export async function finishTwoFactor(
   deps: AccountDeps,
   visit: Visit,

@@ -36,7 +36,7 @@ const USAGE = [
   'npm run admin -- remove you@example.com                  removes an administrator, but never the last one',
 ];
 
-/** Manages administrators from the server's terminal. Whoever has that terminal owns the shop. */
+/** Manages administrators from the server's terminal. Anyone who can use that terminal controls the shop anyway. */
 export async function runAdminCommand(args: readonly string[], options: CommandOptions): Promise<Outcome> {
   const command = parse(args);
   if (!command) return { ok: false, lines: USAGE };

@@ -55,7 +55,7 @@ export async function listAdministrators(db: Db): Promise<ListedAdministrator[]>
   }));
 }
 
-/** Deletes an administrator with all sessions, unless it is the last one. */
+/** Deletes an administrator and all their sessions, unless no other administrator is left. */
 export async function deleteAdministrator(
   db: Db,
   email: string,
@@ -77,8 +77,8 @@ export async function deleteAdministrator(
 }
 
 /**
- * Creates an administrator with this password, or resets an existing one: its sessions end, and codes are turned off. `id` is
- * only used for a new one.
+ * Creates an administrator with this password, or resets an existing one: all sessions end, and codes are turned off. `id`
+ * is used only for a new administrator.
  */
 export async function saveAdministrator(
   trx: Kysely<Tables>,
@@ -109,7 +109,7 @@ export async function saveAdministrator(
 }
 
 export interface SetUpLink {
-  /** The account; null for the first administrator, who types an address. */
+  /** The account's email address; null for the first administrator, who types one. */
   email: string | null;
 }
 
@@ -135,7 +135,7 @@ export async function findSetUpLink(db: Db, tokenHash: string, now: Date): Promi
   return row ?? null;
 }
 
-/** Marks the link as used; false when another request already did. */
+/** Marks the link as used; false if it was already used or has expired. */
 export async function spendSetUpLink(trx: Kysely<Tables>, tokenHash: string, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('admin_set_up_links')
@@ -152,7 +152,7 @@ export async function deleteSetUpLinks(trx: Kysely<Tables>, email: string): Prom
   await trx.deleteFrom('admin_set_up_links').where('email', '=', email).execute();
 }
 
-/** Keeps a second request from creating the first administrator at the same time. */
+/** Keeps two simultaneous requests from both creating the first administrator. */
 export async function lockAdministrators(trx: Kysely<Tables>): Promise<void> {
   await trx
     .selectFrom('admin_set_up_links')

@@ -19,7 +19,7 @@ import {
 
 interface SetUp {
   token: string;
-  /** Only used when the link has no address. */
+  /** Used only if the link has no address. */
   email: string;
   password: string;
 }
@@ -52,7 +52,7 @@ export async function setUp(
   });
 }
 
-/** The link of a token; null when it is unknown, used or expired. */
+/** The link with this token; null if it is unknown, used or expired, or if the first administrator exists already. */
 export async function usableLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -100,8 +100,8 @@ export const newAdministratorId = (randomBytes: Deps['randomBytes']): string =>
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'randomBytes'> & { publicUrl: string; lifetime: number };
 
 /**
- * A link that sets up the administrator of this address once, or the first administrator when `email` is null. The database
- * stores only a hash of its token, and browsers never send what follows the `#`.
+ * Creates a link that sets up the administrator with this address, once, or the first administrator if `email` is null. The
+ * database stores only a hash of the token, and browsers never send what follows the `#`.
  */
 export async function createSetUpLink(
   { db, clock, randomBytes, publicUrl, lifetime }: LinkDeps,

@@ -4,9 +4,9 @@ export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 128;
 
 /**
- * What is wrong with a new password, as a sentence for the reader; null when it is fine.
- * Length counts, kinds of characters do not (NIST SP 800-63B, 3.1.1.2). Stolen passwords are refused, and so are the
- * variations of them that attackers try first.
+ * What is wrong with a new password, as a sentence for the user; null if it is fine.
+ * Length matters, the mix of characters does not (NIST SP 800-63B, 3.1.1.2). Stolen passwords are refused, and so are the
+ * variations that attackers try first.
  */
 export function checkPassword(password: string, email: string): string | null {
   const length = [...password].length;
@@ -53,9 +53,9 @@ function isNamedAfter(password: string, email: string): boolean {
 }
 
 interface BreachedPasswords {
-  /** Whole passwords of twelve characters and more, in lower case. */
+  /** Whole passwords of twelve or more characters, in lower case. */
   exact: ReadonlySet<string>;
-  /** Their words, without digits and punctuation around them. */
+  /** The words in stolen passwords, without the digits and punctuation around them. */
   words: ReadonlySet<string>;
 }
 

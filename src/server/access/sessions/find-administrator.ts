@@ -10,7 +10,7 @@ type SessionDeps = Pick<Deps, 'authentication' | 'clock' | 'config' | 'db'>;
 /** How far the clocks of two instances may differ, in milliseconds. */
 const CLOCK_DIFFERENCE = 60_000;
 
-/** The administrator of the browser's session. Each use extends it, up to the longest session. */
+/** The administrator signed in on this browser; null if there is none. Each use extends the session, up to `longestSession`. */
 export async function administratorOf(
   { authentication, clock, config, db }: SessionDeps,
   request: FastifyRequest,

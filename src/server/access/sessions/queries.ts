@@ -51,7 +51,7 @@ export async function deleteOtherSessions(db: Db, administratorId: string, excep
     .execute();
 }
 
-/** The administrator id of a browser that has given the password but no code yet; null once that has expired. */
+/** The id of the administrator whose password this browser has sent, but no code yet; null once that has expired. */
 export async function findChallenged(db: Db, identifier: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('admin_challenges')
@@ -62,7 +62,7 @@ export async function findChallenged(db: Db, identifier: string, now: Date): Pro
   return row?.value ?? null;
 }
 
-/** Marks a code as used; false when it was already used since `since`. */
+/** Marks a code as used; false if it was already used after `since`. */
 export async function spendCode(
   db: Db,
   { administratorId, codeHash }: { administratorId: string; codeHash: string },
@@ -111,7 +111,7 @@ export async function isIssuedDevice(db: Kysely<Tables>, tokenHash: string): Pro
   return row !== undefined;
 }
 
-/** Records a sign-in from a browser; true for the first one. */
+/** Records a sign-in from a browser; true if it is the account's first sign-in from there. */
 export async function saveDevice(
   trx: Kysely<Tables>,
   device: { tokenHash: string; administratorId: string; userAgent: string },

@@ -8,7 +8,7 @@ import { cookieNamed, type Visit } from './visit.ts';
 
 const NAME = `${COOKIE_PREFIX}.device`;
 
-/** The browser's id when this account has signed in from it before; else null. */
+/** The browser's id if this account has signed in from it before; otherwise null. */
 export async function existingDevice(
   { db }: Pick<Deps, 'db'>,
   { cookie }: Visit,
@@ -22,7 +22,7 @@ export async function existingDevice(
 
 type DeviceDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'randomBytes'>;
 
-/** Stores the browser of a sign-in and emails the administrator when it is new. Returns the cookie to set. */
+/** Stores the browser of a sign-in, and emails the administrator if it is new. Returns the cookie to set. */
 export async function recognizeDevice(
   { db, clock, config, jobs, randomBytes }: DeviceDeps,
   visit: Visit,
@@ -31,7 +31,7 @@ export async function recognizeDevice(
   const now = clock();
   const sent = cookieNamed(NAME, visit.cookie);
   return db.transaction().execute(async (trx) => {
-    // An attacker may have planted a token that the shop never issued, and would know it.
+    // A token that the shop never issued may have been planted by an attacker, who would then know it.
     const issued = sent !== null && (await isIssuedDevice(trx, sha256(sent)));
     const token = issued ? sent : Buffer.from(randomBytes(32)).toString('base64url');
     const tokenHash = sha256(token);

@@ -53,7 +53,7 @@ const WRONG = {
 const startAgain = () => new ShopError('unauthorized', 'This took too long. Please sign in again.');
 
 async function findChallengedAdministrator({ db, clock }: SignInDeps, { cookie }: Visit) {
-  // better-auth checks the signature behind the dot later. The identifier alone is just as hard to guess.
+  // better-auth later checks the signature after the dot. The identifier alone is just as hard to guess.
   const identifier = cookieNamed(`${COOKIE_PREFIX}.two_factor`, cookie)?.split('.')[0];
   const id = identifier ? await findChallenged(db, identifier, clock()) : null;
   const administrator = id === null ? null : await findAdministrator(db, id);

@@ -6,7 +6,7 @@ export interface Visit {
   /** The client address, resolved by `TRUST_PROXY`. */
   address: string;
   userAgent: string;
-  /** The Cookie header, empty when there is none. */
+  /** The Cookie header; empty if there is none. */
   cookie: string;
 }
 

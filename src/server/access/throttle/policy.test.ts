@@ -21,7 +21,7 @@ test('another failure never shortens the wait', () => {
   );
 });
 
-test('no wait is longer than the longest', () => {
+test('no wait exceeds the longest wait', () => {
   fc.assert(
     fc.property(steps, parties, count, count, (step, party, failures, accountFailures) => {
       const wait = waitAfter({ step, party, failures, accountFailures }, waits);
@@ -31,7 +31,7 @@ test('no wait is longer than the longest', () => {
   );
 });
 
-test('the failures of strangers do not delay an existing browser', () => {
+test('failures by strangers do not delay a browser that has signed in before', () => {
   fc.assert(
     fc.property(steps, count, count, (step, failures, accountFailures) => {
       const alone = waitAfter({ step, party: 'device', failures, accountFailures: 0 }, waits);
@@ -40,7 +40,7 @@ test('the failures of strangers do not delay an existing browser', () => {
   );
 });
 
-test('an attack on an account delays no password from an address that has not failed', () => {
+test('the failures on an account alone never delay a password', () => {
   expect(
     waitAfter({ step: 'password', party: 'account', failures: 9999, accountFailures: 9999 }, waits),
   ).toBe(0);

@@ -8,7 +8,7 @@ export interface Count {
 }
 
 /**
- * When all of these keys may try again; null when they may now. A wait longer than the longest dates from before the clock
+ * When all of these keys may try again; null if they may now. A wait that ends after `longest` dates from before the clock
  * was set back, and is ignored.
  */
 export async function findWait(

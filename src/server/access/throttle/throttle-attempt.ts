@@ -11,18 +11,18 @@ export interface Attempt {
   /** Email address of the account, which may not exist. */
   account: string;
   address: string;
-  /** The browser's id when the account has signed in from it before. */
+  /** The browser's id if the account has signed in from it before; otherwise null. */
   device: string | null;
 }
 
 export interface Throttle {
-  /** Takes the failure back after a right attempt. */
+  /** Takes the failure back after a correct attempt. */
   forgive(): Promise<void>;
 }
 
 /**
- * Counts one attempt, as failed from the start, so that a thousand at once count as a thousand. A refusal says when to try
- * again, and costs one query and no hashing.
+ * Counts an attempt as failed before it is checked, so that a thousand at once count as a thousand. A refusal says when to
+ * try again, and costs one query and no hashing.
  */
 export async function throttleAttempt(deps: ThrottleDeps, attempt: Attempt): Promise<Throttle | ShopError> {
   const { db, clock, config } = deps;

@@ -41,7 +41,7 @@ export async function archiveHats(
       'in',
       gone.map(({ product_id }) => product_id),
     )
-    // A product with a design here is made from that, so it stays.
+    // A product with a design of ours is made from that, so it is still sold.
     .where('hat_color', 'is', null)
     .orderBy('id')
     .execute();
@@ -56,7 +56,7 @@ export const unarchiveHat = (trx: Kysely<Tables>, syncVariantId: number) =>
     .where('sync_variant_id', '=', syncVariantId)
     .execute();
 
-/** Records that a sync found these hats outside the list. */
+/** Records that a sync found these hats, although Printful's list of products did not contain them. */
 export async function setSeen(
   db: Kysely<Tables>,
   syncVariantIds: readonly number[],

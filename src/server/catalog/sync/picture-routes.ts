@@ -7,7 +7,7 @@ import { findPicture } from './queries.ts';
 
 const params = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.(webp|jpg)$/) });
 
-/** The path of a synced hat's picture; jpg for emails. It changes with the picture. */
+/** The path of a synced hat's picture, which changes with the picture. Emails use jpg. */
 export const productPictureAddress = (name: string, format: 'webp' | 'jpg' = 'webp'): string =>
   `/product-pictures/${name}.${format}`;
 

@@ -11,8 +11,8 @@ interface PictureLimits {
 }
 
 /**
- * Downloads a picture from Printful and re-encodes it; null when it is not a picture, not on a Printful host, too large or
- * too slow. `apiUrl` is the base URL of Printful's API, whose host is allowed too.
+ * Downloads a picture from Printful and re-encodes it; null if it is not a picture, not on one of Printful's hosts, too large
+ * or too slow. `apiUrl` is the base URL of Printful's API, whose host is allowed too.
  */
 export async function fetchPicture(
   address: string,
@@ -56,13 +56,13 @@ const SHAPE = 3 / 2;
 const WIDTH = 900;
 const TRANSPARENT = { r: 255, g: 255, b: 255, alpha: 0 };
 
-// No picture is decoded twice, so libvips' cache is useless, and one thread is enough.
+// No picture is decoded twice, so libvips' cache is useless. One thread is enough.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Re-encodes a picture as webp, so that only its pixels are stored, and fits it into 3:2 on a transparent background, because
- * Printful's are square. Throws when it is not a picture or has more than 64 megapixels.
+ * Re-encodes a picture as webp, so that only its pixels are stored. Fits it into 3:2 on a transparent background, because
+ * Printful's pictures are square. Throws if it is not a picture or has over 64 megapixels.
  */
 export async function encodePicture(original: Buffer): Promise<Buffer> {
   const picture = sharp(original, { limitInputPixels: LARGEST_SIDE ** 2, failOn: 'error' });

@@ -49,7 +49,7 @@ export const findSync = (db: Kysely<Tables>, id: number): Promise<Sync | undefin
 export const findLastSync = (db: Kysely<Tables>): Promise<Sync | undefined> =>
   syncs(db).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** Begins a sync; null when one is already running. */
+/** Begins a sync; null if one is already running. */
 export async function beginSync(trx: Kysely<Tables>, now: Date): Promise<number | null> {
   const row = await trx
     .insertInto('printful_syncs')
@@ -60,7 +60,7 @@ export async function beginSync(trx: Kysely<Tables>, now: Date): Promise<number 
   return row?.id ?? null;
 }
 
-/** Advances past one store product; false when another process already did. */
+/** Advances past one store product; false if another process already did. */
 export async function stepSync(
   trx: Kysely<Tables>,
   { id, nextOffset }: Sync,
@@ -101,8 +101,8 @@ export interface StoredHat {
 }
 
 /**
- * Creates a product for a hat, or updates its existing product. A field that differs from Printful's previous value was changed
- * by an administrator and stays. A deleted product does not come back.
+ * Creates a product for a hat, or updates the existing one. A field that differs from Printful's previous value was changed
+ * by an administrator and stays as it is. A deleted product does not come back.
  */
 export async function saveHat(trx: Kysely<Tables>, seen: SeenHat, syncId: number): Promise<StoredHat> {
   const listing = await trx
@@ -203,16 +203,16 @@ export async function findPicture(db: Db, name: string): Promise<Buffer | null> 
 
 /** A product's counterpart at Printful. */
 export interface Listing {
-  /** In Printful's catalog. */
+  /** The variant's id in Printful's catalog. */
   variantId: number;
-  /** In the store. */
+  /** The variant's id in the Printful store. */
   syncVariantId: number;
   syncProductId: number;
-  /** Whether it was deleted or ignored there, so that it can no longer be made. */
+  /** Whether it was deleted or ignored at Printful, so that it can no longer be made. */
   isGone: boolean;
 }
 
-/** The Printful listings of these products by product id, deleted products included. Products made in the shop have none. */
+/** The Printful listings of these products, by product id, including deleted products. Products made in the shop have none. */
 export async function findListings(
   db: Kysely<Tables>,
   productIds: readonly number[],

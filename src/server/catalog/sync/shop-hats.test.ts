@@ -13,7 +13,7 @@ const variant: StoreVariant = {
 };
 const catalog = { description: '', colorOf: () => null };
 
-test('a product of one variant keeps its name', () => {
+test('a product with one variant keeps its name', () => {
   expect(shopHats({ id: 4, name: 'Lake Mode', variants: [variant] }, catalog)[0]?.name).toBe('Lake Mode');
 });
 

@@ -26,9 +26,9 @@ const PAGE = 100;
 const DONE: JobResult = { done: true };
 
 /**
- * Continues a sync for at most `timeout` milliseconds: first the blanks, then one store product after another. It can stop at
- * any point and be continued by any process, because each product is saved together with the sync's progress. Throws
- * `PrintfulError` when Printful does not answer.
+ * Continues a sync until `timeout` milliseconds have passed: first the blanks, then one store product after another. It can
+ * stop at any point and be continued by any process, because each product is saved together with the sync's progress. Throws
+ * `PrintfulError` if Printful does not answer.
  */
 export async function syncProducts(
   deps: Deps,
@@ -68,7 +68,7 @@ async function syncPages(deps: Deps, begun: Sync, deadline: number): Promise<Job
   }
 }
 
-/** Checks the hats that were not in the list, product by product; false when time ran out. */
+/** Checks the hats that were not in the list, product by product; false if time ran out. */
 async function archiveUnseen(deps: Deps, { id }: Sync, deadline: number): Promise<boolean> {
   const unseen = await findUnseenHats(deps.db, id);
   for (const syncProductId of new Set(unseen.map((hat) => hat.syncProductId))) {
@@ -141,8 +141,8 @@ async function readCatalog({ db, printful }: Deps): Promise<CatalogFacts> {
 }
 
 /**
- * Syncs the shop's products with the Printful store, or joins a running sync. Returns its state after at most `syncTimeout`; a
- * job continues with the rest, even when this process ends.
+ * Syncs the shop's products with the Printful store, or joins a running sync. Returns its state after about `syncTimeout`; a
+ * job continues with the rest, even if this process ends.
  */
 export async function startSync(deps: Deps): Promise<Sync | ShopError> {
   const { syncTimeout, syncPolling, syncRescue } = deps.config.limits;

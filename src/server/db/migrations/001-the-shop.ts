@@ -13,7 +13,7 @@ const STATEMENTS = [
     updated_at timestamptz not null default now()
   )`,
 
-  // Whoever writes the catalogue, through the shop or past it, raises the version that kept pages depend on.
+  // Every change of the catalog, even a manual one, raises the version that cached pages depend on.
   `create table catalog_version (one boolean primary key default true check (one), version bigint not null default 1)`,
   `insert into catalog_version default values`,
   `create function raise_catalog_version() returns trigger language plpgsql as $$
@@ -132,7 +132,7 @@ const STATEMENTS = [
   )`,
 ];
 
-/** Catalogue, quotes, orders with their history, mail and subscribers. */
+/** The catalog, quotes, orders with their history, mails, and subscribers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // The first five are better-auth's, under our names; it compares them with what it expects before it works with them.
+  // The first five tables are better-auth's, under our names. It compares them with its own schema before it uses them.
   `create table administrators (
     id text primary key,
     name text not null,
@@ -60,7 +60,7 @@ const STATEMENTS = [
   `create index admin_two_factors_by_secret on admin_two_factors (secret)`,
   `create index admin_two_factors_by_administrator on admin_two_factors (administrator_id)`,
 
-  // Without an address whoever opens it first names the first administrator.
+  // A link without an address is for the first administrator, who types one.
   `create table admin_set_up_links (
     token_hash text primary key,
     email text check (email = lower(email)),
@@ -103,7 +103,7 @@ const STATEMENTS = [
     for each statement execute function refuse_audit_change()`,
 ];
 
-/** Administrators with what they sign in with, and the log of what they did. */
+/** Administrators, what they sign in with, and a log of what they did. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // `charged` is what Stripe took. Refunds that are asked for count as given back until they fail.
+  // `charged` is the amount that Stripe took. A requested refund counts as refunded until it fails.
   `alter table orders
     add column if not exists charged integer check (charged > 0),
     add column if not exists refunded integer not null default 0,
@@ -15,7 +15,7 @@ const STATEMENTS = [
 
   `create index orders_by_payer on orders (payer, created_at) where declines > 0`,
 
-  // What is drawn of a design changes with fonts and outlines; this is what was sold.
+  // How a design is drawn changes with fonts and outlines. This identifies the drawing that was sold.
   `alter table order_lines add column if not exists drawing_hash text`,
 
   `create table refunds (
@@ -32,7 +32,7 @@ const STATEMENTS = [
   )`,
   `create index refunds_by_order on refunds (order_id, created_at)`,
 
-  // Adds and takes away instead of summing up: whoever waits for the order's row then sees what the other wrote.
+  // Adds and subtracts instead of computing a sum, because a transaction that waited for the order's row sees its new value.
   `create function keep_refunded() returns trigger language plpgsql as $$
     begin
       if tg_op <> 'INSERT' and old.status not in ('failed', 'canceled') then
@@ -82,7 +82,7 @@ const STATEMENTS = [
   `create table sweeps (name text primary key, swept_until timestamptz not null)`,
 ];
 
-/** Money that goes back, disputes, and what only a person can decide. */
+/** Refunds, disputes, and alerts about what only a person can decide. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

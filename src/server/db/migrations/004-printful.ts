@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // One row a budget: when its next call is due if none may go in a bunch, and until when the provider wants silence.
+  // One row per budget: when its next call is due at the steady rate, and until when the provider wants no calls.
   `create table provider_budgets (
     name text primary key,
     next_at timestamptz not null default 'epoch',
@@ -26,7 +26,7 @@ const STATEMENTS = [
   `create trigger blanks_raise_catalog_version after insert or update or delete or truncate on blanks
     for each statement execute function raise_catalog_version()`,
 
-  // What Printful said last of a product, beside what the shop sells: only what is still as it said is updated.
+  // Printful's last data for each product that the shop sells. A sync updates only fields that still have Printful's value.
   `create table printful_listings (
     sync_variant_id bigint primary key,
     sync_product_id bigint not null,
@@ -86,7 +86,7 @@ const STATEMENTS = [
   )`,
 ];
 
-/** One budget for all instances, blanks and store products of Printful's, parcels, and the bell that Printful rings. */
+/** A call budget for all instances, Printful's blanks and store products, parcels, and Printful's webhook. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

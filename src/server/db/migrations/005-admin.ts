@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // Who writes a product says which version it read, so that nobody overwrites another's work unseen.
+  // A change of a product names the version that was read, so that nobody overwrites someone else's work unseen.
   `alter table products add column version integer not null default 1`,
   `create function raise_product_version() returns trigger language plpgsql as $$
     begin new.version = old.version + 1; new.updated_at = now(); return new; end $$`,
   `create trigger products_raise_version before update on products
     for each row execute function raise_product_version()`,
 
-  // Words of a text, as they are searched by their beginnings. Punctuation parts words, so that a mail address has several.
-  // Its cost keeps the planner from parting every row into words where the index knows.
+  // Splits a text into words, which are searched by their beginnings. Punctuation separates words, so that an email address
+  // has several. The function's cost keeps the planner from splitting every row into words where an index could answer.
   `create function search_words(said text) returns tsvector language plpgsql immutable parallel safe cost 500 as $$
     begin return to_tsvector('simple'::regconfig,
       translate(said, '!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~', repeat(' ', 32))); end $$`,
@@ -25,7 +25,7 @@ const STATEMENTS = [
   `create index admin_audit_by_words on admin_audit using gin (search_words(who || ' ' || action || ' ' || subject))`,
 ];
 
-/** What the administration needs to find, page and change things among many. */
+/** What the admin needs to search, page and change long lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

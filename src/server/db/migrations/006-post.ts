@@ -23,7 +23,7 @@ const STATEMENTS = [
     started_at timestamptz,
     ended_at timestamptz
   )`,
-  // A recipient outlives the subscriber, so that counts stay true; who it was is forgotten.
+  // A recipient's row stays when the subscriber is deleted, so that counts stay true, but no longer says who it was.
   `create table campaign_recipients (
     id bigint generated always as identity primary key,
     campaign_id bigint not null references campaigns (id) on delete cascade,
@@ -43,7 +43,7 @@ const STATEMENTS = [
   `create index if not exists orders_by_email on orders (lower(customer_email))`,
 ];
 
-/** Outcomes of mails, the newsletter's campaigns, and the erasure of persons. */
+/** Outcomes of mails, newsletter campaigns, and the erasure of personal data. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -6,7 +6,7 @@ const STATEMENTS = [
     from products where products.id = order_lines.product_id and sync_variant_id is not null`,
 ];
 
-/** A hat that is made as it stands in the store at Printful is shown in its order as it was when it was bought. */
+/** An order shows a hat that is made as saved in the Printful store with the picture it had when it was bought. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

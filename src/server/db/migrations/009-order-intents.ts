@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // An order has one open intent at most. One that is closed keeps its row, since money may have reached it before.
+  // An order has at most one open intent. A closed intent keeps its row, since money may have reached it before.
   `create table order_intents (
     id text primary key,
     order_id text not null references orders (id) on delete cascade,

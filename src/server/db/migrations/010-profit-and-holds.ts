@@ -7,11 +7,11 @@ const STATEMENTS = [
       when hold_reason like 'Printful holds it%' then 'printful'
       else 'other' end
     where status = 'on_hold'`,
-  // Where an order was before a hold is told by its events.
+  // The status of an order before a hold is in its events.
   'alter table disputes drop column held_from, add column fee integer',
 ];
 
-/** Whose hold an order is on, and what a dispute costs. */
+/** What put an order on hold, and what a dispute costs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -18,7 +18,7 @@ const STATEMENTS = [
     where status in ('processing', 'sent_to_printful', 'confirmed_with_printful', 'on_hold')`,
 ];
 
-/** An order keeps until when it was promised to ship, and the later date that its shopper was told. */
+/** An order stores its promised ship date, and the later date that was mailed to the shopper. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -10,7 +10,7 @@ const STATEMENTS = [
   `create index order_lines_by_picture on order_lines (picture) where picture is not null`,
 ];
 
-/** The log of what administrators did is still only added to, but its entries may go when they are two years old. */
+/** The audit log is still append-only, but entries may be deleted once they are two years old. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -4,10 +4,10 @@ import { parseAmount } from '../../../domain/money.ts';
 /** Amounts are text in orders and numbers in estimates. Returns cents; null if invalid. */
 export const money = z.union([z.string(), z.number()]).transform((value) => parseAmount(String(value)));
 
-/** Ids are numbers, or text where Printful's examples have text. */
+/** Ids are numbers in some of Printful's examples and text in others. */
 export const identity = z.union([z.string(), z.number()]).transform(String);
 
-/** Version 1 uses Unix seconds, as number or text; version 2 an ISO date. Null if absent or invalid. */
+/** Version 1 uses Unix seconds, as a number or text; version 2 uses an ISO date. Null if absent or invalid. */
 export const moment = z
   .union([z.string(), z.number()])
   .nullish()

@@ -20,7 +20,7 @@ export type PrintItem = {
       variantId: number;
       placement: string;
       printFileUrl: string;
-      /** Thread colors of an embroidery; empty for a print. */
+      /** The thread colors for embroidery; empty for a print. */
       threads: string[];
     }
 );
@@ -45,7 +45,7 @@ export interface PrintfulOrder {
   outOfStock: string[];
   /** Whether Printful has computed the cost. */
   isPriced: boolean;
-  /** In dollars; null until it is priced, and if Printful charges in another currency. */
+  /** Null until it is priced, and if Printful charges in another currency than dollars. */
   cost: Cents | null;
   shipments: Shipment[];
 }
@@ -59,7 +59,7 @@ export interface Shipment {
   trackingUrl: string | null;
   shippedAt: Date | null;
   deliveredAt: Date | null;
-  /** Lines of our order, by id; empty if unknown. */
+  /** The lines of our order that the parcel contains; empty if unknown. */
   contents: { lineId: string; quantity: number }[];
 }
 
@@ -125,7 +125,7 @@ function threadOption(placement: string): string {
   return place === 'front' ? 'thread_colors' : `thread_colors_${place}`;
 }
 
-// Printful rejects an empty state, and has none for the United Kingdom.
+// Printful rejects an empty state, and knows no states of the United Kingdom.
 export function recipientOf(destination: Destination & { address2?: string | null }) {
   return {
     address1: destination.address1,

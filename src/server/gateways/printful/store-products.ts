@@ -5,10 +5,10 @@ import { PrintfulError } from '../printful-error.ts';
 import { money } from './answers.ts';
 import { plainText } from './plain-text.ts';
 
-/** A store hat, with its variant, name, and price. */
+/** A hat in the Printful store. */
 export interface StoreVariant {
   id: number;
-  /** Its catalog variant. */
+  /** The catalog variant's id. */
   variantId: number;
   /** The catalog product's id. */
   productId: number;

@@ -5,7 +5,7 @@ import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 import { SUBSCRIBED_EVENTS } from './subscribed-events.ts';
 
-/** The webhook's address and Printful's public key. */
+/** The address that Printful calls, and Printful's public key. */
 export interface Webhook {
   url: string | null;
   publicKey: string | null;
@@ -16,7 +16,7 @@ export interface PrintfulEvent {
   /** The same for each delivery attempt. */
   id: string;
   type: string;
-  /** Our order id with the attempt's number. */
+  /** Our order's id, followed by the number of the attempt. */
   externalId: string | null;
   /** The status of the order at that time. */
   status: string | null;

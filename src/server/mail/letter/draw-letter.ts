@@ -160,7 +160,7 @@ const Rows = ({ rows, amounts = false }: { rows: readonly Row[]; amounts?: boole
     ),
   );
 
-// A jpg, because few mail programs support webp. It stays on white in dark mode.
+// The picture is a jpg, because not every email client can show WebP. It stays on white in dark mode.
 const Hats = ({ hats }: { hats: readonly PicturedHat[] }) =>
   h(
     'table',
@@ -190,5 +190,5 @@ const Hats = ({ hats }: { hats: readonly PicturedHat[] }) =>
     ),
   );
 
-// Without `lazy` React adds a preload link, which mail programs may take for tracking.
+// Without `lazy`, React adds a preload link, which email clients may mistake for tracking.
 const Picture = (props: ImgHTMLAttributes<HTMLImageElement>) => h('img', { ...props, loading: 'lazy' });

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The brand colors, repeated because mail programs do not support custom properties. */
+/** The brand colors, repeated here because not every email client supports custom properties. */
 const INK = '#1a0912';
 const SOFT = '#5c4a53';
 const PINK = '#ff2e93';
@@ -9,7 +9,7 @@ const HAIR = '#ddcdd5';
 const LOUD = "'Arial Black',Impact,'Helvetica Neue',Arial,sans-serif";
 const PLAIN = "'Schibsted Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif";
 
-/** Inline styles, because some mail programs drop style sheets. Elements that change in dark mode also have a class. */
+/** Inline styles, because some email clients drop style sheets. Elements that change in dark mode also have a class. */
 export const STYLE = {
   page: { margin: 0, padding: 0, backgroundColor: '#ffe6f1', color: INK },
   table: { width: '100%', borderCollapse: 'collapse' },
@@ -56,8 +56,8 @@ export const STYLE = {
 } as const satisfies Record<string, CSSProperties>;
 
 /**
- * Dark mode and narrow screens, without characters that HTML would escape. Mail programs that ignore it show the light
- * version.
+ * The style sheet for dark mode and narrow screens. It contains no characters that HTML would escape. Email clients that
+ * ignore it show the light version.
  */
 export const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

@@ -34,11 +34,11 @@ export interface PicturedHat {
 /** An email before rendering. */
 export interface Letter {
   subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** The line that email clients show beside the subject. */
   preview: string;
   title: string;
   blocks: Block[];
-  /** The last line: why you got this, or where to write. */
+  /** The last line: why the reader got this email, or where to write. */
   foot: Span[];
 }
 

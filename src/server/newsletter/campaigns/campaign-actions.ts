@@ -4,7 +4,7 @@ import { queueCopy } from '../../mail/queue-mail.ts';
 import { campaignMail } from './campaign-mail.ts';
 import { addRecipients, type Campaign, lockCampaign, moveCampaign } from './queries.ts';
 
-/** Sends a draft to all confirmed subscribers, once. Refuses when it was already sent or there are none. */
+/** Starts sending a draft to all confirmed subscribers. Refused if it is no longer a draft, or if there are none. */
 export function startCampaign(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   campaignId: number,
@@ -22,7 +22,7 @@ export function startCampaign(
     .catch(refusalOrThrow);
 }
 
-/** Stops a campaign after the emails that are being sent. */
+/** Stops a campaign. Emails that are already being sent still go out. */
 export async function stopCampaign(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   campaignId: number,
@@ -51,8 +51,8 @@ function refusalOrThrow(error: unknown): ShopError {
 }
 
 /**
- * Emails a campaign to its writer, with an unsubscribe link that does nothing. A double click sends one email. Null when
- * there is no such campaign.
+ * Emails a campaign to its author, with an unsubscribe link that does nothing. A double click sends one email. Null if there
+ * is no such campaign.
  */
 export function sendTest(
   deps: Pick<Deps, 'db' | 'jobs' | 'config' | 'clock'>,

@@ -6,7 +6,7 @@ interface CampaignText {
   markdown: string;
 }
 
-/** A campaign's email, with complaints for its writer. */
+/** A campaign's email, with complaints for its author about what was left out. */
 export function campaignMail(
   { subject, markdown }: CampaignText,
   { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
@@ -26,7 +26,7 @@ export function campaignMail(
   return { ...composeMail(letter, publicUrl), complaints };
 }
 
-/** Rendered once: each recipient's email differs only in the unsubscribe link. */
+/** Renders a campaign once, because each recipient's email differs only in the unsubscribe link. */
 export function campaignMailFor(text: CampaignText, publicUrl: string): (unsubscribeUrl: string) => MailText {
   const mail = campaignMail(text, { publicUrl, unsubscribeUrl: PLACEHOLDER });
   return (unsubscribeUrl) => ({

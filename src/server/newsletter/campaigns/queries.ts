@@ -47,7 +47,7 @@ export const lockCampaign = async (trx: Kysely<Tables>, id: number): Promise<Cam
 export const insertCampaign = (db: Db, text: { subject: string; markdown: string }): Promise<Campaign> =>
   db.insertInto('campaigns').values(text).returning(COLUMNS).executeTakeFirstOrThrow();
 
-/** Updates a draft; null when it is no longer one. */
+/** Updates a campaign; null if it is no longer a draft. */
 export async function updateDraft(
   db: Db,
   id: number,
@@ -72,7 +72,7 @@ export async function deleteDraft(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Changes the state of a campaign; `sending` starts a new round. Null when its state is not one of `from`. */
+/** Changes a campaign's state; `sending` starts a new round. Null if its state is not one of `from`. */
 export async function moveCampaign(
   trx: Kysely<Tables>,
   id: number,
@@ -138,13 +138,13 @@ const NONE: Counts = {
 };
 
 export interface Trouble {
-  /** Null once the address was erased. */
+  /** Null once the address has been erased. */
   email: string | null;
   state: RecipientState;
   answer: string | null;
 }
 
-/** Recipients who did not receive it, or may not have; at most 200. */
+/** Recipients who did not receive the campaign, or may not have; at most 200. */
 export const listTroubles = (db: Db, campaignId: number): Promise<Trouble[]> =>
   db
     .selectFrom('campaign_recipients')

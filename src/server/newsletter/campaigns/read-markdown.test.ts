@@ -61,7 +61,7 @@ describe('a newsletter in Markdown', () => {
     );
   });
 
-  test('has an unsubscribe link for each reader', () => {
+  test('contains the reader’s unsubscribe link', () => {
     const { html, text } = campaignMailFor({ subject: 'Hats', markdown: 'Hats' }, PUBLIC_URL)(UNSUBSCRIBE);
     expect(html).toContain(`href="${UNSUBSCRIBE.replace('&', '&amp;')}"`);
     expect(text).toContain(UNSUBSCRIBE);
@@ -69,7 +69,7 @@ describe('a newsletter in Markdown', () => {
   });
 });
 
-test('a list in a list keeps its order', () => {
+test('a nested list stays in place', () => {
   const { blocks } = readMarkdown('- a\n  - b\n- c', PUBLIC_URL);
   expect(blocks).toMatchObject([
     { kind: 'list', items: [[{ words: ['a'] }, { kind: 'list' }], [{ words: ['c'] }]] },

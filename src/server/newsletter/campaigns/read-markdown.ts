@@ -3,12 +3,12 @@ import type { Block, Span } from '../../mail/letter/letter.ts';
 
 export interface ReadMarkdown {
   blocks: Block[];
-  /** Links and pictures that were left out, for the writer. */
+  /** What was left out, in sentences for the author. */
   complaints: string[];
 }
 
 /**
- * Converts Markdown to the blocks of an email. HTML stays text, links may use http, https or mailto, and pictures must come
+ * Converts Markdown to the blocks of an email. HTML becomes text, links may use http, https or mailto, and pictures must come
  * from the shop, so that nobody else learns who opens the email.
  */
 export function readMarkdown(markdown: string, publicUrl: string): ReadMarkdown {
@@ -55,7 +55,7 @@ function blockOf(token: MarkedToken, reader: Reader): Block[] {
   }
 }
 
-/** A picture stands by itself, between the words before and after it. */
+/** Splits a paragraph at its pictures: each becomes a block of its own. */
 function paragraphOf(tokens: readonly Token[], reader: Reader): Block[] {
   const blocks: Block[] = [];
   let words: Token[] = [];

@@ -7,16 +7,16 @@ export interface Recipient {
   id: number;
   subscriberId: number;
   email: string;
-  /** Attempts that the mail server postponed. */
+  /** How many attempts the mail server postponed. */
   deferred: number;
 }
 
-/** The next recipient, or the milliseconds until the pace allows one; null when nobody is due. */
+/** The next recipient, or the milliseconds until the pace allows one; null if nobody is due. */
 export type SendSlot = { recipient: Recipient } | { wait: number } | null;
 
 /**
- * Locks the next due recipient who is still subscribed for this caller, at the shared pace of all campaigns and instances: at
- * most one per `step` milliseconds. The lock is saved before anything is sent. Null also when the campaign was stopped.
+ * Locks the next due recipient who is still subscribed for this caller, at the pace that all campaigns and instances share: at
+ * most one per `step` milliseconds. The lock is saved before anything is sent. Also null if the campaign was stopped.
  */
 export async function takeSlot(
   db: Db,
@@ -41,7 +41,10 @@ export async function takeSlot(
 
 const NOBODY = new Error('nobody is due');
 
-/** Takes a step by the database's clock and returns 0, or the milliseconds until the next one. Ignores a clock set back. */
+/**
+ * Takes a step and returns 0, or returns the milliseconds until the next step is due. Uses the database's clock, and takes a
+ * step if that clock was set back.
+ */
 async function takeStep(trx: Kysely<Tables>, step: number): Promise<number> {
   const gap = sql`make_interval(secs => ${step / 1000})`;
   const taken = await sql`update campaign_pace set last_at = clock_timestamp()
@@ -71,12 +74,12 @@ async function lockRecipient(trx: Kysely<Tables>, campaignId: number, now: Date)
 interface RecipientEnd {
   state: RecipientState;
   answer?: string | null;
-  /** For `waiting`: when to try again. */
+  /** When to try again, for `waiting`. */
   dueAt?: Date;
   deferred?: number;
 }
 
-/** Saves the result of an attempt. Corrects one that has since been given up as `unsure`, unless it is to wait again. */
+/** Saves the result of an attempt, even if it has been given up as `unsure` since, unless the result is to wait. */
 export async function endRecipient(
   trx: Kysely<Tables>,
   id: number,
@@ -121,7 +124,7 @@ export async function dropUnsubscribed(db: Db, campaignId: number): Promise<void
     .execute();
 }
 
-/** When the next recipient is due or may be given up; null when none is left. */
+/** The earliest time among the waiting recipients and the running attempts; null if there are none. */
 export async function nextDue(db: Db, campaignId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('campaign_recipients')

@@ -19,19 +19,19 @@ import {
 
 export interface CampaignDeps {
   db: Db;
-  /** Null when there is no mail server; emails are then only stored in the outbox. */
+  /** Null if there is no mail server. Emails are then only stored in the outbox. */
   mailer: Mailer | null;
   secrets: Deps['secrets'];
   publicUrl: string;
   clock(): Date;
   pace: CampaignPace;
-  /** Raised when the shop shuts down: no further email is started. */
+  /** Aborted when the shop shuts down. No further email is started then. */
   stopping: AbortSignal;
 }
 
-/** In milliseconds, except for the first two. */
+/** In milliseconds, except for `lanes` and `mailsPerMinute`. */
 export interface CampaignPace {
-  /** Emails sent at the same time. */
+  /** How many emails are sent at the same time. */
   lanes: number;
   mailsPerMinute: number;
   minute: number;
@@ -48,8 +48,8 @@ const DONE: JobResult = { done: true };
 const MOST_DEFERRALS_PER_RECIPIENT = 6;
 
 /**
- * Sends one time slice of a campaign. It can be killed at any point and run again, even twice at once: one caller locks each
- * recipient before its email is sent, and nobody gets two. A recipient whose email was being sent becomes `unsure`.
+ * Sends a campaign for one time slice. It may be killed at any point, and run twice at once: each recipient is locked by one
+ * caller before the email is sent, so nobody gets two. A recipient whose email was being sent becomes `unsure`.
  */
 export async function sendCampaign(
   deps: CampaignDeps,
@@ -137,7 +137,7 @@ function endOf(
   return { ...waitingFor(Math.min(pace.retry.longest, pace.retry.delay * 8 ** deferred)), deferred };
 }
 
-/** Says when to send the next slice, or ends the campaign when no recipient is left. */
+/** Returns when to send the next slice, or ends the campaign if no recipient is left. */
 async function finishSlice({ db, clock, pace }: CampaignDeps, campaignId: number): Promise<JobResult> {
   await dropUnsubscribed(db, campaignId);
   const next = await nextDue(db, campaignId);
