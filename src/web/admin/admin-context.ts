@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 
-/** Admin pages that other admin pages link to, by their names in the table of pages. */
+/** The admin pages that other admin pages link to, by their names in `ADMIN_PAGES`. */
 export type LinkedPage = 'dashboard' | 'order' | 'outbox';
 
 interface AdminContextValue {
-  /** The shop's own zone, in which all times are shown. */
+  /** The shop's time zone, in which all times are shown. */
   timeZone: string;
-  /** The address of an admin page. Pages cannot import it from the table of pages, because the table imports them. */
+  /** The address of an admin page. Pages get it from here, because they cannot import `ADMIN_PAGES`, which imports them. */
   pathTo(page: LinkedPage, id?: string): string;
 }
 
@@ -14,7 +14,7 @@ export const AdminContext = createContext<AdminContextValue | null>(null);
 
 function useAdmin(): AdminContextValue {
   const value = use(AdminContext);
-  if (!value) throw new Error('Only for components inside an admin page');
+  if (!value) throw new Error('This hook works only inside an admin page');
   return value;
 }
 

@@ -2,7 +2,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../api.ts';
 
-/** What GET `path` answers. Once the session has ended, reloads the page, which then shows the sign-in form. */
+/** The answer to GET `path`. Once the session has ended, reloads the page, which then shows the sign-in form. */
 export function useAdminQuery<Answer>(
   path: string,
   options?: Pick<UseQueryOptions<Answer>, 'placeholderData'>,

@@ -16,7 +16,7 @@ interface AdminShellProps {
   children: ReactNode;
 }
 
-/** Header and footer of every admin page. Strangers see the sign-in form instead of the page. */
+/** The header and footer of every admin page. Without a signed-in administrator, the sign-in form replaces the page. */
 export const AdminShell = ({ reader, children }: AdminShellProps) => (
   <Queries>
     <a className="skip-link" href="#main">
@@ -68,7 +68,7 @@ function AdminHeader({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-// On a phone the links are one row that scrolls sideways.
+// On a phone, the links are one row that scrolls sideways.
 const scrollToCurrent = (links: HTMLElement | null) =>
   links?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 

@@ -11,7 +11,7 @@ const TABS = [
   { id: 'subscribers', label: 'Subscribers', panel: <SubscribersPanel key="subscribers" /> },
 ];
 
-/** Products, orders and subscribers. The open tab is part of the address; arrow keys move between tabs. */
+/** Tabs for products, orders and subscribers. The open tab is in the address. Arrow keys move between tabs. */
 export function Dashboard() {
   const search = new URLSearchParams(useLocation().search);
   const list = useRef<HTMLDivElement>(null);

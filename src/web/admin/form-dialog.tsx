@@ -8,7 +8,7 @@ interface FormDialogProps {
   submit: string;
   busy: string;
   isBusy: boolean;
-  /** The error of the whole form. */
+  /** An error that belongs to the whole form. */
   error?: string | null;
   onSubmit(fields: Record<string, string>): void;
   onClose(): void;

@@ -5,14 +5,14 @@ import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/use-toast.ts';
 
 interface Submission<Answer> {
-  /** The fields are posted here as JSON, by their names. */
+  /** The API path to which the fields are posted as JSON, by name. */
   path: string;
-  /** Sent with the fields. */
+  /** More fields to send. */
   extra?: Record<string, string>;
   onDone(answer: Answer): void;
 }
 
-/** Submits an admin form, and says which fields the shop refused. */
+/** Submits an admin form, and returns the errors of fields that the shop refused. */
 export function useSubmit<Answer>({ path, extra, onDone }: Submission<Answer>) {
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: (fields: Record<string, string>) => apiRequest<Answer>('POST', path, { ...fields, ...extra }),
@@ -25,7 +25,7 @@ export function useSubmit<Answer>({ path, extra, onDone }: Submission<Answer>) {
       event.preventDefault();
       if (!isPending) mutate(fieldsOf(event.currentTarget));
     },
-    /** The error of one field, or without a name the error of the whole form. */
+    /** The error of one field; without a name, the error of the whole form. */
     errorOf: (name?: string) => (refusal && refusal.path === name ? refusal.message : null),
   };
 }
@@ -33,20 +33,20 @@ export function useSubmit<Answer>({ path, extra, onDone }: Submission<Answer>) {
 export const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
-/** What the shop answered in place of a success, and the field that it is about. */
+/** The message of an error, and the field that it belongs to. */
 export function refusalOf(error: Error): { message: string; path?: string } {
   const refusal = error instanceof ApiError ? error.refusal : null;
   return refusal ?? { message: 'The shop did not answer. Please try again.' };
 }
 
-/** The error of a whole form, announced when it appears. */
+/** An error that belongs to a whole form. Screen readers announce it when it appears. */
 export const FormError = ({ text }: { text: string | null }) => (
   <div aria-live="assertive">{text && <Notice kind="error">{text}</Notice>}</div>
 );
 
 export const toastError = (description: string) => toast({ title: 'Error', description, destructive: true });
 
-/** `useMutation` that runs once at a time: a second click can come before the button is rendered disabled. */
+/** `useMutation` without overlapping runs: a second click can come before the button is rendered as disabled. */
 export function useSingleMutation<Answer, Variables = void>(
   options: UseMutationOptions<Answer, Error, Variables>,
 ) {

@@ -3,7 +3,7 @@ import { useTimeFormat } from './admin-context.ts';
 import { ListFrame, SearchField } from './lists/list-frame.tsx';
 import { useList, useListAddress } from './lists/use-list.ts';
 
-/** Who did or read what. Entries cannot be changed. */
+/** The audit log: who did or read what. Entries cannot be changed. */
 export function Log() {
   const address = useListAddress(['q']);
   const list = useList<AuditEntryAnswer>('/api/admin/audit', address);

@@ -23,7 +23,7 @@ const MAIL_STATES: States = {
   failed: { label: 'Failed', tone: 'held' },
 };
 
-/** Every email of the shop and whether it was sent. */
+/** Every email that the shop stores, and whether it was sent. */
 export function Outbox() {
   const address = useListAddress(['q', 'state']);
   const list = useList<AdminMail>(MAILS_PATH, address);
@@ -90,7 +90,7 @@ function MailDialog({ id, onClose }: { id: number; onClose(): void }) {
   );
 }
 
-/** An email as its reader sees it. */
+/** An email as its recipient sees it. */
 function Mail({ mail }: { mail: AdminMailDetail }) {
   const time = useTimeFormat();
   const { resend, isBusy } = useResend(mail.id);

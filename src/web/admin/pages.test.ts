@@ -9,13 +9,13 @@ test('every page opens at its own address', () => {
     expect(adminPageAt(page.path.replace(':id', '6HR4DSPBVN'))).toMatchObject({ Page: page.Page });
 });
 
-test('the menu names the pages that have no id', () => {
+test('the menu lists every page without an id', () => {
   expect(ADMIN_MENU.map(({ path }) => path)).toEqual(
     pages.map(({ path }) => path).filter((path) => !path.includes(':id')),
   );
 });
 
-test('an order is found by its id', () => {
+test('an order’s page has the id in its address and title', () => {
   expect(adminPageAt('/admin/orders/6HR4DSPBVN')).toMatchObject({
     title: 'Order #6HR4DSPBVN',
     id: '6HR4DSPBVN',
@@ -34,7 +34,7 @@ test('the dashboard is at /admin', () => {
   expect(adminPageAt('/admin')?.title).toBe('Admin');
 });
 
-test('links to admin pages in emails lead to a page of the table', () => {
+test('every link to an admin page in the server’s code leads to a page in `ADMIN_PAGES`', () => {
   const code = globSync('src/server/**/*.ts').map((file) => readFileSync(file, 'utf8'));
   const links = code.flatMap((text) =>
     [...text.matchAll(/\$\{publicUrl\}(\/(?:printful-)?admin[\w/-]*)/g)].map(([, path = '']) => path),

@@ -13,11 +13,11 @@ import { Security } from './security/security.tsx';
 import { Settings } from './settings/settings.tsx';
 
 export interface AdminPage {
-  /** `:id` is the record that the page shows, such as an order. */
+  /** `:id` stands for the id of the record that the page shows, such as an order. */
   path: string;
-  /** Title of the browser window; may contain `:id`. */
+  /** The title of the browser's tab; may contain `:id`. */
   title: string;
-  /** Text of its menu item. Pages without one are reached by links only. */
+  /** The text of the page's menu item. A page without one is reached only by links. */
   label?: string;
   Page: ComponentType<{ id: string }>;
 }
@@ -45,7 +45,7 @@ export const ADMIN_MENU = Object.values<AdminPage>(ADMIN_PAGES).flatMap(({ path,
   label === undefined ? [] : { path, label },
 );
 
-/** The page at an address such as `/admin/orders/6HR4DSPBVN`, with the id in it; null when there is none. */
+/** The page at an address such as `/admin/orders/6HR4DSPBVN`, with the id from the address; null if there is no such page. */
 export function adminPageAt(pathname: string): (AdminPage & { id: string }) | null {
   for (const page of Object.values<AdminPage>(ADMIN_PAGES)) {
     const match = new RegExp(`^${page.path.replace(':id', '([^/]+)')}$`, 'i').exec(pathname);
@@ -55,5 +55,5 @@ export function adminPageAt(pathname: string): (AdminPage & { id: string }) | nu
   return null;
 }
 
-/** The address of a page by its name in the table. */
+/** The address of a page, by its name in `ADMIN_PAGES`. */
 export const adminPath = (page: LinkedPage, id = ''): string => ADMIN_PAGES[page].path.replace(':id', id);

@@ -8,7 +8,7 @@ import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { FormError, toastError, useSingleMutation, useSubmit } from './form.tsx';
 
-/** Finds, exports and erases the data of a person who asks by email or phone, and lists how long data is stored. */
+/** To find, export and erase the data of a person who asks by email or phone. Also lists how long data is stored. */
 export function Privacy() {
   const [summary, setSummary] = useState<DataSummary | null>(null);
   const { isBusy, submit, errorOf } = useSubmit<DataSummary>({

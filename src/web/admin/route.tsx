@@ -12,7 +12,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return data({ reader }, { status: pageAt(url) ? 200 : 404 });
 }
 
-/** Filters of a list change only the search. The session is checked when another page opens. */
+/** Runs the loader, which checks the session, only when another page opens. Filtering a list changes only the search. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 

@@ -7,7 +7,7 @@ import { InputField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { FormError, useSubmit } from './form.tsx';
 
-/** Signs in with a password and, if the account has it on, a code; or with a set-up link. Then reloads the page. */
+/** Signs in with a password and, if the account requires it, a code; or with a set-up link. Then reloads the page. */
 export function SignIn() {
   const [needsCode, setNeedsCode] = useState(false);
   const token = useSetUpToken();
@@ -30,7 +30,7 @@ export function SignIn() {
   );
 }
 
-// The new session loads the page again. A used token leaves the address and the history.
+// Reloads the page with the new session. The used token is removed from the address and the history.
 function enter() {
   window.history.replaceState(null, '', window.location.pathname + window.location.search);
   window.location.reload();
@@ -38,7 +38,7 @@ function enter() {
 
 function PasswordForm({ onDone }: { onDone(answer: SignInAnswer): void }) {
   const { submit, isBusy, errorOf } = useSubmit({ path: '/api/access/sign-in', onDone });
-  // POST keeps the password out of the address when the form is sent before hydration.
+  // POST keeps the password out of the address if the form is sent before hydration.
   return (
     <form className="admin-form" method="post" onSubmit={submit}>
       <h1 className="admin-title">Sign in</h1>
@@ -110,7 +110,7 @@ interface SetUpFormProps {
   onDone(answer: SignInAnswer): void;
 }
 
-/** Opened by a set-up link: the administrator chooses a password. The very first one also enters an email address. */
+/** The form behind a set-up link, to choose a password. The first administrator also enters an email address. */
 function SetUpForm({ token, onDone }: SetUpFormProps) {
   const link = useQuery({
     queryKey: ['/api/access/set-up-link', token],

@@ -2,7 +2,7 @@ import type { CampaignAnswer, CampaignSummary } from '../../../wire/campaigns.ts
 import { apiRequest } from '../../api.ts';
 import { refusalOf, toastError, useSingleMutation } from '../form.tsx';
 
-/** Milliseconds between two fetches of a campaign while it is being sent. */
+/** How often a campaign that is being sent is fetched again, in milliseconds. */
 export const REFETCH_INTERVAL = 2_000;
 
 export const STATE_LABELS: Record<CampaignSummary['state'], string> = {
@@ -12,7 +12,7 @@ export const STATE_LABELS: Record<CampaignSummary['state'], string> = {
   sent: 'Sent',
 };
 
-/** Sends, stops or resumes a campaign, or sends a test of it. A refusal is shown as a toast. */
+/** Sends, stops or resumes a campaign, or sends a test email. A refusal is shown as a toast. */
 export function useCampaignAction(onDone: (campaign: CampaignAnswer, verb: string) => void) {
   return useSingleMutation({
     mutationFn: ({ id, verb }: { id: number; verb: 'send' | 'stop' | 'resume' | 'test' }) =>

@@ -8,12 +8,12 @@ import { messageOf } from './campaign-actions.ts';
 import { type DraftProps, useCampaignDraft } from './use-campaign-draft.ts';
 
 interface EditorProps extends DraftProps {
-  /** Number of subscribers who would get it. */
+  /** How many subscribers would get the campaign. */
   confirmed: number;
   onClose(): void;
 }
 
-/** Writes a campaign: saves the draft, previews it, sends a test to the writer, and sends it to everyone. */
+/** The form to write a campaign: saves the draft, previews it, sends a test to its author, and sends it to everyone. */
 export function CampaignEditor(props: EditorProps) {
   const { id } = props;
   const draft = useQuery<CampaignAnswer>({
@@ -98,7 +98,7 @@ const HINT =
   '# heading, **bold**, [link](/shop), - list, ![description](/pictures/pink.white.impact.Loud@600.jpg). ' +
   'Only pictures from the shop are shown. Opened emails are not counted.';
 
-/** The email as subscribers see it, in a frame that runs no scripts, with warnings for the writer. */
+/** The email as subscribers see it, in a frame that runs no scripts, with warnings for the author. */
 const MailPreview = ({ html, text, complaints }: PreviewAnswer) => (
   <div className="mail-preview" aria-live="polite">
     {complaints.map((complaint) => (

@@ -9,12 +9,12 @@ interface ReportProps {
   onClose(): void;
 }
 
-/** How a campaign went: how many got it, and who may not have. */
+/** The result of a campaign: how many subscribers got it, and who may not have. */
 export function CampaignReport({ id, onChange, onClose }: ReportProps) {
   const { data, error, refetch } = useQuery<CampaignAnswer>({
     queryKey: [`/api/admin/campaigns/${id}`],
     gcTime: 0,
-    // The editor may have cached it as a draft.
+    // The editor may have cached the campaign as a draft.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? REFETCH_INTERVAL : false),
   });

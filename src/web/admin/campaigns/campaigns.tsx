@@ -11,7 +11,7 @@ import { CampaignEditor } from './campaign-editor.tsx';
 import { CampaignReport } from './campaign-report.tsx';
 import './campaigns.css';
 
-/** The newsletter: writes drafts, sends them, and shows how sending goes. */
+/** The newsletter page: to write campaigns, send them, and follow their progress. */
 export function Campaigns() {
   const newsletter = useQuery<NewsletterAnswer>({ queryKey: ['/api/admin/newsletter'] });
   const address = useListAddress([]);
@@ -28,7 +28,7 @@ export function Campaigns() {
     if (next?.id === idOf(open)) return;
     if (!isChanged || window.confirm('Close without saving your changes?')) setOpen(next);
   };
-  // An open campaign stays open when another page of the list is shown.
+  // A campaign stays open while another page of the list is shown.
   const listed = campaigns.rows?.find(({ id }) => id === idOf(open));
   const chosen = listed ?? (open === 'new' ? null : open);
 

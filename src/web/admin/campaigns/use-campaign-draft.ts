@@ -23,7 +23,7 @@ export function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
   const [text, setText] = useState<CampaignRequest>({ subject: opened.subject, markdown: opened.markdown });
   const [saved, setSaved] = useState(opened);
   const [error, setError] = useState<Error | null>(null);
-  // The shop stores both trimmed.
+  // The shop trims both texts before it stores them.
   const isChanged = text.subject.trim() !== saved.subject || text.markdown.trim() !== saved.markdown;
   useEffect(() => {
     onChanged(isChanged);
@@ -79,7 +79,7 @@ export function useCampaignDraft(opened: CampaignRequest, props: DraftProps) {
     text,
     write: (change: Partial<CampaignRequest>) => setText((before) => ({ ...before, ...change })),
     errorOf: (name: keyof CampaignRequest) => (error && field === name ? messageOf(error) : null),
-    /** An error that is about neither field. */
+    /** An error that belongs to neither field. */
     error: error && !isOfField ? messageOf(error) : null,
     isBusy: save.isPending || saveAnd.isPending || act.isPending,
     preview,

@@ -21,7 +21,7 @@ const STATES: Record<HealthPart['state'], { label: string; tone: BadgeTone }> = 
   off: { label: 'Off', tone: 'plain' },
 };
 
-/** What works now, what is stuck, and buttons to fix it. */
+/** Which parts of the shop work, what is stuck, and buttons to fix it. */
 export function Health() {
   const { data, hasFailed, isFetching, reload } = useAdminQuery<HealthAnswer>('/api/admin/health');
   return (
@@ -91,7 +91,7 @@ function HealthReport({ health, onChange }: { health: HealthAnswer; onChange(): 
 
 const ALERTS_PATH = '/api/admin/alerts';
 
-/** Alerts that only a person can decide, until someone marks them as done. */
+/** Alerts about what only a person can decide. Each is shown until someone marks it as done. */
 function Alerts() {
   const { data, hasFailed, isFetching, reload } = useAdminQuery<AlertsAnswer>(ALERTS_PATH);
   const reloadAlerts = useListsReload(ALERTS_PATH);
@@ -132,7 +132,7 @@ function Alerts() {
 
 type StuckOrder = HealthAnswer['stuckOrders'][number];
 
-/** Paid orders that do not make progress by themselves. */
+/** Orders that make no progress without a person. */
 function StuckOrders({ orders, onChange }: { orders: StuckOrder[]; onChange(): void }) {
   const time = useTimeFormat();
   const pathTo = useAdminPath();

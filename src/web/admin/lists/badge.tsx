@@ -1,16 +1,16 @@
 import './list.css';
 
-/** `held`: someone has to act. */
+/** `held` marks states in which something went wrong or someone has to act. */
 export type BadgeTone = 'done' | 'busy' | 'plain' | 'held';
 
-/** A state as a word, a shape and a color. */
+/** Shows a state with a word, a shape and a color. */
 export const Badge = ({ tone, children }: { tone: BadgeTone; children: string }) => (
   <span className="badge" data-tone={tone}>
     {children}
   </span>
 );
 
-/** Labels and tones of the states that a list shows. */
+/** The labels and tones of the states in a list. */
 export type States = Record<string, { label: string; tone: BadgeTone } | undefined>;
 
 export const StateBadge = ({ states, state }: { states: States; state: string }) => (

@@ -10,12 +10,12 @@ interface ListFrameProps<Row> {
   address: ListAddress;
   /** Shown when the list is empty. */
   empty: string;
-  /** The subject of the error, as in "The orders". */
+  /** The subject of the error message, such as "The orders". */
   what: string;
   children(rows: Row[]): ReactNode;
 }
 
-/** A page of a list, or its placeholder while it loads, when it failed, and when it is empty. */
+/** A page of a list. Shows a placeholder while it loads, a failure, or that the list is empty. */
 export function ListFrame<Row>({ list, address, empty, what, children }: ListFrameProps<Row>) {
   const { rows, hasFailed, isFetching, reload } = list;
   if (hasFailed) return <ListFailure what={what} reload={reload} isBusy={isFetching} />;
@@ -62,7 +62,7 @@ interface PagerProps {
   address: ListAddress;
 }
 
-/** Newer and older pages of a list. Hidden when there is only one page. */
+/** Buttons for the newer and older pages of a list. Hidden if there is only one page. */
 function Pager({ list, address }: PagerProps) {
   const { rows = [], next, previous, isFetching } = list;
   if (!next && !previous && address.valueOf('after') === '') return null;
@@ -88,13 +88,13 @@ function Pager({ list, address }: PagerProps) {
 
 interface FilterFieldProps {
   label: string;
-  /** Its parameter in the address. */
+  /** The filter's parameter in the address. */
   name: string;
   options: readonly (readonly [value: string, label: string])[];
   address: ListAddress;
 }
 
-/** Filters a list by one of a few values. */
+/** A field to filter a list by one of a few values. */
 export const FilterField = ({ label, name, options, address }: FilterFieldProps) => (
   <SelectField
     label={label}
@@ -110,10 +110,10 @@ export const FilterField = ({ label, name, options, address }: FilterFieldProps)
   </SelectField>
 );
 
-/** Milliseconds without a keystroke before the list is searched. */
+/** How long after the last keystroke the list is searched, in milliseconds. */
 const TYPING_PAUSE = 250;
 
-/** Searches a list. */
+/** A field to search a list. */
 export function SearchField({ label, address }: { label: string; address: ListAddress }) {
   const [typed, setTyped] = useState(address.valueOf('q'));
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { apiPage } from '../../api.ts';
 import { isSignedOut, useReloadWhenSignedOut } from '../admin-query.ts';
 
-/** The page of the list at `path` that the browser's address selects. The old page stays until the next one is loaded. */
+/** The page of the list at `path` that the browser's address selects. The previous page is shown until it has loaded. */
 export function useList<Row>(path: string, address: ListAddress, refetchInterval?: RefetchInterval<Row>) {
   const url = `${path}${address.query}`;
   const { data, error, isFetching, refetch } = useQuery({
@@ -24,7 +24,7 @@ export function useList<Row>(path: string, address: ListAddress, refetchInterval
   };
 }
 
-/** Milliseconds until a page with these rows is fetched again; false for never. */
+/** In how many milliseconds a page with these rows is fetched again; false for never. */
 type RefetchInterval<Row> = (rows: readonly Row[]) => number | false;
 
 /** Refetches every cached page of the lists at these paths. */
@@ -65,7 +65,7 @@ export interface ListAddress {
 
 const CURSORS = ['after', 'before'];
 
-/** Filters and page of a list live in the browser's address, so that they can be bookmarked and shared. */
+/** The filters and the page of a list are in the browser's address, so that they can be bookmarked and shared. */
 export function useListAddress(filters: readonly string[]): ListAddress {
   const [address, setAddress] = useSearch();
   const names = [...filters, ...CURSORS].filter((name) => address.get(name));
@@ -93,7 +93,7 @@ export function useListAddress(filters: readonly string[]): ListAddress {
 
 type SetSearch = (next: URLSearchParams, options: { replace: boolean }) => void;
 
-/** Like the router's `useSearchParams`, which would add to what every shopper downloads. */
+/** Works like the router's `useSearchParams`, which would add to what every shopper downloads. */
 export function useSearch(): [URLSearchParams, SetSearch] {
   const navigate = useNavigate();
   const { search } = useLocation();

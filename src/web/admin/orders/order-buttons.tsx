@@ -7,7 +7,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { orderActions, refundable } from './order-actions.ts';
 import { sendToasts, useOrderAction } from './use-order-action.ts';
 
-/** The actions on the whole order. */
+/** Buttons for the actions on the whole order. */
 export function OrderButtons({ order }: { order: AdminOrderDetail }) {
   const [dialog, setDialog] = useState<'refund' | 'cancel' | null>(null);
   const may = orderActions(order);
@@ -72,7 +72,7 @@ export function OrderButtons({ order }: { order: AdminOrderDetail }) {
 
 const NOTHING_DONE = { title: 'Error', description: 'Nothing was done. Please try again.' };
 
-/** Cancels an order and refunds what was paid. */
+/** A dialog to cancel an order and refund what was paid. */
 function CancelDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
   const { run, isBusy, error } = useOrderAction(order.id, { done: 'Order canceled', onDone: onClose });
   const [lacksReason, setLacksReason] = useState(false);
@@ -106,7 +106,7 @@ function CancelDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): 
   );
 }
 
-/** Refunds the rest of what was paid, or a part of it. */
+/** A dialog to refund all or part of what can still be refunded. */
 function RefundDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): void }) {
   const { run, isBusy, error } = useOrderAction(order.id, { done: 'Refund on its way', onDone: onClose });
   const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({});

@@ -17,7 +17,7 @@ import { StatusBadge } from './status-badge.tsx';
 import { ORDERS_PATH, useOrderAction } from './use-order-action.ts';
 import './order-detail.css';
 
-/** Router state of a link to an order: the search of its list, so that "All orders" leads back there. */
+/** The router state of a link to an order: the list's search, so that "All orders" leads back to it. */
 export interface FromList {
   list: string;
 }

@@ -9,7 +9,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { orderActions } from './order-actions.ts';
 import { useOrderAction } from './use-order-action.ts';
 
-/** The hats of an order: the picture, what the shopper saw and what is printed. */
+/** The hats in an order: how each was ordered, what the shopper saw, and what is printed. */
 export function OrderHats({ order }: { order: AdminOrderDetail }) {
   const [edited, setEdited] = useState<AdminOrderLine | null>(null);
   const canEdit = orderActions(order).edit;
@@ -56,7 +56,7 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
   );
 }
 
-/** What the browser captured of a custom hat, or the shop's picture of a ready-made one. */
+/** The picture of a custom hat that the shopper's browser sent, or the shop's picture of a ready-made hat. */
 const seenPicture = (line: AdminOrderLine) =>
   line.isCustom ? line.seen : (line.picture ?? pictureAddress(toDesign(line), 600));
 

@@ -2,7 +2,7 @@ import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** The past states of an order and the reason for each. */
+/** The statuses that an order has had, with the reason for each change. */
 export function OrderHistory({ history }: Pick<AdminOrderDetail, 'history'>) {
   const time = useTimeFormat();
   return (
@@ -24,7 +24,7 @@ export function OrderHistory({ history }: Pick<AdminOrderDetail, 'history'>) {
 }
 
 /**
- * The cause of a change in plain words. A payment check stores what triggered it, such as
+ * The cause of a status change in plain words. For a payment check, the stored cause is what triggered the check, such as
  * `Stripe: payment_intent.succeeded`, which says nothing about the outcome.
  */
 export function causeInWords(to: string, cause: string): string {

@@ -2,7 +2,7 @@ import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { Badge } from '../lists/badge.tsx';
 
-/** What was charged, refunded and spent on an order. */
+/** What was charged and refunded for an order, and what it cost. */
 export function OrderMoney({ order }: { order: AdminOrderDetail }) {
   const { money, refunds, disputes } = order;
   const time = useTimeFormat();
@@ -63,5 +63,5 @@ const Row = ({ label, amount, strong }: RowProps) => (
   </div>
 );
 
-/** Zero has no sign. */
+/** Adds a minus sign, except to zero. */
 const minus = (amount: string) => (amount === '0.00' ? amount : `-${amount}`);

@@ -8,7 +8,7 @@ const TONES: Record<string, BadgeTone | undefined> = {
   refunded: 'held',
 };
 
-/** Green for completed, blue for processing, red where money is at stake, else yellow. */
+/** Green if completed, blue if processing, red if on hold, failed to pay or refunded, otherwise yellow. */
 export const StatusBadge = ({ status }: { status: string }) => (
   <Badge tone={TONES[status] ?? 'plain'}>{statusLabel(status)}</Badge>
 );
@@ -19,14 +19,14 @@ const FULFILLMENT_STYLES: Record<string, 'default' | 'secondary' | undefined> = 
   sent_to_printful: 'secondary',
 };
 
-/** The status on the Printful page: filled once Printful makes the order, tinted for a draft, else an outline. */
+/** The status on the Printful page: filled if the order is confirmed or shipped, tinted for a draft, otherwise outlined. */
 export const FulfillmentBadge = ({ status }: { status: string }) => (
   <span className="fulfillment-badge" data-style={FULFILLMENT_STYLES[status] ?? 'outline'}>
     {statusLabel(status)}
   </span>
 );
 
-/** `sent_to_printful` as "Sent to Printful". */
+/** The label of a status: "Sent to Printful" for `sent_to_printful`. */
 export function statusLabel(status: string): string {
   const words = status.replaceAll('_', ' ').replace('printful', 'Printful');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -8,16 +8,16 @@ export const ORDERS_PATH = '/api/admin/orders';
 
 interface Action {
   method?: Method;
-  /** Below the order's API address. */
+  /** The rest of the API path, after the order's id. */
   path: string;
   body?: unknown;
 }
 
 interface Outcome {
-  /** Title of the toast when the action succeeds. */
+  /** The title of the toast if the action succeeds. */
   done: string;
   onDone?(): void;
-  /** Toast when the action fails. Without it the caller shows `error`. */
+  /** The toast if the action fails. If it is not set, the caller shows `error`. */
   failed?: { title: string; description: string };
 }
 
@@ -43,7 +43,7 @@ export function useOrderAction(id: string, { done, onDone, failed }: Outcome) {
   return { run: mutate, isBusy: isPending, error: error && refusalOf(error) };
 }
 
-/** Toasts of sending an order to Printful by hand. */
+/** The toasts for sending an order to Printful by hand. */
 export const sendToasts = (id: string) => ({
   done: 'Order Sent to Printful!',
   failed: { title: 'Fulfillment Failed', description: `Could not send order ${id} to Printful` },

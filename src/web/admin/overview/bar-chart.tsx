@@ -3,14 +3,14 @@ import { scaleEnd } from './sums.ts';
 
 interface Series {
   label: string;
-  /** Null for a day whose value is not known yet. */
+  /** The day's value; null if it is not known yet. */
   of(day: OverviewDay): number | null;
 }
 
 interface BarChartProps {
   title: string;
   days: readonly OverviewDay[];
-  /** The light bar, and the dark one inside it. */
+  /** `whole` is drawn as light bars, `part` as dark bars inside them. */
   whole: Series;
   part: Series;
   write(value: number): string;

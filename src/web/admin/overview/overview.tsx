@@ -97,7 +97,7 @@ const Total = ({ name, value, hint }: { name: string; value: string; hint?: stri
   </div>
 );
 
-/** The same numbers as a table, newest day first. */
+/** The numbers in the charts as a table, newest day first. */
 const DayTable = ({ days }: { days: readonly OverviewDay[] }) => (
   <details className="day-table">
     <summary>Numbers by day</summary>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dollars, formatProfit, scaleEnd, sumDays } from './sums.ts';
 
-test('days add up', () => {
+test('the numbers of all days are added up', () => {
   const day = { day: '2026-11-20', started: 3, paid: 2, revenue: 5000, profit: -100, costsUnknown: 1 };
   expect(sumDays([day, day])).toEqual({
     started: 6,
@@ -13,7 +13,7 @@ test('days add up', () => {
   });
 });
 
-test('the profit is unknown when no paid day has a known one', () => {
+test('the total profit is unknown only if no paid day has a known profit', () => {
   const unpaid = { day: '2026-11-20', started: 1, paid: 0, revenue: 0, profit: 0, costsUnknown: 0 };
   const unknown = { ...unpaid, day: '2026-11-21', paid: 1, revenue: 2998, profit: null, costsUnknown: 1 };
   expect(sumDays([unpaid, unknown])).toMatchObject({ profit: null, costsUnknown: 1 });

@@ -2,7 +2,7 @@ import type { OverviewDay } from '../../../wire/admin/overview.ts';
 
 type Sums = Omit<OverviewDay, 'day'>;
 
-/** All days added up. */
+/** Adds up the numbers of all days. */
 export const sumDays = (days: readonly OverviewDay[]): Sums => {
   const sum = (of: (day: OverviewDay) => number) => days.reduce((whole, day) => whole + of(day), 0);
   return {
@@ -14,7 +14,7 @@ export const sumDays = (days: readonly OverviewDay[]): Sums => {
   };
 };
 
-/** Null when there are paid orders and the profit of none of them is known. */
+/** Null if days have an unknown profit and no day with paid orders has a known one. */
 function sumProfit(days: readonly OverviewDay[]): number | null {
   const known = days.filter(({ profit, paid }) => profit !== null && paid > 0);
   const isUnknown = known.length === 0 && days.some(({ profit }) => profit === null);
@@ -24,7 +24,7 @@ function sumProfit(days: readonly OverviewDay[]): number | null {
 export const formatProfit = ({ profit }: Pick<OverviewDay, 'profit'>): string =>
   profit === null ? 'not known yet' : dollars(profit);
 
-/** Cents of either sign as "$1,234.56". */
+/** Cents, positive or negative, as "$1,234.56". */
 export const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 

@@ -11,7 +11,7 @@ interface BlanksCardProps {
   onChange(): void;
 }
 
-/** Which Printful hat each hat color is made on: matched by color name, corrected here. */
+/** Shows which Printful hat each hat color is made on. It is matched by the color's name and can be changed here. */
 export function BlanksCard({ state: { blanks, hats }, onChange }: BlanksCardProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ hatColor, variantId }: { hatColor: string; variantId: number | null }) =>

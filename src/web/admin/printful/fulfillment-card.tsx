@@ -82,7 +82,7 @@ function OrderLine({ order, onDone }: { order: AdminOrder; onDone(): void }) {
   );
 }
 
-/** Sends an order to Printful now. The reason for a failure also shows beside the order. */
+/** Sends an order to Printful now. The reason for a failure is also shown beside the order. */
 function useSend(id: string, onDone: () => void) {
   const { done, failed } = sendToasts(id);
   const { mutate, isPending, error } = useMutation({

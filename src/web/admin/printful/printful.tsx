@@ -16,7 +16,7 @@ import { WebhookCard } from './webhook-card.tsx';
 import '../lists/list.css';
 import './printful.css';
 
-/** The connection to Printful, the products it makes, and the orders on their way. */
+/** The connection to Printful, the blanks and products, and the orders that Printful makes. */
 export function Printful() {
   const { data: state, hasFailed, isFetching, reload } = useAdminQuery<PrintfulState>('/api/admin/printful');
   return (
@@ -134,7 +134,7 @@ function SyncCard({ sync, onSynced }: SyncCardProps) {
 
 function SyncResult({ sync }: Pick<SyncCardProps, 'sync'>) {
   const time = useTimeFormat();
-  if (!sync) return <p>The store was never synced.</p>;
+  if (!sync) return <p>The store has never been synced.</p>;
   const { startedAt, finishedAt, seen, total, added, updated, problem } = sync;
   if (problem) return <p className="printful-error">{`${time(startedAt)}: ${problem}`}</p>;
   const counts = `${added} ${added === 1 ? 'hat' : 'hats'} added, ${updated} updated`;

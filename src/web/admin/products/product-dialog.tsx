@@ -103,7 +103,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
   );
 }
 
-/** As in "Letters 0.63 in high. Ready to print." */
+/** For example, "Letters 0.63 in high. Ready to print." */
 function readiness(design: Design, table: GlyphTable | null, problems: readonly DesignProblem[]): string {
   const refusal = refusalOf(problems);
   if (refusal) return refusal.kind === 'no_words' ? '' : 'Not ready to print.';
@@ -113,7 +113,7 @@ function readiness(design: Design, table: GlyphTable | null, problems: readonly 
   return `Letters ${inInches(inches)} high. Ready to print.${advice ? ` ${advice.message}` : ''}`;
 }
 
-/** Errors for the fields of a hat that cannot be made. The form itself checks for empty lines. */
+/** Errors for the fields of a hat that cannot be made, except for a hat without text, which the form itself checks. */
 const designErrors = (problems: readonly DesignProblem[]) =>
   Object.fromEntries(
     problems
@@ -131,7 +131,7 @@ interface ProductConflictProps {
   onKeepMine(): void;
 }
 
-/** Someone else saved the product first. Lets the administrator choose between the two versions. */
+/** Lets the administrator choose between two versions if someone else saved the product first. */
 const ProductConflict = ({ mine, theirs, onTakeTheirs, onKeepMine }: ProductConflictProps) => (
   <Notice kind="warning" role="alert" className="product-conflict">
     <p>
@@ -147,7 +147,7 @@ const ProductConflict = ({ mine, theirs, onTakeTheirs, onKeepMine }: ProductConf
   </Notice>
 );
 
-/** As in "Theirs differs in Product Name, Price." */
+/** For example, "Theirs differs in Product Name, Price." */
 function difference(mine: ProductForm, theirs: ProductForm): string {
   const differing = (Object.keys(PRODUCT_LABELS) as ProductField[]).filter(
     (field) => mine[field] !== theirs[field],

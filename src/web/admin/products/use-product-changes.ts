@@ -7,7 +7,7 @@ import { useListsReload } from '../lists/use-list.ts';
 
 export const PRODUCTS_PATH = '/api/admin/products';
 
-/** Deletes a product after a confirmation. One that is already gone counts as deleted. */
+/** Deletes a product after asking for confirmation. A product that is already gone counts as deleted. */
 export function useProductDeletion() {
   const reload = useListsReload(PRODUCTS_PATH, '/api/products');
   const { mutate, isPending } = useMutation({

@@ -57,7 +57,7 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
       setFaults((before) => recheck(before, current, Object.keys(change) as ProductField[]));
     },
     leave: (field: ProductField) => setFaults((before) => ({ ...before, [field]: check()[field] })),
-    /** Returns the first invalid field, or null when the product is being saved. */
+    /** Saves the product if all fields are valid. Returns the first invalid field, or null. */
     save(): ProductField | null {
       const invalid = check();
       setFaults(invalid);
@@ -69,7 +69,7 @@ export function useProductForm(opened: EditedProduct, onSaved: () => void) {
       if (theirs) setEdited(editOf(theirs));
       setTheirs(null);
     },
-    /** The next save overwrites the other version. */
+    /** Makes the next save overwrite the other version. */
     keepMine() {
       if (theirs) setEdited({ ...edited, version: theirs.version });
       setTheirs(null);
@@ -100,7 +100,7 @@ export interface EditedProduct {
   /** The version that was loaded, to detect a conflict. Null for a new product. */
   version: number | null;
   form: ProductForm;
-  /** Picture of a hat synced from Printful, which is made as pictured until it gets a design; null for other hats. */
+  /** The picture of a hat synced from Printful, which is made as pictured until it gets a design; null for other hats. */
   picture: string | null;
 }
 
@@ -118,7 +118,7 @@ export const editOf = (product: AdminProduct): EditedProduct => ({
   picture: product.picture ?? (product.hatColor === null ? product.image : null),
 });
 
-/** A new product that starts as a copy of another one. */
+/** A new product that starts as a copy of an existing one. */
 export function copyOf(product: AdminProduct): EditedProduct {
   const form = formOf(product);
   return {

@@ -17,6 +17,6 @@ test.each([
   ['Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0', 'Firefox on Android'],
   ['curl/8.1', 'A browser'],
   ['', 'A browser'],
-])('%s is %s', (userAgent, name) => {
+])('%s is named "%s"', (userAgent, name) => {
   expect(nameOfBrowser(userAgent)).toBe(name);
 });

@@ -1,11 +1,11 @@
-/** "Firefox on Android" from a user agent, or "A browser" when it is unknown. */
+/** A name such as "Firefox on Android" for a user agent, or "A browser" if it is unknown. */
 export function nameOfBrowser(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent) ?? 'A browser';
   const system = firstMatch(SYSTEMS, userAgent);
   return system ? `${browser} on ${system}` : browser;
 }
 
-// The order matters: most user agents also name browsers further down.
+// The order matters: most user agents also name browsers that are further down in this list.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

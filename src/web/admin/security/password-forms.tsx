@@ -48,13 +48,13 @@ export function PasswordSection({ email, onChange }: { email: string; onChange()
 interface ConfirmFormProps<Answer> {
   email: string;
   path: string;
-  /** Text of the submit button. */
+  /** The text of the submit button. */
   action: string;
   onDone(answer: Answer): void;
   onCancel(): void;
 }
 
-/** Asks for the password again before an action that a stranger at an unlocked screen must not take. */
+/** Asks for the password again, so that a stranger at an unlocked screen cannot take the action. */
 export function ConfirmForm<Answer>({ email, path, action, onDone, onCancel }: ConfirmFormProps<Answer>) {
   const { submit, isBusy, errorOf } = useSubmit<Answer>({ path, onDone });
   return (

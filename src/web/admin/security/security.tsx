@@ -41,7 +41,7 @@ interface SessionsSectionProps {
   onChange(): void;
 }
 
-/** The browsers where the administrator is signed in, with buttons to end each session. */
+/** The browsers in which the administrator is signed in, with buttons to end each session. */
 function SessionsSection({ sessions, onChange }: SessionsSectionProps) {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: ({ method, path }: { method: Method; path: string }) => apiRequest(method, path),

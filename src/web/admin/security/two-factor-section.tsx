@@ -19,7 +19,7 @@ type Step =
   | { name: 'scanning'; secrets: TwoFactorAnswer }
   | { name: 'renewed'; recoveryCodes: string[] };
 
-/** Two-factor codes: turned on in two steps, turned off with the password. */
+/** The section to turn two-factor codes on or off, or to make new recovery codes. */
 export function TwoFactorSection({ email, isOn, onChange }: TwoFactorSectionProps) {
   const [step, setStep] = useState<Step>({ name: 'idle' });
   const reset = () => setStep({ name: 'idle' });
@@ -104,7 +104,7 @@ interface TwoFactorSetUpProps {
   onCancel(): void;
 }
 
-/** The secret for the authenticator app and the recovery codes. A first correct code turns two-factor on. */
+/** Shows the secret for the authenticator app and the recovery codes. A correct code then turns two-factor codes on. */
 function TwoFactorSetUp({ secrets, onDone, onCancel }: TwoFactorSetUpProps) {
   const { submit, isBusy, errorOf } = useSubmit({ path: '/api/admin/two-factor/code', onDone });
   return (
@@ -142,7 +142,7 @@ function TwoFactorSetUp({ secrets, onDone, onCancel }: TwoFactorSetUpProps) {
 
 const groupsOf = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
-/** Codes for when the phone is lost. Each works once, and they are shown only now. */
+/** Codes for when the phone is lost. Each works once, and they are never shown again. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   async function copy() {
     await navigator.clipboard.writeText(codes.join('\n')).then(
