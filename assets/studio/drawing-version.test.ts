@@ -15,7 +15,7 @@ test('a different ink, font, placement or hat gives a different version', () => 
   const { inks, fontSettings, hats, glyphTables, draw } = sources;
   const [first, ...rest] = inks;
   const marker = glyphTables.marker;
-  if (!first || !marker) throw new Error('There are inks, and a table for the marker.');
+  if (!first || !marker) throw new Error('There must be inks and a table for Marker.');
   const others: DrawingSources[] = [
     sources,
     { ...sources, inks: [{ ...first, ink: '#fefefe' }, ...rest] },

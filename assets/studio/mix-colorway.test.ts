@@ -34,7 +34,7 @@ test('a half-covered pixel keeps its color and is half transparent', () => {
 test('shadow is black, and darkens the ground by the share of light that is lost', () => {
   const [red, green, blue, alpha] = mixColorway(pixelOf({ shadow: 0.5 }), CLOTHS);
   expect([red, green, blue]).toEqual([0, 0, 0]);
-  // 45 % less light is shown as 77 % of the display value.
+  // 45% less light is displayed as 77% of the value.
   expect(alpha).toBeCloseTo(255 * 0.234, -0.5);
 });
 

@@ -14,7 +14,7 @@ export function arrival(
   };
 }
 
-/** When we promise to ship an order, by when it was paid: by the end of the last production day, in UTC. */
+/** The time by which we promise to ship an order paid at `paid`: the end of the last production day, in UTC. */
 export function shipBy(paid: Date, { days }: Settings): Date {
   const day = businessDaysAfter(paid, days.production[1]);
   day.setUTCHours(23, 59, 59, 999);

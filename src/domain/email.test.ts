@@ -27,7 +27,7 @@ test('an address has at most 254 characters, and 1 to 64 of them before the @', 
   expect([isEmail(before(64)), isEmail(before(65)), isEmail(before(0))]).toEqual([true, false, false]);
 });
 
-test('an address may have letters and digits of any script, but no other text around it', () => {
+test('an address may have letters and digits in any script, but no other text around it', () => {
   for (const email of [
     'maya@ünïcode.de',
     'maya@x.co',

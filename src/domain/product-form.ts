@@ -4,7 +4,7 @@ import { formatAmount } from './money.ts';
 import { DEFAULT_PRODUCT_PRICE } from './pricing.ts';
 import { PRICE_MESSAGE, parseProductPrice } from './product-price.ts';
 
-/** A product as an administrator types it. For a synced hat, the fields of the design are empty to keep Printful's. */
+/** A product as an administrator types it. For a synced hat, empty design fields keep Printful's picture and print. */
 export interface ProductForm {
   name: string;
   price: string;

@@ -18,7 +18,7 @@ export interface State {
   name: string;
 }
 
-/** ISO 3166-2 codes without the country, names for the UK, and postal codes for US military mail. */
+/** ISO 3166-2 codes without the country (for the UK, names), and the codes for US military mail. */
 export const STATES: Record<Country, readonly State[]> = {
   US: [
     { code: 'AL', name: 'Alabama' },

@@ -150,7 +150,7 @@ describe.each(FIVE)('in %s', (fontStyle) => {
     return { fontStyle, textLine1: line, textLine2: line, textLine3: line };
   };
 
-  test('three lines of twenty times the same letter or digit can be printed', () => {
+  test('three lines with the same letter or digit twenty times can be printed', () => {
     for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789')
       expect([character, refusedFor(full(character))]).toEqual([character, null]);
   });
@@ -178,7 +178,7 @@ describe.each(FIVE)('in %s', (fontStyle) => {
 });
 
 describe('small text', () => {
-  test('with letters that are too low gets a message with their height and a fix', () => {
+  test('whose letters are too small gets a message with their height and a fix', () => {
     expect(problemsOf({ fontStyle: 'trebuchet', textLine1: 'W'.repeat(20) }, STITCHED)[0]).toEqual({
       kind: 'small',
       weight: 'refused',
@@ -189,7 +189,7 @@ describe('small text', () => {
     });
   });
 
-  test('with strokes that are too thin gets a message with their width', () => {
+  test('whose strokes are too thin gets a message with their width', () => {
     const [problem] = problemsOf({ fontStyle: 'times', textLine1: 'LAKE HOUSE' }, STITCHED);
     expect(problem).toMatchObject({ kind: 'thin', weight: 'refused', field: 'textLine1' });
     expect(problem?.short).toMatch(/^Strokes only 0\.0\d\d in wide$/);

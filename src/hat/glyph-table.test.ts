@@ -12,7 +12,7 @@ test('Latin text needs one table, extended Latin a second one', () => {
   expect(tablesFor({ ...DEFAULT_DESIGN, textLine3: 'Żółć' })).toEqual(['impact', 'impact.ext']);
 });
 
-test('the marker has no extensions', () => {
+test('Marker has no table of extended Latin', () => {
   expect(tablesFor({ ...DEFAULT_DESIGN, fontStyle: 'marker', textLine1: 'Żółć' })).toEqual(['marker']);
 });
 

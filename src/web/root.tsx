@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shop, settings: settings(), unmadeColors: await unmadeColors(), makings: await makings() };
 }
 
-// Loaded once per page load. The server checks prices and colors again when a hat is ordered.
+// Loaded once per page load. `refreshSettings` gets newer settings, and the server checks each order again.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -100,7 +100,7 @@ function ShopShell({ notice }: { notice: string | null }) {
 /** Whether the page is an admin page, which has its own shell. */
 const useIsAdminPage = (): boolean => /^\/(printful-)?admin(\/|$)/.test(useLocation().pathname);
 
-/** Whether the shop is being loaded from another page. */
+/** Whether the visitor is on the way from another page to the shop page, which is still loading. */
 function useIsShopLoading(): boolean {
   const here = useLocation().pathname;
   const next = useNavigation().location?.pathname;

@@ -6,7 +6,7 @@ import { apiRequest } from './api.ts';
 let fetched: SettingsVersion | null = null;
 const listeners = new Set<() => void>();
 
-/** The newest settings that this page has got from the shop. */
+/** The newest settings that this page has received from the shop. */
 export function useSettings(): Settings {
   const loaded = useRouteLoaderData<{ settings: SettingsVersion }>('root')?.settings;
   const later = useSyncExternalStore(
@@ -18,7 +18,7 @@ export function useSettings(): Settings {
   return loaded?.settings ?? DEFAULT_SETTINGS;
 }
 
-/** Gets the settings in force; null if the shop does not answer. The page shows them at once. */
+/** Fetches the settings in force, which the page then uses; null if the shop does not answer. */
 export async function refreshSettings(): Promise<Settings | null> {
   const next = await apiRequest<SettingsVersion>('GET', '/api/settings').catch(() => null);
   if (next && next.version > (fetched?.version ?? -1)) {

@@ -20,8 +20,8 @@ const UNKNOWN: HowHatsAreMade = { makings: {}, unmadeColors: [] };
 /** How each hat color is made; the same object on every render. */
 export const useHowHatsAreMade = (): HowHatsAreMade => useRouteLoaderData<HowHatsAreMade>('root') ?? UNKNOWN;
 
-/** The hat colors that are not made right now and cannot be bought. */
+/** The hat colors that cannot be made right now, and so cannot be bought. */
 export const useUnmadeColors = (): readonly HatColor[] => useHowHatsAreMade().unmadeColors;
 
-/** How hats of a color are made, which limits their designs. */
+/** How hats of one color are made, which limits their designs. */
 export const useMaking = (hatColor: HatColor): Making => useHowHatsAreMade().makings[hatColor] ?? PRINTED;

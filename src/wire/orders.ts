@@ -25,7 +25,7 @@ export const alreadyPaidDetails = z.object({ orderId: z.string() }).meta({ id: '
 
 export type AlreadyPaidDetails = z.infer<typeof alreadyPaidDetails>;
 
-/** `key` opens the shopper's order page. No other answer contains it. */
+/** `key` opens the shopper's order page. No other answer of the API contains it. */
 export const orderAnswer = z.object({ id: z.string(), key: z.string() }).meta({ id: 'OrderAnswer' });
 
 /** The correct figures, sent with 409 `price_changed`. */

@@ -69,7 +69,7 @@ export const printfulState = z
     hats: z.array(catalogHat),
     webhook: webhookState,
     sync: syncState.nullable(),
-    /** Orders on their way, by status. */
+    /** The number of orders in progress, by status. */
     queue: z.record(z.string(), z.int()),
     /** The oldest stuck orders, and the number of all. */
     stuck: z.array(stuckOrder),

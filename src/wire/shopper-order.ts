@@ -7,7 +7,7 @@ import type { OrderStatus } from '../domain/order-status.ts';
 export interface ShopperOrder {
   id: string;
   status: OrderStatus;
-  /** What holds it now. */
+  /** What holds the order now. */
   heldBy: HoldKind[];
   /** Name and address, line by line. */
   sentTo: string[];

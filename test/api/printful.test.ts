@@ -182,12 +182,12 @@ test('a color without a blank cannot be ordered until an administrator chooses o
   };
   expect(await refusalOf(`${shop.url}/api/orders`, order)).toMatchObject({
     status: 422,
-    message: expect.stringContaining('not made right now'),
+    message: expect.stringContaining('cannot be made right now'),
     path: 'items.0.hatColor',
   });
   await until('the shop says so', async () => {
     const page = await (await fetch(`${shop.url}/shop`)).text();
-    return page.includes('Not made right now') || null;
+    return page.includes('Not available right now') || null;
   });
 
   const stitched = hats.find(({ technique }) => technique === 'EMBROIDERY');

@@ -94,6 +94,6 @@ test('a shopper whose prices moved sees the new sums before paying them', async 
   await openWithCart(page, '/about', [LAKE_HOUSE]);
   const cart = await openCart(page);
   await expect(cart.getByRole('alert', { name: 'Changes to your cart' })).toContainText(
-    'Custom Hat costs $26.40 now. It was $24.99 when you added it.',
+    'Custom Hat now costs $26.40. It was $24.99 when you added it.',
   );
 });

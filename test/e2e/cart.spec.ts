@@ -89,7 +89,7 @@ test('hats that are gone and new prices are announced, and the cart shows the ne
   const cart = await openCart(page);
   const changes = cart.getByRole('alert', { name: 'Changes to your cart' });
   await expect(changes).toContainText('Gone Girl is no longer sold and was removed from your cart.');
-  await expect(changes).toContainText('Maid of Dishonor costs $29.99 now. It was $9.99 when you added it.');
+  await expect(changes).toContainText('Maid of Dishonor now costs $29.99. It was $9.99 when you added it.');
   await expect(cart.getByText('$59.98').last()).toBeVisible();
   await changes.getByRole('button', { name: 'OK' }).click();
   await expect(changes).toBeEmpty();
@@ -98,7 +98,7 @@ test('hats that are gone and new prices are announced, and the cart shows the ne
 test('the checkout announces a new price before anything is ordered', async ({ page, shop }) => {
   const [line] = (await someHats(shop.url, 1)) as [CartItem];
   await openWithCart(page, '/checkout', [{ ...line, price: cents(999) }]);
-  await expect(page.getByText('Maid of Dishonor costs $29.99 now.')).toBeVisible();
+  await expect(page.getByText('Maid of Dishonor now costs $29.99.')).toBeVisible();
 });
 
 test('a stored cart of an unknown version, or garbage, counts as empty', async ({ page }) => {

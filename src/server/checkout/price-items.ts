@@ -58,7 +58,7 @@ const notMadeAsSaved = ({ name }: SoldLine, index: number): ShopError =>
 const notMadeNow = ({ hatColor }: Design, index: number): ShopError =>
   new ShopError(
     'invalid',
-    `${hatColorOf(hatColor).label} hats are not made right now. Choose another color to continue.`,
+    `${hatColorOf(hatColor).label} hats cannot be made right now. Choose another color to continue.`,
     { path: `items.${index}.hatColor` },
   );
 

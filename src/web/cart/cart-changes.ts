@@ -35,7 +35,7 @@ export const useCartChanges = (): readonly CartChange[] =>
     () => NONE,
   );
 
-/** The hats that the cart's are compared with; none when all are custom hats. */
+/** The products to compare the cart with; none if it contains only custom hats. */
 const readyMadeHats = async (): Promise<Product[]> =>
   browserCart.current().every(({ isCustom }) => isCustom) ? [] : allProducts();
 

@@ -25,7 +25,7 @@ export function compareCart(
     }
     if (price === line.price) return [line];
     const change = { kind: 'repriced', name: line.name, before: line.price, now: price } as const;
-    // All custom hats have one name.
+    // All custom hats have the same name, so one change is enough for all of them.
     if (!changes.some((other) => isSameChange(other, change))) changes.push(change);
     return [{ ...line, price }];
   });

@@ -7,9 +7,9 @@ export const PAYMENT_FAILED = 'An error occurred during payment';
 /** Follows the reason for a failed payment if no money moved. */
 export const NOTHING_PAID = 'Nothing was charged.';
 /** Follows the reason if we do not know whether money moved. */
-export const PAYS_ONCE = 'Press Pay Now again: you pay once, even if the first try went through.';
+export const PAYS_ONCE = 'Press Pay Now again: you pay only once, even if the first try went through.';
 
-/** Above the card form of a new payment for the same order. */
+/** Shown below the card form of a payment that replaces one that was closed. */
 export const PAYMENT_REOPENED = `That payment was closed after too many declined cards. ${NOTHING_PAID} Your order is still here: enter your card again.`;
 export const NOT_REOPENED = 'We could not open a new payment. Press Pay Now again in a moment.';
 

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 export interface CancelProps {
   /** The key in the order's link. */
   linkKey: string;
-  /** What came of an attempt to cancel, as the redirect's address says; null if there was no attempt. */
+  /** The outcome of an attempt to cancel, from the redirect's address; null if there was none. */
   outcome: string | null;
 }
 

@@ -9,7 +9,7 @@ interface StepperProps {
   onChange(quantity: number): void;
 }
 
-/** Minus, the quantity, plus; from 1 to the maximum of a cart line. */
+/** Minus, the quantity and plus. The quantity is at least 1 and at most `MAX_QUANTITY`. */
 export const Stepper = ({ quantity, of, onChange }: StepperProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend and brings its own box
   <div className="stepper" role="group" aria-label={`Quantity of ${of}`}>

@@ -12,7 +12,7 @@ export const adminOrder = z
     customerEmail: z.string(),
     total: amount,
     status: z.string(),
-    /** What holds it now. */
+    /** What holds the order now. */
     heldBy: z.array(z.enum(HOLD_KINDS)),
     createdAt: time,
     printfulOrderId: z.string().nullable(),
@@ -49,7 +49,7 @@ const line = z.object({
 export const adminOrderDetail = adminOrder
   .extend({
     paidAt: time.nullable(),
-    /** Everything that holds it or once did, oldest first. */
+    /** Everything that holds or has held the order, oldest first. */
     holds: z.array(
       z.object({
         id: z.int(),
@@ -57,7 +57,7 @@ export const adminOrderDetail = adminOrder
         reason: z.string(),
         since: time,
         endedAt: time.nullable(),
-        /** What ended it. */
+        /** What ended the hold. */
         endedBy: z.string().nullable(),
       }),
     ),

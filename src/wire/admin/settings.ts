@@ -3,7 +3,7 @@ import { settings } from '../settings.ts';
 
 const version = z.int().min(0).max(2_147_483_647);
 
-/** A version of the settings with who made it. Version 0 is what the shop opened with. */
+/** A version of the settings, and who made it. Version 0 is what the shop opened with. */
 export const settingsEntry = z
   .object({
     version,
@@ -12,7 +12,7 @@ export const settingsEntry = z
     settings,
     /** What it changed, in sentences. */
     changes: z.array(z.string()),
-    /** The earlier version that it brought back. */
+    /** The earlier version that this one restored. */
     restores: version.nullable(),
   })
   .meta({ id: 'SettingsEntry' });

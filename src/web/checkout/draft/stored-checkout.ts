@@ -19,7 +19,7 @@ export function readPaidOrder(): string | null {
 
 export const storePaidOrder = (orderId: string | null) => store(forThisTab, PAID_KEY, orderId);
 
-/** The key of the shopper's order page. The server sends it once, when the order is placed. */
+/** The key of the shopper's order page. The server sends it only when the order is placed. */
 export const storeOrderKey = (orderId: string, key: string) => store(forThisTab, orderKeyKey(orderId), key);
 
 /** Null in tabs that did not place the order. */

@@ -55,7 +55,7 @@ export function useAddToCart(design: Design, edited: number | null) {
   const [addToCart] = useSingleFlight(async () => {
     if (unmadeColors.includes(design.hatColor)) {
       const hats = `${hatColorOf(design.hatColor).label} hats`;
-      return refuse(`${hats} are not made right now. Choose another color.`, null);
+      return refuse(`${hats} cannot be made right now. Choose another color.`, null);
     }
     const table = await glyphsOrNull(design);
     const problems = checkDesign(design, table, making);

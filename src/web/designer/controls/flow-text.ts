@@ -5,7 +5,7 @@ import type { TextLine } from '../state/design-history.ts';
 
 const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
 
-/** In UTF-16 units: far more than three lines hold, so that a pasted book is not split into words. */
+/** In UTF-16 units, far more than three lines hold. It keeps a pasted book from being split into words. */
 const LONGEST_TEXT = 2000;
 
 /**

@@ -86,7 +86,7 @@ function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent)
   return key === 'y' && ctrlKey ? 'forward' : null;
 }
 
-/** In another field of the page, or behind an open dialog. */
+/** True in a field outside the designer, and while a modal dialog is open. */
 function isOutsideDesigner(target: EventTarget | null): boolean {
   if (document.querySelector('dialog:modal')) return true;
   if (!(target instanceof HTMLElement)) return false;

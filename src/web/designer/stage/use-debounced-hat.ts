@@ -12,7 +12,7 @@ export interface DebouncedHat {
   layout: Layout | null;
 }
 
-/** In milliseconds. Without the delay, rendering all that depends on the hat would cost it a frame at every letter. */
+/** In milliseconds. Without the delay, all that depends on the hat would slow down its own rendering at every letter. */
 const DELAY = 150;
 
 /** The hat for everything that need not follow every letter. */

@@ -2,7 +2,7 @@ import type { Design } from '../../../domain/design.ts';
 
 export type TextLine = 'textLine1' | 'textLine2' | 'textLine3';
 
-/** Every design so far, in order, around the current one. Its length is unlimited. */
+/** Every design so far, before and after the current one. Their number is not limited. */
 export interface DesignHistory {
   past: readonly Design[];
   design: Design;

@@ -13,7 +13,7 @@ interface HatGridProps {
   products: readonly Product[];
   /** Cells between the hats, by the index of the hat that follows. */
   breaks?: Readonly<Record<number, ReactNode>>;
-  /** Indexes of the hats that take four cells each. */
+  /** Indexes of the hats that take up four cells each. */
   big?: readonly number[];
   /** The heading level of a hat's name. */
   heading?: 'h2' | 'h3';
@@ -84,7 +84,7 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
               Add to Cart
             </Button>
           ) : (
-            <span>Not made right now</span>
+            <span>Not available right now</span>
           )}
           {product.hatColor !== null && (
             <Link
