@@ -208,12 +208,12 @@ export const ADMIN_TEXTS = {
   printful: {
     cards: ['Connection Test', 'Product Catalog', 'Order Fulfillment', 'Quick Start Guide'],
     buttons: ['Test Printful Connection', 'Load Printful Products'],
-    /** On each order that Printful does not have. */
+    /** On each order that is not at Printful. */
     send: 'Send to Printful',
     noOrders: 'No orders found. Create a test order to try fulfillment.',
     /** With a catalog of two products. */
     catalog: ['Found 2 products'],
-    /** Statuses by the style of their badge. */
+    /** The statuses that have each style of badge. */
     badges: {
       default: ['Confirmed with Printful', 'Shipped'],
       secondary: ['Sent to Printful'],

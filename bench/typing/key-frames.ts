@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds from each key to the next frame. */
+/** Milliseconds from each key press to the next frame. */
 export interface KeyFrames {
   /** For letters typed and deleted; each frame showed the hat with the new text. */
   typed: number[];
@@ -14,7 +14,7 @@ const HELD = 30;
 /**
  * Presses keys in the last line of the designer, with each of its `fonts` in turn.
  *
- * Measures from the key event until the next frame is laid out, painted, and handed over to be drawn. That includes event
+ * Measures from the key event until the next frame is laid out, painted, and handed to the compositor. That includes event
  * handlers and the wait for the next frame. Throws if that frame did not show the new text.
  */
 export async function keyFrames(page: Page, fonts: readonly string[], keys: number): Promise<KeyFrames> {

@@ -2,7 +2,7 @@
 interface Keystrokes {
   /** From each change of the text to the new outlines. */
   took: number[];
-  /** One empty frame. */
+  /** The mean duration of a frame in which nothing happens. */
   frame: number;
 }
 

@@ -106,7 +106,7 @@ export class ScratchTree {
     try {
       process.kill(-this.#child.pid, 'SIGKILL');
     } catch {
-      // It has just exited.
+      // The process has just exited.
     }
   }
 

@@ -6,17 +6,14 @@ import { ask, refusalOf } from '../ask.ts';
 import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
 import { MAYA } from '../world.ts';
-import { administratorOf } from './buy.ts';
+import { administratorOf, QUICK_PRINTFUL } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
-
-// A minute takes a quarter of a second.
-const TIME = { TIME_SCALE: '0.004', SANDBOX_TIME_SCALE: '0.004' };
 
 let shop: OpenShop;
 let robin: AdminBrowser;
 
 beforeAll(async () => {
-  shop = await openShop({ ...TIME, RATE_LIMIT_SCALE: '1000' });
+  shop = await openShop(QUICK_PRINTFUL);
   robin = await administratorOf(shop);
 });
 

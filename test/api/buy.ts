@@ -10,10 +10,13 @@ import type { OpenShop } from './open-shop.ts';
 /** What a purchase needs: the URLs of the shop and of its sandbox. */
 type Counter = Pick<OpenShop, 'url' | 'sandboxUrl'>;
 
+/** With this environment, a quarter of an hour lasts four seconds, both at Printful and in the shop. */
+export const QUICK_PRINTFUL = { TIME_SCALE: '0.004', SANDBOX_TIME_SCALE: '0.004', RATE_LIMIT_SCALE: '1000' };
+
 /** The price of one hat with standard shipping. */
 export const ONE_HAT = '34.98';
 
-/** An order of one hat for Maya, with changes. */
+/** Maya's request for one hat, with these changes. */
 export async function order(shop: Counter, changes: object = {}): Promise<object> {
   const [product] = await ask<Product[]>(`${shop.url}/api/products`);
   return {
@@ -51,10 +54,17 @@ export const pay = (shop: Counter, intentId: string, card = 'pm_card_visa') =>
     return_url: `${shop.url}/thank-you`,
   });
 
+export interface Purchase {
+  total: string;
+  shippingCost?: string;
+  /** By default, the shop's first hat. */
+  hats?: readonly Product[];
+}
+
 /** Maya orders one of each hat and pays by card. Returns the order's id, without asking the shop to settle the order. */
 export async function buyHat(
   shop: Counter,
-  { total, shippingCost = '4.99', hats }: { total: string; shippingCost?: string; hats?: readonly Product[] },
+  { total, shippingCost = '4.99', hats }: Purchase,
 ): Promise<string> {
   const items = hats?.map((hat) => ({ ...hat, quantity: 1 }));
   const { id } = await ask<OrderAnswer>(
@@ -62,6 +72,13 @@ export async function buyHat(
     await order(shop, { total, shippingCost, ...(items && { items }) }),
   );
   await pay(shop, await intentFor(shop, id, total));
+  return id;
+}
+
+/** Like `buyHat`, by default for one hat, and then asks the shop to settle the order. */
+export async function buyAndSettle(shop: Counter, purchase: Partial<Purchase> = {}): Promise<string> {
+  const id = await buyHat(shop, { total: ONE_HAT, ...purchase });
+  await ask(`${shop.url}/api/fulfill-order/${id}`, {});
   return id;
 }
 
@@ -80,17 +97,17 @@ export interface OrderRow {
   refunded: number;
   stripe_fee: number | null;
   printful_cost: number | null;
-  /** All that holds it; null when nothing does. */
+  /** The reasons of the active holds on the order; null if there are none. */
   hold_reason: string | null;
   superseded_by: string | null;
 }
 
-/** An order with the reasons of all that holds it. */
+/** Selects an order with the reasons of its active holds. */
 export const ORDER_ROW = `select *, (
     select string_agg(reason, '; ' order by id) from order_holds where order_id = orders.id and ended_at is null
   ) as hold_reason from orders where id = $1`;
 
-/** Puts an order on hold without a use case. */
+/** Puts an order on hold directly in the database. */
 export const HOLD_ORDER = `with held as (update orders set status = 'on_hold' where id = $1)
   insert into order_holds (order_id, kind, cause, reason) values ($1, 'owner', 'test', $2)`;
 

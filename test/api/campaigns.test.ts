@@ -122,7 +122,7 @@ test('a stopped campaign resumes with the remaining readers', async () => {
     );
     return working.length === 0 || null;
   });
-  // Emails in transit.
+  // As many emails can be in transit.
   expect(arrived() - before).toBeLessThanOrEqual(3);
   expect((await call('POST', `${path}/stop`)).status).toBe(409);
   const { counts } = (await call('GET', path)).answer;

@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 
 let shop: ShopInside;
 let stripe: Server;
-/** Start times of the event requests to Stripe, in seconds. */
+/** The times since when Stripe's events were requested, in seconds. */
 const requestedSince: number[] = [];
 
 beforeAll(async () => {

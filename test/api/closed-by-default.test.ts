@@ -101,7 +101,7 @@ test('every page is public or for administrators', async () => {
   for (const { path } of Object.values(pages)) {
     const response = await fetch(`${shop.url}/${path?.replace('*', 'no-such-page') ?? ''}`);
     if (response.status === 401) closed.push(path ?? '');
-    // An order without its key is 404, and so is a page with a literal ":what" in its path.
+    // An order's page without its key answers 404, and so does a page with a literal ":what" in its path.
     else expect([path, response.status]).toEqual([path, path === '*' || path?.includes(':') ? 404 : 200]);
   }
   expect(closed.sort()).toEqual(['admin/*', 'printful-admin']);

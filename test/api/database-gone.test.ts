@@ -44,7 +44,7 @@ const event = JSON.stringify({
   data: { object: { id: 'pi_1', object: 'payment_intent' } },
 });
 
-/** A request for each open route that gets as far as the database. */
+/** For each open route, a request that reaches the database. */
 const REQUESTS: Record<string, { path?: string; body?: unknown; headers?: Record<string, string> }> = {
   'GET /readyz': {},
   'GET /api/products': {},

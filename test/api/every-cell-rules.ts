@@ -155,7 +155,7 @@ export const STAYING_COLUMNS: Record<string, readonly string[]> = {
   sweeps: ['name'],
   provider_budgets: ['name'],
   printful_listings: ['name'],
-  // Administrators who changed prices, beside every order's version of them.
+  // An administrator, named with the settings that orders were placed under.
   settings: ['who'],
   // Processing states.
   order_intents: ['state'],

@@ -63,7 +63,7 @@ test('erasing Maya changes her cells according to the rules, and none of Zack’
   expect(rowsOf(after, MAYA)).toEqual(expected(rowsOf(before, MAYA), ERASED));
   expect(rowsOf(after, ZACK)).toEqual(rowsOf(before, ZACK));
   expect(JSON.stringify(after).match(/[^"]*maya@example[^"]*/gi) ?? []).toEqual(
-    // Her administrator account, which is not a shopper's.
+    // Her administrator account and its set-up link, which are not a shopper's data.
     ['maya@example.com', 'maya@example.com'],
   );
 });

@@ -162,7 +162,7 @@ test('every list of orders shows all holds on an order, and its own page also sh
   expect(stuck).toMatchObject({ holdReasons: both });
   const waiting = (await findStuckAtPrintful(db, new Date(0), 100)).find(({ id }) => id === order.id);
   expect(waiting).toMatchObject({ reason: both });
-  // The key of an order here is its id.
+  // These orders have their id as their key.
   expect(await shopperOrder(office.deps, order.id, order.id)).toMatchObject({
     heldBy: ['printful', 'dispute'],
   });

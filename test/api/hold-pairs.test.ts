@@ -159,7 +159,7 @@ describe('the end of one hold, with another present', () => {
 
     for (const kind of [...left].sort((a, b) => LAST.indexOf(a) - LAST.indexOf(b)))
       if ((await activeOf(order)).includes(kind)) await END[kind](order);
-    // Printful makes it already, so nothing but a send ends a hold about its address or words.
+    // Printful is already making the order, so only a send ends a hold about its address or text.
     if ((await activeOf(order)).length > 0) await send(order);
     await pushOn(order);
     expect(await activeOf(order)).toEqual([]);
@@ -169,5 +169,5 @@ describe('the end of one hold, with another present', () => {
   });
 });
 
-/** A send comes last, because a bank or Printful would make it fail. */
+/** Kinds that only a send may end come last, because a dispute or Printful's hold would make the send fail. */
 const LAST: readonly HoldKind[] = ['dispute', 'printful', 'address', 'content', 'payment', 'owner'];

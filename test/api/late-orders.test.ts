@@ -34,7 +34,7 @@ async function checkLateOrders(): Promise<void> {
   });
 }
 
-/** An order at Printful with a delay email, and the page it links to. */
+/** Makes an order at Printful late. Returns it with the page that its delay email links to. */
 async function lateOrder(): Promise<OpenedOrder & { page: string }> {
   const order = await paidOrder(shop);
   await reaches(shop, order.id, 'confirmed_with_printful');
@@ -138,7 +138,7 @@ test('an order that is not late cannot be canceled by the shopper', async () => 
 });
 
 describe('the delay email', () => {
-  /** Inserts a paid order, with changes. */
+  /** Inserts a paid order with these changes. */
   async function place(id: string, status: string, changes: Record<string, unknown> = {}): Promise<void> {
     const row = {
       id,

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A shop that retries an interrupted email after 1.8 seconds. */
+/** Starts a shop that retries an interrupted email after 1.8 seconds. */
 async function start(): Promise<void> {
   const env = { DATABASE_URL: database.url, SMTP_URL: mails.url, TIME_SCALE: '0.01' };
   shop = await startShop({ dataDir, env });

@@ -2,7 +2,7 @@ import type { AdminBrowser } from '../admin-browser.ts';
 import { stripeAt } from '../providers.ts';
 import type { OpenShop } from './open-shop.ts';
 
-/** In this time, the sweep runs every three seconds, and a session lasts half a minute. */
+/** At this speed, the sweep runs every three seconds, and a session lasts half a minute. */
 export const QUICK_SWEEPS = { RATE_LIMIT_SCALE: '1000', TIME_SCALE: '0.005', SANDBOX_TIME_SCALE: '0.1' };
 
 /** Requests refunds as Robin, and reads what the shop and Stripe recorded about an order's money. */

@@ -6,27 +6,27 @@ import { ask, refusalOf } from '../ask.ts';
 import { printfulOrder } from '../providers.ts';
 import { until } from '../until.ts';
 import { MAYA } from '../world.ts';
-import { administratorOf, buyHat, ORDER_ROW, type OrderRow } from './buy.ts';
+import {
+  administratorOf,
+  buyAndSettle,
+  ORDER_ROW,
+  type OrderRow,
+  type Purchase,
+  QUICK_PRINTFUL,
+} from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
-
-// A quarter of an hour lasts four seconds, both at Printful and in the shop.
-const TIME = { TIME_SCALE: '0.004', SANDBOX_TIME_SCALE: '0.004' };
 
 let shop: OpenShop;
 let robin: AdminBrowser;
 
 beforeAll(async () => {
-  shop = await openShop({ ...TIME, RATE_LIMIT_SCALE: '1000' });
+  shop = await openShop(QUICK_PRINTFUL);
   robin = await administratorOf(shop);
 });
 
 afterAll(() => shop.close());
 
-const buy = async (purchase: Partial<Parameters<typeof buyHat>[1]> = {}) => {
-  const id = await buyHat(shop, { total: '34.98', ...purchase });
-  await ask(`${shop.url}/api/fulfill-order/${id}`, {});
-  return id;
-};
+const buy = (purchase?: Partial<Purchase>) => buyAndSettle(shop, purchase);
 
 const becomes = (id: string, status: string) =>
   until(`order ${id} is ${status}`, async () => {

@@ -102,7 +102,7 @@ describe('the profit of an order', () => {
     await (await dispute(order))('lost');
     await office.rows('update disputes set fee = null where order_id = $1', [order.id]);
     await expectBooks(order.id, { revenue: 0, profit: null });
-    // Stripe reports it at the next reconciliation.
+    // Stripe reports the fee at the next reconciliation.
     await office.reconcile(order.id);
     await expectBooks(order.id, { revenue: 0, profit: MADE - PAID - DISPUTE_FEE });
   });

@@ -28,13 +28,13 @@ let mails: MailServer;
 let deps: WorkerDeps;
 let jobs: Jobs;
 let pool: pg.Pool;
-/** Whether the database knew of each draft when it was created. */
+/** For each draft, whether the database knew of it before it was created at Printful. */
 const begunBeforeCall: boolean[] = [];
 
 const rows = async <Row>(query: string, values: unknown[] = []): Promise<Row[]> =>
   (await pool.query(query, values)).rows;
 
-/** The workers of a shop, without pages. */
+/** Starts a shop's workers, without its pages. */
 beforeAll(async () => {
   workshop = await openWorkshop(0, { timeScale: 0.1 });
   mails = await startMailServer();
@@ -76,7 +76,7 @@ afterAll(async () => {
   await workshop.close();
 });
 
-/** A paid order that the shop does not know as paid yet. */
+/** Places an order that is paid at Stripe, which the shop does not know yet. */
 async function orderPaidAtStripe(): Promise<{ id: string; intentId: string }> {
   const id = orderIdFrom(deps.randomBytes(10));
   const { id: intentId } = await stripeAt(workshop.sandboxUrl).paymentIntents.create({

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const SEVERAL = [1, 2, 3, 4];
 
-/** An email in the outbox that was sent before. */
+/** Inserts an email into the outbox that was sent an hour ago. */
 async function sentMail(recipient: string): Promise<number> {
   const [row] = await shop.rows<{ id: number }>(
     `insert into mails (event, recipient, message_id, subject, html, text, state, sent_at)

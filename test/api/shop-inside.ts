@@ -69,7 +69,7 @@ export async function openShopInside(env: Record<string, string> = {}): Promise<
   };
 }
 
-/** One instance of a shop. Several may share a database. */
+/** Starts an instance of a shop. Several instances may share a database. */
 export const openInstance = async (databaseUrl: string, env: Record<string, string> = {}) =>
   runShop({
     env: {

@@ -4,27 +4,20 @@ import type { Product } from '../../src/wire/products.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
 import { printfulOrder } from '../providers.ts';
-import { administratorOf, buyHat, reaches } from './buy.ts';
+import { administratorOf, buyAndSettle, type Purchase, QUICK_PRINTFUL, reaches } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
-
-// A quarter of an hour lasts four seconds, both at Printful and in the shop.
-const TIME = { TIME_SCALE: '0.004', SANDBOX_TIME_SCALE: '0.004' };
 
 let shop: OpenShop;
 let robin: AdminBrowser;
 
 beforeAll(async () => {
-  shop = await openShop({ ...TIME, RATE_LIMIT_SCALE: '1000' });
+  shop = await openShop(QUICK_PRINTFUL);
   robin = await administratorOf(shop);
 });
 
 afterAll(() => shop.close());
 
-const buy = async (purchase: Partial<Parameters<typeof buyHat>[1]> = {}) => {
-  const id = await buyHat(shop, { total: '34.98', ...purchase });
-  await ask(`${shop.url}/api/fulfill-order/${id}`, {});
-  return id;
-};
+const buy = (purchase?: Partial<Purchase>) => buyAndSettle(shop, purchase);
 
 const fault = (faults: object) => ask(`${shop.sandboxUrl}/sandbox/faults`, { printful: faults });
 
@@ -89,7 +82,7 @@ describe('a store hat', () => {
     const save = (fields: Partial<Product>) =>
       robin.ask('PUT', `/api/admin/products/${pictured.id}`, { ...pictured, ...fields });
     const design = { hatColor: 'navy', textColor: 'yellow', fontStyle: 'impact' };
-    // Nothing is sent until both are bought.
+    // Printful gets neither order until both hats are bought.
     await fault({ refuseToken: 10_000 });
     const before = await buyOldSchool();
     expect(await save(design)).toMatchObject({ status: 422, body: { error: { path: 'textLine1' } } });

@@ -22,14 +22,14 @@ const age = (id: string, hours: number) =>
     hours,
   ]);
 
-/** An unpaid order, past its last check. */
+/** Creates an unpaid order that is past its last check. */
 async function unchecked(hours = 48): Promise<OpenedOrder> {
   const opened = await counter.orderToPay();
   await age(opened.id, hours);
   return opened;
 }
 
-/** A paid order with a refund in Stripe's dashboard whose webhook was lost. */
+/** Creates a paid order with a refund from Stripe's dashboard whose webhook was lost. */
 async function refundedElsewhere(): Promise<string> {
   const { id, intentId } = await counter.orderToPay();
   await counter.pay(intentId);
@@ -67,7 +67,7 @@ const alerts = (event: string) =>
 const jobs = (name: string) =>
   counter.rows<{ data: object }>('select data from pgboss.job where name = $1', [name]);
 
-/** Orders with a queued check of their charge. */
+/** The ids of orders with a queued check of their charge. */
 const reconciled = async () => {
   const queued = await counter.rows<{ id: string }>(
     "select distinct data->>'orderId' as id from pgboss.job where name = 'reconcile-charge'",

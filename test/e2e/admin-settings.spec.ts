@@ -22,7 +22,7 @@ async function saveElsewhere(page: Page, changes: Record<string, string>): Promi
 
 test.afterEach(async ({ page }) => saveElsewhere(page, {}));
 
-test('an administrator sees a mistake beside its field, then what a change costs, saves it and undoes it', async ({
+test('an administrator sees a mistake beside its field, previews a change, saves it and undoes it', async ({
   page,
   admin,
 }) => {
@@ -57,7 +57,10 @@ test('an administrator sees a mistake beside its field, then what a change costs
   await expect(shop.locator('.buy-bar-price')).toHaveText('$24.99');
 });
 
-test('who saves second sees the other version and can put changes on top of it', async ({ page, admin }) => {
+test('an administrator who saves second sees the other change and can add their own to it', async ({
+  page,
+  admin,
+}) => {
   await admin.open(page, '/admin/settings');
   await price(page).fill('27.00');
   await saveElsewhere(page, { 'rates.express': '12.00' });
@@ -75,7 +78,7 @@ test('who saves second sees the other version and can put changes on top of it',
   });
 });
 
-test('a shopper whose prices moved sees the new sums before paying them', async ({ page, admin }) => {
+test('a shopper whose prices have changed sees the new sums before paying', async ({ page, admin }) => {
   await admin.open(page, '/admin/settings');
   await openFilledCheckout(page, [{ ...LAKE_HOUSE, quantity: 4 }]);
   const summary = page.locator('.order-summary');
@@ -90,7 +93,7 @@ test('a shopper whose prices moved sees the new sums before paying them', async 
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByText('You pay $92.93 once.')).toBeVisible();
 
-  // The cart that was filled before shows the new price when it is opened.
+  // A cart that was filled earlier shows the new price when it is opened.
   await openWithCart(page, '/about', [LAKE_HOUSE]);
   const cart = await openCart(page);
   await expect(cart.getByRole('alert', { name: 'Changes to your cart' })).toContainText(

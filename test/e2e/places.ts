@@ -154,7 +154,7 @@ async function subscribe({ page }: Visit, email: string): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Answers matching requests instead of the shop. An unanswered one ends when the page closes. */
+/** Answers matching requests in place of the shop. A request without an answer ends when the page closes. */
 async function mockCalls(page: Page, calls: string, answer: (route: Route) => unknown): Promise<void> {
   await page.route(calls, async (route) => {
     await answer(route);

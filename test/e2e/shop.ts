@@ -13,7 +13,7 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   cleanConsole: undefined;
-  /** Whether calls fail on purpose. The browser logs those on its console. */
+  /** Whether calls fail on purpose. The browser logs failed calls on its console. */
   callsFail: boolean;
 }
 
