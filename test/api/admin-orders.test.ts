@@ -170,7 +170,7 @@ describe('the shopper’s own page', () => {
     expect(html).toMatch(/Track (<!-- -->)?\w+/);
   });
 
-  test('is not linked in a new confirmation for an unpaid order', async () => {
+  test('has no confirmation to send again before the order is paid', async () => {
     const { id } = await orderToPay(shop);
     expect(await robin.ask('POST', `/api/admin/orders/${id}/resend-confirmation`)).toMatchObject({
       status: 409,

@@ -47,7 +47,7 @@ function database() {
   return db;
 }
 
-test('workers continue after the clock was set back for a moment', async () => {
+test('workers continue after the clock has been set back for a moment', async () => {
   const empty = await separateDatabase();
   const db = connectTo(empty.url, 1);
   const errors: Error[] = [];

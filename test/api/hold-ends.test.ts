@@ -63,7 +63,7 @@ describe('an administrator’s send', () => {
     expect(await office.holdOf(order.id)).toEqual(['on_hold', `a question; ${REVIEWED}`]);
   });
 
-  test('gives an order that Printful has already shipped its real status', async () => {
+  test('sets the real status of an order that Printful has already shipped', async () => {
     const order = await office.confirmedOrder();
     for (const to of ['inprocess', 'fulfilled'])
       await office.control(`printful/orders/@${order.id}/advance`, { to });
@@ -73,7 +73,7 @@ describe('an administrator’s send', () => {
     expect(await movesOf(order.id)).toEqual(expect.arrayContaining([['on_hold', 'shipped', 'sent by sam']]));
   });
 
-  test('makes an order that Printful no longer knows again', async () => {
+  test('creates a new order at Printful if Printful no longer knows the old one', async () => {
     const order = await office.confirmedOrder();
     await office.rows("update orders set printful_order_id = '1', printful_attempt = 7 where id = $1", [
       order.id,

@@ -102,7 +102,7 @@ describe('a refund', () => {
     expect(await refundsOf(id)).toMatchObject([{ amount: 700, status: 'succeeded', asked_by: ROBIN.email }]);
   });
 
-  test('that fails later is not counted, and the owner is alerted', async () => {
+  test('that fails later no longer counts, and the owner is alerted', async () => {
     const { id } = await paidOrder(shop, 'pm_card_refundFail');
     await refund(id, 900);
     const failed = await until('the refund has failed', async () => {

@@ -107,7 +107,7 @@ describe('the profit of an order', () => {
     await expectBooks(order.id, { revenue: 0, profit: MADE - PAID - DISPUTE_FEE });
   });
 
-  test('includes a refund once Stripe has it, and a failed one never', async () => {
+  test('includes a refund once Stripe has it, but never a failed one', async () => {
     const { id, intentId } = await office.confirmedOrder();
     await office.rows(
       `insert into refunds (id, order_id, amount, status, reason, asked_by)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test(
-  `${ORDERS} orders, settled by browser, webhooks, sweeper and administrator at once, are each settled once`,
+  `${ORDERS} orders, settled by browsers, webhooks, the sweep and an administrator at once, are each settled once`,
   async () => {
     const orders = await inBatches(ORDERS, () => orderToPay(shop));
     await Promise.all([...orders.map(payAndSettle), settleAsAdmin(orders)]);

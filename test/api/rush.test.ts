@@ -106,7 +106,7 @@ const isConfirmed = (id: string) =>
     (await statusOf(id)) === 'confirmed_with_printful' ? true : null,
   );
 
-test('a rush of orders is confirmed in the order of payment, a few drafts at a time, with three calls and four jobs each', async () => {
+test('a rush of orders is confirmed in the order of payment, a few drafts at a time, with three calls and at most four job rows each', async () => {
   const orders: { id: string; intentId: string }[] = [];
   while (orders.length < ORDERS) orders.push(await orderPaidAtStripe());
   for (const { id, intentId } of orders)

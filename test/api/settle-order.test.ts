@@ -78,7 +78,7 @@ describe('a payment that succeeded', () => {
     expect(await alertsOf(id)).toMatchObject([{ kind: 'held' }]);
   });
 
-  test('in test mode does not pay an order of a live shop', async () => {
+  test('in test mode does not pay an order in a live shop', async () => {
     const { id, intentId } = await counter.orderToPay();
     await counter.pay(intentId);
     const { config } = counter.deps;

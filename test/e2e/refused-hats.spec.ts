@@ -21,7 +21,9 @@ const WORDLESS = stored(1, { hatColor: 'navy', textLine1: '\u200b', textLine2: '
 const GHOST = stored(2, { hatColor: 'white', textColor: 'white', textLine1: 'Boo' });
 const FINE = stored(3, { hatColor: 'navy', textLine1: 'Lake house' });
 
-test('a hat in an old cart that cannot be made says so and can be removed', async ({ page }) => {
+test('the cart says what is wrong with a hat that cannot be made, and offers to remove it', async ({
+  page,
+}) => {
   await openWithCart(page, '/shop', [WORDLESS, GHOST, FINE]);
   const cart = await openCart(page);
   const refused = cart.getByRole('alert').filter({ hasText: 'Custom Hat' });

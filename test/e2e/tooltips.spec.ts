@@ -1,7 +1,7 @@
 import { openCart, openWithCart, someHats } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
 
-test('an icon’s tooltip opens after 700 ms, the next one at once', { tag: '@desktop' }, async ({
+test('an icon’s tooltip opens after 700 ms, and the next one at once', { tag: '@desktop' }, async ({
   page,
   shop,
 }) => {
