@@ -14,7 +14,7 @@ const options = {
   onError: () => undefined,
 };
 
-test('the first settings are in force until there are others', async () => {
+test('the first settings are in force until they are changed', async () => {
   let answer: Published = { version: 3, settings: null };
   const { catalogVersion, settings } = await followCatalogVersion(async () => answer, options);
   expect(settings.current()).toEqual({ version: 0, settings: options.firstSettings });

@@ -8,12 +8,12 @@ export interface CatalogVersion {
   stop(): void;
 }
 
-/** The settings that this instance has read. */
+/** The settings as this instance last read them. */
 export interface SettingsInForce {
   current(): SettingsVersion;
 }
 
-/** The catalog's version, and the settings in force; null until they are changed. */
+/** The catalog's version, and the settings in force; `settings` is null until the first change. */
 export interface Published {
   version: number;
   settings: SettingsVersion | null;
@@ -22,7 +22,7 @@ export interface Published {
 interface PollingOptions {
   /** In milliseconds. */
   interval: number;
-  /** In force until the first change. */
+  /** The settings in force until the first change. */
   firstSettings: Settings;
   onError(error: unknown): void;
 }
@@ -39,7 +39,7 @@ export async function followCatalogVersion(
   const refresh = async () => {
     const turn = ++started;
     const next = await readNow();
-    // A slow read must not undo a later one.
+    // A slow read must not replace the result of a later one.
     if (turn < applied) return;
     applied = turn;
     read = next;

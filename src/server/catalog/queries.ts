@@ -24,7 +24,7 @@ export interface ProductRow {
   printfulPicture: string | null;
 }
 
-/** Both in one query, since every instance asks each second. */
+/** Reads the catalog's version and the settings in one query, because every instance asks every second. */
 export async function readPublished(db: Db): Promise<Published> {
   const row = await db
     .selectFrom('catalog_version')

@@ -82,13 +82,13 @@ interface OrderHoldsTable {
   id: Generated<number>;
   order_id: string;
   kind: HoldKind;
-  /** What exactly holds it, such as a dispute's id; once among the active holds of a kind. */
+  /** What exactly holds it, such as a dispute's id. An order has one active hold per kind and cause. */
   cause: string;
-  /** Why, in words that continue "Order #7K2Q9MXA4T is on hold:". */
+  /** The reason, in words that continue "Order #7K2Q9MXA4T is on hold:". */
   reason: string;
   since: Timestamp;
   ended_at: Date | null;
-  /** What ended it. */
+  /** What ended the hold. */
   ended_by: string | null;
 }
 

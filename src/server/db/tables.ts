@@ -175,13 +175,13 @@ interface ProviderEventsTable {
   received_at: Timestamp;
 }
 
-/** Every change of the settings; the newest is in force. A trigger refuses updates and deletions. */
+/** Every change of the settings; the newest row is in force. A trigger refuses updates and deletions. */
 export interface SettingsTable {
   version: number;
   at: Timestamp;
-  /** Mail address of an administrator. */
+  /** An administrator's email address. */
   who: string;
   data: JSONColumnType<Settings>;
-  /** The earlier version that it brought back. */
+  /** The earlier version that the change restored. */
   restores: number | null;
 }

@@ -45,7 +45,7 @@ export function refusalMessage({ message, code }: Pick<PrintfulError, 'message' 
   return `${meaning} (${code ? `${code}: ` : ''}${message.replace(/\.$/, '')})`;
 }
 
-/** Whether another address may make Printful accept it. */
+/** Whether Printful may accept the order with another address. */
 export const isAboutAddress = ({ message }: Pick<PrintfulError, 'message'>): boolean =>
   meaningOf(message)?.[2] === 'address';
 

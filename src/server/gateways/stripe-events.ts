@@ -62,7 +62,7 @@ export const isAfterPayment = ({ type }: StripeEvent): boolean =>
 export const isSuccess = ({ type }: StripeEvent): boolean =>
   type === 'payment_intent.succeeded' || type === 'charge.succeeded';
 
-/** Whether an event only repeats a request of the shop. */
+/** Whether an event only reports something that the shop itself requested. */
 export const saysNothing = ({ type }: StripeEvent): boolean => type === 'payment_intent.created';
 
 function toEvent(event: unknown): StripeEvent | null {

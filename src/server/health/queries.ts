@@ -6,7 +6,7 @@ export interface StuckOrder {
   id: string;
   status: string;
   since: Date;
-  /** All that hold it; null when none do. */
+  /** The reasons of all its active holds; null if there are none. */
   holdReasons: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // The newest row is in force. Without rows, the defaults are.
+  // The newest row is in force. Without rows, the defaults are in force.
   `create table settings (
     version integer primary key check (version > 0),
     at timestamptz not null default now(),

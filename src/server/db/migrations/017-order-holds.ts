@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const TAKES_MONEY = `disputes.status not in ('won', 'warning_closed', 'prevented')`;
 
-/** The kinds and causes of holds by the words in which they were stored, those of earlier releases included. */
+/** The kinds and causes of holds, recognized by the words in which they were stored, including those of earlier releases. */
 const KIND = `case
   when hold_kind = 'dispute' or hold_reason like 'the payment is disputed%' then 'dispute'
   when hold_kind = 'printful' or hold_reason like 'Printful holds it%' then 'printful'
@@ -41,7 +41,7 @@ const STATEMENTS = [
   'create unique index order_holds_active on order_holds (order_id, kind, cause) where ended_at is null',
   'create index order_holds_by_order on order_holds (order_id, id)',
 
-  // Each dispute that may take the money holds the order, whichever came first.
+  // Each dispute that may take the money holds the order.
   `insert into order_holds (order_id, kind, cause, reason, since)
     select orders.id, 'dispute', disputes.id, 'the payment is disputed (' || disputes.reason || ')', disputes.created_at
     from orders join disputes on order_id = orders.id
@@ -64,7 +64,7 @@ const STATEMENTS = [
       select from order_holds where order_id = orders.id and order_holds.kind = kinds.kind)
     order by created_at, id`,
 
-  // An alert belongs to the hold that it tells about. It is the only one that an order could have.
+  // The open alert about an order's hold gets the event of the hold that it describes. An order could have only one.
   `update alerts set event = 'order-held.' || order_holds.order_id || '.' || order_holds.id
     from order_holds where alerts.kind = 'held' and done_at is null and alerts.order_id = order_holds.order_id
       and strpos(alerts.text, order_holds.reason) > 0
@@ -76,7 +76,7 @@ const STATEMENTS = [
   'alter table orders drop column hold_reason, drop column hold_kind',
 ];
 
-/** Everything that holds an order, each with its own reason and end. */
+/** Everything that holds an order, each with its own reason and its own end. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -41,13 +41,13 @@ describe('an order', () => {
     expect(allowed(status, printfulId)).toEqual(actions);
   });
 
-  test('on hold cannot be sent while a dispute or Printful holds it too', () => {
+  test('that a dispute or Printful holds cannot be sent', () => {
     expect(allowed('on_hold', null, '0.00', ['address', 'owner'])).toContain('send');
     expect(allowed('on_hold', null, '0.00', ['address', 'dispute'])).not.toContain('send');
     expect(allowed('on_hold', '12', '0.00', ['printful'])).not.toContain('send');
   });
 
-  test('that is refunded in full allows no further refund', () => {
+  test('that is refunded in full cannot be refunded again', () => {
     expect(allowed('completed', '12', '34.98')).toEqual(['resend']);
   });
 });

@@ -15,7 +15,7 @@ export const ActiveHolds = ({ holds }: Pick<AdminOrderDetail, 'holds'>) =>
       </Notice>
     ));
 
-/** What held an order earlier. */
+/** The holds of an order that have ended. */
 export function EndedHolds({ holds }: Pick<AdminOrderDetail, 'holds'>) {
   const time = useTimeFormat();
   const ended = holds.flatMap(({ endedAt, ...hold }) => (endedAt === null ? [] : [{ ...hold, endedAt }]));

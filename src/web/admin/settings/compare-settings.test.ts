@@ -6,7 +6,7 @@ import { countChanges, previewCarts, rebaseForm } from './compare-settings.ts';
 
 const form = settingsForm(DEFAULT_SETTINGS);
 
-test('the preview has one hat and the first cart of every pack, with shipping', () => {
+test('the preview shows one hat and the smallest cart of every pack, with shipping', () => {
   const after = {
     ...DEFAULT_SETTINGS,
     customHatPrice: cents(2000),
@@ -21,7 +21,7 @@ test('the preview has one hat and the first cart of every pack, with shipping', 
   ]);
 });
 
-test('a setting of two fields is one change, with a mistake too', () => {
+test('a setting with two fields counts as one change, even with a mistake', () => {
   expect(countChanges(form, { ...form, customHatPrice: ' 24.99 ' })).toBe(0);
   expect(
     countChanges(form, {
@@ -33,7 +33,7 @@ test('a setting of two fields is one change, with a mistake too', () => {
   ).toBe(2);
 });
 
-test('my changes go on top of theirs', () => {
+test('my changes are applied to theirs', () => {
   const mine = { ...form, customHatPrice: '30.00', 'rates.express': '12.00' };
   const theirs = { ...form, customHatPrice: '28.00', 'rates.standard': '5.00' };
   expect(rebaseForm(form, mine, theirs)).toEqual({

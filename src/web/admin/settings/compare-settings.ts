@@ -4,14 +4,14 @@ import type { Settings } from '../../../domain/settings.ts';
 import { SETTINGS_GROUPS, type SettingsForm } from '../../../domain/settings-form.ts';
 import { shippingOptions } from '../../../domain/shipping.ts';
 
-/** What a cart of custom hats costs in the US, by the cheapest shipping, before and after a change. */
+/** What a cart of custom hats costs with the cheapest shipping in the US, before and after a change. */
 export interface PreviewedCart {
   hats: number;
   before: Cents;
   after: Cents;
 }
 
-/** One hat, and the first cart of every pack. */
+/** The carts in the preview: one hat, and the smallest cart that gets each pack. */
 export function previewCarts(before: Settings, after: Settings): PreviewedCart[] {
   const packs = [before, after].flatMap(({ partyPack: { small, large } }) => [small.hats, large.hats]);
   const counts = [...new Set([1, ...packs])].sort((a, b) => a - b);
@@ -24,13 +24,13 @@ function total(hats: number, settings: Settings): Cents {
   return cheapest ? add(discountedSubtotal, cheapest.rate) : discountedSubtotal;
 }
 
-/** How many settings a form changes, those with mistakes included. */
+/** How many settings a form changes, including those with mistakes. */
 export const countChanges = (before: SettingsForm, form: SettingsForm): number =>
   SETTINGS_GROUPS.flatMap(({ lines }) => lines).filter(({ fields }) =>
     fields.some(({ name }) => form[name]?.trim() !== before[name]),
   ).length;
 
-/** My changes on top of what someone else saved. A field that both changed is mine. */
+/** Applies my changes to what someone else saved. If both changed a field, mine wins. */
 export const rebaseForm = (before: SettingsForm, mine: SettingsForm, theirs: SettingsForm): SettingsForm =>
   Object.fromEntries(
     Object.entries(theirs).map(([name, value]) => {

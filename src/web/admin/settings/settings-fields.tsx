@@ -13,7 +13,7 @@ interface SettingsFieldsProps {
   onLeave(name: string): void;
 }
 
-/** Every setting in its group. */
+/** The fields of all settings, in their groups. */
 export const SettingsFields = (props: SettingsFieldsProps) =>
   SETTINGS_GROUPS.map(({ title, lines }) => (
     <fieldset key={title} className="settings-group">

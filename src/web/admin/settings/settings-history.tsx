@@ -8,7 +8,7 @@ import { SETTINGS_PATH } from './use-settings-form.ts';
 interface SettingsHistoryProps {
   /** The version in force. */
   current: number;
-  /** Why no earlier version can be used now; null when one can. */
+  /** Why an earlier version cannot be restored now; null if it can. */
   blocked: string | null;
   onRestore(version: number): void;
 }

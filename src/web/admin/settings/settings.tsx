@@ -10,7 +10,7 @@ import { SettingsPreview } from './settings-preview.tsx';
 import { SETTINGS_PATH, useSettingsForm } from './use-settings-form.ts';
 import './settings.css';
 
-/** Prices, Party Pack and delivery days: edit them, and bring earlier ones back. */
+/** The page to change prices, Party Pack and delivery days, or to restore earlier ones. */
 export function Settings() {
   const { data, hasFailed, isFetching, reload } = useAdminQuery<SettingsEntry[]>(`${SETTINGS_PATH}?limit=1`);
   const [newest] = data ?? [];
@@ -123,7 +123,7 @@ interface ConflictProps {
   onKeep(): void;
 }
 
-/** Someone else saved first. Lets the administrator choose between the two versions. */
+/** Lets the administrator choose between two versions if someone else saved first. */
 const Conflict = ({ theirs, onTake, onKeep }: ConflictProps) => (
   <Notice kind="warning" role="alert" className="settings-conflict">
     <div>

@@ -10,10 +10,10 @@ import { countChanges, rebaseForm } from './compare-settings.ts';
 
 export const SETTINGS_PATH = '/api/admin/settings';
 
-/** What is being saved: a form, or an earlier version that comes back. */
+/** What is being saved: a form, or an earlier version to restore. */
 type Change = { kind: 'save'; form: SettingsForm } | { kind: 'restore'; version: number };
 
-/** The form of the settings: its fields, their problems, and the conflict when someone else saved first. */
+/** The settings form: its fields, their problems, and the conflict if someone else saved first. */
 export function useSettingsForm(opened: SettingsEntry) {
   const [entry, setEntry] = useState(opened);
   const [form, setForm] = useState(() => settingsForm(opened.settings));
@@ -55,14 +55,14 @@ export function useSettingsForm(opened: SettingsEntry) {
     problems,
     theirs,
     changes: countChanges(before, form),
-    /** What the form means; null while it has mistakes. */
+    /** The settings that the form describes; null while it has mistakes. */
     edited: readSettingsForm(form).settings,
     isSaving: isPending && variables?.kind === 'save',
     isRestoring: isPending && variables?.kind === 'restore',
     write(name: string, value: string) {
       const next = { ...form, [name]: value };
       setForm(next);
-      // Fields that show an error are checked on every keystroke until they are right.
+      // Fields that show an error are checked on every keystroke until they are valid.
       const current = readSettingsForm(next).problems ?? {};
       setProblems(keepProblems(problems, current));
     },
@@ -70,7 +70,7 @@ export function useSettingsForm(opened: SettingsEntry) {
       const message = readSettingsForm(form).problems?.[name];
       if (message) setProblems({ ...problems, [name]: message });
     },
-    /** Returns the first field with a problem; null when the form is being saved. */
+    /** Saves the form if it is valid. Returns the first field with a problem, or null. */
     save(): string | null {
       const found = readSettingsForm(form).problems ?? {};
       setProblems(found);
