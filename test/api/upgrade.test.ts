@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shipBy } from '../../src/domain/arrival.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
-import { connect } from '../../src/server/db/connect.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
-import { earlierDatabase, earlierRelease, type Upgrade } from '../upgrade/earlier-release.ts';
+import { earlierRelease, type Upgrade } from '../upgrade/earlier-release.ts';
 import { ROBIN } from '../world.ts';
 import { paidOrder } from './buy.ts';
 
@@ -294,19 +292,4 @@ describe('the owner of an upgraded shop', () => {
     expect(names.filter(({ name }) => retired.includes(name))).toEqual([]);
     expect(await statusOf('Paid Waiting')).toBe('confirmed_with_printful');
   });
-});
-
-test('instances that start together migrate a database once', async () => {
-  const database = await earlierDatabase();
-  const open = () =>
-    connect({ url: database.url, connections: 2, connectTimeout: 10_000, onLost: () => undefined });
-  const instances = [open(), open(), open()] as const;
-  await Promise.all(instances.map((db) => migrate(db)));
-  await migrate(instances[0]);
-  const [holds] = await Promise.all(
-    instances.map((db) => db.selectFrom('order_holds').select(['kind', 'cause']).orderBy('id').execute()),
-  );
-  expect(holds).toHaveLength(9);
-  await Promise.all(instances.map((db) => db.destroy()));
-  await database.close();
 });
