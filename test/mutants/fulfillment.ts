@@ -50,7 +50,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'Printful is called twice as often as it allows',
     file: `${gateways}/rate-budget.ts`,
-    find: 'window / (calls * 0.88)',
+    find: 'window / (calls * 0.92)',
     replace: 'window / (calls * 1.6)',
     tests: ['test/simulation/call-rate.test.ts'],
   },

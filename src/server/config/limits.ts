@@ -121,7 +121,13 @@ export function limitsAt(timeScale: number) {
       campaignSlice: wait(20 * SECOND),
     },
     /** When late mails and jobs are reported, when stuck paid orders are, and how long each health check may take. */
-    health: { stuckAfter: wait(15 * MINUTE), orderTimeout: wait(6 * HOUR), answer: 4 * SECOND },
+    health: {
+      stuckAfter: wait(15 * MINUTE),
+      orderTimeout: wait(6 * HOUR),
+      answer: 4 * SECOND,
+      /** Over which time the rate of confirmed orders is measured. */
+      rate: wait(10 * MINUTE),
+    },
 
     access: {
       /** How long a sign-in lasts without use, and how often use extends it. */

@@ -108,7 +108,10 @@ export async function lockOrdersToPoll(db: Db, now: Date, since: Date, limit: nu
   return locked.map(({ id }) => id);
 }
 
-/** Orders on hold, and those that should have been sent by `before`, oldest first; each row has the total. */
+/**
+ * Orders on hold, and those that should have been sent by `before`, oldest first; each row has the total. An order that waits
+ * for its place is not stuck as long as others before it are sent.
+ */
 export const findStuckOrders = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('orders')
@@ -117,7 +120,18 @@ export const findStuckOrders = (db: Db, before: Date, limit: number) =>
     .where((eb) =>
       eb.or([
         eb('status', '=', 'on_hold'),
-        eb.and([eb('status', 'in', ['processing', 'sent_to_printful']), eb('paid_at', '<', before)]),
+        eb.and([
+          eb('status', 'in', ['processing', 'sent_to_printful']),
+          eb('paid_at', '<', before),
+          eb.or([
+            eb('draft_begun_at', '<', before),
+            eb.not(
+              eb.exists(
+                eb.selectFrom('orders as sent').select('sent.id').where('sent.draft_begun_at', '>=', before),
+              ),
+            ),
+          ]),
+        ]),
       ]),
     )
     .orderBy('paid_at')

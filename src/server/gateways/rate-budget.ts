@@ -56,8 +56,8 @@ const LONGEST_SILENCE = 10 * 60_000;
 
 // Bursts plus the steady rate stay below the limit in any window, with room for network delays.
 const paceOf = (calls: number, window: number): Pace => ({
-  interval: window / (calls * 0.88),
-  burst: Math.max(1, Math.floor(calls * 0.07)),
+  interval: window / (calls * 0.92),
+  burst: Math.max(1, Math.floor(calls * 0.05)),
   horizon: LONGEST_SILENCE,
 });
 

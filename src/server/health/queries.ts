@@ -21,6 +21,22 @@ export async function findStuckOrders(db: Db, before: Date, limit: number): Prom
   return rows;
 }
 
+/** More than a shop has within the span of the rate. */
+const LATEST_EVENTS = 10_000;
+
+/** Paid orders that Printful has not confirmed, since when the first waits, and how many it confirmed since then. */
+export async function countBacklog(
+  db: Db,
+  since: Date,
+): Promise<{ waiting: number; oldest: Date | null; confirmed: number }> {
+  const { rows } = await sql<{ waiting: number; oldest: Date | null; confirmed: number }>`
+    select count(*) as waiting, min(paid_at) as oldest,
+      (select count(*) from (select to_status, at from order_events order by id desc limit ${LATEST_EVENTS}) as latest
+        where to_status = 'confirmed_with_printful' and at >= ${since}) as confirmed
+    from orders where status in ('processing', 'sent_to_printful')`.execute(db);
+  return rows[0] ?? { waiting: 0, oldest: null, confirmed: 0 };
+}
+
 export interface MailCounts {
   /** Waiting since before `before`. */
   late: number;

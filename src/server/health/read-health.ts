@@ -1,7 +1,15 @@
+import { type Backlog, describeBacklog } from '../../domain/backlog.ts';
 import type { HealthAnswer, HealthPart } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
 import { checkPart } from './check-part.ts';
-import { countJobs, countStuckMails, findStuckOrders, type JobCounts, type MailCounts } from './queries.ts';
+import {
+  countBacklog,
+  countJobs,
+  countStuckMails,
+  findStuckOrders,
+  type JobCounts,
+  type MailCounts,
+} from './queries.ts';
 
 const MOST_ORDERS = 100;
 /** An id that no order has. */
@@ -10,10 +18,11 @@ const NO_ORDER = '0000000000';
 /** Checks every part that the shop needs, and counts what needs a person. */
 export async function readHealth(deps: Deps): Promise<HealthAnswer> {
   const { db, clock, config } = deps;
-  const { stuckAfter, orderTimeout, answer } = config.limits.health;
+  const { stuckAfter, orderTimeout, answer, rate } = config.limits.health;
   const ago = (ms: number) => new Date(clock().getTime() - ms);
-  const [orders, mails, jobs, stripe, printful, database] = await Promise.all([
+  const [orders, backlog, mails, jobs, stripe, printful, database] = await Promise.all([
     findStuckOrders(db, ago(orderTimeout), MOST_ORDERS),
+    readBacklog(deps, rate),
     countStuckMails(db, ago(stuckAfter)),
     countJobs(db, ago(stuckAfter)),
     checkPart('Stripe', () => deps.stripe.ping(), answer),
@@ -21,7 +30,7 @@ export async function readHealth(deps: Deps): Promise<HealthAnswer> {
     checkPart('Database', () => deps.isDatabaseReady(), answer),
   ]);
   return {
-    parts: [database, stripe, printful, mailPart(deps, mails), queuePart(jobs)],
+    parts: [database, stripe, printful, ordersPart(deps, backlog), mailPart(deps, mails), queuePart(jobs)],
     stuckOrders: orders.map(({ id, status, since, holdReasons }) => ({
       id,
       status,
@@ -33,6 +42,20 @@ export async function readHealth(deps: Deps): Promise<HealthAnswer> {
     stuckMails: mails.late + mails.failed,
     failedJobs: jobs.failed,
   };
+}
+
+async function readBacklog({ db, clock }: Deps, span: number): Promise<Backlog> {
+  const now = clock().getTime();
+  const { oldest, ...counts } = await countBacklog(db, new Date(now - span));
+  return { ...counts, longest: oldest === null ? 0 : now - oldest.getTime(), span };
+}
+
+function ordersPart({ config }: Deps, backlog: Backlog): HealthPart {
+  const { isStuck, says } = describeBacklog(backlog);
+  // Where the shop does not confirm, drafts wait for a person.
+  if (!config.printful.confirms)
+    return { name: 'Orders', state: 'off', says: `${backlog.waiting} wait for you at Printful.` };
+  return { name: 'Orders', state: isStuck ? 'failing' : 'working', says };
 }
 
 function mailPart({ config }: Deps, { late, failed }: MailCounts): HealthPart {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const part = z.object({
-  name: z.enum(['Database', 'Stripe', 'Printful', 'Mail', 'Queue']),
+  name: z.enum(['Database', 'Stripe', 'Printful', 'Orders', 'Mail', 'Queue']),
   /** `off`: not set up, on purpose. */
   state: z.enum(['working', 'failing', 'off']),
   says: z.string(),

@@ -1,0 +1,39 @@
+/** Paid orders that Printful has not confirmed, and how fast it confirms. */
+export interface Backlog {
+  /** How many orders wait, and for how many milliseconds the first of them. */
+  waiting: number;
+  longest: number;
+  /** How many were confirmed in the last `span` milliseconds. */
+  confirmed: number;
+  span: number;
+}
+
+/** What to tell the owner: the backlog, its rate and its expected end. It is stuck if an order waited the whole span and none got through. */
+export function describeBacklog({ waiting, longest, confirmed, span }: Backlog): {
+  isStuck: boolean;
+  says: string;
+} {
+  if (waiting === 0) return { isStuck: false, says: 'No order is waiting for Printful.' };
+  const orders = waiting === 1 ? '1 order is' : `${waiting} orders are`;
+  const minutes = Math.round(span / MINUTE);
+  if (confirmed === 0 && longest >= span)
+    return {
+      isStuck: true,
+      says: `${orders} waiting, and none was confirmed in the last ${minutes} minutes.`,
+    };
+  if (confirmed === 0) return { isStuck: false, says: `${orders} on the way to Printful.` };
+  const perMinute = (confirmed / span) * MINUTE;
+  const rate = perMinute < 10 ? perMinute.toFixed(1).replace('.0', '') : String(Math.round(perMinute));
+  return {
+    isStuck: false,
+    says: `${orders} on the way to Printful, ${rate} a minute. The last is expected in ${duration(waiting / perMinute)}.`,
+  };
+}
+
+const MINUTE = 60_000;
+
+function duration(minutes: number): string {
+  const whole = Math.max(1, Math.ceil(minutes));
+  if (whole < 120) return whole === 1 ? '1 minute' : `${whole} minutes`;
+  return `${Math.ceil(minutes / 60)} hours`;
+}
