@@ -74,7 +74,12 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
     ...config.limits.independentDatabase,
     onLost: logLostConnection(log),
   });
-  const closing: (() => unknown)[] = [() => db.destroy(), () => independentDb.destroy()];
+  const jobsDb = connect({
+    url: config.databaseUrl,
+    ...config.limits.jobsDatabase,
+    onLost: logLostConnection(log),
+  });
+  const closing = [db, independentDb, jobsDb].map((pool): (() => unknown) => () => pool.destroy());
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end();
   };
@@ -104,7 +109,7 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
     const app = await buildApp(deps, { dev });
     closing.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });
-    await startWorkers(deps, mailer);
+    await startWorkers({ ...deps, db: jobsDb }, mailer);
     void loadBlanksOnce(deps);
     const watch = watchOrders(deps);
     closing.push(() => watch.stop());

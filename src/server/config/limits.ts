@@ -92,6 +92,8 @@ export function limitsAt(timeScale: number) {
     /** How long a stopping shop waits for running jobs. */
     jobsToStop: 8 * SECOND,
     database: { connections: 10, connectTimeout: 10 * SECOND },
+    /** For the workers, which hold connections while they wait for Printful. Pages never wait for those, nor payments for pages. */
+    jobsDatabase: { connections: 10, connectTimeout: 10 * SECOND },
     independentDatabase: { connections: 2, connectTimeout: 10 * SECOND },
 
     quoteLifetime: wait(60 * MINUTE),
