@@ -247,9 +247,15 @@ test('health shows what works, what does not, and which orders are stuck', async
     Database: 'working',
     Stripe: 'failing',
     Printful: 'failing',
+    // Its paid orders have waited for days.
+    Orders: 'failing',
     Mail: 'off',
     Queue: 'working',
   });
+  const [waiting] = await shop.rows<{ count: number }>(
+    "select count(*)::int from orders where status in ('processing', 'sent_to_printful')",
+  );
+  expect(parts.find(({ name }) => name === 'Orders')?.says).toContain(`${waiting?.count} orders are waiting`);
   expect(stuckOrders).toContainEqual(
     expect.objectContaining({ id: first?.id, status: 'on_hold', why: 'The carrier lost it.' }),
   );

@@ -128,7 +128,7 @@ test('a failed job that is queued again is retried until it succeeds', async () 
     return DONE;
   };
   await enqueue('A');
-  await until('it failed', async () => errors[0]);
+  await until('it waits for its retry', async () => (await rows()).find(({ state }) => state === 'retry'));
   await enqueue('A');
   await allDone();
   expect(called).toEqual(['A', 'A', 'A']);
