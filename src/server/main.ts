@@ -79,7 +79,8 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
     ...config.limits.jobsDatabase,
     onLost: logLostConnection(log),
   });
-  const closing = [db, independentDb, jobsDb].map((pool): (() => unknown) => () => pool.destroy());
+  const pools = [db, independentDb, jobsDb];
+  const closing: (() => unknown)[] = pools.map((pool) => () => pool.destroy());
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end();
   };
