@@ -7,7 +7,7 @@ import { type HatView, readLayers } from './light-layers.ts';
 import { outdatedColors, writeManifest } from './manifest.ts';
 import { mixColorway, mixInkShade } from './mix-colorway.ts';
 
-/* Writes `assets/hats`: the hat colors whose pictures are out of date, from both sides. Usage: node assets/studio/bake-hats.ts */
+/* Bakes the hat colors whose pictures are out of date, front and back, into `assets/hats`. Usage: node assets/studio/bake-hats.ts */
 
 /** The folder and width in pixels of each baked size. The back is smaller: its light was rendered 900 px wide. */
 const SIZES = [

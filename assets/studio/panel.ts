@@ -66,7 +66,7 @@ function row(level: number): { end: number; lengths: readonly number[] } {
   return { end, lengths: lengthsAlong(64, (share) => panel(end * share, level)) };
 }
 
-/** The length of a path after each of its equal steps, 0 first. */
+/** The length of a path after each of `steps` equal steps, starting with 0. */
 function lengthsAlong(steps: number, path: (share: number) => Vector): readonly number[] {
   const lengths = [0];
   let [length, last] = [0, path(0)];

@@ -29,7 +29,7 @@ export function tablesFor(design: Design): GlyphTableName[] {
 /** Also matches ÿ, because its capital Ÿ is only in the `.ext` table. */
 const BEYOND_LATIN_1 = /[\u00ff\u0100-\u024f\u1e80-\u1e9e]/u;
 
-/** One table with the characters of both; the first table wins. */
+/** Merges two tables. For characters that are in both, the first table wins. */
 export const mergeTables = (latin: GlyphTable, extension: GlyphTable): GlyphTable => ({
   capHeight: latin.capHeight,
   glyphs: { ...extension.glyphs, ...latin.glyphs },

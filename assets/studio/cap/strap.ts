@@ -25,7 +25,7 @@ export function addStrap(obj: ObjWriter): void {
   for (let place = 0; place < count; place++) addSnap(obj, at(place));
 }
 
-/** From one angle to another; `tiles` repeats the texture. */
+/** A piece of the strap between two angles; `tiles` repeats the texture. */
 type Piece = { from: number; to: number; lift: number; roundEnd?: boolean; tiles?: number };
 
 function piece(obj: ObjWriter, name: string, { from, to, lift, roundEnd = false, tiles = 1 }: Piece): void {

@@ -23,7 +23,7 @@ export async function findRefused(cart: Cart, made: HowHatsAreMade): Promise<Ref
 async function whyRefused(item: CartItem, { makings, unmadeColors }: HowHatsAreMade): Promise<string | null> {
   if (unmadeColors.includes(item.hatColor))
     return `${hatColorOf(item.hatColor).label} hats cannot be made right now. Choose another color.`;
-  // Without glyphs this checks only part of the design. The server checks all of it.
+  // Without glyphs, only part of the design is checked here. The server checks all of it.
   const table = await loadGlyphs(item).catch(() => null);
   return refusalOf(checkDesign(item, table, makings[item.hatColor] ?? PRINTED))?.message ?? null;
 }

@@ -45,7 +45,7 @@ export function usePurchase(items: Cart): Purchase {
   };
 }
 
-/** The order to pay. `stored` is the one from before a reload. */
+/** The order to pay. `stored` is what this tab stored before a reload. */
 export function usePendingPayment(stored: PendingPayment | null, purchase: Purchase) {
   const [payment, setPayment] = useState(stored);
   const [setback, setSetback] = useState<string | null>(null);

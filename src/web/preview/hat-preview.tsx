@@ -59,7 +59,7 @@ interface BasePictureProps {
   fetchPriority?: 'high';
 }
 
-/** The hat without text; a field of its color if the picture fails to load. */
+/** The hat without text; a rectangle in the hat's color if the picture fails to load. */
 function BasePicture({ hatColor, view, ...props }: BasePictureProps) {
   const sources = basePicture(hatColor, view);
   const { hasFailed, watch } = useFailedImage(sources.src);

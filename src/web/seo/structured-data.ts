@@ -1,7 +1,7 @@
 import type { ShopFacts } from '../../wire/page-context.ts';
 import type { Product } from '../../wire/products.ts';
 
-/** The path from the home page to a page; none for the home page itself. */
+/** The breadcrumbs from the home page to a page; empty for the home page itself. */
 export function breadcrumbs(title: string, path: string, publicUrl: string): object[] {
   if (path === '/') return [];
   const [name] = title.split(' | ');

@@ -3,7 +3,7 @@ import { isOpen } from '../order/stored-attempts.ts';
 import { type CheckoutDraft, DRAFT_KEY, parseDraft } from './checkout-draft.ts';
 import { forThisTab, readStored, store } from './stored-json.ts';
 
-/** This tab's draft, without a payment that another tab has finished or given up. */
+/** This tab's draft, without a payment that another tab has completed or closed. */
 export function readDraft(): CheckoutDraft {
   const draft = parseDraft(readStored(forThisTab, DRAFT_KEY));
   return draft.payment && isOpen(draft.payment.orderId) ? draft : { ...draft, payment: null };

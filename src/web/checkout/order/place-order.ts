@@ -13,7 +13,7 @@ import type { OrderBody } from './order-request.ts';
 import { dropAttempt, readAttempts, storeAttempt } from './stored-attempts.ts';
 import { withOrderLock } from './tab-locks.ts';
 
-/** `already_paid`: paid in another tab, or earlier if the answer was lost. */
+/** `already_paid`: the order was paid in another tab, or the answer to an earlier payment was lost. */
 export type PlacedOrder =
   | { kind: 'to_pay'; payment: PendingPayment }
   | { kind: 'already_paid'; orderId: string }

@@ -15,7 +15,7 @@ const PINK_WHITE = { hatColor: 'pink-white', textColor: 'primary', fontStyle: 'i
 const PINK = { hatColor: 'pink', textColor: 'white', fontStyle: 'impact' };
 const BLACK = { hatColor: 'black', textColor: 'secondary', fontStyle: 'block' };
 
-/** The hats beside the headline, the one in front last. */
+/** The hats beside the headline. The last one is in front. */
 const HERO_HATS: readonly Design[] = [
   toDesign({ ...PINK_WHITE, textLine1: 'Maid of', textLine2: 'dishonor' }),
   toDesign({ ...PINK, textLine1: 'Crying', textLine2: 'at the club' }),

@@ -77,7 +77,7 @@ function titleFor(problems: readonly DesignProblem[]): string {
     : 'We cannot make this one';
 }
 
-/** The hat from both sides, its facts, and all its problems. */
+/** The front and back of the hat, the facts about it, and all of its problems. */
 function ProofSheet({ hat: { design, table, layout }, problems }: Omit<ProofProps, 'question'>) {
   return (
     <>

@@ -105,7 +105,7 @@ const Swatches = <Key extends string>(props: SwatchesProps<Key>) => (
             className="tile-radio"
             value={key}
             checked={key === props.chosen}
-            // Gets the focus when another color has to be chosen.
+            // Receives the focus when the shopper has to choose another color.
             id={key === props.chosen ? props.name : undefined}
             onChange={() => props.onChoose(key)}
           />

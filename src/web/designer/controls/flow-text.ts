@@ -45,7 +45,7 @@ function wrap(line: string): string[] {
   return pieces;
 }
 
-/** A word in parts that each fit a line; none for an empty word. */
+/** A word in parts that each fit a line; an empty list for an empty word. */
 function chunks(word: string): string[] {
   const characters = graphemes(word);
   const count = Math.ceil(characters.length / MAX_LINE_LENGTH);

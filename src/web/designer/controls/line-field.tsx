@@ -14,7 +14,7 @@ interface LineFieldProps {
   text: string;
   /** The characters of this line that the font lacks. */
   missing: readonly string[];
-  /** The part of a text that did not fit; null when all of it did. */
+  /** The part of an entered text that did not fit; null if everything fit. */
   leftOut: string | null;
   fontStyle: FontStyle;
   onWrite: (line: TextLine, text: string) => void;

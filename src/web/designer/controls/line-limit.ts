@@ -16,7 +16,7 @@ export function fitLine(before: string, typed: string): string {
   return [...now.slice(0, head + room), ...now.slice(now.length - tail)].join('');
 }
 
-/** A line without some of its characters, and without the double spaces they would leave. */
+/** Removes characters from a line, and the double spaces that this leaves. */
 export const withoutCharacters = (line: string, characters: readonly string[]): string =>
   graphemes(line)
     .filter((character) => !characters.includes(character.normalize('NFC')))
