@@ -1,8 +1,8 @@
 import type { Days } from './settings.ts';
 
-/** "5-10 business days", or "1 business day". */
-export const businessDays = ([first, last]: Days): string =>
-  `${first === last ? first : `${first}-${last}`} business ${last === 1 ? 'day' : 'days'}`;
+/** "5-10 business days", or "1 business day". `to` stands between two days. */
+export const businessDays = ([first, last]: Days, to = '-'): string =>
+  `${first === last ? first : `${first}${to}${last}`} business ${last === 1 ? 'day' : 'days'}`;
 
 /** How long a refund takes, as shoppers read it. */
 export const REFUNDED_IN = businessDays([5, 10]);

@@ -180,4 +180,16 @@ test('an order that is paid later keeps the version it was sold under', async ()
     'Shipped in 1-2 business days',
   );
   expect(await (await fetch(`${shop.url}/thank-you`)).text()).toContain('Shipped in 5-7 business days');
+
+  // When it is late, its new date has as many days as it was sold with.
+  await shop.rows(`update orders set ship_by = now() - interval '1 day' where id = $1`, [id]);
+  await shop.rows(`insert into pgboss.job (name, data) values ('announce-delays', '{}')`);
+  const announced = await until('the new date is announced', async () => {
+    const [late] = await shop.rows<{ date: Date | null }>(
+      'select announced_ship_by as date from orders where id = $1',
+      [id],
+    );
+    return late?.date;
+  });
+  expect(announced).toEqual(shipBy(new Date(), sold));
 });

@@ -99,6 +99,13 @@ export const planted: PlantedBug[] = [
     tests: orders,
   },
   {
+    name: 'a late order gets a new date by the defaults',
+    file: 'src/server/mail/announce-delays.ts',
+    find: 'orderSettings(deps.db, id)',
+    replace: "orderSettings(deps.db, '')",
+    tests: orders,
+  },
+  {
     name: 'a pack that is too small now has no shipping option',
     file: 'src/domain/shipping.ts',
     find: 'options.length === 1 || wasFree',

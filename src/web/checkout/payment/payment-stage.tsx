@@ -1,6 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Appearance } from '@stripe/stripe-js';
 import type { ShippingForm } from '../../../domain/address.ts';
+import { businessDays } from '../../../domain/promised-days.ts';
 import { COUNTRIES, STATES } from '../../../domain/states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -50,7 +51,7 @@ interface OrderReviewProps {
 
 /** The address, email and shipping option, each with a link back to the form. */
 function OrderReview({ order: { form, option }, isHeld, onEdit }: OrderReviewProps) {
-  const days = `${option.minDeliveryDays} to ${option.maxDeliveryDays} business days`;
+  const days = businessDays([option.minDeliveryDays, option.maxDeliveryDays], ' to ');
   const rows = [
     { term: 'Ship to', detail: addressText(form) },
     { term: 'Send to', detail: form.customerEmail },

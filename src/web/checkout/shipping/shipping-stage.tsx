@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { DESTINATION_FIELDS } from '../../../domain/address.ts';
 import { type Cart, isSameLine } from '../../../domain/cart.ts';
 import { formatPrice, ZERO } from '../../../domain/money.ts';
+import { businessDays } from '../../../domain/promised-days.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 import { apiRequest } from '../../api.ts';
 import { useCart } from '../../cart/use-cart.ts';
@@ -121,9 +122,7 @@ function ShippingOptions({ quote: { options, chosen }, onChoose }: ShippingOptio
           />
           <b>{option.name}</b>
           <b className="figures">{rateText(option)}</b>
-          <small>
-            {option.minDeliveryDays} to {option.maxDeliveryDays} business days
-          </small>
+          <small>{businessDays([option.minDeliveryDays, option.maxDeliveryDays], ' to ')}</small>
         </label>
       ))}
     </fieldset>
