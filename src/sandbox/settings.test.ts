@@ -6,7 +6,7 @@ test('defaults apply to unset and empty variables', () => {
   expect(readSettings({ PATH: '/bin', SANDBOX_PORT: '' })).toMatchObject(defaults);
 });
 
-test('variables are read', () => {
+test('variables replace the defaults', () => {
   const read = readSettings({
     SANDBOX_PORT: '4001',
     SANDBOX_SHOP_ORIGIN: 'http://localhost:3000/shop',

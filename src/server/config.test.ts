@@ -50,12 +50,12 @@ test('an empty variable counts as not set', () => {
   expect(configOf({ PORT: ' ', NOTICE: '' }).port).toBe(3000);
 });
 
-test('proxies are a number or a list', () => {
+test('TRUST_PROXY is a number of proxies or a list of addresses', () => {
   expect(configOf({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(configOf({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
 });
 
-test('a shop in test mode says so on every page', () => {
+test('the default notice says that the shop is in test mode', () => {
   expect(configOf({}).notice).toContain('no card is charged');
   expect(configOf({ NOTICE: 'Closed on Sunday.' }).notice).toBe('Closed on Sunday.');
   expect(configOf(LIVE_KEYS).notice).toBe(null);

@@ -25,7 +25,7 @@ export interface Config {
   /** The shop's social media pages that are set. */
   social: SocialPage[];
   timeZone: string;
-  /** How long after payment an order can be changed, until the settings say so. */
+  /** How long after payment an order can be changed, until an administrator changes the settings. */
   editWindowMinutes: number;
   /** A line at the top of every page. */
   notice: string | null;
@@ -48,7 +48,7 @@ export interface Printful {
   token: string;
   storeId: string | null;
   apiUrl: string;
-  /** False with a real Printful and a test-mode Stripe: orders then stay drafts. */
+  /** False with the real Printful and Stripe's test keys: orders then stay drafts. */
   confirms: boolean;
 }
 

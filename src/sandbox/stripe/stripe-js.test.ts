@@ -30,7 +30,7 @@ test('the script adds one global', () => {
   expect(Object.keys(load(stripeScript()).window)).toEqual(['Stripe']);
 });
 
-test('the script has the same path as Stripe’s', async () => {
+test('the script is served at the path of Stripe’s own script', async () => {
   const { url } = await openSandbox();
   const response = await fetch(`${url}/endive/stripe.js`);
   expect(response.headers.get('content-type')).toContain('text/javascript');

@@ -63,7 +63,7 @@ test.each(ODD)('%s is guarded too', async (url) => {
     expect((await shop.inject({ method, url })).statusCode).toBe(401);
 });
 
-test('the API answers a JSON error, even to a browser', async () => {
+test('the API answers with a JSON error, even to a browser', async () => {
   const answer = await shop.inject({ url: '/api/admin/orders', headers: { accept: 'text/html' } });
   expect(answer.json().error.code).toBe('unauthorized');
 });

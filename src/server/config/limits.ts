@@ -39,7 +39,7 @@ export function limitsAt(timeScale: number) {
     providerTimeout: 20 * SECOND,
     /** How often the print files and costs of a draft are checked, at first; a webhook comes sooner. */
     draftPolling: wait(3 * SECOND),
-    /** Drafts that wait for their confirmation at the same time, for at most `longest`. Each is read after `firstLook` at the earliest. */
+    /** How many drafts wait for confirmation at the same time, for at most `longest`. None is read before `firstLook` has passed. */
     drafts: { atOnce: 20, longest: wait(10 * MINUTE), firstLook: wait(2 * SECOND) },
     /** How long after payment a draft may wait for its files and costs before the owner is alerted. */
     draftTimeout: wait(12 * HOUR),
@@ -74,7 +74,7 @@ export function limitsAt(timeScale: number) {
     // At least 100 ms, even in tests: polling more often would keep the processor busy.
     catalogVersionPolling: Math.max(100, wait(1 * SECOND)),
     jobPolling: wait(2 * SECOND),
-    /** Jobs of one kind that an instance runs at the same time. */
+    /** How many jobs of one kind an instance runs at the same time. */
     jobConcurrency: 2,
     /** Delay before a failed job is retried. It grows up to `longest`. */
     jobRetry: { delay: wait(5 * SECOND), longest: wait(HOUR) },
@@ -83,11 +83,11 @@ export function limitsAt(timeScale: number) {
      * about a day, a mail is given up. A mail that may have arrived is sent again up to `resends` times under the same Message-ID.
      */
     mailRetry: { delay: wait(5 * SECOND), longest: wait(HOUR), deferrals: 32, resends: 2 },
-    /** A mail that has been sending for this long belongs to a process that died. Longer than any attempt takes. */
+    /** An attempt to send a mail that began this long ago belongs to a process that died. No attempt takes as long. */
     mailSilence: wait(3 * MINUTE),
     /** Clicks on "send again" within this time count as one. Not scaled, because people do not click faster in tests. */
     sameClick: 5 * SECOND,
-    /** Connections to the mail server that are kept open. */
+    /** How many connections to the mail server are kept open. */
     mailConnections: 3,
     /** How long a stopping shop waits for running jobs. */
     jobsToStop: 8 * SECOND,

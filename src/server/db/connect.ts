@@ -84,7 +84,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** True when the database answers. */
+/** Whether the database answers. */
 export async function isReachable(db: Db): Promise<boolean> {
   return sql`select 1`.execute(db).then(
     () => true,

@@ -19,7 +19,7 @@ export interface MoneyTables {
 }
 
 interface OrderIntentsTable {
-  /** Stripe's. */
+  /** Stripe's id. */
   id: string;
   order_id: string;
   /** 1 for the first intent of its order. */
@@ -63,7 +63,7 @@ interface RefundsTable {
 }
 
 interface DisputesTable {
-  /** Stripe's. */
+  /** Stripe's id. */
   id: string;
   order_id: string;
   amount: Amount;

@@ -48,7 +48,7 @@ interface ProductsTable extends DesignColumns {
   updated_at: Timestamp;
 }
 
-/** The print provider's blank for each hat color, and how it is printed. */
+/** Printful's blank for each hat color, and how it is printed. */
 interface BlanksTable {
   hat_color: string;
   product_id: number;
@@ -99,11 +99,11 @@ interface OrdersTable {
   payment_intent_id: string | null;
   asked_at: Date | null;
   printful_order_id: string | null;
-  /** Printful never reuses an id, so an order that is sent again needs another one. */
+  /** Counts the order's drafts. Printful never accepts an external id twice, so it contains this number from the second on. */
   printful_attempt: Generated<number>;
   /** When the draft of this attempt was begun, before the first call; null until then. */
   draft_begun_at: Date | null;
-  /** What Printful charges us. */
+  /** What Printful charges the shop. */
   printful_cost: Cents | null;
   /** Printful's last status for it. */
   printful_status: string | null;
@@ -147,7 +147,7 @@ interface OrderLinesTable extends DesignColumns {
   /** The line's share of the discounted subtotal. */
   share: Amount;
   is_custom: boolean;
-  /** What the shopper saw of a custom hat's text: a PNG. */
+  /** A PNG of a custom hat's text as the shopper saw it. */
   artwork: Buffer | null;
   /** SHA-256 of its drawing when it was ordered; null in orders that are older than this column. */
   drawing_hash: string | null;

@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 
 export interface Mail {
   messageId: string;
-  /** One address, nothing else. */
+  /** A single address, without a name. */
   to: string;
   subject: string;
   html: string;

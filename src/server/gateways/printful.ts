@@ -30,7 +30,7 @@ export interface Connection {
 }
 
 interface PrintfulConnection {
-  /** The stores of the token. */
+  /** Reads what the token may do and which stores it opens. */
   readConnection(): Promise<Connection>;
 }
 

@@ -49,9 +49,9 @@ async function announce(
 
 interface DelayedFacts {
   orderId: string;
-  /** The date that passed. */
+  /** The ship date that has passed. */
   promised: Date;
-  /** The new date. */
+  /** The new ship date. */
   shipBy: Date;
   /** False once Printful has started production. */
   mayCancel: boolean;

@@ -27,7 +27,7 @@ test.each([
   expect(answer.body).toContain(says);
 });
 
-test('a script gets JSON', async () => {
+test('a script is answered with JSON', async () => {
   const app = testServer();
   newsletterRoutes(app, { db: brokenDb } as Deps);
   const answer = await app.inject({

@@ -5,7 +5,7 @@ export interface PageCache<Answer> {
 
 interface Making<Answer> {
   render(path: string): Promise<Answer>;
-  /** A new version empties the cache. */
+  /** The catalog version. When it changes, the cache is emptied. */
   version(): string;
   worthCaching(answer: Answer): boolean;
 }

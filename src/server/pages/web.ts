@@ -14,10 +14,10 @@ export interface Web {
   cachesPages: boolean;
 }
 
-/** Opens the web. `app` is a scope for its pages only. */
+/** Opens the pages of `src/web`. `app` is a scope for these pages only. */
 export type OpenWeb = (deps: Pick<Deps, 'config' | 'pageContext' | 'log'>, app: App) => Promise<Web>;
 
-/** The web from the folder `build`. */
+/** The pages as built into the folder `build`. */
 export const builtWeb: OpenWeb = async ({ config, pageContext, log }) => {
   if (!existsSync(SERVER_BUILD)) throw new Error('The web is not built. Run npm start, which builds it.');
   const build: ServerBuild = await import(SERVER_BUILD.href);

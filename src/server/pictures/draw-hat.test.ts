@@ -28,16 +28,19 @@ test.each(PICTURE_WIDTHS)(
   },
 );
 
-test.each(HAT_COLORS)('the panel of a $label hat has the color of its cloth', async ({ key, front }) => {
-  const { at } = await pixelsOf({ ...BLANK, hatColor: key });
-  const cloth = [1, 3, 5].map((i) => Number.parseInt(front.slice(i, i + 2), 16));
-  const [red = 0, green = 0, blue = 0, alpha] = at(270, 70);
-  expect(alpha).toBe(255);
-  for (const [i, shown] of [red, green, blue].entries())
-    expect(Math.abs(shown - (cloth[i] ?? 0))).toBeLessThan(28);
-});
+test.each(HAT_COLORS)(
+  'the panel of a $label hat is close to the color of its cloth',
+  async ({ key, front }) => {
+    const { at } = await pixelsOf({ ...BLANK, hatColor: key });
+    const cloth = [1, 3, 5].map((i) => Number.parseInt(front.slice(i, i + 2), 16));
+    const [red = 0, green = 0, blue = 0, alpha] = at(270, 70);
+    expect(alpha).toBe(255);
+    for (const [i, shown] of [red, green, blue].entries())
+      expect(Math.abs(shown - (cloth[i] ?? 0))).toBeLessThan(28);
+  },
+);
 
-test('white ink stays white, and black ink black', async () => {
+test('white ink stays nearly white, and dark ink nearly black', async () => {
   const solid = {
     ...DEFAULT_DESIGN,
     hatColor: 'pink',

@@ -16,7 +16,7 @@ test('a table is read once', async () => {
   expect(await tableFor(DEFAULT_DESIGN)).toBe(await tableFor({ ...DEFAULT_DESIGN, textLine1: 'Other' }));
 });
 
-test('letters beyond Latin are loaded when a design needs them', async () => {
+test('letters beyond Latin-1 are loaded when a design needs them', async () => {
   const { tableFor } = glyphTables();
   const design = { ...DEFAULT_DESIGN, textLine1: 'Łódź Šárka' };
   expect(missingCharacters(design, await tableFor(design))).toEqual([]);

@@ -110,7 +110,7 @@ test('words are as large as the canvas allows, whatever its shape', async () => 
 });
 
 test.each(['impact', 'times', 'block'] as const)(
-  'the preview in %s shows lines with the same relative widths as the print',
+  'the preview in %s shows lines with nearly the same relative widths as the print',
   async (fontStyle) => {
     const widthsOf = async (line: string) => {
       const design = toDesign({ fontStyle, textColor: 'dark', textLine1: line, textLine2: 'HHHHHHHHHH' });

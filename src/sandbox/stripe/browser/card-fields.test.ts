@@ -30,7 +30,7 @@ test('digits are grouped as on the card', () => {
   expect(spacedExpiry('434')).toBe('04 / 34');
 });
 
-test('only test cards pass', () => {
+test('only the numbers of test cards are accepted', () => {
   for (const number of testNumbers) expect(checkNumber(spacedNumber(number), testNumbers)).toBeNull();
   fc.assert(
     fc.property(fc.stringMatching(/^\d{0,19}$/), (digits) => {

@@ -21,7 +21,7 @@ test('the browser reads its intent without private fields', async () => {
   expect(body).not.toHaveProperty('latest_charge');
 });
 
-test('a wrong client secret is answered as a missing intent', async () => {
+test('a wrong client secret gets the same error as a missing intent', async () => {
   const { browser, intent } = await openIntent();
   const wrong = `${intent.id}_secret_wrong`;
   for (const response of [

@@ -161,7 +161,7 @@ test('lists are paged, newest first', async () => {
   expect(all).toEqual(ids);
 });
 
-test('an unknown intent is missing, and only ids can be expanded', async () => {
+test('an unknown intent gets a 404, and an amount cannot be expanded', async () => {
   const { stripe } = await openSandbox();
   const error = await refusalOf(stripe.paymentIntents.retrieve('pi_none'));
   expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing' });

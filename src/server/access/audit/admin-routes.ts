@@ -15,7 +15,7 @@ export function auditRequests(app: App, { db }: Pick<Deps, 'db'>): void {
   });
 }
 
-/** The audit log, which nobody can change. */
+/** The audit log. */
 export function auditRoutes(app: App, { db }: Deps): void {
   app.get(
     '/api/admin/audit',

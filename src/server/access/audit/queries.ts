@@ -10,11 +10,11 @@ export interface AuditEntry {
   who: string;
   /** Such as `signed in` or `GET /api/admin/orders`. */
   action: string;
-  /** The ids in the path, or the account; empty when there is none. */
+  /** The ids in the path, or the account; empty if there are none. */
   subject: string;
 }
 
-/** Appends to the audit log. A trigger keeps anyone from changing or shortening it. */
+/** Appends to the audit log. A trigger refuses to change an entry, or to delete it within two years. */
 export async function recordAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
   await db.insertInto('admin_audit').values(entry).execute();
 }

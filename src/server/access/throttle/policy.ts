@@ -32,7 +32,7 @@ export function waitAfter({ step, party, failures, accountFailures }: Situation,
   );
 }
 
-/** Failures that cost no wait. */
+/** How many failures cost no wait. */
 const FREE: Record<Party, number> = { device: 10, address: 5, account: 20 };
 
 /** Beyond this many failures, an account is under attack, and every failure by a stranger costs a wait. */

@@ -70,7 +70,7 @@ export async function setSeen(
     .execute();
 }
 
-/** Locks store products for a check that was last done before `before`, oldest first. */
+/** The store products whose last check was before `before`, longest ago first. Records that they are checked now. */
 export async function lockDueChecks(
   db: Kysely<Tables>,
   syncProductIds: readonly number[],

@@ -6,7 +6,7 @@ import { readAtMost } from '../../gateways/read-at-most.ts';
 interface PictureLimits {
   /** Bytes of the largest picture that is read. */
   size: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   timeout: number;
 }
 
@@ -31,7 +31,7 @@ export async function fetchPicture(
   }
 }
 
-/** Printful serves pictures from these hosts only. */
+/** Whether a URL is on one of the hosts from which Printful serves pictures. */
 function isOnPrintful(address: string, apiUrl: string): boolean {
   const url = URL.parse(address);
   if (!url || url.username || url.password) return false;
@@ -75,6 +75,6 @@ export async function encodePicture(original: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A small jpg on white, because some mail programs do not support webp. */
+/** A small jpg on white, because not every email client can show WebP. */
 export const pictureForMail = (encoded: Buffer): Promise<Buffer> =>
   sharp(encoded).resize({ width: 300 }).flatten({ background: '#fff' }).jpeg({ quality: 82 }).toBuffer();

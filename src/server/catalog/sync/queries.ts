@@ -177,7 +177,7 @@ export async function savePicture(
   { productId, name, bytes }: { productId: number; name: string; bytes: Buffer },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Renews an existing picture, so that the nightly job does not delete it in the meantime.
+    // Renews an existing picture, so that the retention job does not delete it in the meantime.
     await trx
       .insertInto('product_pictures')
       .values({ name, bytes })

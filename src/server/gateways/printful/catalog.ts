@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { PrintfulClient } from '../printful-client.ts';
 import { plainText } from './plain-text.ts';
 
-/** Something that Printful can make. */
+/** A product in Printful's catalog. */
 export interface CatalogProduct {
   id: number;
   title: string;
-  /** Plain text. */
+  /** As plain text. */
   description: string;
 }
 

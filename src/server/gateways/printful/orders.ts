@@ -234,7 +234,7 @@ const shipments = z
     }),
   );
 
-/** Null for a parcel that has not shipped. */
+/** The state of a parcel; null if it has not shipped. */
 function stateOf(sent: {
   shipment_status?: string | null | undefined;
   delivery_status?: string | null | undefined;

@@ -33,7 +33,7 @@ export interface StorePage {
 export interface PrintfulStoreProducts {
   /** A page of the store's product ids. */
   storePage(offset: number, limit: number): Promise<StorePage>;
-  /** Null if it was deleted, or ignored by the store's owner. */
+  /** A product in the store; null if it was deleted or is ignored there. */
   storeProduct(id: number, options?: CallOptions): Promise<StoreProduct | null>;
 }
 

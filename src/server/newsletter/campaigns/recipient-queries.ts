@@ -104,7 +104,7 @@ export async function giveUpAbandoned(db: Db, campaignId: number, since: Date): 
     .execute();
 }
 
-/** Removes recipients who have unsubscribed or were erased. */
+/** Drops waiting recipients who have unsubscribed or were erased. */
 export async function dropUnsubscribed(db: Db, campaignId: number): Promise<void> {
   await db
     .updateTable('campaign_recipients')
