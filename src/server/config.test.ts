@@ -83,7 +83,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMIT_SCALE', '0'],
   ['TIME_SCALE', '2'],
-])('%s=%j is refused by name', (name, value) => {
+])('%s=%j is refused with a message that names the variable', (name, value) => {
   expect(messageOf({ [name]: value })).toContain(name);
 });
 

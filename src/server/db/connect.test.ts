@@ -40,7 +40,7 @@ test.each<[string, Parameters<typeof createServer>[1]]>([
   expect(await isReachable(db)).toBe(false);
 });
 
-test('a server that refuses the password is reachable, and the error says why', async () => {
+test('a refused password is reported with PostgreSQL’s own error', async () => {
   const handle = serverThat((socket) => void socket.once('data', () => socket.end(refusal('28P01'))));
   await expect(sql`select 1`.execute(databaseAt(await handle))).rejects.toMatchObject({ code: '28P01' });
 });

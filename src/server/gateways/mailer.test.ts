@@ -42,7 +42,7 @@ test.each([
   ['cutsBefore', 'unsure', 0],
   ['stalls', 'unsure', 0],
   ['losesAnswer', 'unsure', 1],
-] as const)('the result from a server that %s is %s', async (manner, outcome, arrived) => {
+] as const)('with the server behavior "%s", an email is %s', async (manner, outcome, arrived) => {
   const to = `${manner.toLowerCase()}@example.com`;
   server.behave(to, manner);
   expect(await mailer.send(mailTo(to))).toMatchObject({ outcome });

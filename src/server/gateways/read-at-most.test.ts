@@ -18,7 +18,7 @@ test('a body up to the limit is read completely', async () => {
   expect(await readAtMost(new Response(null), 1000)).toEqual(Buffer.alloc(0));
 });
 
-test('one byte more is too large', async () => {
+test('a body one byte above the limit is too large', async () => {
   const answer = await answerOf((_request, response) => response.end(Buffer.alloc(1001)));
   await expect(readAtMost(answer, 1000)).rejects.toThrow(TooLarge);
 });

@@ -135,24 +135,24 @@ const booking = (fee: number, currency = 'usd', exchange_rate: number | null = n
 });
 
 test.each([
-  ['is told in dollars', booking(131), 131],
-  ['in euros is converted as Stripe converted the payment', booking(121, 'eur', 0.92), 132],
-  ['in euros without a rate is not known in dollars', booking(121, 'eur'), null],
-  ['that is not booked yet is not known', null, null],
-])('a fee that %s', async (_, balance_transaction, fee) => {
+  ['in dollars is read as it is', booking(131), 131],
+  ['in euros is converted at the rate of the payment', booking(121, 'eur', 0.92), 132],
+  ['in euros without a rate is unknown', booking(121, 'eur'), null],
+  ['that is not booked yet is unknown', null, null],
+])('a fee %s', async (_, balance_transaction, fee) => {
   charge = { id: 'ch_1', object: 'charge', balance_transaction };
   expect((await stripe.readPayment('pi_1'))?.fee).toBe(fee);
   expect((await stripe.readCharge('pi_1')).fee).toBe(fee);
 });
 
 test.each([
-  ['is what the bank charged for it', 'lost', [booking(1500)], 1500],
-  ['is all that was booked for it', 'won', [booking(1500), booking(0)], 1500],
-  ['is not known as long as nothing is booked', 'needs_response', [], null],
-  ['is nothing for an inquiry', 'warning_needs_response', [], 0],
-  ['is nothing for one that was prevented', 'prevented', [], 0],
-  ['in euros is converted', 'lost', [booking(1380, 'eur', 0.92)], 1500],
-  ['is not known when a booking cannot be converted', 'lost', [booking(1500), booking(5, 'eur')], null],
+  ['is what the bank charged', 'lost', [booking(1500)], 1500],
+  ['is the sum of its bookings', 'won', [booking(1500), booking(0)], 1500],
+  ['is unknown until something is booked', 'needs_response', [], null],
+  ['is zero if it is an inquiry', 'warning_needs_response', [], 0],
+  ['is zero if it was prevented', 'prevented', [], 0],
+  ['is converted from euros', 'lost', [booking(1380, 'eur', 0.92)], 1500],
+  ['is unknown if a booking cannot be converted', 'lost', [booking(1500), booking(5, 'eur')], null],
 ])('the fee of a dispute %s', async (_, status, balance_transactions, fee) => {
   const told = { amount: 3498, reason: 'fraudulent', evidence_details: {}, created: 1_795_000_000 };
   disputes = [{ id: 'du_1', object: 'dispute', status, balance_transactions, ...told }];

@@ -8,7 +8,7 @@ async function ask(url: string, databaseAnswers: boolean) {
   return (await app.inject(url)).statusCode;
 }
 
-test('the process is healthy without its database, and ready only with it', async () => {
+test('the shop is healthy without its database, but ready only with it', async () => {
   expect(await ask('/healthz', false)).toBe(200);
   expect(await ask('/readyz', false)).toBe(503);
   expect(await ask('/readyz', true)).toBe(200);

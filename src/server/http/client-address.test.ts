@@ -20,7 +20,7 @@ test('one trusted proxy is trusted for one hop only', async () => {
   expect(await addressSeen('10.0.0.0/8', '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4');
 });
 
-test('an IPv4 address is its own network, also when mapped to IPv6', () => {
+test('an IPv4 address is its own network, even if mapped to IPv6', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       expect(clientNetwork(address)).toBe(address);

@@ -29,7 +29,7 @@ test('a request is logged on one line, with its path but never its query, body o
   });
 });
 
-test('extra properties of an error are not logged', async () => {
+test('an error’s extra properties are not logged', async () => {
   const log = await logOf((app) => {
     app.get('/', async () => {
       throw Object.assign(new Error('kate@secret.example is taken'), { raw: { body: 'secret' } });
@@ -115,7 +115,7 @@ test.each([
   expect(conceal(line)).toBe(written);
 });
 
-test('a line stays JSON', () => {
+test('a concealed line stays valid JSON', () => {
   const line = JSON.stringify({ message: 'a"b@c.de"\\ \n kate@mail.example "sk_test_x"' });
   expect(() => JSON.parse(conceal(line))).not.toThrow();
 });

@@ -30,7 +30,7 @@ test.each([
     { method: 'POST', url: '/api/webhooks/stripe', headers: JSON_BODY, body: '{"id":"\\u0000"}' },
   ],
   ['a form', { method: 'POST', url: '/form', headers: FORM_BODY, body: 'email=%00' }],
-] as const)('U+0000 in %s is 400', async (_place, request) => {
+] as const)('U+0000 in %s gets 400', async (_place, request) => {
   const answer = await shop().inject(request);
   expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'malformed']);
 });

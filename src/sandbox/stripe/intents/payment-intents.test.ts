@@ -80,7 +80,7 @@ test.each([
     'shipping[address][town]',
   ],
   [{ ...price, payment_method: '' }, 'parameter_invalid_empty', 'payment_method'],
-])('creating with %j answers %s', async (params, code, param) => {
+])('creating an intent with %j answers %s', async (params, code, param) => {
   const { stripe } = await openSandbox();
   const created = stripe.paymentIntents.create(params as Stripe.PaymentIntentCreateParams);
   const error = await refusalOf(created);

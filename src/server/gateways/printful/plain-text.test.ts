@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainText } from './plain-text.ts';
 
-test('markup becomes lines of text', () => {
+test('blocks and list items become lines of text', () => {
   expect(
     plainText('<p>A <b>foam</b> trucker.</p><ul><li>Mesh back</li><li>7 snaps &amp; a bill</li></ul>'),
   ).toBe('A foam trucker.\n\n• Mesh back\n\n• 7 snaps & a bill');
