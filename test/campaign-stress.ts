@@ -93,7 +93,7 @@ async function stopGracefully(run: () => ChildProcess, db: Db, mails: MailServer
   const before = mails.received.length;
   const startedAt = new Date();
   const child = run();
-  await until('the process sends', async () => mails.received.length > before + 3 || null);
+  await until('the process sends emails', async () => mails.received.length > before + 3 || null);
   child.kill('SIGTERM');
   await once(child, 'close');
   const interrupted = await db

@@ -83,7 +83,7 @@ test('a hat deleted at Printful is archived by the next sync and refused from an
   await atPrintful('DELETE', `/${storeId}`);
   expect((await sync()).map(({ name }) => name)).not.toContain('Ghost Ship');
   expect(await onSale('Ghost Ship')()).toBeNull();
-  await until('no page shows it', async () => {
+  await until('the shop page no longer shows the hat', async () => {
     const page = await (await fetch(`${shop.url}/shop`)).text();
     return !page.includes('Ghost Ship') || null;
   });
@@ -106,7 +106,7 @@ test('a hat deleted since the last sync is refused before payment', async () => 
   expect(await tryToOrder(hat)).toMatchObject(REFUSED('Flash Sale'));
   expect(await books()).toEqual(before);
   expect(await onSale('Flash Sale')()).toBeNull();
-  await until('no page shows it', async () => {
+  await until('the shop page no longer shows the hat', async () => {
     const page = await (await fetch(`${shop.url}/shop`)).text();
     return !page.includes('Flash Sale') || null;
   });

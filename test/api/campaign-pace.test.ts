@@ -103,7 +103,7 @@ test('a reader is given up after the mail server has said "later" six times', as
   const path = await writeCampaign('Not now');
   await call('POST', `${path}/send`);
   const answered = (times: number) =>
-    until(`${times} answers are counted`, async () => {
+    until(`${times} deferrals are counted`, async () => {
       const [row] = await shop.rows<{ state: string }>(
         `select r.state from campaign_recipients r join subscribers s on s.id = r.subscriber_id
          where s.email like 'never%' and deferred = $1`,

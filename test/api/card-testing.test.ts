@@ -211,7 +211,7 @@ describe('a network', () => {
       const { status } = await intentAtStripe(intentId);
       return status === 'canceled' || null;
     });
-    await until('the shop has stored it', async () => {
+    await until('the shop has stored the cancellation', async () => {
       const [stored] = await storedIntents({ id: intentId });
       return stored?.state === 'canceled' || null;
     });
@@ -222,7 +222,7 @@ describe('a network', () => {
     await shop.rows("update order_intents set state = 'closing' where id = $1", [intentId]);
     await stripe.paymentIntents.cancel(intentId);
     await ask(`${shop.url}/api/fulfill-order/${id}`, {});
-    await until('the shop has stored it', async () => {
+    await until('the shop has stored the cancellation', async () => {
       const [stored] = await storedIntents({ id: intentId });
       return stored?.state === 'canceled' || null;
     });

@@ -79,7 +79,7 @@ test('workers continue after the clock has been set back for a moment', async ()
   await until('the first job is done', async () => done[0]);
   // By then the worker has read the clock and is sleeping.
   await until(
-    'the clock was read',
+    'the worker has read the clock',
     async () => (await sql`select 1 from pgboss.job where state = 'completed'`.execute(db)).rows[0],
   );
   Date.now = now;
@@ -141,7 +141,7 @@ test('a reader whose last email is dated in the future gets another one', async 
 });
 
 test('charges are swept even if the last sweep is dated in the future', async () => {
-  await until('the first sweep', async () => requestedSince[0]);
+  await until('the first sweep has started', async () => requestedSince[0]);
   const before = requestedSince.length;
   await until('a new sweep starts', async () => {
     // A running sweep overwrites this when it ends.

@@ -93,7 +93,7 @@ test('a job that is to run again keeps its row', async () => {
 test('a job that is queued again while it runs, even twice, runs once more', async () => {
   const open = gate();
   await enqueue('A');
-  await until('it runs', async () => called[0]);
+  await until('the job runs', async () => called[0]);
   await Promise.all([enqueue('A'), enqueue('A')]);
   open({ againIn: 3_600_000 });
   await allDone();
@@ -112,12 +112,12 @@ test('a completed job can be queued again', async () => {
 test('a worker that lost its job does not end the next run', async () => {
   const open = gate();
   await enqueue('A');
-  await until('it runs', async () => called[0]);
+  await until('the job runs', async () => called[0]);
   // Another worker has the job now.
   await sql`update pgboss.job set retry_count = retry_count + 1`.execute(db);
   open(DONE);
   await enqueue('B');
-  await until('the next one is done', async () => (await rows()).find(({ state }) => state === 'completed'));
+  await until('the next job is done', async () => (await rows()).find(({ state }) => state === 'completed'));
   expect((await rows()).map(({ state }) => state).sort()).toEqual(['active', 'completed']);
 });
 
@@ -128,7 +128,7 @@ test('a failed job that is queued again is retried until it succeeds', async () 
     return DONE;
   };
   await enqueue('A');
-  await until('it waits for its retry', async () => (await rows()).find(({ state }) => state === 'retry'));
+  await until('the job waits for its retry', async () => (await rows()).find(({ state }) => state === 'retry'));
   await enqueue('A');
   await allDone();
   expect(called).toEqual(['A', 'A', 'A']);

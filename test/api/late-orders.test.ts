@@ -229,7 +229,7 @@ describe('the delay email', () => {
       timeZone: 'UTC',
     });
     expect(first).toContain(day);
-    await until('it is marked as sent', async () => {
+    await until('the email is marked as sent', async () => {
       const deleted = await shop.rows(
         `delete from mails where event like 'delayed.CCCCCCCCC1%' and state = 'sent' returning id`,
       );

@@ -75,7 +75,7 @@ test('an email during which the shop is killed three times becomes unsure', asyn
   const id = await queueMail('deadly@example.com');
   for (const copies of [1, 2, 3]) {
     await until(
-      `it was sent ${copies} times`,
+      `the email was sent ${copies} times`,
       async () => copiesFor('deadly@example.com').length === copies || null,
     );
     await stop('SIGKILL');
@@ -99,9 +99,9 @@ test('a shop that is stopped while sending waits for the response and sends the 
   if (!shop) await start();
   mails.behave('slow', 'holds');
   const id = await queueMail('slow@example.com');
-  await until('the mail server has it', async () => copiesFor('slow@example.com')[0]);
+  await until('the mail server has the email', async () => copiesFor('slow@example.com')[0]);
   shop?.kill('SIGTERM');
-  await until('it no longer serves pages', () =>
+  await until('the shop no longer serves pages', () =>
     fetch(`${shop?.url}/healthz`).then(
       () => null,
       () => true,
@@ -120,7 +120,7 @@ test('an email without a response during a stop is sent once more, as the same m
   if (!shop) await start();
   mails.behave('silent', 'holds');
   const id = await queueMail('silent@example.com');
-  await until('the mail server has it', async () => copiesFor('silent@example.com')[0]);
+  await until('the mail server has the email', async () => copiesFor('silent@example.com')[0]);
   await stop('SIGTERM');
   expect(await mailOf(id)).toMatchObject({ state: 'sending', attempts: 1 });
   mails.behave('silent', null);

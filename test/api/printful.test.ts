@@ -185,7 +185,7 @@ test('a color without a blank cannot be ordered until an administrator chooses o
     message: expect.stringContaining('cannot be made right now'),
     path: 'items.0.hatColor',
   });
-  await until('the shop says so', async () => {
+  await until('the shop page says so', async () => {
     const page = await (await fetch(`${shop.url}/shop`)).text();
     return page.includes('Not available right now') || null;
   });

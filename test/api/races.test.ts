@@ -36,7 +36,7 @@ test(
       );
       return waiting?.count === '0' || null;
     };
-    await until('Printful has them all', allConfirmed, 30_000 + ORDERS * 1000);
+    await until('every order is confirmed', allConfirmed, 30_000 + ORDERS * 1000);
 
     const states = await shop.rows(
       'select to_status, count(*)::int from order_events group by to_status order by 1',
@@ -93,7 +93,7 @@ test('refunds from the admin and from Stripe’s dashboard, with duplicate webho
     const refunded = data.find(({ paid }) => paid)?.amount_refunded ?? 0;
     expect(refunded).toBeGreaterThan(0);
     await until(
-      `order ${id} has ${refunded} refunded`,
+      `${refunded} cents of order ${id} are recorded as refunded`,
       async () => {
         const requested = await shop.rows(
           "select 1 from refunds where order_id = $1 and status = 'requested'",

@@ -75,14 +75,14 @@ test('an email that was just sent is not sent again by a late click', async () =
   expect((await owner.ask('POST', `/api/admin/mails/${id}/resend`)).status).toBe(409);
   await shop.rows(`update mails set begun_at = now() - interval '1 minute' where id = $1`, [id]);
   expect((await owner.ask('POST', `/api/admin/mails/${id}/resend`)).status).toBe(204);
-  await until('a later request sends it', async () => receivedBy('late-click@example.com')[1]);
+  await until('a later request sends the email', async () => receivedBy('late-click@example.com')[1]);
 });
 
 test('"send again" while an email is being sent is refused, and the email is sent once', async () => {
   const id = await sentMail('slow@example.com');
   mails.behave('slow', 'holds');
   await owner.ask('POST', `/api/admin/mails/${id}/resend`);
-  await until('the mail server has it', async () => receivedBy('slow@example.com')[0]);
+  await until('the mail server has the email', async () => receivedBy('slow@example.com')[0]);
   const { status } = await owner.ask('POST', `/api/admin/mails/${id}/resend`);
   mails.release();
   await mailJobsDone();
@@ -94,11 +94,14 @@ test('"send again" between two attempts replaces the next attempt', async () => 
   const id = await sentMail('retry@example.com');
   mails.behave('retry', 'later');
   await owner.ask('POST', `/api/admin/mails/${id}/resend`);
-  await until('the server postponed it', async () => mails.attempts('retry@example.com') > 1 || null);
+  await until(
+    'the mail server has postponed the email',
+    async () => mails.attempts('retry@example.com') > 1 || null,
+  );
   await clickAtOnce(`/api/admin/mails/${id}/resend`);
   const attempts = mails.attempts('retry@example.com');
   await until(
-    'the server postponed it again',
+    'the mail server has postponed the email again',
     async () => mails.attempts('retry@example.com') > attempts || null,
   );
   await until('only one job is left', async () => {
@@ -123,7 +126,7 @@ test('several jobs for one email send it once', async () => {
       `insert into pgboss.job (name, data) values ('send-mail', jsonb_build_object('mailId', $1::bigint))`,
       [id],
     );
-  await until('one is at the mail server', async () => receivedBy('jobs@example.com')[0]);
+  await until('the mail server has the email', async () => receivedBy('jobs@example.com')[0]);
   // The other jobs run while it is being sent, and once more afterwards.
   await until('two other jobs wait', async () => {
     const [row] = await shop.rows<{ count: number }>(

@@ -78,7 +78,7 @@ const intentOf = async (name: string) => {
   return stripeAt(shop.sandboxUrl).paymentIntents.retrieve(row?.id ?? '');
 };
 
-/** Where each order ends by itself. Its name says where it began. */
+/** The status that each order reaches by itself. Its name says how it began. */
 const STATUSES: Record<string, string> = {
   'Never Paid': 'pending',
   'Still Unpaid': 'pending',
@@ -109,7 +109,7 @@ const STATUSES: Record<string, string> = {
 };
 
 describe('a shop of an earlier release', () => {
-  test('brings every order to where it belongs, without losing a cent or a hat', async () => {
+  test('moves every order to the right status, without losing a cent or a hat', async () => {
     for (const [name, status] of Object.entries(STATUSES)) await becomes(name, status);
     expect(Object.keys(STATUSES).sort()).toEqual(before.orders.map(({ name }) => name).sort());
     const paidSince = (order: Snapshot['orders'][number]) =>
@@ -144,7 +144,7 @@ describe('a shop of an earlier release', () => {
     expect((await intentOf('Still Unpaid')).status).toBe('requires_payment_method');
   });
 
-  test('makes the refund that waited once', async () => {
+  test('makes the waiting refund once', async () => {
     const refunds = await until('the refund is made', async () => {
       const { data } = await stripeAt(shop.sandboxUrl).refunds.list({
         payment_intent: (await intentOf('In Production')).id,
@@ -160,7 +160,7 @@ describe('a shop of an earlier release', () => {
     });
   });
 
-  test('sends each email that waited once, and none again', async () => {
+  test('sends each waiting email once, and no email again', async () => {
     const waited = ['draft-waiting', 'paid-waiting', 'address-refused'].map((name) => `${name}@example.com`);
     const received = (to: string) => mails.received.filter((mail) => mail.to === to && !isNewsletter(mail));
     const confirmed = (to: string) =>
@@ -184,7 +184,7 @@ describe('a shop of an earlier release', () => {
     expect([...readers, ...before.reached].sort()).toEqual(all);
   });
 
-  test('has a row for everything that holds an order', async () => {
+  test('has a row for every hold on an order', async () => {
     const rows = await shop.rows<{ name: string; kind: string; cause: string; reason: string }>(
       `select customer_name as name, kind, cause, reason from order_holds join orders on orders.id = order_id
        where ended_at is null order by name, order_holds.id`,
@@ -227,7 +227,7 @@ describe('the owner of an upgraded shop', () => {
       expect((await browser.ask('GET', `/api/admin/orders/${id}`)).status).toBe(200);
   });
 
-  test('sees orders go on when what held them ends', async () => {
+  test('sees orders continue when their holds end', async () => {
     const browser = await robin();
     const order = (name: string) => `/api/admin/orders/${idOf(name)}`;
     const disputes = await shop.rows<{ id: string; name: string }>(
@@ -264,7 +264,7 @@ describe('the owner of an upgraded shop', () => {
     await becomes('Held Twice', 'confirmed_with_printful');
   });
 
-  test('sells to new shoppers, and earlier ones open their orders', async () => {
+  test('sells to new shoppers, and earlier shoppers can open their orders', async () => {
     const { id } = await paidOrder(shop);
     await until('the new order is made', async () => {
       const [row] = await shop.rows<{ status: string }>('select status from orders where id = $1', [id]);
@@ -275,7 +275,7 @@ describe('the owner of an upgraded shop', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('on their way')]);
   });
 
-  test('has no jobs left that nobody works on, and unpaid orders end with their last check', async () => {
+  test('has every job done and no former queue left, and unpaid orders are canceled by their last check', async () => {
     await shop.rows("update pgboss.job set start_after = now() where state < 'active'");
     const unpaid = ['Never Paid', 'Still Unpaid', 'Card Declined'];
     for (const name of unpaid) await becomes(name, 'canceled');
