@@ -128,7 +128,9 @@ test('a failed job that is queued again is retried until it succeeds', async () 
     return DONE;
   };
   await enqueue('A');
-  await until('the job waits for its retry', async () => (await rows()).find(({ state }) => state === 'retry'));
+  await until('the job waits for its retry', async () =>
+    (await rows()).find(({ state }) => state === 'retry'),
+  );
   await enqueue('A');
   await allDone();
   expect(called).toEqual(['A', 'A', 'A']);

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
+import { connectTo } from '../separate-database.ts';
 import { earlierDatabase } from '../upgrade/earlier-release.ts';
 
 test('instances that start together migrate a database once', async () => {
   const database = await earlierDatabase();
-  const open = () =>
-    connect({ url: database.url, connections: 2, connectTimeout: 10_000, onLost: () => undefined });
+  const open = () => connectTo(database.url);
   const instances = [open(), open(), open()] as const;
   await Promise.all(instances.map((db) => migrate(db)));
   await migrate(instances[0]);
