@@ -72,7 +72,7 @@ export const refuseGuarded = (url: string): ShopError | null =>
 
 /** The administrator on a guarded route. */
 export function administratorAt({ administrator }: FastifyRequest): Administrator {
-  if (!administrator) throw new Error('An admin route was reached past the guard.');
+  if (!administrator) throw new Error('An admin route was reached without passing the guard.');
   return administrator;
 }
 
@@ -106,7 +106,7 @@ function requireTrustedOrigin(request: FastifyRequest, trusted: readonly string[
   if (isRead(request.method) || isFromShop(request, trusted)) return;
   throw new ShopError(
     'forbidden',
-    `Only pages of the shop may do this. It is at ${trusted[0]}; other addresses need PUBLIC_URL.`,
+    `This works only on the shop’s own pages, at ${trusted[0]}. To use another address, set PUBLIC_URL.`,
   );
 }
 

@@ -39,7 +39,9 @@ export function checkKeys(keys: Keys): KeysVerdict {
     return { ok: true, live, printfulConfirms: hostOf(keys.PRINTFUL_API_URL) !== 'api.printful.com' };
   const changed = REAL_ADDRESSES.find(({ name, origin }) => new URL(keys[name]).origin !== origin);
   if (changed)
-    return refuse(`Live Stripe keys need ${changed.name} at ${changed.origin}; remove the variable.`);
+    return refuse(
+      `With live Stripe keys, ${changed.name} must be at ${changed.origin}; remove the variable.`,
+    );
   const scaled = SCALES.find((name) => keys[name] !== 1);
   if (scaled) return refuse(`Remove ${scaled}: Stripe’s keys are live.`);
   return { ok: true, live, printfulConfirms: true };

@@ -47,7 +47,7 @@ export async function confirmPassword(
     headers: authHeaders(visit),
     asResponse: true,
   });
-  if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a password`);
+  if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a password check`);
   if (!answer.ok) return new ShopError('invalid', 'This is not your password.', { path: 'password' });
   await throttle.forgive();
   return null;

@@ -51,7 +51,7 @@ export async function finishTwoFactor(
     headers: authHeaders(visit),
     asResponse: true,
   });
-  if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a code`);
+  if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a code check`);
   if (!answer.ok)
     return new ShopError('invalid', 'This code is wrong. Check that the clock on your phone is right.', {
       path: 'code',

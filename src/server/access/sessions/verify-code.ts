@@ -33,7 +33,8 @@ export async function verifyCode(
     kind === 'app' && !(await spendAppCode(deps, id, typed))
       ? null
       : await checkCode(deps, visit, { kind, code: typed });
-  if (answer && answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to a code`);
+  if (answer && answer.status >= 500)
+    throw new Error(`better-auth answered ${answer.status} to a code check`);
   if (answer?.status === 400) return startAgain();
   if (!answer?.ok) {
     await recordAudit(deps.db, { who: 'unknown', action: `failed at the ${step}`, subject: email });
