@@ -153,6 +153,17 @@ test('an order that Printful returns to draft after a hold is confirmed again', 
   });
 });
 
+test('a dispute that is lost when the shop first hears of it holds the order, whatever else is won', async () => {
+  const order = await office.paidOrder();
+  const body = { payment_intent: order.intentId, reason: 'fraudulent' };
+  const { id } = await office.control<{ id: string }>('stripe/disputes', body);
+  await office.control(`stripe/disputes/${id}/close`, { status: 'lost' });
+  await office.reconcile(order.id);
+  expect(await office.holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+  await (await office.dispute(order, 'general'))('won');
+  expect(await office.holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+});
+
 describe('an order whose print differs from what was sold', () => {
   const changeWords = (id: string) =>
     office.rows("update order_lines set text_line1 = 'Right' where order_id = $1 and position = 0", [id]);

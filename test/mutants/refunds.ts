@@ -104,7 +104,7 @@ export const planted: PlantedBug[] = [
     tests: holds,
   },
   {
-    name: 'a won dispute releases an order whose other dispute was lost',
+    name: 'a dispute that is lost when the shop first hears of it does not hold the order',
     file: 'src/domain/dispute-status.ts',
     find: "isOpenDispute(status) || status === 'lost'",
     replace: 'isOpenDispute(status)',
