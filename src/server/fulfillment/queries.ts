@@ -105,7 +105,7 @@ export async function lockOrdersToPoll(db: Db, now: Date, since: Date, limit: nu
     .where('id', 'in', (eb) => eb.selectFrom('due').select('id'))
     .returning('id')
     .execute();
-  return locked.map(({ id }) => id);
+  return locked.map(({ id }) => id).sort();
 }
 
 /**

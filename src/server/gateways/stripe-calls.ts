@@ -3,10 +3,10 @@ import Stripe from 'stripe';
 import { ShopError } from '../http/shop-error.ts';
 import { TooLarge } from './read-at-most.ts';
 
-export type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
+export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
 
 /** The SDK's own client, with a limit on the size of responses. */
-export function limitedHttpClient(most: number): HttpClient {
+export function limitedHttpClient(most: number): ReturnType<typeof Stripe.createNodeHttpClient> {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (...request) => {

@@ -1,0 +1,56 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const SEEDS = ['test/simulation/seeds-1.test.ts', 'test/simulation/seeds-2.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'two settlements at once both pay the order',
+    file: 'src/server/orders/settling/settle-order.ts',
+    find: 'const locked = await lockOrder(trx, orderId);',
+    replace: 'const locked = await findOrder(trx, orderId);',
+    tests: SEEDS,
+  },
+  {
+    name: 'an email job that runs again sends the email again',
+    file: 'src/server/mail/queries.ts',
+    find: "and round = ${round} and (state = 'waiting' or ${isAbandoned(now, silence)})",
+    replace: "and round = ${round} and (state in ('waiting', 'sent') or ${isAbandoned(now, silence)})",
+    tests: SEEDS,
+  },
+  {
+    name: 'a repeated attempt does not look for the draft of the first',
+    file: 'src/server/fulfillment/send-order.ts',
+    find: '(isNew ? null : await deps.printful.findOrder(externalIdOf(order))) ??',
+    replace:
+      '(isNew || order.printfulOrderId === null ? null : await deps.printful.findOrder(externalIdOf(order))) ??',
+    tests: SEEDS,
+  },
+  {
+    name: 'an order refunded in full is made all the same',
+    file: 'src/server/orders/money/record-refunds.ts',
+    find: "await deps.jobs.enqueue(deps.db, 'stop-production', { orderId: id });",
+    replace: 'return;',
+    tests: SEEDS,
+  },
+  {
+    name: 'changed words leave the draft with the old ones',
+    file: 'src/server/orders/admin/change-order.ts',
+    find: 'await dropDraft(inner, order);',
+    replace: 'await dropDraft(inner, { ...order, paidAt: null });',
+    tests: SEEDS,
+  },
+  {
+    name: 'a refund whose answer was lost is made twice',
+    file: 'src/server/gateways/stripe-charges.ts',
+    find: '{ idempotencyKey: `refund-${id}` },',
+    replace: '{},',
+    tests: SEEDS,
+  },
+  {
+    name: 'nobody looks for webhooks of Stripe that were lost',
+    file: 'src/server/orders/settling/sweep-orders.ts',
+    find: 'for (const part of [settleUnpaid, restartRefunds, restartOrders, sweepCharges])',
+    replace: 'for (const part of [settleUnpaid, restartRefunds, restartOrders])',
+    tests: SEEDS,
+  },
+];

@@ -1,0 +1,168 @@
+import type { Deps } from '../../../src/server/deps.ts';
+import { ShopError } from '../../../src/server/http/shop-error.ts';
+import { createOrder } from '../../../src/server/orders/placing/create-order.ts';
+import { createPayment } from '../../../src/server/orders/placing/create-payment.ts';
+import { settleForBrowser } from '../../../src/server/orders/settling/settle-order.ts';
+import { cancelLateOrder } from '../../../src/server/orders/shopper/cancel-late-order.ts';
+import { type OrderFigures, orderRequest } from '../../../src/wire/orders.ts';
+import { ConnectionLost } from '../world/connection-lost.ts';
+import { DAY, HOUR, MINUTE, SECOND, START } from '../world/time.ts';
+import type { World } from '../world/world.ts';
+import { type Cart, fillCart } from './carts.ts';
+
+/** The shoppers of a run. Each has a browser that gives up, clicks twice, or loses its connection. */
+export function scriptShoppers(world: World): void {
+  const { random, scheduler, end } = world;
+  const count = random.whole(2, 5);
+  for (let number = 1; number <= count; number += 1)
+    scheduler.at(random.between(START + MINUTE, end - HOUR), `shopper ${number} comes`, () => {
+      const shopper = new Shopper(world, number);
+      scheduler
+        .start({ name: `shopper ${number}`, instance: null }, () => shopper.shop())
+        .catch((error: Error) => {
+          if (!(error instanceof GaveUp)) throw error;
+          world.trace(`shopper ${number} gives up: ${error.message}`);
+        });
+    });
+}
+
+/** A shopper who leaves because the shop does not answer. */
+class GaveUp extends Error {}
+
+interface Placed {
+  id: string;
+  key: string;
+  total: string;
+}
+
+class Shopper {
+  readonly #world: World;
+  readonly #number: number;
+  readonly #name: string;
+  readonly #address: string;
+  #checkouts = 0;
+
+  constructor(world: World, number: number) {
+    this.#world = world;
+    this.#number = number;
+    this.#name = `shopper ${number}`;
+    this.#address = world.random.chance(0.3) ? '203.0.113.7' : `198.51.100.${number}`;
+  }
+
+  async shop(): Promise<void> {
+    const { random, scheduler } = this.#world;
+    let order = await this.#checkOut(fillCart(random));
+    if (random.chance(0.1)) return this.#say('leaves without a payment');
+    let secret = await this.#openPayment(order);
+    if (random.chance(0.15)) return this.#say('leaves the payment form');
+    if (random.chance(0.25)) {
+      // Another tab, or the back button: the first order may be paid all the same.
+      const paysFirst = random.chance(0.3) ? this.#pay(secret) : null;
+      const first = order;
+      order = await this.#checkOut(fillCart(random), first).catch((error: Error) => {
+        this.#say(`cannot change the checkout: ${error.message}`);
+        return first;
+      });
+      if (paysFirst !== null && order === first) return this.#follow(order);
+      secret = order === first ? secret : await this.#openPayment(order);
+    }
+    for (let declines = random.chance(0.25) ? random.whole(1, 3) : 0; declines > 0; declines -= 1) {
+      this.#world.stripe.pay(secret, 'declined');
+      this.#say('has a card declined');
+      await scheduler.sleep(random.wait(5 * SECOND, 3 * MINUTE));
+    }
+    await scheduler.sleep(
+      random.chance(0.1) ? random.wait(MINUTE, 30 * HOUR) : random.wait(5 * SECOND, MINUTE),
+    );
+    if (this.#pay(secret) === 'closed') {
+      secret = await this.#openPayment(order);
+      this.#pay(secret);
+    }
+    if (random.chance(0.3)) return this.#say('closes the tab');
+    await this.#follow(order);
+  }
+
+  #say(what: string): void {
+    this.#world.trace(`${this.#name} ${what}`);
+  }
+
+  #pay(secret: string): 'paid' | 'declined' | 'closed' {
+    const result = this.#world.stripe.pay(secret, 'good');
+    this.#say(`pays: ${result}`);
+    return result;
+  }
+
+  /** Places an order for a cart, with the total that the shop names. */
+  async #checkOut(cart: Cart, supersedes?: Placed): Promise<Placed> {
+    this.#checkouts += 1;
+    const key = `checkout-${this.#number}-${this.#checkouts}`;
+    const form = {
+      customerName: `Shopper No. ${this.#number}`,
+      customerEmail: `shopper-${this.#number}@example.com`,
+      address: `${this.#number} Music Row`,
+      city: 'Nashville',
+      state: 'TN',
+      zipCode: '37203',
+      country: 'US',
+      items: cart,
+      shippingMethod: 'Standard Shipping',
+      ...(supersedes ? { supersedes: { id: supersedes.id, key: supersedes.key } } : {}),
+    };
+    let figures = { total: '0.00', shipping: '0.00' };
+    for (let tries = 0; tries < 6; tries += 1) {
+      const request = orderRequest.parse({ ...form, total: figures.total, shippingCost: figures.shipping });
+      const place = () => this.#ask('an order', (deps) => createOrder(deps, request, key));
+      // A double click sends the same request twice.
+      const isDouble = figures.total !== '0.00' && this.#world.random.chance(0.15);
+      const [answer, second] = await this.#world.scheduler.waitFor(
+        Promise.all([place(), isDouble ? place() : null]),
+      );
+      if (second && 'id' in answer && 'id' in second && second.id !== answer.id)
+        throw new Error(`one click made two orders: ${answer.id} and ${second.id}`);
+      if (!(answer instanceof ShopError)) {
+        this.#say(`places order ${answer.id} for ${figures.total}`);
+        return { ...answer, total: figures.total };
+      }
+      if (answer.code !== 'price_changed') throw new GaveUp(answer.message);
+      figures = answer.details as OrderFigures;
+    }
+    throw new GaveUp('the price changed too often');
+  }
+
+  async #openPayment({ id, total }: Placed): Promise<string> {
+    const amount = orderRequest.shape.total.parse(total);
+    const answer = await this.#ask('a payment', (deps) =>
+      createPayment(deps, { orderId: id, amount, address: this.#address }),
+    );
+    if (answer instanceof ShopError) throw new GaveUp(answer.message);
+    return answer.clientSecret;
+  }
+
+  /** The thank-you page, and the page of the order when it is late. */
+  async #follow({ id, key }: Placed): Promise<void> {
+    const { scheduler, random } = this.#world;
+    await this.#ask('a look at the payment', (deps) => settleForBrowser(deps, id));
+    if (!random.chance(0.3)) return;
+    await scheduler.sleep(random.wait(HOUR, 8 * DAY));
+    const outcome = await this.#ask('to cancel', (deps) => cancelLateOrder(deps, { orderId: id, key }));
+    this.#say(`asks to cancel order ${id}: ${String(outcome)}`);
+  }
+
+  /** A request of the browser, which tries again a few times. */
+  async #ask<Answer>(what: string, handle: (deps: Deps) => Promise<Answer>): Promise<Answer> {
+    const { shop, scheduler, random, faults } = this.#world;
+    for (let tries = 0; tries < 8; tries += 1) {
+      const isCut = random.chance(faults.browserCut);
+      try {
+        const answer = await scheduler.waitFor(shop.request(`${this.#name} asks for ${what}`, handle));
+        if (!isCut) return answer;
+        this.#say(`loses the answer about ${what}`);
+      } catch (error) {
+        if (!(error instanceof ConnectionLost) && !(error instanceof ShopError)) throw error;
+        this.#say(`gets no answer about ${what}: ${error.message}`);
+      }
+      await scheduler.sleep(random.wait(SECOND, 2 * MINUTE));
+    }
+    throw new GaveUp(`no answer about ${what}`);
+  }
+}

@@ -1,0 +1,61 @@
+import type { World } from '../world/world.ts';
+
+export interface OrderRow {
+  id: string;
+  status: string;
+  total: number;
+  paid: number | null;
+  refunded: number;
+  paid_at: Date | null;
+  payment_intent_id: string | null;
+  printful_order_id: string | null;
+  printful_status: string | null;
+  printful_attempt: number;
+  customer_name: string;
+  address1: string;
+}
+
+export interface RefundRow {
+  id: string;
+  stripe_id: string | null;
+  order_id: string;
+  amount: number;
+  status: string;
+}
+
+export interface MoveRow {
+  order_id: string;
+  from_status: string | null;
+  to_status: string;
+}
+
+/** What the shop's own tables say, read once for all checks. */
+export interface Books {
+  orders: OrderRow[];
+  refunds: RefundRow[];
+  moves: MoveRow[];
+  disputes: { id: string; order_id: string; status: string }[];
+  intents: { id: string; order_id: string; state: string }[];
+  holds: { order_id: string; kind: string; reason: string; ended_at: Date | null }[];
+  alerts: { event: string; kind: string; order_id: string | null; done_at: Date | null }[];
+  mails: { event: string; recipient: string; message_id: string; state: string }[];
+  parcels: { order_id: string; shipment_id: string; state: string }[];
+  events: { provider: string; id: string }[];
+}
+
+export async function readBooks({ database }: World): Promise<Books> {
+  const all = <Row extends object>(table: string, order: string) =>
+    database.rows<Row>(`select * from ${table} order by ${order}`);
+  return {
+    orders: await all('orders', 'id'),
+    refunds: await all('refunds', 'id'),
+    moves: await all('order_events', 'id'),
+    disputes: await all('disputes', 'id'),
+    intents: await all('order_intents', 'id'),
+    holds: await all('order_holds', 'id'),
+    alerts: await all('alerts', 'id'),
+    mails: await all('mails', 'id'),
+    parcels: await all('parcels', 'id'),
+    events: await all('provider_events', 'id'),
+  };
+}

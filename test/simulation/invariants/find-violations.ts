@@ -1,0 +1,14 @@
+import type { World } from '../world/world.ts';
+import { readBooks } from './books.ts';
+import { jobViolations } from './jobs.ts';
+import { mailViolations } from './mails.ts';
+import { moneyViolations } from './money.ts';
+import { orderViolations } from './orders.ts';
+import { printfulViolations } from './production.ts';
+
+/** Everything that must hold once the world has come to rest, and does not. Each feature adds its own. */
+export async function findViolations(world: World): Promise<string[]> {
+  const books = await readBooks(world);
+  const checks = [moneyViolations, orderViolations, printfulViolations, mailViolations, jobViolations];
+  return (await Promise.all(checks.map((check) => check(world, books)))).flat();
+}

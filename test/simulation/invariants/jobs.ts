@@ -1,0 +1,22 @@
+import type { World } from '../world/world.ts';
+import type { Books } from './books.ts';
+
+/** Every accepted webhook is stored and its work done, and no job waits or fails without a trace. */
+export async function jobViolations({ database, webhooks }: World, books: Books): Promise<string[]> {
+  const found: string[] = [];
+  const stored = new Set(books.events.map(({ provider, id }) => `${provider} ${id}`));
+  for (const { provider, id, type } of webhooks.accepted)
+    if (!stored.has(`${provider} ${id}`))
+      found.push(`the accepted webhook ${type} (${id}) of ${provider} is not stored`);
+  const jobs = await database.rows<{ name: string; data: object; state: string; error: string | null }>(
+    `select name, data, state::text, output->>'error' as error from pgboss.job where state <> 'completed' order by seq`,
+  );
+  for (const { name, data, state, error } of jobs) {
+    // Work that a schedule repeats is done by its next run.
+    if (ROUTINE.includes(name)) continue;
+    found.push(`the job ${name} ${JSON.stringify(data)} is ${state}${error ? `: ${error}` : ''}`);
+  }
+  return found;
+}
+
+const ROUTINE = ['sweep-orders', 'announce-delays', 'apply-retention'];

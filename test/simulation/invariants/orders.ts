@@ -1,0 +1,68 @@
+import type { World } from '../world/world.ts';
+import type { Books, MoveRow } from './books.ts';
+
+/** The legal moves, written down a second time on purpose. */
+const LEGAL: Record<string, string> = {
+  pending: 'processing payment_failed canceled on_hold',
+  payment_failed: 'processing canceled on_hold',
+  processing: 'sent_to_printful on_hold canceled refunded',
+  sent_to_printful: 'confirmed_with_printful on_hold canceled refunded',
+  confirmed_with_printful: 'shipped on_hold canceled refunded',
+  shipped: 'completed refunded',
+  completed: 'refunded',
+  on_hold: 'processing sent_to_printful confirmed_with_printful shipped canceled refunded',
+  canceled: 'on_hold refunded',
+  refunded: 'on_hold',
+};
+
+const ENDS = ['shipped', 'completed', 'canceled', 'refunded', 'on_hold'];
+
+/** Every order has ended well or waits for a person with a reason, and none has moved back. */
+export async function orderViolations({ stripe }: World, books: Books): Promise<string[]> {
+  const found: string[] = [];
+  for (const { id, status, paid, refunded, payment_intent_id: intent } of books.orders) {
+    if (!ENDS.includes(status)) found.push(`order ${id} is still ${status}`);
+    const alerts = books.alerts.filter(({ order_id, done_at }) => order_id === id && done_at === null);
+    const holds = books.holds.filter(({ order_id, ended_at }) => order_id === id && ended_at === null);
+    if (status === 'on_hold' && (holds.length === 0 || !alerts.some(({ kind }) => kind === 'held')))
+      found.push(`order ${id} is on hold without ${holds.length > 0 ? 'an alert' : 'a reason'}`);
+    if (status !== 'on_hold' && holds.length > 0)
+      found.push(`order ${id} is ${status}, but held: ${holds[0]?.reason}`);
+    const bankHas = [...stripe.disputes.values()].some(
+      (dispute) => dispute.payment_intent === intent && dispute.status === 'lost',
+    );
+    if (status === 'canceled' && (paid ?? 0) > refunded && !bankHas && alerts.length === 0)
+      found.push(
+        `order ${id} is canceled, and ${(paid ?? 0) - refunded} of its money is neither refunded nor explained`,
+      );
+    if (status === 'refunded' && paid !== refunded)
+      found.push(`order ${id} is refunded, but ${refunded} of ${paid} was returned`);
+    found.push(
+      ...illegalMoves(
+        id,
+        books.moves.filter(({ order_id }) => order_id === id),
+        status,
+      ),
+    );
+  }
+  return found;
+}
+
+function illegalMoves(id: string, moves: MoveRow[], status: string): string[] {
+  const found: string[] = [];
+  let now: string | null = null;
+  let before: string | null = null;
+  for (const { from_status: from, to_status: to } of moves) {
+    if (from !== now) found.push(`order ${id} moved to ${to} from ${from}, but it was ${now}`);
+    if (from !== null && !LEGAL[from]?.split(' ').includes(to))
+      found.push(`order ${id} moved from ${from} to ${to}`);
+    if (from === 'on_hold' && before && RANK.includes(before) && RANK.indexOf(to) > RANK.indexOf(before) + 1)
+      found.push(`order ${id} left its hold for ${to}, but it was ${before} before`);
+    if (to === 'on_hold') before = from;
+    now = to;
+  }
+  if (now !== status) found.push(`order ${id} is ${status}, but its last move was to ${now}`);
+  return found;
+}
+
+const RANK = ['pending', 'processing', 'sent_to_printful', 'confirmed_with_printful', 'shipped', 'completed'];

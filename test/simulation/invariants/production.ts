@@ -1,0 +1,87 @@
+import { printFile } from '../../../src/hat/print-file.ts';
+import { findOrderLines, printFileLine } from '../../../src/server/orders/line-queries.ts';
+import { sha256 } from '../../../src/server/secrets.ts';
+import type { OrderAtPrintful } from '../providers/printful/objects.ts';
+import type { World } from '../world/world.ts';
+import type { Books, OrderRow } from './books.ts';
+
+/** Each paid order is made once, with the words and the address that it shows; no other order is made. */
+export async function printfulViolations(world: World, books: Books): Promise<string[]> {
+  const found: string[] = [];
+  for (const order of books.orders) {
+    const all = world.printful.orders.filter(
+      ({ external_id }) => external_id.replace(/-\d+$/, '') === order.id,
+    );
+    const live = all.filter(
+      ({ confirmations, status }) => confirmations > 0 && status !== 'canceled' && status !== 'failed',
+    );
+    const made = all.filter(({ isMade }) => isMade);
+    if (made.length > 1) found.push(`order ${order.id} was made ${made.length} times: ${names(made)}`);
+    if (live.length > 1)
+      found.push(`order ${order.id} is ordered ${live.length} times at Printful: ${names(live)}`);
+    const [current] = live;
+    if (!current) {
+      if (['confirmed_with_printful', 'shipped', 'completed'].includes(order.status))
+        found.push(`order ${order.id} is ${order.status}, but Printful does not have it`);
+      continue;
+    }
+    found.push(...unexpected(order, current, books), ...(await differences(world, order, current)));
+    found.push(...staleParcels(order, current, books));
+  }
+  return found;
+}
+
+/** Printful makes it, although its money was returned or was never there. */
+function unexpected(order: OrderRow, { status, external_id }: OrderAtPrintful, books: Books): string[] {
+  if (order.paid_at === null)
+    return [`order ${order.id} was never paid, but ${external_id} is ${status} at Printful`];
+  const isWarned = books.alerts.some(({ event }) => event === `made-anyway.${order.id}`);
+  const wasShipped = books.moves.some(
+    ({ order_id, to_status }) => order_id === order.id && to_status === 'shipped',
+  );
+  if (['canceled', 'refunded'].includes(order.status) && !isWarned && !wasShipped)
+    return [`order ${order.id} is ${order.status}, but ${external_id} is ${status} at Printful`];
+  return [];
+}
+
+async function differences(world: World, order: OrderRow, current: OrderAtPrintful): Promise<string[]> {
+  const found: string[] = [];
+  const { glyphs } = world.shop.deps();
+  const db = world.plainDb;
+  if (current.recipient.address1 !== order.address1 || current.recipient.name !== order.customer_name)
+    found.push(
+      `order ${order.id} goes to ${order.address1}, ${current.external_id} to ${current.recipient.address1}`,
+    );
+  const lines = await findOrderLines(db, order.id);
+  if (lines.length !== current.items.length)
+    found.push(`order ${order.id} has ${lines.length} lines, ${current.external_id} ${current.items.length}`);
+  for (const { id, design, quantity } of lines) {
+    const item = current.items.find(({ external_id }) => external_id === String(id));
+    const print = await printFileLine(db, id);
+    if (!item || !print || item.quantity !== quantity) {
+      found.push(`line ${id} of order ${order.id} is not in ${current.external_id}`);
+      continue;
+    }
+    const drawing = printFile(design, await glyphs.tableFor(design), print.canvas, print.thread ?? undefined);
+    const name = `/${id}-${sha256(drawing).slice(0, 16)}-`;
+    if (!item.files.every(({ url }) => url.includes(name)))
+      found.push(
+        `line ${id} of order ${order.id} shows “${design.textLine1}”, but Printful prints ${item.files[0]?.url}`,
+      );
+  }
+  return found;
+}
+
+function staleParcels(order: OrderRow, { parcels, external_id }: OrderAtPrintful, books: Books): string[] {
+  if (!['shipped', 'completed'].includes(order.status)) return [];
+  return parcels.flatMap(({ id, state }) => {
+    const row = books.parcels.find(
+      ({ order_id, shipment_id }) => order_id === order.id && shipment_id === String(id),
+    );
+    return row?.state === state
+      ? []
+      : [`parcel ${id} of ${external_id} is ${state}, the shop has ${row?.state ?? 'none'}`];
+  });
+}
+
+const names = (orders: readonly OrderAtPrintful[]) => orders.map(({ external_id }) => external_id).join(', ');

@@ -1,0 +1,5 @@
+export interface Answer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}

@@ -1,0 +1,101 @@
+import type { Passed } from '../world/scheduler.ts';
+import { SECOND } from '../world/time.ts';
+import type { World } from '../world/world.ts';
+import type { Answer } from './answer.ts';
+
+interface Trouble {
+  fails: number;
+  answerLost: number;
+  slow: number;
+}
+
+/** The way to Stripe and Printful: slow, broken before the call or after it, as the faults of the run say. */
+export class Network {
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  readonly stripe: typeof fetch = async (input, init) => {
+    const { stripeFails: fails, stripeAnswerLost: answerLost, stripeSlow: slow } = this.#world.faults;
+    const { method, url, body, headers } = requestOf(input, init);
+    const answer = await this.#call(`Stripe ${method} ${url.pathname}`, { fails, answerLost, slow }, () =>
+      this.#world.stripe.handle({
+        method,
+        path: url.pathname,
+        query: url.searchParams,
+        body: new URLSearchParams(body),
+        key: headers.get('idempotency-key'),
+      }),
+    );
+    // Without this header, the client would wait in real time and try again.
+    return respond({
+      ...(answer ?? stripeIsDown()),
+      headers: { 'stripe-should-retry': 'false', 'request-id': 'req_1' },
+    });
+  };
+
+  readonly printful: typeof fetch = async (input, init) => {
+    const { faults } = this.#world;
+    const { printfulFails: fails, printfulAnswerLost: answerLost, printfulSlow: slow } = faults;
+    const { method, url, body } = requestOf(input, init);
+    const answer = await this.#call(`Printful ${method} ${url.pathname}`, { fails, answerLost, slow }, () => {
+      if (this.#world.random.chance(faults.printfulRateLimit)) return TOO_MANY;
+      return this.#world.printful.handle({
+        method,
+        path: url.pathname,
+        body: body === '' ? null : JSON.parse(body),
+      });
+    });
+    if (answer) return respond(answer);
+    if (this.#world.random.chance(0.5))
+      return respond({ status: 502, body: { code: 502, result: 'Bad gateway' } });
+    throw new TypeError('fetch failed');
+  };
+
+  /** Null when the caller gets no answer. The call may have been carried out all the same. */
+  async #call(label: string, trouble: Trouble, handle: () => Answer): Promise<Answer | null> {
+    const { scheduler, random } = this.#world;
+    const isSlow = random.chance(trouble.slow);
+    if (isSlow) await scheduler.sleep(random.wait(100, 10 * SECOND));
+    const answer = await scheduler.step(label, async (): Promise<Passed> => {
+      if (random.chance(trouble.fails)) {
+        this.#world.trace(`${label} fails`);
+        return { value: null };
+      }
+      const handled = handle();
+      if (!random.chance(trouble.answerLost)) {
+        this.#world.trace(`${label}: ${handled.status}`);
+        return { value: handled };
+      }
+      this.#world.trace(`${label}: ${handled.status}, but the answer is lost`);
+      return { value: null };
+    });
+    if (isSlow) await scheduler.sleep(random.wait(100, 10 * SECOND));
+    return answer as Answer | null;
+  }
+}
+
+const TOO_MANY: Answer = {
+  status: 429,
+  body: { code: 429, result: 'You are making too many requests. Please try again after 30 seconds.' },
+};
+
+const stripeIsDown = (): Answer => ({
+  status: 500,
+  body: { error: { type: 'api_error', message: 'Something went wrong.' } },
+});
+
+function requestOf(input: Parameters<typeof fetch>[0], init: RequestInit = {}) {
+  const headers = new Headers(init.headers as HeadersInit);
+  return {
+    method: init.method ?? 'GET',
+    url: new URL(String(input)),
+    body: String(init.body ?? ''),
+    headers,
+  };
+}
+
+const respond = ({ status, body, headers = {} }: Answer) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });

@@ -1,0 +1,204 @@
+import { SECOND } from '../../world/time.ts';
+import type { World } from '../../world/world.ts';
+import type { Answer } from '../answer.ts';
+import type { OrderAtPrintful, PrintfulAccount, PrintfulCall } from './objects.ts';
+import { produce } from './production.ts';
+
+interface DraftBody {
+  external_id: string;
+  recipient: Record<string, string>;
+  items: {
+    external_id: string;
+    name: string;
+    quantity: number;
+    variant_id: number;
+    files: { type: string; url: string }[];
+  }[];
+}
+
+/** Cents that every hat costs. */
+const COST = 1248;
+
+/** Printful's books, and the part of its API that the shop calls. */
+export class PrintfulModel implements PrintfulAccount {
+  readonly orders: OrderAtPrintful[] = [];
+  /** Every print file that was fetched, by its address: Printful never fetches one twice. */
+  readonly #files = new Map<string, 'ok' | 'failed'>();
+  readonly #world: World;
+  #webhook: { url: string; secretKey: string } | null = null;
+  #count = 1000;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  handle({ method, path, body }: PrintfulCall): Answer {
+    const [first, second, third, fourth] = path.split('/').slice(1);
+    if (first === 'shipping')
+      return ok([
+        {
+          id: 'STANDARD',
+          name: 'Flat Rate',
+          rate: '4.19',
+          currency: 'USD',
+          minDeliveryDays: 4,
+          maxDeliveryDays: 8,
+        },
+      ]);
+    if (first === 'v2' && second === 'webhooks')
+      return this.#webhooks(method, body as { default_url: string });
+    if (first === 'v2' && fourth === 'shipments') return this.#shipments(Number(third));
+    if (first !== 'orders') throw new Error(`the model of Printful does not know ${method} ${path}`);
+    if (!second) return this.#create(body as DraftBody);
+    const order = this.#find(second);
+    if (!order) return refused(404, 'Not found');
+    if (third === 'confirm') return this.#confirm(order);
+    return method === 'DELETE' ? this.#cancel(order) : ok(present(order));
+  }
+
+  #find(id: string): OrderAtPrintful | undefined {
+    return this.orders.find((order) =>
+      id.startsWith('@') ? order.external_id === id.slice(1) : order.id === Number(id),
+    );
+  }
+
+  #create({ external_id, recipient, items }: DraftBody): Answer {
+    const { random, scheduler, isCalm } = this.#world;
+    if (this.#find(`@${external_id}`))
+      return refused(400, 'Order with this External ID already exists', 'OR-13');
+    const order: OrderAtPrintful = {
+      id: this.#id(),
+      external_id,
+      status: 'draft',
+      error: null,
+      recipient,
+      items: items.map((item) => ({
+        ...item,
+        id: this.#id(),
+        files: item.files.map(({ type, url }) => ({ type, url, status: 'waiting' as const })),
+        out_of_stock: !isCalm && random.chance(0.02),
+        discontinued: false,
+      })),
+      costs: { total: null, currency: 'USD' },
+      parcels: [],
+      confirmations: 0,
+      isMade: false,
+    };
+    this.orders.push(order);
+    scheduler.after(random.wait(SECOND, 120 * SECOND), `files of ${external_id} are read`, () =>
+      this.#readFiles(order),
+    );
+    scheduler.after(random.wait(SECOND, 300 * SECOND), `costs of ${external_id} are known`, () => {
+      order.costs.total = (order.items.reduce((sum, { quantity }) => sum + quantity * COST, 0) / 100).toFixed(
+        2,
+      );
+      this.announce('order_updated', order);
+    });
+    return ok(present(order));
+  }
+
+  #readFiles(order: OrderAtPrintful): void {
+    const { random, isCalm } = this.#world;
+    for (const file of order.items.flatMap(({ files }) => files)) {
+      file.status = this.#files.get(file.url) ?? (!isCalm && random.chance(0.08) ? 'failed' : 'ok');
+      this.#files.set(file.url, file.status);
+    }
+    this.announce('order_updated', order);
+  }
+
+  #confirm(order: OrderAtPrintful): Answer {
+    if (order.status !== 'draft') return refused(400, `Order can't be confirmed, it is ${order.status}`);
+    if (order.costs.total === null) return refused(400, 'The costs are still being calculated');
+    order.confirmations += 1;
+    const isReadable = order.items.every(({ files }) => files.every(({ status }) => status === 'ok'));
+    order.status = isReadable ? 'pending' : 'failed';
+    this.#world.trace(`Printful's order ${order.external_id} is confirmed`);
+    if (isReadable) produce(this.#world, order);
+    return ok(present(order));
+  }
+
+  #cancel(order: OrderAtPrintful): Answer {
+    if (!['draft', 'pending', 'failed'].includes(order.status))
+      return refused(400, `Order can't be canceled, it is ${order.status}`);
+    order.status = 'canceled';
+    this.#world.trace(`Printful's order ${order.external_id} is canceled`);
+    return ok(present(order));
+  }
+
+  #shipments(id: number): Answer {
+    const order = this.#find(String(id));
+    if (!order) return refused(404, 'Not found');
+    const data = order.parcels.map(({ id: parcel, state, shippedAt, deliveredAt }) => ({
+      id: parcel,
+      carrier: 'USPS',
+      service: 'Ground',
+      tracking_number: `9400${parcel}`,
+      tracking_url: `https://track.example/${parcel}`,
+      shipment_status: state === 'returned' ? 'returned' : 'shipped',
+      delivery_status: { shipped: 'in_transit', delivered: 'delivered', returned: 'return_to_sender' }[state],
+      shipped_at: new Date(shippedAt).toISOString(),
+      delivered_at: deliveredAt === null ? null : new Date(deliveredAt).toISOString(),
+    }));
+    return { status: 200, body: { data } };
+  }
+
+  #webhooks(method: string, body: { default_url: string }): Answer {
+    if (method === 'POST')
+      this.#webhook = {
+        url: body.default_url,
+        secretKey: Buffer.from(this.#world.random.bytes(16)).toString('hex'),
+      };
+    if (!this.#webhook) return refused(404, 'Not found');
+    const { url, secretKey } = this.#webhook;
+    return {
+      status: 200,
+      body: { data: { default_url: url, public_key: `pk-${secretKey.slice(0, 8)}`, secret_key: secretKey } },
+    };
+  }
+
+  announce(type: string, order: OrderAtPrintful): void {
+    const { id, external_id, status } = order;
+    const event = {
+      type,
+      occurred_at: new Date(this.#world.scheduler.now).toISOString(),
+      retries: 0,
+      data: { order: { id, external_id, status } },
+    };
+    this.#world.webhooks.printful(event, this.#webhook?.secretKey ?? null);
+  }
+
+  nextId(): number {
+    return this.#id();
+  }
+
+  #id(): number {
+    this.#count += 1;
+    return this.#count;
+  }
+}
+
+const ok = (result: unknown): Answer => ({ status: 200, body: { code: 200, result } });
+
+const refused = (status: number, message: string, code?: string): Answer => ({
+  status,
+  body: {
+    code: status,
+    result: message,
+    error: { reason: 'BadRequest', message },
+    ...(code ? { api_error_code: code } : {}),
+  },
+});
+
+const present = ({ parcels, confirmations: _confirmations, isMade: _isMade, ...order }: OrderAtPrintful) =>
+  structuredClone({
+    ...order,
+    shipments: parcels.map(({ id, shippedAt, items }) => ({
+      id,
+      carrier: 'USPS',
+      service: 'Ground',
+      tracking_number: `9400${id}`,
+      tracking_url: `https://track.example/${id}`,
+      shipped_at: Math.floor(shippedAt / 1000),
+      items,
+    })),
+  });

@@ -1,0 +1,50 @@
+import type { Answer } from '../answer.ts';
+
+export interface ItemAtPrintful {
+  id: number;
+  external_id: string;
+  name: string;
+  quantity: number;
+  variant_id: number;
+  files: { type: string; url: string; status: 'waiting' | 'ok' | 'failed' }[];
+  out_of_stock: boolean;
+  discontinued: boolean;
+}
+
+export interface ParcelAtPrintful {
+  id: number;
+  state: 'shipped' | 'delivered' | 'returned';
+  shippedAt: number;
+  deliveredAt: number | null;
+  items: { item_id: number; quantity: number }[];
+}
+
+export interface OrderAtPrintful {
+  id: number;
+  external_id: string;
+  status: 'draft' | 'pending' | 'failed' | 'canceled' | 'inprocess' | 'onhold' | 'fulfilled' | 'archived';
+  error: string | null;
+  recipient: Record<string, string>;
+  items: ItemAtPrintful[];
+  costs: { total: string | null; currency: string };
+  parcels: ParcelAtPrintful[];
+  /** How often it was confirmed, which charges the shop. */
+  confirmations: number;
+  /** Whether hats of it were made. */
+  isMade: boolean;
+}
+
+/** Printful as the rest of the world sees it. */
+export interface PrintfulAccount {
+  orders: OrderAtPrintful[];
+  handle(call: PrintfulCall): Answer;
+  /** Sends a webhook about an order. */
+  announce(type: string, order: OrderAtPrintful): void;
+  nextId(): number;
+}
+
+export interface PrintfulCall {
+  method: string;
+  path: string;
+  body: unknown;
+}

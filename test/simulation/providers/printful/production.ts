@@ -1,0 +1,65 @@
+import { DAY, HOUR, MINUTE } from '../../world/time.ts';
+import type { World } from '../../world/world.ts';
+import type { OrderAtPrintful, ParcelAtPrintful } from './objects.ts';
+
+/** What happens to a confirmed order, step by step: it is made and sent, held, returned to a draft, or canceled. */
+export function produce(world: World, order: OrderAtPrintful): void {
+  const { random } = world;
+  const isRough = !world.isCalm && random.chance(0.35);
+  const then = (wait: [number, number], work: () => void) =>
+    world.scheduler.after(random.wait(...wait), `Printful goes on with ${order.external_id}`, () => {
+      if (order.status !== 'canceled') work();
+    });
+  const make = () => then([10 * MINUTE, 30 * HOUR], () => startMaking(world, order));
+  if (!isRough) {
+    make();
+    return;
+  }
+  const trouble = random.pick(['held', 'draft again', 'canceled'] as const);
+  then([MINUTE, 12 * HOUR], () => {
+    if (trouble === 'canceled') return move(world, order, 'canceled', 'order_canceled');
+    move(world, order, 'onhold', 'order_put_hold');
+    then([HOUR, 4 * DAY], () => {
+      if (trouble === 'draft again') return move(world, order, 'draft', 'order_remove_hold');
+      move(world, order, 'pending', 'order_remove_hold');
+      make();
+    });
+  });
+}
+
+function startMaking(world: World, order: OrderAtPrintful): void {
+  const { random, scheduler } = world;
+  order.isMade = true;
+  move(world, order, 'inprocess', 'order_updated');
+  scheduler.after(random.wait(6 * HOUR, 4 * DAY), `${order.external_id} is sent`, () => send(world, order));
+}
+
+/** Sends the hats in one parcel, or each line in its own. */
+function send(world: World, order: OrderAtPrintful): void {
+  const { random, scheduler, printful } = world;
+  const isSplit = order.items.length > 1 && random.chance(0.4);
+  const contents = isSplit ? order.items.map((item) => [item]) : [order.items];
+  for (const items of contents) {
+    const parcel: ParcelAtPrintful = {
+      id: printful.nextId(),
+      state: 'shipped',
+      shippedAt: scheduler.now,
+      deliveredAt: null,
+      items: items.map(({ id, quantity }) => ({ item_id: id, quantity })),
+    };
+    order.parcels.push(parcel);
+    const isReturned = random.chance(0.08);
+    scheduler.after(random.wait(DAY, 6 * DAY), `a parcel of ${order.external_id} arrives`, () => {
+      parcel.state = isReturned ? 'returned' : 'delivered';
+      if (!isReturned) parcel.deliveredAt = scheduler.now;
+      printful.announce(`shipment_${parcel.state}`, order);
+    });
+  }
+  move(world, order, 'fulfilled', 'shipment_sent');
+}
+
+function move(world: World, order: OrderAtPrintful, to: OrderAtPrintful['status'], event: string): void {
+  order.status = to;
+  world.trace(`Printful's order ${order.external_id} is ${to}`);
+  world.printful.announce(event, order);
+}

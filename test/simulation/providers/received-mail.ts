@@ -1,0 +1,11 @@
+export interface ReceivedMail {
+  messageId: string;
+  to: string;
+  subject: string;
+  /** How often the server took it. */
+  copies: number;
+  /** Copies sent although the shop had stored that the server took an earlier one. */
+  needless: number;
+  /** Whether the shop has stored how the last attempt ended. */
+  isStored(): boolean;
+}

@@ -1,0 +1,240 @@
+import { HOUR, MINUTE, SECOND } from '../../world/time.ts';
+import type { World } from '../../world/world.ts';
+import type { Answer } from '../answer.ts';
+import type {
+  DisputeAtStripe,
+  EventAtStripe,
+  Intent,
+  RefundAtStripe,
+  StripeAccount,
+  StripeCall,
+} from './objects.ts';
+
+/** Fee of a payment and of a dispute, in cents. */
+const FEE = 117;
+const DISPUTE_FEE = 1500;
+/** Stripe forgets idempotency keys after a day. */
+const KEY_LIFETIME = 24 * HOUR;
+
+/** Stripe's books, and the part of its API that the shop calls. */
+export class StripeModel implements StripeAccount {
+  readonly intents = new Map<string, Intent>();
+  readonly refunds = new Map<string, RefundAtStripe>();
+  readonly disputes = new Map<string, DisputeAtStripe>();
+  readonly events: EventAtStripe[] = [];
+  readonly #answers = new Map<string, { answer: Answer; at: number }>();
+  readonly #world: World;
+  #count = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  handle(call: StripeCall): Answer {
+    const stored = call.key === null ? undefined : this.#answers.get(call.key);
+    if (stored && this.#world.scheduler.now - stored.at < KEY_LIFETIME) return stored.answer;
+    const answer = structuredClone(this.#answer(call));
+    if (call.key !== null) this.#answers.set(call.key, { answer, at: this.#world.scheduler.now });
+    return answer;
+  }
+
+  #answer({ method, path, query, body }: StripeCall): Answer {
+    const [, , kind, id, action] = path.split('/');
+    if (kind === 'events') return listOf(this.#eventsSince(query));
+    if (kind === 'disputes') return listOf(ofIntent(this.disputes.values(), query.get('payment_intent')));
+    if (kind === 'refunds' && method === 'GET')
+      return listOf(ofIntent(this.refunds.values(), query.get('payment_intent')));
+    if (kind === 'refunds') return this.#createRefund(body);
+    if (kind !== 'payment_intents') throw new Error(`the model of Stripe does not know ${method} ${path}`);
+    if (!id) return ok(this.#createIntent(body));
+    const intent = this.intents.get(id);
+    if (!intent) return refused(404, 'resource_missing', `No such payment_intent: '${id}'`);
+    return action === 'cancel' ? this.#cancel(intent) : ok(intent);
+  }
+
+  #createIntent(body: URLSearchParams): Intent {
+    const id = this.#id('pi');
+    const intent: Intent = {
+      id,
+      object: 'payment_intent',
+      amount: Number(body.get('amount')),
+      amount_received: 0,
+      currency: body.get('currency') ?? '',
+      status: 'requires_payment_method',
+      metadata: metadataOf(body),
+      livemode: false,
+      client_secret: `${id}_secret`,
+      last_payment_error: null,
+      latest_charge: null,
+      created: this.#seconds(),
+    };
+    this.intents.set(id, intent);
+    return intent;
+  }
+
+  #cancel(intent: Intent): Answer {
+    if (intent.status === 'succeeded' || intent.status === 'canceled')
+      return refused(400, 'payment_intent_unexpected_state', `This PaymentIntent is ${intent.status}.`);
+    intent.status = 'canceled';
+    this.#emit('payment_intent.canceled', intent);
+    return ok(intent);
+  }
+
+  pay(clientSecret: string, card: 'good' | 'declined'): 'paid' | 'declined' | 'closed' {
+    const intent = this.intents.get(clientSecret.replace('_secret', ''));
+    if (!intent || intent.status === 'succeeded' || intent.status === 'canceled') return 'closed';
+    if (card === 'declined') {
+      intent.status = 'requires_payment_method';
+      intent.last_payment_error = { type: 'card_error', code: 'card_declined' };
+      this.#emit('payment_intent.payment_failed', intent);
+      return 'declined';
+    }
+    const charge = { id: this.#id('ch'), object: 'charge' as const, balance_transaction: null };
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      last_payment_error: null,
+      latest_charge: charge,
+    });
+    this.#world.trace(`${intent.id} of order ${intent.metadata.order_id} is paid: ${intent.amount}`);
+    this.#emit('payment_intent.succeeded', intent);
+    this.#emit('charge.succeeded', { ...charge, payment_intent: intent.id });
+    const booked = this.#world.random.wait(SECOND, 2 * HOUR);
+    this.#world.scheduler.after(booked, `the fee of ${intent.id} is booked`, () => {
+      if (intent.latest_charge) intent.latest_charge.balance_transaction = { fee: FEE, currency: 'usd' };
+      this.#emit('charge.updated', { ...charge, payment_intent: intent.id });
+    });
+    return 'paid';
+  }
+
+  leftOf(intent: Intent): number {
+    const refunds = ofIntent(this.refunds.values(), intent.id).filter(({ status }) => status !== 'failed');
+    return intent.amount_received - refunds.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  #createRefund(body: URLSearchParams): Answer {
+    const intent = this.intents.get(body.get('payment_intent') ?? '');
+    if (intent?.status !== 'succeeded')
+      return refused(400, 'charge_missing', 'This PaymentIntent has no successful charge.');
+    const isDisputed = ofIntent(this.disputes.values(), intent.id).some(({ status }) => status !== 'won');
+    if (isDisputed) return refused(400, 'charge_disputed', 'This charge has been charged back.');
+    const amount = Number(body.get('amount'));
+    if (amount > this.leftOf(intent))
+      return refused(
+        400,
+        'charge_already_refunded',
+        'Refund amount is greater than unrefunded amount on charge.',
+      );
+    return ok(this.addRefund(intent, amount, metadataOf(body)));
+  }
+
+  addRefund(intent: Intent, amount: number, metadata: Record<string, string> = {}): RefundAtStripe {
+    const { random, scheduler } = this.#world;
+    const refund: RefundAtStripe = {
+      id: this.#id('re'),
+      object: 'refund',
+      payment_intent: intent.id,
+      amount,
+      status: random.chance(0.2) ? 'pending' : 'succeeded',
+      failure_reason: null,
+      metadata,
+      created: this.#seconds(),
+    };
+    this.refunds.set(refund.id, refund);
+    this.#world.trace(`Stripe refunds ${amount} of ${intent.id}: ${refund.status}`);
+    this.#emit('refund.created', refund);
+    this.#emit('charge.refunded', {
+      id: intent.latest_charge?.id,
+      object: 'charge',
+      payment_intent: intent.id,
+    });
+    const fails = !this.#world.isCalm && random.chance(0.1);
+    if (refund.status === 'pending' || fails)
+      scheduler.after(random.wait(MINUTE, 48 * HOUR), `${refund.id} ends`, () =>
+        this.#endRefund(refund, fails),
+      );
+    return refund;
+  }
+
+  #endRefund(refund: RefundAtStripe, fails: boolean): void {
+    refund.status = fails ? 'failed' : 'succeeded';
+    if (fails) refund.failure_reason = 'expired_or_canceled_card';
+    this.#world.trace(`${refund.id} is ${refund.status}`);
+    this.#emit(fails ? 'refund.failed' : 'refund.updated', refund);
+    this.#emit('charge.refund.updated', refund);
+  }
+
+  openDispute(intent: Intent): void {
+    const { random, scheduler } = this.#world;
+    const dispute: DisputeAtStripe = {
+      id: this.#id('dp'),
+      object: 'dispute',
+      payment_intent: intent.id,
+      amount: intent.amount_received,
+      status: 'needs_response',
+      reason: 'fraudulent',
+      evidence_details: { due_by: this.#seconds() + 7 * 24 * 3600 },
+      balance_transactions: [{ fee: DISPUTE_FEE, currency: 'usd' }],
+      created: this.#seconds(),
+    };
+    this.disputes.set(dispute.id, dispute);
+    this.#world.trace(`${intent.id} of order ${intent.metadata.order_id} is disputed`);
+    this.#emit('charge.dispute.created', dispute);
+    this.#emit('charge.dispute.funds_withdrawn', dispute);
+    scheduler.after(random.wait(HOUR, 5 * 24 * HOUR), `${dispute.id} ends`, () => {
+      dispute.status = random.chance(0.5) ? 'won' : 'lost';
+      this.#world.trace(`${dispute.id} is ${dispute.status}`);
+      this.#emit('charge.dispute.closed', dispute);
+    });
+  }
+
+  #emit(type: string, object: object): void {
+    const event: EventAtStripe = {
+      id: this.#id('evt'),
+      object: 'event',
+      type,
+      livemode: false,
+      created: this.#seconds(),
+      data: { object: structuredClone(object) },
+    };
+    this.events.push(event);
+    this.#world.webhooks.stripe(event);
+  }
+
+  #eventsSince(query: URLSearchParams): EventAtStripe[] {
+    const types = [...query].flatMap(([name, value]) => (name.startsWith('types') ? [value] : []));
+    const since = Number(query.get('created[gte]'));
+    return this.events.filter(({ type, created }) => types.includes(type) && created >= since).toReversed();
+  }
+
+  #id(prefix: string): string {
+    this.#count += 1;
+    return `${prefix}_${this.#count}`;
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#world.scheduler.now / 1000);
+  }
+}
+
+const ok = (body: unknown): Answer => ({ status: 200, body });
+
+const listOf = (data: readonly object[]): Answer => ok({ object: 'list', data, has_more: false, url: '/' });
+
+const refused = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { error: { type: 'invalid_request_error', code, message } },
+});
+
+const ofIntent = <Thing extends { payment_intent: string }>(
+  things: Iterable<Thing>,
+  id: string | null,
+): Thing[] => [...things].filter(({ payment_intent }) => payment_intent === id);
+
+const metadataOf = (body: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...body].flatMap(([name, value]) => {
+      const field = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+      return field ? [[field, value]] : [];
+    }),
+  );

@@ -1,0 +1,76 @@
+import type { Answer } from '../answer.ts';
+
+export interface Intent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  currency: string;
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+  metadata: Record<string, string>;
+  livemode: boolean;
+  client_secret: string;
+  last_payment_error: object | null;
+  latest_charge: {
+    id: string;
+    object: 'charge';
+    balance_transaction: { fee: number; currency: string } | null;
+  } | null;
+  created: number;
+}
+
+export interface RefundAtStripe {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  amount: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  failure_reason: string | null;
+  metadata: Record<string, string>;
+  created: number;
+}
+
+export interface DisputeAtStripe {
+  id: string;
+  object: 'dispute';
+  payment_intent: string;
+  amount: number;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+  reason: string;
+  evidence_details: { due_by: number };
+  balance_transactions: { fee: number; currency: string }[];
+  created: number;
+}
+
+export interface EventAtStripe {
+  id: string;
+  object: 'event';
+  type: string;
+  livemode: boolean;
+  created: number;
+  data: { object: object };
+}
+
+/** Stripe as the rest of the world sees it. */
+export interface StripeAccount {
+  intents: Map<string, Intent>;
+  refunds: Map<string, RefundAtStripe>;
+  disputes: Map<string, DisputeAtStripe>;
+  handle(call: StripeCall): Answer;
+  /** The shopper's card, entered in the browser. */
+  pay(clientSecret: string, card: 'good' | 'declined'): 'paid' | 'declined' | 'closed';
+  /** What can still be refunded of a payment. */
+  leftOf(intent: Intent): number;
+  /** Also for refunds made in Stripe's dashboard. */
+  addRefund(intent: Intent, amount: number, metadata?: Record<string, string>): RefundAtStripe;
+  openDispute(intent: Intent): void;
+}
+
+export interface StripeCall {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: URLSearchParams;
+  /** The idempotency key. */
+  key: string | null;
+}

@@ -1,0 +1,2 @@
+/** A request whose instance died before it answered. */
+export class ConnectionLost extends Error {}

@@ -1,0 +1,102 @@
+import Stripe from 'stripe';
+import type { Limits } from '../../../src/server/config/limits.ts';
+import type { Config } from '../../../src/server/config.ts';
+import type { Deps } from '../../../src/server/deps.ts';
+import { claimSlot } from '../../../src/server/gateways/pace.ts';
+import { printfulGateway } from '../../../src/server/gateways/printful.ts';
+import { printfulClient } from '../../../src/server/gateways/printful-client.ts';
+import type { RateBudget } from '../../../src/server/gateways/rate-budget.ts';
+import { stripeGateway } from '../../../src/server/gateways/stripe.ts';
+import { testConfig } from '../../../src/server/http/fixtures.ts';
+import type { Jobs } from '../../../src/server/jobs/jobs.ts';
+import { glyphTables } from '../../../src/server/pictures/glyph-tables.ts';
+import { secretsFrom } from '../../../src/server/secrets.ts';
+import { firstSettings } from '../../../src/server/settings/save-settings.ts';
+import { HOUR, MINUTE, SECOND } from './time.ts';
+import type { World } from './world.ts';
+
+/** Everything runs at the shop's own pace, but routine checks are rarer, because they say nothing new most of the time. */
+const LIMITS: Partial<Limits> = {
+  orderPolling: 23 * HOUR,
+  orderSweeping: 12 * HOUR,
+  delayCheck: 24 * HOUR,
+  draftPolling: 30 * SECOND,
+};
+export const POLL_EVERY = 12 * HOUR;
+export const WEBHOOK_CHECK = 48 * HOUR;
+
+/** Longer than any step takes on a busy machine: timeouts are the network's, in virtual time. */
+const NEVER_MS = 10 * MINUTE;
+
+const base = testConfig({
+  PUBLIC_URL: 'https://hats.example',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'Hats <hats@hats.example>',
+  OWNER_EMAIL: 'owner@hats.example',
+});
+const config: Config = { ...base, limits: { ...base.limits, ...LIMITS } };
+const glyphs = glyphTables();
+const sold = { version: 0, settings: firstSettings(config) };
+
+/** What one instance of the shop gets: real gateways on simulated networks, and the virtual clock. */
+export function instanceDeps(world: World, jobs: Jobs): Deps {
+  const { scheduler, random } = world;
+  const { limits } = config;
+  const pause = (ms: number) => scheduler.sleep(ms);
+  const db = world.database.shop(scheduler);
+  const deps = {
+    config,
+    db,
+    independentDb: db,
+    jobs,
+    log: world.log(),
+    stripe: stripeGateway({
+      ...config.stripe,
+      timeout: NEVER_MS,
+      largestAnswer: limits.providerAnswer,
+      httpClient: Stripe.createFetchHttpClient(world.network.stripe),
+    }),
+    printful: printfulGateway(
+      printfulClient({
+        ...config.printful,
+        timeout: NEVER_MS,
+        largestAnswer: limits.providerAnswer,
+        retryPause: limits.printfulRetryPause,
+        silence: limits.minute,
+        maxWait: limits.printfulQueueTimeout,
+        budget: world.budget,
+        fetch: world.network.printful,
+        pause,
+      }),
+    ),
+    secrets: secretsFrom(config.appSecret),
+    clock: () => new Date(scheduler.now),
+    steadyTime: () => scheduler.now,
+    pause,
+    randomBytes: (count: number) => random.bytes(count),
+    glyphs,
+    settings: { current: () => sold },
+    // No shopper here sends a picture.
+    artworkReader: { read: async () => [] },
+  };
+  return deps as unknown as Deps;
+}
+
+/** The budget of calls to Printful that all instances share, without the rows that store it. */
+export function sharedBudget(world: Pick<World, 'scheduler'>): RateBudget {
+  let budget = { nextAt: 0, blockedUntil: 0 };
+  const { printfulCalls, minute } = config.limits;
+  const pace = { interval: minute / printfulCalls.all, burst: 20, horizon: 2 * minute };
+  return {
+    async take(_use, maxWait) {
+      const claimed = claimSlot(budget, world.scheduler.now, pace, maxWait);
+      budget = claimed.budget;
+      if (claimed.wait > maxWait) return claimed.wait;
+      if (claimed.wait > 0) await world.scheduler.sleep(claimed.wait);
+      return null;
+    },
+    async silence(duration) {
+      budget = { ...budget, blockedUntil: Math.max(budget.blockedUntil, world.scheduler.now + duration) };
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import type { JobResult, Jobs } from '../../../src/server/jobs/jobs.ts';
+import { deleteJobs, endRun, putJobs } from '../../../src/server/jobs/queries.ts';
+import { type JobData, type JobName, jobId, URGENT } from '../../../src/server/jobs/queues.ts';
+import type { Passed } from './scheduler.ts';
+import { HOUR, SECOND } from './time.ts';
+import type { JobHandler, World, WorldJobs } from './world.ts';
+
+interface JobRun {
+  id: string;
+  name: JobName;
+  data: { again?: unknown };
+  retry_count: number;
+  seq: number;
+}
+
+/** How soon another instance notices that the worker of a job died. */
+const HEARTBEAT = { least: 20 * SECOND, most: 80 * SECOND };
+const RETRY = { delay: 5 * SECOND, longest: HOUR };
+const AT_ONCE = 4;
+
+/**
+ * The shop's own job rows and statements, with a worker in virtual time in place of pg-boss: jobs run at least once, on
+ * either instance, with the shop's retries.
+ */
+export class JobTable implements WorldJobs {
+  readonly #world: World;
+  readonly #running = new Set<JobRun>();
+  readonly #slots = new Map<string, number>();
+  #wakeAt = Number.POSITIVE_INFINITY;
+  /** Whether a job may be due. */
+  #isDirty = false;
+  #seen = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** The queue as an instance of the shop sees it. */
+  ofInstance(instance: number): Jobs & { handlers: Map<string, JobHandler> } {
+    const handlers = new Map<string, JobHandler>();
+    const enqueueAll: Jobs['enqueueAll'] = async (trx, jobs) => {
+      if (jobs.length === 0) return;
+      await putJobs(
+        trx,
+        jobs.map(({ name, data, at = null, urgent = false }) => ({
+          id: jobId(name, data),
+          name,
+          data,
+          priority: urgent ? URGENT : 0,
+          at,
+        })),
+      );
+      this.#isDirty = true;
+    };
+    return {
+      handlers,
+      enqueueAll,
+      enqueue: (trx, name, data, when) => enqueueAll(trx, [{ name, data, ...when } as never]),
+      remove: async (trx, name, orderId) => {
+        const id = jobId(name, { orderId });
+        if (id !== null) await deleteJobs(trx, name, [id]);
+      },
+      work: async (name, handle) => {
+        handlers.set(name, handle as JobHandler);
+      },
+      repeat: (name, data, interval) => this.#repeat(instance, name, data, interval),
+      retry: async () => undefined,
+      stopping: new AbortController().signal,
+      stop: async () => undefined,
+    };
+  }
+
+  /** Starts due jobs while there is room. */
+  async startDue(): Promise<void> {
+    const { scheduler, database, shop, random } = this.#world;
+    const isNews = this.#isDirty || this.#seen !== database.ended;
+    if (!isNews && scheduler.now < this.#wakeAt) return;
+    this.#isDirty = false;
+    this.#seen = database.ended;
+    const free = AT_ONCE - this.#running.size;
+    const instances = shop.running();
+    if (free <= 0 || instances.length === 0) return this.#wakeIn(SECOND);
+    const now = new Date(scheduler.now);
+    const [found] = await database.rows<{ due: JobRun[]; next: Date | null }>(START_DUE, [now, free]);
+    const due = (found?.due ?? []).toSorted((one, other) => one.seq - other.seq);
+    for (const job of due) this.#run(job, random.pick(instances));
+    if (found?.next)
+      this.#wakeIn(Math.max(due.length === free ? SECOND : 1, found.next.getTime() - scheduler.now));
+  }
+
+  #wakeIn(ms: number): void {
+    const { scheduler } = this.#world;
+    const at = scheduler.now + ms;
+    if (at >= this.#wakeAt && this.#wakeAt > scheduler.now) return;
+    this.#wakeAt = at;
+    scheduler.at(at, 'jobs are due', () => {
+      this.#isDirty = true;
+    });
+  }
+
+  #run(job: JobRun, instance: number): void {
+    const { scheduler, random, shop, faults } = this.#world;
+    const handle = shop.handlerOf(instance, job.name);
+    const { again: _again, ...data } = job.data;
+    const name = `${job.name} ${Object.values(data).join(' ')}`;
+    this.#running.add(job);
+    this.#world.trace(`${name} starts on instance ${instance}`);
+    const onKilled = () => {
+      this.#running.delete(job);
+      const wait = random.wait(HEARTBEAT.least, HEARTBEAT.most);
+      scheduler.after(wait, `${name} is taken up again`, () =>
+        this.#outside(() => this.#fail(job, 'its worker died')),
+      );
+    };
+    void scheduler.start({ name, instance, onKilled }, async () => {
+      let failure: string | null = null;
+      let result: JobResult = { done: true };
+      try {
+        result = await handle(data as never);
+      } catch (error) {
+        failure = describe(error);
+      }
+      if (failure === null && random.chance(faults.jobTwice)) failure = 'its completion was lost';
+      await this.#step(() => (failure === null ? this.#end(job, result) : this.#fail(job, failure)));
+      this.#running.delete(job);
+    });
+  }
+
+  #end({ id, name, retry_count }: JobRun, result: JobResult): Promise<Passed> {
+    const againIn = 'againIn' in result ? result.againIn : null;
+    const priority = 'urgent' in result && result.urgent ? URGENT : 0;
+    const { text, values } = endRun({ name, id, run: retry_count, againIn, priority });
+    return this.#write(text, values);
+  }
+
+  /** As pg-boss does it, without its jitter. */
+  #fail({ id, name, retry_count }: JobRun, error: string): Promise<Passed> {
+    this.#world.trace(`${name} failed: ${error}`);
+    const wait = Math.min(RETRY.longest, RETRY.delay * 2 ** Math.min(16, retry_count));
+    return this.#write(FAIL, [name, id, retry_count, JSON.stringify({ error }), wait / 1000]);
+  }
+
+  retryFailed(): void {
+    this.#outside(() =>
+      this.#write(
+        `update pgboss.job set state = 'retry', retry_count = 0, start_after = now() where state = 'failed'`,
+      ),
+    );
+  }
+
+  /** Writes as a task of its own, so that the seed decides when. */
+  #outside(write: () => Promise<Passed>): void {
+    void this.#world.scheduler.start({ name: 'the queue', instance: null }, () => this.#step(write));
+  }
+
+  async #step(write: () => Promise<Passed>): Promise<void> {
+    await this.#world.scheduler.step('the queue', write);
+    this.#isDirty = true;
+  }
+
+  /** May wait for a transaction of the shop that queues the same job. */
+  async #write(text: string, values: unknown[] = []): Promise<Passed> {
+    const { database, scheduler } = this.#world;
+    await database.setClock(scheduler.now);
+    return database.write(text, values);
+  }
+
+  /** Once per interval for all instances, as long as this one runs. No run is long enough for retention. */
+  #repeat(instance: number, name: JobName, data: JobData[JobName], interval: number): void {
+    if (name === 'apply-retention') return;
+    const { scheduler, shop } = this.#world;
+    const start = shop.startOf(instance);
+    const queue = () => {
+      if (shop.startOf(instance) !== start) return;
+      const slot = Math.floor(scheduler.now / interval);
+      if (this.#slots.get(name) !== slot) {
+        this.#slots.set(name, slot);
+        this.#outside(() =>
+          this.#write('insert into pgboss.job (name, data, retry_limit) values ($1, $2, 0)', [name, data]),
+        );
+      }
+      scheduler.after(interval, `${name} is due`, queue, true);
+    };
+    queue();
+  }
+}
+
+/** Marks due jobs as active as pg-boss does, and says when the next one is due. */
+const START_DUE = `
+  with due as (
+    select seq from pgboss.job where state < 'active' and start_after <= $1
+    order by priority desc, start_after, seq limit $2 for update skip locked
+  ), started as (
+    update pgboss.job set state = 'active', started_on = $1,
+      retry_count = case when started_on is null then retry_count else retry_count + 1 end
+    where seq in (select seq from due) returning id, name, data, retry_count, seq
+  )
+  select (select coalesce(json_agg(started), '[]') from started) as due,
+    (select min(start_after) from pgboss.job where state < 'active' and seq not in (select seq from due)) as next`;
+
+const FAIL = `
+  update pgboss.job set output = $4,
+    state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::pgboss.job_state,
+    start_after = now() + make_interval(secs => $5)
+  where name = $1 and id = $2 and state = 'active' and retry_count = $3`;
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const parts = error instanceof AggregateError ? error.errors.map(describe).join('; ') : '';
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return `${error.name}: ${error.message}${cause}${parts && `: ${parts}`}`.slice(0, 300);
+}

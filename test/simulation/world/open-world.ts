@@ -1,0 +1,117 @@
+import type { Db } from '../../../src/server/db/connect.ts';
+import type { Deps } from '../../../src/server/deps.ts';
+import type { RateBudget } from '../../../src/server/gateways/rate-budget.ts';
+import { scriptBanks } from '../actors/banks.ts';
+import { scriptOwner } from '../actors/owner.ts';
+import { scriptShoppers } from '../actors/shoppers.ts';
+import { MailServer } from '../providers/mail-server.ts';
+import { Network } from '../providers/network.ts';
+import { PrintfulModel } from '../providers/printful/model.ts';
+import { StripeModel } from '../providers/stripe/model.ts';
+import { Webhooks } from '../providers/webhooks.ts';
+import { drawFaults, type Faults, NO_FAULTS } from './faults.ts';
+import { sharedBudget } from './instance-deps.ts';
+import { JobTable } from './job-table.ts';
+import { Random } from './random.ts';
+import { Scheduler } from './scheduler.ts';
+import { Shop } from './shop.ts';
+import { DAY, dayAndTime, HOUR, START } from './time.ts';
+import type { VirtualDatabase } from './virtual-database.ts';
+import type { World } from './world.ts';
+
+/** After the last fault, unpaid orders are closed after a day, and routine checks find what was lost. */
+const CALM = 26 * HOUR;
+const LONGEST_CALM = 45 * DAY;
+/** More than a run needs that comes to rest. */
+const MOST_STEPS = 15_000;
+const TRACED = 1000;
+
+/** A world from its seed. */
+export class SeededWorld implements World {
+  readonly random: Random;
+  readonly scheduler: Scheduler;
+  readonly database: VirtualDatabase;
+  readonly jobs: JobTable;
+  readonly shop: Shop;
+  readonly stripe: StripeModel;
+  readonly printful: PrintfulModel;
+  readonly mailServer: MailServer;
+  readonly network: Network;
+  readonly webhooks: Webhooks;
+  readonly budget: RateBudget;
+  faults: Faults;
+  /** What happened, newest last. */
+  readonly lines: string[] = [];
+  /** Set once the world stops misbehaving. */
+  isCalm = false;
+  readonly end: number;
+
+  constructor(database: VirtualDatabase, { seed, days }: { seed: number; days: number }) {
+    this.random = new Random(seed);
+    this.database = database;
+    this.faults = drawFaults(this.random);
+    this.end = START + days * DAY;
+    this.scheduler = new Scheduler(START, {
+      random: this.random,
+      trace: (line) => this.trace(line),
+      dies: () => this.random.chance(this.faults.kill),
+      kill: (instance) => this.shop.kill(instance),
+      idle: () => this.jobs.startDue(),
+    });
+    this.budget = sharedBudget(this);
+    this.jobs = new JobTable(this);
+    this.webhooks = new Webhooks(this);
+    this.stripe = new StripeModel(this);
+    this.printful = new PrintfulModel(this);
+    this.mailServer = new MailServer(this);
+    this.network = new Network(this);
+    this.shop = new Shop(this);
+  }
+
+  /** Runs until nothing is left to do. Returns false if it never ends. */
+  async run(): Promise<boolean> {
+    const { scheduler } = this;
+    await this.shop.open();
+    scriptShoppers(this);
+    scriptOwner(this);
+    scriptBanks(this);
+    scheduler.at(this.end, 'the world calms down', () => this.#calmDown());
+    let checkedAt = 0;
+    await scheduler.run(() => {
+      if (scheduler.steps > MOST_STEPS) return true;
+      if (!this.isCalm || scheduler.now < this.end + CALM) return false;
+      if (scheduler.isBusy()) checkedAt = scheduler.now;
+      // A whole round of routine checks must find nothing left to do.
+      return scheduler.now > checkedAt + 25 * HOUR || scheduler.now > this.end + LONGEST_CALM;
+    });
+    return scheduler.steps <= MOST_STEPS && scheduler.now <= this.end + LONGEST_CALM;
+  }
+
+  /** The database without the scheduler, for checks. */
+  get plainDb(): Db {
+    return this.database.plainDb;
+  }
+
+  trace(line: string): void {
+    this.lines.push(`${dayAndTime(this.scheduler.now)}  ${line}`);
+    if (this.lines.length > TRACED) this.lines.shift();
+  }
+
+  log(): Deps['log'] {
+    const note = (level: string) => (_data: unknown, message?: string) =>
+      this.trace(`log ${level}: ${message ?? String(_data)}`);
+    return {
+      warn: note('warn'),
+      error: note('error'),
+      info: () => undefined,
+      debug: () => undefined,
+    } as unknown as Deps['log'];
+  }
+
+  #calmDown(): void {
+    this.isCalm = true;
+    this.faults = NO_FAULTS;
+    this.trace('the world calms down');
+    this.scheduler.after(HOUR, 'the owner looks at failed jobs', () => this.jobs.retryFailed());
+  }
+}

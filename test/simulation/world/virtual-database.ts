@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { limitsAt } from '../../../src/server/config/limits.ts';
+import { type Db, databaseOf, openPool } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { startJobs } from '../../../src/server/jobs/jobs.ts';
+import type { Done, Passed, Scheduler, Task } from './scheduler.ts';
+import { START } from './time.ts';
+
+/**
+ * A real database in virtual time. `now()` is the scheduler's, every statement is a step of its task, and a killed task
+ * leaves its transaction rolled back.
+ */
+export class VirtualDatabase {
+  /** For the simulation itself: its statements are no steps. */
+  readonly control: pg.Client;
+  readonly plainDb: Db;
+  readonly #pool: pg.Pool;
+  readonly #open = new Set<StepClient>();
+  #clock = 0;
+  /** Counts the transactions that ended, which may have freed what others wait for. */
+  ended = 0;
+
+  private constructor(control: pg.Client, pool: pg.Pool) {
+    this.control = control;
+    this.#pool = pool;
+    this.plainDb = databaseOf(pool);
+  }
+
+  static async open(url: string): Promise<VirtualDatabase> {
+    const pool = openPool({ url, connections: 24, connectTimeout: 10_000, onLost: () => undefined });
+    const control = new pg.Client({ connectionString: url });
+    await control.connect();
+    return new VirtualDatabase(control, pool);
+  }
+
+  /** The database as use cases see it. */
+  shop(scheduler: Scheduler): Db {
+    const connect = async () => {
+      const task = scheduler.task();
+      return scheduler.step('connect', async () => {
+        const client = new StepClient(this, scheduler, await this.#pool.connect(), task);
+        this.#open.add(client);
+        return { value: client };
+      });
+    };
+    return databaseOf({ connect, end: async () => undefined } as unknown as pg.Pool);
+  }
+
+  /** Empties every table that a run fills. */
+  async reset(): Promise<void> {
+    this.#clock = 0;
+    const { rows } = await this.control.query<{ wipe: string }>(WIPE);
+    await this.control.query(
+      `set session_replication_role = replica; ${rows[0]?.wipe ?? ''}; set session_replication_role = origin`,
+    );
+    await this.setClock(START);
+  }
+
+  /** Inserts rows with the virtual time in columns whose default is `now()`. */
+  async setClock(now: number): Promise<void> {
+    if (now === this.#clock) return;
+    this.#clock = now;
+    await this.control.query('update simulation.clock set at = $1', [new Date(now)]);
+  }
+
+  async rows<Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.control.query<Row>(query, values)).rows;
+  }
+
+  /** Rolls back and gives back the connections of dead tasks. */
+  async dropDead(): Promise<void> {
+    const dead = [...this.#open].filter(({ task }) => task.isDead);
+    for (const client of dead) this.#open.delete(client);
+    await Promise.all(dead.map((client) => client.drop()));
+    this.ended += 1;
+  }
+
+  released(client: StepClient): void {
+    this.#open.delete(client);
+  }
+
+  transactionEnded(): void {
+    this.ended += 1;
+  }
+
+  /** A statement of the queue's, which may wait for a task. */
+  async write(text: string, values: unknown[]): Promise<Passed> {
+    const client = await this.#pool.connect();
+    const running = client.query(text, values).then(
+      (value: unknown) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    void running.then(() => client.release());
+    return this.outcome({ pid: pidOf(client), isInTransaction: false }, running);
+  }
+
+  /** Waits for a statement, unless it waits for a lock of another task. */
+  async outcome(
+    client: Pick<StepClient, 'pid' | 'isInTransaction'>,
+    running: Promise<Done>,
+  ): Promise<Passed> {
+    const others = [...this.#open].some((other) => other !== client && other.isInTransaction);
+    if (!others) return running;
+    const first = await this.#unlessBlocked(client.pid, running);
+    if (first) return first;
+    let seen = this.ended;
+    return {
+      later: async () => {
+        if (seen === this.ended) return null;
+        seen = this.ended;
+        return this.#unlessBlocked(client.pid, running);
+      },
+    };
+  }
+
+  async #unlessBlocked<Outcome>(pid: number, running: Promise<Outcome>): Promise<Outcome | null> {
+    for (;;) {
+      const pause = new Promise<null>((resolve) => setTimeout(resolve, 2, null));
+      const outcome = await Promise.race([running, pause]);
+      if (outcome) return outcome;
+      const [row] = await this.rows<{ blocked: boolean }>(
+        'select cardinality(pg_blocking_pids($1)) > 0 as blocked',
+        [pid],
+      );
+      if (row?.blocked) return null;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.control.end();
+    await this.#pool.end();
+  }
+}
+
+/** A connection of the pool, whose statements are steps of the task that took it. */
+class StepClient {
+  readonly task: Task;
+  isInTransaction = false;
+  readonly #database: VirtualDatabase;
+  readonly #scheduler: Scheduler;
+  readonly #raw: pg.PoolClient;
+
+  constructor(database: VirtualDatabase, scheduler: Scheduler, raw: pg.PoolClient, task: Task) {
+    this.#database = database;
+    this.#scheduler = scheduler;
+    this.#raw = raw;
+    this.task = task;
+  }
+
+  get pid(): number {
+    return pidOf(this.#raw);
+  }
+
+  /** Kysely reads this property. */
+  get processID(): number {
+    return this.pid;
+  }
+
+  query(text: string, values: unknown[]): Promise<unknown> {
+    return this.#scheduler.step(labelOf(text), async () => {
+      if (MAY_READ_CLOCK.test(text)) await this.#database.setClock(this.#scheduler.now);
+      if (/^(begin|start transaction)/.test(text)) this.isInTransaction = true;
+      const running = this.#raw.query(text, values).then(
+        (value: unknown) => ({ value }),
+        (error: unknown) => ({ error }),
+      );
+      if (!/^(commit|rollback)/.test(text)) return this.#database.outcome(this, running);
+      const ended = await running;
+      this.isInTransaction = false;
+      this.#database.transactionEnded();
+      return ended;
+    });
+  }
+
+  release(): void {
+    this.#database.released(this);
+    this.#raw.release();
+  }
+
+  /** What the server does when the client vanishes. */
+  async drop(): Promise<void> {
+    await this.#raw.query('rollback').catch(() => undefined);
+    this.#raw.release();
+  }
+}
+
+const pidOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID;
+
+const MAY_READ_CLOCK = /^\s*(insert|with)|now\(\)|clock_timestamp/i;
+
+function labelOf(text: string): string {
+  const words = text.replaceAll('"', '').replace(/\s+/g, ' ').trim();
+  return words.replace(/^(select) .*?( from )/, '$1 …$2').slice(0, 60);
+}
+
+/** Migrates an empty database once, in which `now()` is the virtual clock. */
+export async function prepareDatabase(url: string, seedProducts: (db: Db) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const name = rows[0]?.name;
+  await client.query(`
+    create schema simulation;
+    create table simulation.clock (at timestamptz not null);
+    insert into simulation.clock values (to_timestamp(${START / 1000}));
+    create function simulation.now() returns timestamptz stable language sql as 'select at from simulation.clock';
+    create function simulation.clock_timestamp() returns timestamptz stable language sql as 'select at from simulation.clock';
+    alter database ${name} set search_path = public, simulation, pg_catalog;
+    alter database ${name} set synchronous_commit = off;
+  `);
+  await client.end();
+  const db = databaseOf(openPool({ url, connections: 1, connectTimeout: 10_000, onLost: () => undefined }));
+  await migrate(db);
+  await prepareJobs(url);
+  await sql.raw(`create sequence simulation.job_order`).execute(db);
+  // pg-boss orders jobs of the same moment by random ids.
+  await sql
+    .raw(`alter table pgboss.job add column seq bigint default nextval('simulation.job_order')`)
+    .execute(db);
+  await seedProducts(db);
+  await db.destroy();
+}
+
+/** Lets pg-boss create its tables and the shop's queues. */
+async function prepareJobs(databaseUrl: string): Promise<void> {
+  const { jobRetry: retry } = limitsAt(1);
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const jobs = await startJobs({ databaseUrl, polling: 1000, concurrency: 1, retry, stopping: 0, onError });
+  await jobs.stop();
+}
+
+/** What the shop has before its first shopper stays. */
+const WIPE = `
+  select string_agg('delete from ' || format('%I.%I', schemaname, tablename), '; ')
+    || (select coalesce(string_agg(format('; select setval(%L, 1, false)', quote_ident(s.schemaname) || '.' || quote_ident(s.sequencename)), ''), '')
+        from pg_sequences s where s.sequencename not like 'products%') as wipe
+  from pg_tables
+  where (schemaname = 'public' or (schemaname, tablename) = ('pgboss', 'job_common'))
+    and tablename not in ('clock', 'products', 'blanks', 'kysely_migration', 'kysely_migration_lock', 'catalog_version', 'settings')`;
