@@ -23,6 +23,28 @@ export async function noteJobRows(rows: Query): Promise<void> {
   );
 }
 
+/** Records from now on when a webhook about a payment reaches the queue. */
+export async function noteWebhooks(rows: Query): Promise<void> {
+  await rows('create table noted_webhooks (order_id text, at timestamptz default now())');
+  await rows(`create function note_webhook() returns trigger language plpgsql as $$ begin
+    if coalesce(new.data->'again', new.data)->>'paid' = 'true' then
+      insert into noted_webhooks (order_id) values (new.data->>'orderId');
+    end if;
+    return null; end $$`);
+  await rows(
+    'create trigger note_webhook after insert or update on pgboss.job_common for each row execute function note_webhook()',
+  );
+}
+
+/** Seconds from the first webhook about its payment until each order was paid, without those that a browser settled before. */
+export async function secondsToSettle(rows: Query): Promise<number[]> {
+  const settled = await rows<{ seconds: string }>(
+    `select extract(epoch from paid_at - min(at)) as seconds from orders join noted_webhooks on order_id = id
+     group by id having min(at) < paid_at`,
+  );
+  return settled.map(({ seconds }) => Number(seconds));
+}
+
 /** The ids of the paid orders, in the order of payment. */
 export const paidOrders = async (rows: Query): Promise<string[]> =>
   (await rows<{ id: string }>('select id from orders where paid_at is not null order by paid_at, id')).map(
