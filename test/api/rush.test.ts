@@ -36,11 +36,12 @@ const rows = async <Row>(query: string, values: unknown[] = []): Promise<Row[]> 
 
 /** Starts a shop's workers, without its pages. */
 beforeAll(async () => {
-  workshop = await openWorkshop(0, { timeScale: 0.1 });
+  workshop = await openWorkshop(0, { timeScale: 0.1, printful: { costsDelayMs: 1, fileDelayMs: 1 } });
   mails = await startMailServer();
   const worker = workerDeps({ ...workshop.env, SMTP_URL: mails.url });
   const { limits, databaseUrl, mail } = worker.config;
-  const drafts = { ...limits.drafts, atOnce: AT_ONCE };
+  // Printful is ready long before the first look, also on a busy machine.
+  const drafts = { ...limits.drafts, atOnce: AT_ONCE, firstLook: 700 };
   jobs = await startJobs({
     databaseUrl,
     polling: limits.jobPolling,
@@ -102,8 +103,10 @@ const statusOf = async (id: string) =>
   (await rows<{ status: string }>('select status from orders where id = $1', [id]))[0]?.status;
 
 const isConfirmed = (id: string) =>
-  until(`order ${id} is confirmed`, async () =>
-    (await statusOf(id)) === 'confirmed_with_printful' ? true : null,
+  until(
+    `order ${id} is confirmed`,
+    async () => ((await statusOf(id)) === 'confirmed_with_printful' ? true : null),
+    50_000,
   );
 
 test('a rush of orders is confirmed in the order of payment, a few drafts at a time, with three calls and at most four job rows each', async () => {
