@@ -40,13 +40,6 @@ export const planted: PlantedBug[] = [
     tests: SEEDS,
   },
   {
-    name: 'a refund whose answer was lost is made twice',
-    file: 'src/server/gateways/stripe-charges.ts',
-    find: '{ idempotencyKey: `refund-${id}` },',
-    replace: '{},',
-    tests: SEEDS,
-  },
-  {
     name: 'nobody looks for webhooks of Stripe that were lost',
     file: 'src/server/orders/settling/sweep-orders.ts',
     find: 'for (const part of [settleUnpaid, restartRefunds, restartOrders, sweepCharges])',
