@@ -110,8 +110,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'success webhooks are settled one at a time',
     file: 'src/server/jobs/queues.ts',
-    find: '{ batchSize: 5, localConcurrency: 3, burstWhenBatchFull: true }',
-    replace: '{ localConcurrency: 1 }',
+    find: '{ batchSize: 2, burstWhenBatchFull: true },\n    { ...MANY, minPriority: URGENT },',
+    replace: '{ ...MANY, batchSize: 1, localConcurrency: 1 },',
     tests: WEBHOOK,
   },
   {
