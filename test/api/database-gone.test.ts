@@ -100,6 +100,7 @@ const INDEPENDENT = [
   'GET /robots.txt',
   'GET /sitemap.xml',
   'GET /api/openapi.json',
+  'GET /api/settings',
   'GET /dev/mails',
   'GET /dev/mails/:name',
   'GET /pictures/:name',

@@ -121,6 +121,33 @@ test('a worker that lost its job does not end the next run', async () => {
   expect((await rows()).map(({ state }) => state).sort()).toEqual(['active', 'completed']);
 });
 
+test('a job that runs again before the rest of its batch ends is not ended with that batch', async () => {
+  const gates = new Map(['X', 'B', 'A'].map((id) => [id, Promise.withResolvers<JobResult>()]));
+  handle = async (orderId) => {
+    const isGated = orderId !== 'A' || called.filter((id) => id === 'A').length === 2;
+    return (isGated && gates.get(orderId)?.promise) || DONE;
+  };
+  // With one worker busy, the other one takes A and B as a batch.
+  await enqueue('X');
+  await until('X runs', async () => called[0]);
+  await jobs.enqueueAll(
+    db,
+    ['A', 'B'].map((orderId) => ({ name: 'send-order', data: { orderId } })),
+  );
+  await until('A is done', async () => (await rows()).find(({ state }) => state === 'completed'));
+  await enqueue('A');
+  gates.get('X')?.resolve(DONE);
+  await until('A runs again', async () => called.filter((id) => id === 'A')[1]);
+  await enqueue('A');
+  gates.get('B')?.resolve(DONE);
+  // The worker of A and B takes it once their batch has ended.
+  await enqueue('C');
+  await until('C runs', async () => called.find((id) => id === 'C'));
+  gates.get('A')?.resolve(DONE);
+  await allDone();
+  expect(called.filter((id) => id === 'A')).toHaveLength(3);
+});
+
 test('a failed job that is queued again is retried until it succeeds', async () => {
   let runs = 0;
   handle = async () => {

@@ -107,6 +107,38 @@ test('a refund that never reached Stripe does not block one from Stripe’s dash
   expect(rows.filter(({ status }) => status === 'failed')).not.toHaveLength(0);
 });
 
+test('a refund that the shop gave up while Stripe was making it counts, and its alert is closed', async () => {
+  const { id, intentId } = await office.paidOrder();
+  const [refundId, other] = [`refund_a_${id}`, `refund_b_${id}`];
+  for (const [name, amount] of [
+    [refundId, 500],
+    [other, 2000],
+  ])
+    await office.rows(
+      `insert into refunds (id, order_id, amount, status, reason, asked_by)
+       values ($1, $2, $3, 'requested', 'a crooked brim', 'robin@example.com')`,
+      [name, id, amount],
+    );
+  const { stripe } = office.deps;
+  // While our request is under way, a refund from the dashboard takes its money.
+  const slowly: typeof stripe.refund = async (request) => {
+    await refund(intentId, 900);
+    await office.reconcile(id);
+    expect(await refundsOf(id)).toContainEqual({ id: refundId, amount: 500, status: 'failed' });
+    expect(await openAlertsOf(id)).toMatchObject([{ kind: 'refund_failed' }]);
+    return stripe.refund(request);
+  };
+  const deps = { ...office.deps, stripe: { ...stripe, refund: slowly } };
+  expect(await sendRefund(deps, { refundId })).toMatchObject({ status: 'succeeded', failure: null });
+  expect(await atStripe(intentId)).toBe(1400);
+  expect(await office.orderRow(id)).toMatchObject({ status: 'processing', refunded: 1400 });
+  expect(await office.rows('select id from mails where event = $1', [`refunded.${refundId}`])).toHaveLength(
+    1,
+  );
+  // Stripe has too little left for the other one.
+  expect(await openAlertsOf(id)).toMatchObject([{ text: expect.stringContaining('$20.00 failed') }]);
+});
+
 test('a refund requested days ago that Stripe already has is found there and not repeated', async () => {
   const { id, intentId } = await office.paidOrder();
   const refundId = `refund_lost_${id}`;

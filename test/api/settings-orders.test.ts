@@ -8,14 +8,15 @@ import { ask, refusalOf } from '../ask.ts';
 import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
 import { MAYA, ORDERED_LAKE_HOUSE } from '../world.ts';
-import { administratorOf, intentFor, pay } from './buy.ts';
+import { administratorOf, intentFor, pay, reaches } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
 let robin: AdminBrowser;
 
 beforeAll(async () => {
-  shop = await openShop({ RATE_LIMIT_SCALE: '1000' });
+  // Printful takes its time to make a hat, so that an order can be late.
+  shop = await openShop({ RATE_LIMIT_SCALE: '1000', SANDBOX_PRINTFUL_PRODUCTION_SECONDS: '600' });
   robin = await administratorOf(shop);
 });
 
@@ -181,6 +182,8 @@ test('an order that is paid later keeps the version it was sold under', async ()
   );
   expect(await (await fetch(`${shop.url}/thank-you`)).text()).toContain('Shipped in 5-7 business days');
 
+  // An order that is being sent to Printful is locked, and announced by the next check.
+  await reaches(shop, id, 'confirmed_with_printful');
   // When it is late, its new date has as many days as it was sold with.
   await shop.rows(`update orders set ship_by = now() - interval '1 day' where id = $1`, [id]);
   await shop.rows(`insert into pgboss.job (name, data) values ('announce-delays', '{}')`);

@@ -38,7 +38,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'the alert about a hold stays open after its end',
     file: `${holds}/end-hold.ts`,
-    find: 'await closeHoldAlert(deps.db, `order-held.${orderId}.${id}`, now)',
+    find: 'await closeAlertAbout(deps.db, `order-held.${orderId}.${id}`, now)',
     replace: 'void id',
     tests: pairs,
   },

@@ -110,4 +110,26 @@ export const planted: PlantedBug[] = [
     replace: 'isOpenDispute(status)',
     tests: holds,
   },
+  {
+    name: 'a refund that the shop gave up stays failed although Stripe made it',
+    file: 'src/server/orders/money/record-refunds.ts',
+    find: 'if (wasGivenUp(existing) && isAccepted(status)) {',
+    replace: 'if (false) {',
+    tests: ['test/api/refunds.test.ts'],
+  },
+  {
+    name: 'the alert about a refund that Stripe made after all stays open',
+    file: 'src/server/orders/money/record-refunds.ts',
+    find: 'await closeAlertAbout(deps.db, `refund-failed.${id}`, deps.clock());',
+    replace: '',
+    tests: ['test/api/refunds.test.ts'],
+  },
+  {
+    name: 'Stripe’s answer to a refund that the shop gave up is dropped',
+    file: 'src/server/orders/money/refund-order.ts',
+    find: "if (!('refused' in answer)) return recordRefunds(inner, order, [answer]);\n    const now = await findRefund(inner.db, refundId);",
+    replace:
+      "const now = await findRefund(inner.db, refundId);\n    if (now?.status !== 'requested') return;\n    if (!('refused' in answer)) return recordRefunds(inner, order, [answer]);",
+    tests: ['test/api/refunds.test.ts'],
+  },
 ];

@@ -111,4 +111,11 @@ export const planted: PlantedBug[] = [
     replace: 'confirmed < 0 && longest >= span',
     tests: ['src/domain/backlog.test.ts'],
   },
+  {
+    name: 'the rest of a batch ends a later run of one of its jobs',
+    file: 'src/server/jobs/queries.ts',
+    find: "retry_count = case when job.state in ('retry', 'failed') then (job.retry_count + 1) % 4 else job.retry_count end",
+    replace: "retry_count = case when job.state = 'active' then job.retry_count else 0 end",
+    tests: ['test/api/jobs.test.ts'],
+  },
 ];

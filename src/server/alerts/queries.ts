@@ -49,8 +49,8 @@ export async function closeAlert(db: Db, id: number, now: Date): Promise<boolean
   return closed !== undefined;
 }
 
-/** Closes the alert about one hold. */
-export const closeHoldAlert = (trx: Kysely<Tables>, event: string, now: Date): Promise<unknown> =>
+/** Closes the alert about an event. */
+export const closeAlertAbout = (trx: Kysely<Tables>, event: string, now: Date): Promise<unknown> =>
   trx
     .updateTable('alerts')
     .set({ done_at: now })

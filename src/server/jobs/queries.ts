@@ -39,7 +39,7 @@ export async function putJobs(trx: Kysely<Tables>, jobs: readonly JobRow[]): Pro
         else excluded.start_after end,
       created_on = case when job.state <= 'active' then job.created_on else excluded.created_on end,
       keep_until = greatest(job.keep_until, excluded.keep_until),
-      retry_count = case when job.state = 'active' then job.retry_count else 0 end,
+      retry_count = case when job.state in ('retry', 'failed') then (job.retry_count + 1) % 4 else job.retry_count end,
       started_on = case when job.state = 'active' then job.started_on end,
       completed_on = null
   `.execute(trx);

@@ -1,5 +1,5 @@
 import { HOLD_KINDS, type HoldKind, isEndedBySend, statusOf } from '../../../domain/holds.ts';
-import { closeHoldAlert } from '../../alerts/queries.ts';
+import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
 import { activeHolds, endHolds, readFacts } from './queries.ts';
@@ -32,7 +32,7 @@ async function end(
 ): Promise<number> {
   const now = deps.clock();
   const ended = await endHolds(deps.db, orderId, which, { by, now });
-  for (const id of ended) await closeHoldAlert(deps.db, `order-held.${orderId}.${id}`, now);
+  for (const id of ended) await closeAlertAbout(deps.db, `order-held.${orderId}.${id}`, now);
   return ended.length;
 }
 

@@ -2,10 +2,11 @@ import { add, formatPrice, ZERO } from '../../../domain/money.ts';
 import { isUnshipped } from '../../../domain/order-status.ts';
 import { hasFailed, isAccepted, isNewer, type RefundStatus } from '../../../domain/refund-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
-import { closeRefundAlerts } from '../../alerts/queries.ts';
+import { closeAlertAbout, closeRefundAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import type { StripeRefund } from '../../gateways/stripe-charges.ts';
 import { queueRefunded } from '../../mail/refunded.ts';
+import { endHold } from '../holds/end-hold.ts';
 import { holdOrder } from '../holds/hold-order.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
 import { insertRefund, type Refund, refundsOf, updateRefund } from './queries.ts';
@@ -45,8 +46,20 @@ export async function recordRefusal(
 
 async function updateExisting(deps: InTransaction, order: Order, existing: Refund, atStripe: StripeRefund) {
   const { id: stripeId, status, failure } = atStripe;
-  if (isNewer(status, existing.status))
-    await changeStatus(deps, order, existing, { status, failure, stripeId });
+  const change = { status, failure, stripeId };
+  if (wasGivenUp(existing) && isAccepted(status)) {
+    await makeRoom(deps, order, await refundsOf(deps.db, order.id), atStripe);
+    await changeStatus(deps, order, { ...existing, status: 'requested' }, change);
+    await closeFailure(deps, order, existing);
+  } else if (isNewer(status, existing.status)) await changeStatus(deps, order, existing, change);
+}
+
+/** Whether the shop recorded a failure before Stripe answered. Stripe may have made the refund after all. */
+const wasGivenUp = ({ stripeId, status }: Refund): boolean => stripeId === null && hasFailed(status);
+
+async function closeFailure(deps: InTransaction, order: Order, { id }: Refund): Promise<void> {
+  await closeAlertAbout(deps.db, `refund-failed.${id}`, deps.clock());
+  await endHold(deps, order.id, { kind: 'payment', cause: holdCause(id), by: 'Stripe made the refund' });
 }
 
 async function saveForeignRefund(deps: InTransaction, order: Order, atStripe: StripeRefund) {
@@ -114,7 +127,7 @@ async function announce(
   const why = `a refund of ${formatPrice(refund.amount)} failed (${failure ?? 'no reason was given'})`;
   const now = await lockOrder(deps.db, order.id);
   const isClosed = now?.status === 'refunded' || now?.status === 'canceled';
-  const hold = { kind: 'payment', cause: `refund.${refund.id}`, reason: why } as const;
+  const hold = { kind: 'payment', cause: holdCause(refund.id), reason: why } as const;
   if (now && isClosed && (await holdOrder(deps, now, hold))) return;
   await alertOwner(deps, {
     event: `refund-failed.${refund.id}`,
@@ -123,6 +136,8 @@ async function announce(
     text: `Order #${order.id}: ${why}. The shopper has not got it.`,
   });
 }
+
+const holdCause = (refundId: string): string => `refund.${refundId}`;
 
 async function closeWhenRefunded(deps: InTransaction, { id }: Order): Promise<void> {
   const now = await lockOrder(deps.db, id);

@@ -122,10 +122,9 @@ export async function sendRefund(deps: Deps, { refundId }: { refundId: string })
     (await deps.stripe.refund({ id, orderId, intentId: paymentIntentId, amount }));
 
   await withOrderLocked(deps, orderId, async (inner, order) => {
+    if (!('refused' in answer)) return recordRefunds(inner, order, [answer]);
     const now = await findRefund(inner.db, refundId);
-    if (now?.status !== 'requested') return;
-    if ('refused' in answer) await recordRefusal(inner, order, now, answer.refused);
-    else await recordRefunds(inner, order, [answer]);
+    if (now?.status === 'requested') await recordRefusal(inner, order, now, answer.refused);
   });
   return findRefund(deps.db, refundId);
 }
