@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { limitsAt } from '../../src/server/config/limits.ts';
+import { printfulBudget } from '../../src/server/gateways/rate-budget.ts';
 import { ask } from '../ask.ts';
+import { connectTo } from '../separate-database.ts';
 import { workerDeps } from './worker-deps.ts';
 import { openWorkshop } from './workshop.ts';
 
@@ -38,4 +41,16 @@ test('two busy instances make at most 120 calls per minute in total, by Printful
   expect(busiest).toBeLessThanOrEqual(LIMIT);
   // Orders may use most of the budget. Capping them at half would slow them down for no reason.
   expect(busiest).toBeGreaterThan(LIMIT / 2);
+});
+
+test('shipping rates wait a moment for room when an order has just used it', async () => {
+  const { printfulCalls, printfulQueueTimeout } = limitsAt(1);
+  const workshop = await openWorkshop(0, { timeScale: 1 });
+  const db = connectTo(workshop.env.DATABASE_URL ?? '');
+  const budget = printfulBudget(db, { window: 60_000, calls: printfulCalls.all, rates: printfulCalls.rates });
+  expect(await budget.take('orders', 0)).toBeNull();
+  expect(await budget.take('rates', 0)).toBeGreaterThan(0);
+  expect(await budget.take('rates', printfulQueueTimeout.rates)).toBeNull();
+  await db.destroy();
+  await workshop.close();
 });

@@ -46,7 +46,7 @@ export function limitsAt(timeScale: number) {
     /** Requests per minute to Printful, and how many of them may be for shipping rates, so that the rest is left for orders. */
     printfulCalls: { all: 120, rates: 60 },
     /** How long a call to Printful waits in the queue, by purpose. After that, the caller has to try again. */
-    printfulQueueTimeout: { orders: 5 * SECOND, rates: 0, background: 10 * SECOND },
+    printfulQueueTimeout: { orders: 5 * SECOND, rates: 1.5 * SECOND, background: 10 * SECOND },
     /** Pause before a failed call to Printful is retried. */
     printfulRetryPause: wait(500),
     /** How long an administrator who sends an order to Printful waits for the result. */

@@ -85,6 +85,7 @@ function addressText(form: ShippingForm): string {
   const state = country && STATES[country.code].find(({ code }) => code === form.state);
   const place = `${state?.name ?? form.state} ${form.zipCode}`;
   return [form.customerName, form.address, form.address2, form.city, place, country?.name]
+    .map((part) => part?.trim())
     .filter(Boolean)
     .join(', ');
 }
