@@ -56,15 +56,50 @@ test.each(SETTINGS_FIELDS.map(({ name, ...field }) => [name, field] as const))(
 test.each([
   [{ 'partyPack.large.hats': '4' }, 'partyPack.large.hats', 'at least 5'],
   [{ 'partyPack.large.percentage': '10' }, 'partyPack.large.percentage', 'at least 11'],
+  [
+    { 'partyPack.small.percentage': '50', 'partyPack.large.percentage': '50' },
+    'partyPack.small.percentage',
+    'at most 49',
+  ],
   [{ 'rates.express': '4.98' }, 'rates.express', 'at least 4.99'],
   [{ 'days.production.1': '1' }, 'days.production.1', 'at least 2'],
   [{ 'days.express.1': '11' }, 'days.express.1', 'at most 10'],
   [{ 'days.expressElsewhere.1': '15' }, 'days.expressElsewhere.1', 'at most 14'],
   [{ 'days.express.0': '12', 'days.express.1': '11' }, 'days.express.1', 'at least 12'],
+  [{ 'days.express.0': '12', 'days.express.1': '12' }, 'days.express.0', 'at most 10'],
 ])('%j is refused at %s with what fits', (changes, field, message) => {
   const problems = problemsWith(changes);
   expect(Object.keys(problems)).toEqual([field]);
   expect(problems[field]).toContain(message);
+});
+
+test('a field accepts the number that its message asks for, and the form is valid after a few', () => {
+  const anyNumbers = fc.record(
+    Object.fromEntries(
+      SETTINGS_FIELDS.map(({ name, kind, least, most }) => [
+        name,
+        fc
+          .oneof(fc.integer({ min: least, max: most }), fc.constantFrom(least, most))
+          .map((value) => (kind === 'amount' ? (value / 100).toFixed(2) : String(value))),
+      ]),
+    ),
+  );
+  fc.assert(
+    fc.property(anyNumbers, (numbers) => {
+      let form = numbers;
+      for (let problems = problemsWith(form), steps = 0; Object.keys(problems).length > 0; steps++) {
+        expect(steps).toBeLessThan(4);
+        const followed: Record<string, string> = {};
+        for (const [name, message] of Object.entries(problems)) {
+          const advised = /so at (?:least|most) ([\d.]+)\.$/.exec(message)?.[1] ?? '';
+          followed[name] = advised;
+          expect(problemsWith({ ...form, [name]: advised })[name], message).toBeUndefined();
+        }
+        form = { ...form, ...followed };
+        problems = problemsWith(form);
+      }
+    }),
+  );
 });
 
 test('numbers may meet at their limits', () => {

@@ -31,6 +31,8 @@ export type SettingsForm = Record<string, string>;
 /** The Party Pack meter has room for this many holes. */
 const MOST_HOLES = 12;
 
+const MOST_PERCENT = 50;
+
 export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   {
     title: 'Custom hats',
@@ -123,13 +125,16 @@ const messageOf = ({ kind, least, most }: SettingsField): string =>
     ? `Enter an amount from ${formatAmount(least as Cents)} to ${formatAmount(most as Cents)}.`
     : `Enter a whole number from ${least} to ${most}.`;
 
-/** Numbers that fit alone but not together. */
+/** Numbers that fit alone but not together. A message never asks for a number that its field refuses. */
 function contradictionsIn({ partyPack: { small, large }, rates, days }: Settings): SettingsForm {
   const problems: SettingsForm = {};
   if (large.hats <= small.hats)
     problems['partyPack.large.hats'] =
       `The large pack needs more hats than the small one, so at least ${small.hats + 1}.`;
-  if (large.percentage <= small.percentage)
+  if (small.percentage >= MOST_PERCENT)
+    problems['partyPack.small.percentage'] =
+      `The small pack needs a smaller discount than the large one, so at most ${MOST_PERCENT - 1}.`;
+  else if (large.percentage <= small.percentage)
     problems['partyPack.large.percentage'] =
       `The large pack needs a larger discount than the small one, so at least ${small.percentage + 1}.`;
   if (rates.express < rates.standard)
@@ -141,10 +146,14 @@ function contradictionsIn({ partyPack: { small, large }, rates, days }: Settings
   for (const [express, standard] of [
     ['express', 'standard'],
     ['expressElsewhere', 'standardElsewhere'],
-  ] as const)
+  ] as const) {
+    if (problems[`days.${express}.1`] || problems[`days.${standard}.1`]) continue;
+    // A last day cannot be lowered below its own first day.
+    const day = days[express][0] > days[standard][1] ? 0 : 1;
     if (days[express][1] > days[standard][1])
-      problems[`days.${express}.1`] ??=
+      problems[`days.${express}.${day}`] =
         `Express cannot be slower than standard, so at most ${days[standard][1]}.`;
+  }
   return problems;
 }
 
@@ -168,7 +177,7 @@ function packLine(pack: 'small' | 'large', label: string, hint: string): Setting
     hint,
     fields: [
       count(`partyPack.${pack}.hats`, `${label}: hats`, least, most),
-      count(`partyPack.${pack}.percentage`, `${label}: percent off`, 1, 50),
+      count(`partyPack.${pack}.percentage`, `${label}: percent off`, 1, MOST_PERCENT),
     ],
     text: ({ partyPack }) => `${partyPack[pack].percentage}% off from ${partyPack[pack].hats} hats`,
   };
