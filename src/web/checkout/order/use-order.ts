@@ -70,10 +70,12 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
     const sameHats = repriced.every((line, index) => line.price === cart[index]?.price);
     const sameShipping = readAmount(figures.shipping) === shippingCost(chosenOption(quote));
     restore(repriced);
-    if (sameHats || !sameShipping) onQuote(null);
+    const needsQuote = sameHats || !sameShipping;
+    if (needsQuote) onQuote(null);
     const total = formatPrice(readAmount(figures.total));
+    const next = needsQuote ? 'Calculate the shipping rates again to continue.' : 'Check it and continue.';
     onTrouble({
-      message: `The price has changed. The total is ${total} now, and nothing was charged. Check it and continue.`,
+      message: `The price has changed. The total is ${total} now, and nothing was charged. ${next}`,
     });
   }
 
