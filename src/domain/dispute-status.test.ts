@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { HARMLESS_DISPUTES, isLaterDispute, isOpenDispute, mayTakeMoney } from './dispute-status.ts';
+import {
+  HARMLESS_DISPUTES,
+  isLaterDispute,
+  isOpenDispute,
+  mayTakeMoney,
+  moneyAtBank,
+  refundableOf,
+} from './dispute-status.ts';
+import { cents } from './money.ts';
 
 test('a dispute is open until the bank has decided', () => {
   for (const status of ['needs_response', 'under_review', 'warning_needs_response', 'appeal_under_review'])
@@ -22,4 +30,13 @@ test('a decided dispute changes only if it was lost and is appealed', () => {
 
 test('a dispute takes no money if it was won, prevented, or only a warning', () => {
   expect([...HARMLESS_DISPUTES].sort()).toEqual(['prevented', 'warning_closed', 'won']);
+});
+
+test('money that a bank holds or gave back cannot be refunded', () => {
+  const disputes = ['needs_response', 'lost', 'won', 'prevented', 'warning_needs_response'].map(
+    (status, index) => ({ status, amount: cents(10 ** index) }),
+  );
+  expect(moneyAtBank(disputes)).toEqual({ held: 1, returned: 10 });
+  expect(refundableOf({ paid: cents(500), refunded: cents(200), disputes })).toBe(289);
+  expect(refundableOf({ paid: cents(205), refunded: cents(200), disputes })).toBe(0);
 });

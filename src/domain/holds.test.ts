@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   HOLD_KINDS,
   HOLD_LABELS,
-  HOLD_STEPS,
   type Hold,
+  holdStep,
   isEndedBySend,
   type OrderFacts,
   statusOf,
@@ -117,5 +117,17 @@ test('an administrator’s send ends every hold but a dispute’s and Printful�
 
 test('each kind of hold has a label and something to do about it', () => {
   expect(new Set(Object.values(HOLD_LABELS)).size).toBe(HOLD_KINDS.length);
-  expect(new Set(Object.values(HOLD_STEPS)).size).toBe(HOLD_KINDS.length);
+  expect(new Set(HOLD_KINDS.map((kind) => holdStep({ kind, cause: 'du_1' }, []))).size).toBe(
+    HOLD_KINDS.length,
+  );
+});
+
+test('the step for a lost dispute is to cancel the order, not to answer the dispute', () => {
+  const hold = { kind: 'dispute', cause: 'du_1' } as const;
+  const disputes = [
+    { id: 'du_1', status: 'lost' },
+    { id: 'du_2', status: 'needs_response' },
+  ];
+  expect(holdStep(hold, disputes)).toMatch(/^The bank gave the money back\. Cancel the order/);
+  expect(holdStep({ ...hold, cause: 'du_2' }, disputes)).toMatch(/^Answer the dispute/);
 });

@@ -24,8 +24,16 @@ export const HOLD_LABELS: Record<HoldKind, string> = {
   owner: 'Your decision',
 };
 
-/** What an administrator can do about each kind of hold. */
-export const HOLD_STEPS: Record<HoldKind, string> = {
+/** What an administrator can do about a hold. Each dispute is the cause of its own. */
+export const holdStep = (
+  { kind, cause }: Hold,
+  disputes: readonly { id: string; status: string }[],
+): string =>
+  kind === 'dispute' && disputes.some(({ id, status }) => id === cause && status === 'lost')
+    ? 'The bank gave the money back. Cancel the order if it is not made yet.'
+    : HOLD_STEPS[kind];
+
+const HOLD_STEPS: Record<HoldKind, string> = {
   dispute: 'Answer the dispute in Stripe. The order goes on when you win it; otherwise cancel the order.',
   printful: 'Answer Printful in its dashboard. The order goes on when Printful releases it.',
   address: 'Correct the address and save it. The order then goes on.',

@@ -13,6 +13,10 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** A status in words, as in "sent to Printful". */
+export const statusWords = (status: string): string =>
+  status.replaceAll('_', ' ').replace('printful', 'Printful');
+
 /** The allowed moves. `holds.ts` says to which status an order leaves `on_hold`. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'payment_failed', 'canceled', 'on_hold'],

@@ -9,6 +9,8 @@ export interface ShopperOrder {
   status: OrderStatus;
   /** What holds the order now. */
   heldBy: HoldKind[];
+  /** What the bank holds while a dispute is open, and what it gave back to the shopper. */
+  atBank: { held: Cents; returned: Cents };
   /** Name and address, line by line. */
   sentTo: string[];
   lines: ShopperLine[];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
+import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { changeLine } from '../../src/server/orders/admin/change-order.ts';
 import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
 import type { PaidOrder } from '../simulation/back-office.ts';
@@ -14,6 +15,13 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const statusOf = async (id: string) => (await office.orderRow(id)).status;
+
+const LOST = expect.stringMatching(
+  /^a dispute was lost: the bank gave \$\d+\.\d\d back to the shopper \(fraudulent\)$/,
+);
+
+const openDisputeAlerts = (id: string) =>
+  office.rows("select text from alerts where order_id = $1 and kind = 'dispute' and done_at is null", [id]);
 
 describe('an order held by a dispute and by Printful', () => {
   test('disputed first, waits for the dispute when Printful continues first', async () => {
@@ -37,7 +45,7 @@ describe('an order held by a dispute and by Printful', () => {
     expect(await office.openAlertsOf(order.id)).toEqual([
       expect.stringMatching(
         `^Order #${order.id} is on hold for one more reason: the payment is disputed \\(fraudulent\\)\\. ` +
-          'Stripe takes evidence until 20[0-9-]+\\.$',
+          'Stripe takes evidence until \\w+ \\d+, \\d{4}\\.$',
       ),
     ]);
     await decide('won');
@@ -71,7 +79,18 @@ describe('an order held by a dispute and by Printful', () => {
     const advance = await office.holdAtPrintful(order);
     await decide('lost');
     await advance('pending');
-    expect(await office.holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+    expect(await office.holdOf(order.id)).toEqual(['on_hold', LOST]);
+    expect(await office.openAlertsOf(order.id)).toEqual([]);
+    expect(await openDisputeAlerts(order.id)).toEqual([
+      { text: expect.stringMatching(/the bank gave \$\d+\.\d\d back to the shopper/) },
+    ]);
+    expect(await sendNow(office.deps, { orderId: order.id, who: 'sam' })).toMatchObject({
+      message: expect.stringMatching(
+        /The bank gave the money back\. Cancel the order if it is not made yet\.$/,
+      ),
+    });
+    await cancelOrder(office.deps, { orderId: order.id, reason: 'lost', by: 'sam' });
+    expect(await openDisputeAlerts(order.id)).toEqual([]);
   });
 });
 
@@ -159,9 +178,9 @@ test('a dispute that is lost when the shop first hears of it holds the order, wh
   const { id } = await office.control<{ id: string }>('stripe/disputes', body);
   await office.control(`stripe/disputes/${id}/close`, { status: 'lost' });
   await office.reconcile(order.id);
-  expect(await office.holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+  expect(await office.holdOf(order.id)).toEqual(['on_hold', LOST]);
   await (await office.dispute(order, 'general'))('won');
-  expect(await office.holdOf(order.id)).toEqual(['on_hold', DISPUTED]);
+  expect(await office.holdOf(order.id)).toEqual(['on_hold', LOST]);
 });
 
 describe('an order whose print differs from what was sold', () => {

@@ -66,9 +66,9 @@ export const planted: PlantedBug[] = [
   {
     name: 'a refused send still ends the other holds',
     file: `${fulfillment}/send-now.ts`,
-    find: 'if (blocking.length > 0) return cannotSend(orderId, blocking);',
+    find: 'if (blocking.length > 0) return cannotSend(orderId, blocking, await disputesOf(trx, orderId));',
     replace:
-      'if (blocking.length > 0) await endHoldsBySend(inner, order, who);\n    if (blocking.length > 0) return cannotSend(orderId, blocking);',
+      'if (blocking.length > 0) await endHoldsBySend(inner, order, who);\n    if (blocking.length > 0) return cannotSend(orderId, blocking, await disputesOf(trx, orderId));',
     tests: pairs,
   },
   {

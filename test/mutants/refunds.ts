@@ -7,9 +7,9 @@ const holds = ['test/api/holds.test.ts'];
 export const planted: PlantedBug[] = [
   {
     name: 'a refund may be as large as the charge despite earlier refunds',
-    file: `${orders}/money/refund-order.ts`,
-    find: 'subtract(paid, refunded) - disputed',
-    replace: 'paid - disputed',
+    file: 'src/domain/dispute-status.ts',
+    find: 'paid - refunded - held - returned',
+    replace: 'paid - held - returned',
     tests: ['test/api/money.test.ts'],
   },
   {
@@ -91,14 +91,14 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'disputed money can be refunded',
-    file: `${orders}/money/refund-order.ts`,
+    file: 'src/domain/dispute-status.ts',
     find: "!status.startsWith('warning_') && status !== 'won' && status !== 'prevented'",
     replace: 'status === null',
     tests: holds,
   },
   {
     name: 'nothing can be refunded after a won dispute',
-    file: `${orders}/money/refund-order.ts`,
+    file: 'src/domain/dispute-status.ts',
     find: "status !== 'won' && ",
     replace: '',
     tests: holds,

@@ -1,4 +1,4 @@
-import { HOLD_STEPS, isEndedBySend } from '../../domain/holds.ts';
+import { holdStep, isEndedBySend } from '../../domain/holds.ts';
 import { isPaid } from '../../domain/order-status.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
@@ -7,6 +7,7 @@ import { ShopError } from '../http/shop-error.ts';
 import { endHoldsBySend } from '../orders/holds/end-hold.ts';
 import { holdOrder } from '../orders/holds/hold-order.ts';
 import { activeHolds, type StoredHold } from '../orders/holds/queries.ts';
+import { disputesOf, type StoredDispute } from '../orders/money/queries.ts';
 import { findOrder, lockOrder, type Order } from '../orders/queries.ts';
 import { checkDraft } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
@@ -53,15 +54,19 @@ async function endHolds(deps: Deps, orderId: string, who: string): Promise<ShopE
     if (verdict?.next === 'hold' && verdict.hold.kind === 'printful')
       await holdOrder(inner, order, verdict.hold);
     const blocking = (await activeHolds(trx, orderId)).filter((hold) => !isEndedBySend(hold));
-    if (blocking.length > 0) return cannotSend(orderId, blocking);
+    if (blocking.length > 0) return cannotSend(orderId, blocking, await disputesOf(trx, orderId));
     await prepareDraft(inner, order, earlier);
     await endHoldsBySend(inner, order, `sent by ${who}`);
     return null;
   });
 }
 
-const cannotSend = (orderId: string, holds: readonly StoredHold[]): ShopError => {
-  const steps = [...new Set(holds.map(({ kind }) => HOLD_STEPS[kind]))];
+const cannotSend = (
+  orderId: string,
+  holds: readonly StoredHold[],
+  disputes: readonly StoredDispute[],
+): ShopError => {
+  const steps = [...new Set(holds.map((hold) => holdStep(hold, disputes)))];
   const reasons = holds.map(({ reason }) => reason).join('; ');
   return new ShopError('conflict', `Order #${orderId} stays on hold: ${reasons}. ${steps.join(' ')}`);
 };

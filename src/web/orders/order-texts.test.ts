@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
-import { HOLD_KINDS } from '../../domain/holds.ts';
+import { HOLD_KINDS, type HoldKind } from '../../domain/holds.ts';
 import { cents } from '../../domain/money.ts';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
 import { dayOf, eventText, parcelText, refundedIn, statusText, stepsTaken } from './order-texts.ts';
 
+const PAID = { total: cents(3498), atBank: { held: cents(0), returned: cents(0) } };
+
 test('every status has a text, and none names Printful', () => {
   for (const status of ORDER_STATUSES) {
-    const words = statusText({ status, heldBy: [], history: [], delay: null });
+    const words = statusText({ status, ...PAID, heldBy: [], history: [], delay: null });
     expect(words).toMatch(/^[A-Z].*\.$/);
     expect(words).not.toMatch(/printful/i);
   }
 });
 
 test('an order on hold says everything that holds it, without naming Printful', () => {
-  const held = { status: 'on_hold', history: [], delay: null } as const;
+  const held = { ...PAID, status: 'on_hold', history: [], delay: null } as const;
   expect(statusText({ ...held, heldBy: ['dispute', 'printful'] })).toBe(
     'It is paid. The payment is disputed at your bank. The printer is checking it. You do not have to do anything.',
   );
@@ -24,7 +26,7 @@ test('an order on hold says everything that holds it, without naming Printful', 
 
 test('the text for a late order has its ship-by date, and says “being made” only if it cannot be canceled', () => {
   const shipBy = '2026-12-10T23:59:59.999Z';
-  const late = { status: 'confirmed_with_printful' as const, heldBy: [], history: [] };
+  const late = { ...PAID, status: 'confirmed_with_printful' as const, heldBy: [], history: [] };
   expect(statusText({ ...late, delay: { shipBy, refund: null } })).toMatch(/being made.*Dec 10, 2026\.$/);
   expect(statusText({ ...late, delay: { shipBy, refund: cents(500) } })).not.toMatch(/being made/);
 });
@@ -32,12 +34,29 @@ test('the text for a late order has its ship-by date, and says “being made” 
 test('the text for a canceled order mentions money only if it was paid', () => {
   const at = '2026-11-20T14:00:00.000Z';
   const canceled = { kind: 'canceled', at } as const;
-  expect(statusText({ status: 'canceled', heldBy: [], delay: null, history: [canceled] })).toBe(
-    'It is canceled.',
-  );
+  const ended = { ...PAID, heldBy: [], delay: null };
+  expect(statusText({ ...ended, status: 'canceled', history: [canceled] })).toBe('It is canceled.');
   const history = [{ kind: 'paid', at }, canceled] as const;
   for (const status of ['canceled', 'refunded'] as const)
-    expect(statusText({ status, heldBy: [], delay: null, history })).toMatch(/canceled.*money goes back/);
+    expect(statusText({ ...ended, status, history })).toMatch(/canceled.*money goes back/);
+});
+
+test('an order lost to a dispute says that the bank gave the money back', () => {
+  const at = '2026-11-20T14:00:00.000Z';
+  const lost = { ...PAID, atBank: { held: cents(0), returned: cents(3498) }, delay: null };
+  expect(statusText({ ...lost, status: 'on_hold', heldBy: ['dispute', 'printful'], history: [] })).toBe(
+    'It is on hold. Your bank gave $34.98 back to you. The printer is checking it.',
+  );
+  const history = [
+    { kind: 'paid', at },
+    { kind: 'canceled', at },
+  ] as const;
+  const canceled = { ...lost, status: 'canceled', heldBy: [] as HoldKind[], history } as const;
+  expect(statusText(canceled)).toBe('It is canceled. Your bank gave $34.98 back to you.');
+  const atBank = { held: cents(1000), returned: cents(500) };
+  expect(statusText({ ...canceled, atBank })).toMatch(
+    /gave \$5\.00 back to you\. Your bank decides who gets \$10\.00.* The rest goes back to the card/,
+  );
 });
 
 test('an order that is unpaid or ended early has no steps', () => {

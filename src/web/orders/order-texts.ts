@@ -26,23 +26,42 @@ const STATUS_TEXTS: Record<Exclude<OrderStatus, 'on_hold'>, string> = {
 };
 
 /** An order's status for the shopper, in a sentence or two. */
-export function statusText({ status, heldBy, history, delay }: StatusFacts): string {
+export function statusText({ status, heldBy, atBank, total, history, delay }: StatusFacts): string {
   const has = (step: OrderEvent['kind']) => history.some(({ kind }) => kind === step);
   if ((status === 'canceled' || status === 'refunded') && has('paid') && has('canceled'))
-    return `It is canceled. Your money goes back to the card you paid with. Your bank takes ${REFUNDED_IN} to show it.`;
-  const text = status === 'on_hold' ? holdText(heldBy) : STATUS_TEXTS[status];
+    return `It is canceled. ${moneyText(atBank, total)}`;
+  const text = status === 'on_hold' ? holdText(heldBy, atBank) : STATUS_TEXTS[status];
   if (!delay) return text;
   const isWaiting = status === 'confirmed_with_printful' && delay.refund !== null;
   const words = isWaiting ? 'Your hats are next in line at the printer.' : text;
   return `${words} We are sorry that we are late. Your order ships by ${dayOf(delay.shipBy)}.`;
 }
 
-const holdText = (heldBy: readonly HoldKind[]) => {
+/** Where the money of a canceled order goes. */
+function moneyText({ held, returned }: ShopperOrder['atBank'], total: Cents): string {
+  const subject = held + returned > 0 ? 'The rest' : 'Your money';
+  return [
+    returned > 0 && returnedText(returned),
+    held > 0 && `Your bank decides who gets ${formatPrice(held)}, because the payment is disputed.`,
+    held + returned < total &&
+      `${subject} goes back to the card you paid with. Your bank takes ${REFUNDED_IN} to show it.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const returnedText = (returned: Cents) => `Your bank gave ${formatPrice(returned)} back to you.`;
+
+const holdText = (heldBy: readonly HoldKind[], { held, returned }: ShopperOrder['atBank']) => {
+  if (returned > 0 && held === 0) {
+    const others = heldBy.filter((kind) => kind !== 'dispute').map((kind) => HOLD_TEXTS[kind]);
+    return ['It is on hold.', returnedText(returned), ...others].join(' ');
+  }
   const kinds = heldBy.length > 0 ? heldBy : (['owner'] as const);
   return `It is paid. ${kinds.map((kind) => HOLD_TEXTS[kind]).join(' ')} You do not have to do anything.`;
 };
 
-interface StatusFacts extends Pick<ShopperOrder, 'status' | 'heldBy' | 'delay'> {
+interface StatusFacts extends Pick<ShopperOrder, 'status' | 'heldBy' | 'atBank' | 'total' | 'delay'> {
   history: readonly OrderEvent[];
 }
 

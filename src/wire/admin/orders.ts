@@ -55,6 +55,8 @@ export const adminOrderDetail = adminOrder
         id: z.int(),
         kind: z.enum(HOLD_KINDS),
         reason: z.string(),
+        /** What to do about it. */
+        step: z.string(),
         since: time,
         endedAt: time.nullable(),
         /** What ended the hold. */

@@ -1,9 +1,10 @@
-import { hasBeenPaid, isCancelable, type OrderStatus } from '../../../domain/order-status.ts';
+import { hasBeenPaid, isCancelable, type OrderStatus, statusWords } from '../../../domain/order-status.ts';
+import { closeDisputeAlerts } from '../../alerts/queries.ts';
 import type { Deps } from '../../deps.ts';
 import { setNeverMade } from '../../fulfillment/queries.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import type { Refund } from '../money/queries.ts';
+import { disputesOf, type Refund } from '../money/queries.ts';
 import { leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import { findOrder, moveOrder } from '../queries.ts';
 import { closeOrder } from '../settling/close-order.ts';
@@ -45,12 +46,14 @@ async function cancelPaid(
   { orderId, reason, by }: Cancellation,
 ): Promise<CanceledOrder | ShopError> {
   const canceled = await withOrderLocked(deps, orderId, async (inner, order) => {
-    if (!isCancelable(order.status)) return notNow(`It is ${order.status} already.`);
+    if (!isCancelable(order.status)) return notNow(`It is ${statusWords(order.status)} already.`);
     const stopped = await stopProduction(deps, order).catch(asShopError);
     if (stopped instanceof ShopError) return stopped;
     if (!stopped) return notNow('Printful is making it already. Refund it instead.');
     await setNeverMade(inner.db, orderId);
     await moveOrder(inner.db, order, 'canceled', `canceled: ${reason}`, deps.clock());
+    for (const { id, status } of await disputesOf(inner.db, orderId))
+      if (status === 'lost') await closeDisputeAlerts(inner.db, id, deps.clock());
     if ((await leftToRefund(inner, order)) === 0) return { refundId: null };
     const refundId = await requestRefund(inner, order, { amount: null, reason, requestedBy: by });
     return refundId instanceof ShopError ? refundId : { refundId };

@@ -1,7 +1,7 @@
 import { checkShippingForm, type ShippingField, toRecipient } from '../../../domain/address.ts';
 import { type Design, toDesign } from '../../../domain/design.ts';
 import type { HoldKind } from '../../../domain/holds.ts';
-import { isChangeable } from '../../../domain/order-status.ts';
+import { isChangeable, statusWords } from '../../../domain/order-status.ts';
 import type { AddressRequest } from '../../../wire/admin/order-actions.ts';
 import { findDesignError } from '../../checkout/price-items.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
@@ -114,7 +114,8 @@ async function changeOrder(
   apply: (deps: InTransaction) => Promise<ShopError | Applied>,
 ): Promise<ShopError | null> {
   const refusal = await withOrderLocked(deps, orderId, async (inner, order) => {
-    if (!isChangeable(order.status)) return new ShopError('conflict', tooLate(`it is ${order.status}`));
+    if (!isChangeable(order.status))
+      return new ShopError('conflict', tooLate(`it is ${statusWords(order.status)}`));
     const applied = await apply(inner);
     if (applied instanceof ShopError) return applied;
     await dropDraft(inner, order);

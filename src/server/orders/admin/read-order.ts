@@ -1,4 +1,5 @@
 import { toDesign } from '../../../domain/design.ts';
+import { holdStep } from '../../../domain/holds.ts';
 import { type Cents, formatAmount, formatBalance } from '../../../domain/money.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
@@ -38,10 +39,11 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     printfulOrderId: order.printful_order_id,
     paymentIntentId: order.payment_intent_id,
     heldBy: [...new Set(holds.filter(({ endedAt }) => endedAt === null).map(({ kind }) => kind))],
-    holds: holds.map(({ id, kind, reason, since, endedAt, endedBy }) => ({
+    holds: holds.map(({ id, kind, cause, reason, since, endedAt, endedBy }) => ({
       id,
       kind,
       reason,
+      step: holdStep({ kind, cause }, disputes),
       since: since.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
       endedBy,

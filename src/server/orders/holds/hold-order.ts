@@ -1,9 +1,12 @@
 import type { Hold } from '../../../domain/holds.ts';
+import { formatPrice } from '../../../domain/money.ts';
+import { statusWords } from '../../../domain/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
+import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import type { StoredDispute } from '../money/queries.ts';
 import { moveOrder, type Order } from '../queries.ts';
-import { insertHold } from './queries.ts';
+import { insertHold, setHoldReason } from './queries.ts';
 
 export interface NewHold extends Hold {
   /** Why, in words that continue "Order #7K2Q9MXA4T is on hold:". */
@@ -28,7 +31,7 @@ export async function holdOrder(
   if (id === null) return true;
   deps.log.error({ orderId, kind }, `order held: ${reason}`);
   const text = isFirst
-    ? `Order #${orderId} is on hold: ${reason}. It was ${status}.`
+    ? `Order #${orderId} is on hold: ${reason}. It was ${statusWords(status)}.`
     : `Order #${orderId} is on hold for one more reason: ${reason}.`;
   await alertOwner(deps, {
     event: `order-held.${orderId}.${id}`,
@@ -39,12 +42,30 @@ export async function holdOrder(
   return true;
 }
 
+/** Rewords an active hold whose cause changed, and closes the alert about the old reason. */
+export async function rewordHold(
+  deps: InTransaction,
+  orderId: string,
+  { kind, cause, reason }: NewHold,
+): Promise<void> {
+  const id = await setHoldReason(deps.db, { orderId, kind, cause, reason });
+  if (id !== null) await closeAlertAbout(deps.db, `order-held.${orderId}.${id}`, deps.clock());
+}
+
 /** The cause of a hold about the words of one line. */
 export const lineCause = (lineId: number): string => `line.${lineId}`;
 
 /** The hold of a disputed order. Each dispute has its own. */
-export const disputeHold = ({ id, reason }: Pick<StoredDispute, 'id' | 'reason'>): NewHold => ({
+export const disputeHold = ({
+  id,
+  reason,
+  status,
+  amount,
+}: Pick<StoredDispute, 'id' | 'reason' | 'status' | 'amount'>): NewHold => ({
   kind: 'dispute',
   cause: id,
-  reason: `the payment is disputed (${reason})`,
+  reason:
+    status === 'lost'
+      ? `a dispute was lost: the bank gave ${formatPrice(amount)} back to the shopper (${reason})`
+      : `the payment is disputed (${reason})`,
 });

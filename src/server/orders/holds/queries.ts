@@ -30,6 +30,23 @@ export async function insertHold(
   return inserted?.id ?? null;
 }
 
+/** Rewords the active hold of a cause and returns its id; null when there is none. */
+export async function setHoldReason(
+  trx: Kysely<Tables>,
+  { orderId, kind, cause, reason }: Hold & { orderId: string; reason: string },
+): Promise<number | null> {
+  const changed = await trx
+    .updateTable('order_holds')
+    .set({ reason })
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .where('cause', '=', cause)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return changed?.id ?? null;
+}
+
 /** All holds of an order, the oldest first. */
 export const holdsOf = (db: Kysely<Tables>, orderId: string): Promise<StoredHold[]> =>
   selectHolds(db, orderId).execute();

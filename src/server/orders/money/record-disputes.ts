@@ -7,7 +7,7 @@ import { closeDisputeAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import type { StripeDispute } from '../../gateways/stripe-charges.ts';
 import { endHold } from '../holds/end-hold.ts';
-import { disputeHold, holdOrder } from '../holds/hold-order.ts';
+import { disputeHold, holdOrder, rewordHold } from '../holds/hold-order.ts';
 import { readFacts } from '../holds/queries.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { disputesOf, insertDispute, updateDispute } from './queries.ts';
@@ -46,7 +46,10 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
     created_at: createdAt,
   });
   if (!mayTakeMoney(status)) return;
-  const until = dueBy ? ` Stripe takes evidence until ${dueBy.toISOString().slice(0, 10)}.` : '';
+  const { timeZone } = deps.config;
+  const until = dueBy
+    ? ` Stripe takes evidence until ${dueBy.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' })}.`
+    : '';
   const order = await lockOrder(deps.db, orderId);
   if (order && (await canStop(deps, order)) && (await holdOrder(deps, order, disputeHold(dispute), until)))
     return;
@@ -74,6 +77,7 @@ async function close(
     await endHold(deps, orderId, { kind: 'dispute', cause: dispute.id, by });
     return;
   }
+  await rewordHold(deps, orderId, disputeHold(dispute));
   await alertOwner(deps, {
     event: `dispute-lost.${dispute.id}`,
     kind: 'dispute',

@@ -1,11 +1,12 @@
-import { type Cents, cents, formatPrice, subtract } from '../../../domain/money.ts';
+import { refundableOf } from '../../../domain/dispute-status.ts';
+import { type Cents, cents, formatPrice } from '../../../domain/money.ts';
 import { hasBeenPaid } from '../../../domain/order-status.ts';
 import { hasFailed } from '../../../domain/refund-status.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
-import { disputesOf, findRefund, insertRefund, type Refund, type StoredDispute } from './queries.ts';
+import { disputesOf, findRefund, insertRefund, type Refund } from './queries.ts';
 import { recordRefunds, recordRefusal } from './record-refunds.ts';
 
 interface RefundInput {
@@ -85,14 +86,8 @@ export async function leftToRefund(
   { db }: Pick<InTransaction, 'db'>,
   { id, paid, refunded }: Order,
 ): Promise<Cents> {
-  if (paid === null) return cents(0);
-  const disputed = (await disputesOf(db, id)).filter(holdsMoney).reduce((sum, { amount }) => sum + amount, 0);
-  return cents(Math.max(0, subtract(paid, refunded) - disputed));
+  return paid === null ? cents(0) : refundableOf({ paid, refunded, disputes: await disputesOf(db, id) });
 }
-
-// An inquiry moves no money. Money of a dispute that was won came back.
-const holdsMoney = ({ status }: StoredDispute) =>
-  !status.startsWith('warning_') && status !== 'won' && status !== 'prevented';
 
 /** Sends a requested refund at once. When Stripe does not answer, the refund stays requested and the job tries again. */
 export async function sendRefundNow(deps: Deps, refundId: string): Promise<Refund> {

@@ -1,4 +1,4 @@
-import { mayTakeMoney } from '../../../domain/dispute-status.ts';
+import { mayTakeMoney, moneyAtBank } from '../../../domain/dispute-status.ts';
 import { mayCancelLate } from '../../../domain/late-order.ts';
 import { cents, times } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
@@ -40,6 +40,7 @@ export async function shopperOrder(
     id,
     status,
     heldBy: [...new Set(holds.map(({ kind }) => kind))],
+    atBank: moneyAtBank(disputes),
     sentTo: addressLines(order),
     lines: lines.map(toShopperLine),
     subtotal,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HoldKind } from '../../../domain/holds.ts';
-import { type OrderActions, orderActions } from './order-actions.ts';
+import { cancelText, type OrderActions, orderActions, refundable } from './order-actions.ts';
 
 const money = {
   subtotal: '29.99',
@@ -23,7 +23,7 @@ const allowed = (
   heldBy: HoldKind[] = [],
 ) =>
   Object.entries(
-    orderActions({ status, heldBy, printfulOrderId, total: '34.98', money: { ...money, refunded } }),
+    orderActions({ status, heldBy, printfulOrderId, money: { ...money, refunded }, disputes: [] }),
   )
     .filter(([, isAllowed]) => isAllowed)
     .map(([action]) => action as keyof OrderActions);
@@ -49,5 +49,33 @@ describe('an order', () => {
 
   test('that is refunded in full cannot be refunded again', () => {
     expect(allowed('completed', '12', '34.98')).toEqual(['resend']);
+  });
+});
+
+describe('money that a bank took or holds', () => {
+  const order = (amount: string, status: string, refunded = '0.00') => ({
+    status: 'on_hold',
+    heldBy: ['dispute'] as HoldKind[],
+    printfulOrderId: null,
+    money: { ...money, refunded },
+    disputes: [{ id: 'du_1', amount, status, reason: 'fraudulent', createdAt: '2026-11-20T14:00:00.000Z' }],
+  });
+
+  test('cannot be refunded', () => {
+    expect(refundable(order('34.98', 'lost'))).toBe(0);
+    expect(orderActions(order('34.98', 'needs_response')).refund).toBe(false);
+    expect(refundable(order('10.00', 'lost', '4.98'))).toBe(2000);
+    expect(refundable(order('34.98', 'won'))).toBe(3498);
+  });
+
+  test('is not promised to the shopper when the order is canceled', () => {
+    expect(cancelText(order('34.98', 'lost'))).toBe(
+      'Nothing is left to refund, and the shopper gets no email.',
+    );
+    expect(cancelText(order('10.00', 'lost'))).toMatch(/^\$24\.98 is refunded.*gets an email\.$/);
+    expect(cancelText(order('34.98', 'won'))).toBe(
+      'Everything paid is refunded, and the shopper gets an email.',
+    );
+    expect(cancelText({ ...order('34.98', 'won'), status: 'pending' })).toMatch(/^Nothing is paid/);
   });
 });

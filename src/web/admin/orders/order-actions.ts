@@ -1,5 +1,6 @@
+import { refundableOf } from '../../../domain/dispute-status.ts';
 import { isEndedBySend } from '../../../domain/holds.ts';
-import { parseAmount } from '../../../domain/money.ts';
+import { type Cents, formatPrice, parseAmount, ZERO } from '../../../domain/money.ts';
 import { isCancelable, isChangeable, isPaid, type OrderStatus } from '../../../domain/order-status.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 
@@ -16,7 +17,7 @@ export interface OrderActions {
 const CALLED_OFF: readonly OrderStatus[] = ['canceled', 'refunded'];
 
 export function orderActions(
-  order: Pick<AdminOrderDetail, 'status' | 'heldBy' | 'printfulOrderId' | 'total' | 'money'>,
+  order: Pick<AdminOrderDetail, 'status' | 'heldBy' | 'printfulOrderId' | 'money' | 'disputes'>,
 ): OrderActions {
   const status = order.status as OrderStatus;
   return {
@@ -30,6 +31,22 @@ export function orderActions(
   };
 }
 
-/** What can still be refunded, in cents. */
-export const refundable = ({ money }: Pick<AdminOrderDetail, 'money'>): number =>
-  (parseAmount(money.total) ?? 0) - (parseAmount(money.refunded) ?? 0);
+/** What can still be refunded. */
+export const refundable = ({ money, disputes }: Pick<AdminOrderDetail, 'money' | 'disputes'>): Cents =>
+  refundableOf({
+    paid: centsOf(money.total),
+    refunded: centsOf(money.refunded),
+    disputes: disputes.map(({ status, amount }) => ({ status, amount: centsOf(amount) })),
+  });
+
+const centsOf = (amount: string): Cents => parseAmount(amount) ?? ZERO;
+
+/** What canceling does with the money, and whether the shopper gets an email. */
+export function cancelText(order: Pick<AdminOrderDetail, 'status' | 'money' | 'disputes'>): string {
+  if (!isPaid(order.status as OrderStatus)) return 'Nothing is paid. The shopper gets no email.';
+  const left = refundable(order);
+  if (left === 0) return 'Nothing is left to refund, and the shopper gets no email.';
+  return left === centsOf(order.money.total)
+    ? 'Everything paid is refunded, and the shopper gets an email.'
+    : `${formatPrice(left)} is refunded, which is all that is left. The shopper gets an email.`;
+}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type Cents, formatAmount, parseAmount } from '../../../domain/money.ts';
+import { formatAmount, parseAmount } from '../../../domain/money.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { orderActions, refundable } from './order-actions.ts';
+import { cancelText, orderActions, refundable } from './order-actions.ts';
 import { sendToasts, useOrderAction } from './use-order-action.ts';
 
 /** Buttons for the actions on the whole order. */
@@ -92,10 +92,7 @@ function CancelDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): 
       onSubmit={cancel}
       onClose={onClose}
     >
-      <p>
-        Production at Printful is canceled if it has not started. Everything paid is refunded, and the shopper
-        gets an email.
-      </p>
+      <p>Production at Printful is canceled if it has not started. {cancelText(order)}</p>
       <InputField
         label="Reason"
         name="reason"
@@ -115,7 +112,7 @@ function RefundDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): 
   function refund({ amount: typed = '', reason = '' }: Record<string, string>) {
     const amount = parseAmount(typed.trim().replace(/^\$/, ''));
     if (amount === null || amount === 0 || amount > left)
-      return setErrors({ amount: `Amount must be between 0.01 and ${formatAmount(left as Cents)}.` });
+      return setErrors({ amount: `Amount must be between 0.01 and ${formatAmount(left)}.` });
     if (reason.trim() === '') return setErrors({ reason: 'Enter a reason.' });
     setErrors({});
     const part = amount === left ? null : amount;
@@ -137,8 +134,8 @@ function RefundDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): 
         label="Amount"
         name="amount"
         inputMode="decimal"
-        defaultValue={formatAmount(left as Cents)}
-        hint={`$${formatAmount(left as Cents)} can be refunded.`}
+        defaultValue={formatAmount(left)}
+        hint={`$${formatAmount(left)} can be refunded.`}
         error={errors.amount ?? (error?.path === 'amount' ? error.message : null)}
       />
       <InputField label="Reason" name="reason" maxLength={500} error={errors.reason ?? null} />

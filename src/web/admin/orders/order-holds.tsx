@@ -1,4 +1,4 @@
-import { HOLD_LABELS, HOLD_STEPS } from '../../../domain/holds.ts';
+import { HOLD_LABELS } from '../../../domain/holds.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTimeFormat } from '../admin-context.ts';
@@ -7,11 +7,11 @@ import { useTimeFormat } from '../admin-context.ts';
 export const ActiveHolds = ({ holds }: Pick<AdminOrderDetail, 'holds'>) =>
   holds
     .filter(({ endedAt }) => endedAt === null)
-    .map(({ id, kind, reason }) => (
+    .map(({ id, kind, reason, step }) => (
       <Notice key={id} kind="warning" className="order-hold">
         <b>{HOLD_LABELS[kind]}:</b> {reason}
         <br />
-        {HOLD_STEPS[kind]}
+        {step}
       </Notice>
     ));
 

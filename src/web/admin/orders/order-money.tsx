@@ -1,6 +1,7 @@
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { useTimeFormat } from '../admin-context.ts';
 import { Badge } from '../lists/badge.tsx';
+import { statusLabel } from './status-badge.tsx';
 
 /** What was charged and refunded for an order, and what it cost. */
 export function OrderMoney({ order }: { order: AdminOrderDetail }) {
@@ -34,7 +35,7 @@ export function OrderMoney({ order }: { order: AdminOrderDetail }) {
             {kind} of ${amount}
           </b>{' '}
           <Badge tone={kind === 'Dispute' ? 'held' : status === 'succeeded' ? 'done' : 'plain'}>
-            {status}
+            {statusLabel(status)}
           </Badge>
           <span className="admin-hint">
             {' '}

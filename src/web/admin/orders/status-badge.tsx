@@ -1,3 +1,4 @@
+import { statusWords } from '../../../domain/order-status.ts';
 import { Badge, type BadgeTone } from '../lists/badge.tsx';
 
 const TONES: Record<string, BadgeTone | undefined> = {
@@ -28,6 +29,6 @@ export const FulfillmentBadge = ({ status }: { status: string }) => (
 
 /** The label of a status: "Sent to Printful" for `sent_to_printful`. */
 export function statusLabel(status: string): string {
-  const words = status.replaceAll('_', ' ').replace('printful', 'Printful');
+  const words = statusWords(status);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
