@@ -4,6 +4,7 @@ import { describeBacklog } from './backlog.ts';
 
 const MINUTE = 60_000;
 const span = 5 * MINUTE;
+const busy = { span, places: 20, isConfirming: true };
 
 test.each([
   [{ waiting: 0, longest: 0, confirmed: 12 }, false, 'No order is waiting for Printful.'],
@@ -29,13 +30,28 @@ test.each([
     '40 orders are waiting, and none was confirmed in the last 5 minutes.',
   ],
 ])('%j', (backlog, isStuck, says) => {
-  expect(describeBacklog({ ...backlog, span })).toEqual({ isStuck, says });
+  expect(describeBacklog({ ...busy, ...backlog })).toEqual({ isStuck, says });
+});
+
+test.each([
+  ['orders that need not queue', { waiting: 20, longest: MINUTE }, false],
+  ['more orders than Printful gets at once', { waiting: 21, longest: 1000 }, true],
+  ['an order that has waited for more than a minute', { waiting: 1, longest: MINUTE + 1 }, true],
+  [
+    'a queue while Printful does not answer',
+    { waiting: 90, longest: MINUTE * 2, isConfirming: false },
+    false,
+  ],
+])('%s: a rate and an expected end only if they mean something', (_, backlog, hasRate) => {
+  const { isStuck, says } = describeBacklog({ ...busy, confirmed: 3, ...backlog });
+  expect(isStuck).toBe(false);
+  expect(/ a minute\. The last is expected in /.test(says), says).toBe(hasRate);
 });
 
 test('a backlog that moves is never called stuck', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 1e6 }), (waiting, longest, confirmed) => {
-      expect(describeBacklog({ waiting, longest, confirmed, span }).isStuck).toBe(false);
+      expect(describeBacklog({ ...busy, waiting, longest, confirmed }).isStuck).toBe(false);
     }),
   );
 });

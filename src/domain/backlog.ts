@@ -6,10 +6,17 @@ export interface Backlog {
   /** How many were confirmed in the last `span` milliseconds. */
   confirmed: number;
   span: number;
+  /** How many orders Printful gets at once. */
+  places: number;
+  /** Whether Printful answers now. */
+  isConfirming: boolean;
 }
 
-/** What to tell the owner: the backlog, its rate and its expected end. It is stuck if an order waited the whole span and none got through. */
-export function describeBacklog({ waiting, longest, confirmed, span }: Backlog): {
+/**
+ * What to tell the owner: the backlog, and its rate and expected end if orders have to queue. With fewer orders, the rate
+ * is only how fast customers buy. The backlog is stuck if an order waited the whole span and none got through.
+ */
+export function describeBacklog({ waiting, longest, confirmed, span, places, isConfirming }: Backlog): {
   isStuck: boolean;
   says: string;
 } {
@@ -21,7 +28,9 @@ export function describeBacklog({ waiting, longest, confirmed, span }: Backlog):
       isStuck: true,
       says: `${orders} waiting, and none was confirmed in the last ${minutes} minutes.`,
     };
-  if (confirmed === 0) return { isStuck: false, says: `${orders} on the way to Printful.` };
+  const isQueue = waiting > places || longest > MINUTE;
+  if (confirmed === 0 || !isConfirming || !isQueue)
+    return { isStuck: false, says: `${orders} on the way to Printful.` };
   const perMinute = (confirmed / span) * MINUTE;
   const rate = perMinute < 10 ? perMinute.toFixed(1).replace('.0', '') : String(Math.round(perMinute));
   return {

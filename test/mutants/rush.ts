@@ -112,6 +112,20 @@ export const planted: PlantedBug[] = [
     tests: ['src/domain/backlog.test.ts'],
   },
   {
+    name: 'an end is expected while Printful does not answer',
+    file: 'src/domain/backlog.ts',
+    find: ' || !isConfirming || !isQueue',
+    replace: ' || !isQueue',
+    tests: ['src/domain/backlog.test.ts'],
+  },
+  {
+    name: 'how fast customers buy is called the rate of Printful',
+    file: 'src/domain/backlog.ts',
+    find: ' || !isConfirming || !isQueue',
+    replace: ' || !isConfirming',
+    tests: ['src/domain/backlog.test.ts'],
+  },
+  {
     name: 'the rest of a batch ends a later run of one of its jobs',
     file: 'src/server/jobs/queries.ts',
     find: "retry_count = case when job.state in ('retry', 'failed') then (job.retry_count + 1) % 4 else job.retry_count end",

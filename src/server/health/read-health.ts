@@ -30,7 +30,14 @@ export async function readHealth(deps: Deps): Promise<HealthAnswer> {
     checkPart('Database', () => deps.isDatabaseReady(), answer),
   ]);
   return {
-    parts: [database, stripe, printful, ordersPart(deps, backlog), mailPart(deps, mails), queuePart(jobs)],
+    parts: [
+      database,
+      stripe,
+      printful,
+      ordersPart(deps, { ...backlog, isConfirming: printful.state === 'working' }),
+      mailPart(deps, mails),
+      queuePart(jobs),
+    ],
     stuckOrders: orders.map(({ id, status, since, holdReasons }) => ({
       id,
       status,
@@ -44,10 +51,14 @@ export async function readHealth(deps: Deps): Promise<HealthAnswer> {
   };
 }
 
-async function readBacklog({ db, clock }: Deps, span: number): Promise<Backlog> {
+async function readBacklog(
+  { db, clock, config }: Deps,
+  span: number,
+): Promise<Omit<Backlog, 'isConfirming'>> {
   const now = clock().getTime();
   const { oldest, ...counts } = await countBacklog(db, new Date(now - span));
-  return { ...counts, longest: oldest === null ? 0 : now - oldest.getTime(), span };
+  const { atOnce: places } = config.limits.drafts;
+  return { ...counts, longest: oldest === null ? 0 : now - oldest.getTime(), span, places };
 }
 
 function ordersPart({ config }: Deps, backlog: Backlog): HealthPart {
