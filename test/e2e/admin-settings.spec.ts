@@ -40,8 +40,16 @@ test('an administrator sees a mistake beside its field, previews a change, saves
   await expect(price(page)).toHaveAccessibleDescription('');
   const preview = page.getByRole('complementary', { name: 'Before you save' });
   await expect(preview.getByRole('row', { name: '1 hat' })).toHaveText('1 hat$29.98$31.39');
+  const questions: string[] = [];
+  page.once('dialog', async (dialog) => {
+    questions.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.getByRole('link', { name: 'Health' }).click();
+  await expect.poll(() => questions).toEqual(['beforeunload']);
+  await expect(price(page)).toHaveValue('26.40');
   await page.getByRole('button', { name: 'Save 1 change' }).click();
-  await expectToast(page, ['Settings saved']);
+  await expectToast(page, ['Settings saved', 'Every cart uses them now, open ones too.']);
   await expect(lastChange(page)).toContainText('Price of a custom hat: $26.40, was $24.99');
   await expectAccessible(page);
 
@@ -67,6 +75,11 @@ test('an administrator who saves second sees the other change and can add their 
   await save(page).click();
   const conflict = page.getByRole('alert').filter({ hasText: 'after you opened them' });
   await expect(conflict).toContainText('Express, in the US: $12.00, was $9.99');
+  // The rest of the page shows their version already.
+  await expect(lastChange(page)).toContainText('Express, in the US: $12.00, was $9.99');
+  const newest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+  await expect(newest).toContainText('In force');
+  await expect(newest).toContainText('Express, in the US: $12.00, was $9.99');
   await expectAccessible(page);
   await conflict.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(page.getByLabel('Express, in the US ($)')).toHaveValue('12.00');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cents } from '../../../domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
 import { settingsForm } from '../../../domain/settings-form.ts';
-import { countChanges, previewCarts, rebaseForm } from './compare-settings.ts';
+import { countChanges, previewCarts, previewedSettings, rebaseForm } from './compare-settings.ts';
 
 const form = settingsForm(DEFAULT_SETTINGS);
 
@@ -42,4 +42,17 @@ test('my changes are applied to theirs', () => {
     'rates.express': '12.00',
     'rates.standard': '5.00',
   });
+});
+
+test('during a conflict, their version is in force and my changes are previewed on top of it', () => {
+  const opened = { version: 3, at: null, who: null, settings: DEFAULT_SETTINGS, changes: [], restores: null };
+  const theirs = { ...opened, version: 4, settings: { ...DEFAULT_SETTINGS, freeStandardAbove: cents(6000) } };
+  const mine = { ...form, customHatPrice: '30.00' };
+  const saved = { ...DEFAULT_SETTINGS, customHatPrice: cents(3000) };
+  expect(previewedSettings(opened, mine, null)).toEqual({ inForce: opened, edited: saved });
+  expect(previewedSettings(opened, mine, theirs)).toEqual({
+    inForce: theirs,
+    edited: { ...saved, freeStandardAbove: cents(6000) },
+  });
+  expect(previewedSettings(opened, { ...form, customHatPrice: 'free' }, theirs).edited).toBeNull();
 });

@@ -1,8 +1,14 @@
 import { add, type Cents } from '../../../domain/money.ts';
 import { priceLines } from '../../../domain/pricing.ts';
 import type { Settings } from '../../../domain/settings.ts';
-import { SETTINGS_GROUPS, type SettingsForm } from '../../../domain/settings-form.ts';
+import {
+  readSettingsForm,
+  SETTINGS_GROUPS,
+  type SettingsForm,
+  settingsForm,
+} from '../../../domain/settings-form.ts';
 import { shippingOptions } from '../../../domain/shipping.ts';
+import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 
 /** What a cart of custom hats costs with the cheapest shipping in the US, before and after a change. */
 export interface PreviewedCart {
@@ -29,6 +35,16 @@ export const countChanges = (before: SettingsForm, form: SettingsForm): number =
   SETTINGS_GROUPS.flatMap(({ lines }) => lines).filter(({ fields }) =>
     fields.some(({ name }) => form[name]?.trim() !== before[name]),
   ).length;
+
+/**
+ * The version in force, which is theirs if someone else saved first, and the settings once my form is saved on top of it;
+ * null while the form has mistakes.
+ */
+export function previewedSettings(opened: SettingsEntry, mine: SettingsForm, theirs: SettingsEntry | null) {
+  const inForce = theirs ?? opened;
+  const form = rebaseForm(settingsForm(opened.settings), mine, settingsForm(inForce.settings));
+  return { inForce, edited: readSettingsForm(form).settings };
+}
 
 /** Applies my changes to what someone else saved. If both changed a field, mine wins. */
 export const rebaseForm = (before: SettingsForm, mine: SettingsForm, theirs: SettingsForm): SettingsForm =>

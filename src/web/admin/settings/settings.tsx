@@ -33,7 +33,7 @@ export function Settings() {
 
 function SettingsEditor({ opened }: { opened: SettingsEntry }) {
   const settings = useSettingsForm(opened);
-  const { entry, form, problems, changes, isSaving, isRestoring } = settings;
+  const { inForce, form, problems, theirs, changes, isSaving, isRestoring } = settings;
   const isBusy = isSaving || isRestoring;
   const element = useRef<HTMLFormElement>(null);
 
@@ -45,23 +45,21 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
 
   return (
     <>
-      {entry.version > 0 && (
+      {inForce.version > 0 && (
         <LastChange
-          entry={entry}
+          entry={inForce}
           isBusy={isRestoring}
-          isBlocked={changes > 0 || isSaving}
-          onUndo={() => settings.restore(entry.version - 1)}
+          isBlocked={changes > 0 || isSaving || theirs !== null}
+          onUndo={() => settings.restore(inForce.version - 1)}
         />
       )}
       <form className="settings" noValidate ref={element} onSubmit={save}>
         <div className="settings-groups">
           <SettingsFields form={form} problems={problems} onWrite={settings.write} onLeave={settings.leave} />
         </div>
-        <SettingsPreview before={entry.settings} after={settings.edited} />
+        <SettingsPreview before={inForce.settings} after={settings.edited} />
         <div className="settings-foot">
-          {settings.theirs && (
-            <Conflict theirs={settings.theirs} onTake={settings.takeTheirs} onKeep={settings.keepMine} />
-          )}
+          {theirs && <Conflict theirs={theirs} onTake={settings.takeTheirs} onKeep={settings.keepMine} />}
           <p role="status">{changes === 0 ? 'No changes' : `${countOf(changes)} not saved`}</p>
           <Button voice="plain" tone="white" disabled={changes === 0 || isBusy} onClick={settings.discard}>
             Discard
@@ -79,8 +77,14 @@ function SettingsEditor({ opened }: { opened: SettingsEntry }) {
         </div>
       </form>
       <SettingsHistory
-        current={entry.version}
-        blocked={changes > 0 ? 'Save or discard your changes before you use an earlier version again.' : null}
+        current={inForce.version}
+        blocked={
+          theirs
+            ? 'Show their version or keep your changes before you use an earlier version again.'
+            : changes > 0
+              ? 'Save or discard your changes before you use an earlier version again.'
+              : null
+        }
         onRestore={settings.restore}
       />
     </>

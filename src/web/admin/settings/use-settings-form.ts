@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readSettingsForm, type SettingsForm, settingsForm } from '../../../domain/settings-form.ts';
 import type { SettingsEntry } from '../../../wire/admin/settings.ts';
 import { ApiError, apiRequest } from '../../api.ts';
@@ -6,7 +6,7 @@ import { toast } from '../../ui/use-toast.ts';
 import { isSignedOut } from '../admin-query.ts';
 import { toastError, useSingleMutation } from '../form.tsx';
 import { useListsReload } from '../lists/use-list.ts';
-import { countChanges, rebaseForm } from './compare-settings.ts';
+import { countChanges, previewedSettings, rebaseForm } from './compare-settings.ts';
 
 export const SETTINGS_PATH = '/api/admin/settings';
 
@@ -21,6 +21,17 @@ export function useSettingsForm(opened: SettingsEntry) {
   const [theirs, setTheirs] = useState<SettingsEntry | null>(null);
   const reload = useListsReload(SETTINGS_PATH);
   const before = settingsForm(entry.settings);
+  const changes = countChanges(before, form);
+  const { inForce, edited } = previewedSettings(entry, form, theirs);
+
+  // Every way out of this page loads a document, the admin menu too.
+  const isDirty = changes > 0;
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
 
   function adopt(next: SettingsEntry, nextForm = settingsForm(next.settings)) {
     setEntry(next);
@@ -43,20 +54,23 @@ export function useSettingsForm(opened: SettingsEntry) {
     },
     onError: (error) => {
       const refusal = error instanceof ApiError ? error.refusal : null;
-      if (refusal?.code === 'conflict' && refusal.details) setTheirs(refusal.details as SettingsEntry);
-      else if (refusal?.code === 'invalid' && refusal.details) setProblems(refusal.details as SettingsForm);
+      if (refusal?.code === 'conflict' && refusal.details) {
+        setTheirs(refusal.details as SettingsEntry);
+        void reload();
+      } else if (refusal?.code === 'invalid' && refusal.details) setProblems(refusal.details as SettingsForm);
       else toastError(isSignedOut(error) ? SIGNED_OUT : 'The settings were not saved. Please try again.');
     },
   });
 
   return {
-    entry,
+    /** The version in force, as far as this page knows. */
+    inForce,
     form,
     problems,
     theirs,
-    changes: countChanges(before, form),
-    /** The settings that the form describes; null while it has mistakes. */
-    edited: readSettingsForm(form).settings,
+    changes,
+    /** The settings in force once the form is saved; null while it has mistakes. */
+    edited,
     isSaving: isPending && variables?.kind === 'save',
     isRestoring: isPending && variables?.kind === 'restore',
     write(name: string, value: string) {
@@ -80,6 +94,7 @@ export function useSettingsForm(opened: SettingsEntry) {
     },
     restore: (version: number) => mutate({ kind: 'restore', version }),
     discard() {
+      if (theirs) return adopt(theirs);
       setForm(before);
       setProblems({});
     },
@@ -90,9 +105,9 @@ export function useSettingsForm(opened: SettingsEntry) {
 
 const SAVED = {
   title: 'Settings saved',
-  description: 'New carts use them now. Orders keep what they were sold under.',
+  description: 'Every cart uses them now, open ones too. Orders keep what they were sold under.',
 };
-const RESTORED = { title: 'Earlier settings are back', description: 'New carts use them now.' };
+const RESTORED = { ...SAVED, title: 'Earlier settings are back' };
 const SIGNED_OUT = 'You are signed out. Sign in in another tab, then save again.';
 
 const keepProblems = (before: SettingsForm, current: SettingsForm): SettingsForm =>
