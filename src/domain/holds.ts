@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order-status.ts';
+import { isChangeable, type OrderStatus } from './order-status.ts';
 
 /** Who has to be satisfied before an order goes on. */
 export const HOLD_KINDS = ['dispute', 'printful', 'address', 'content', 'payment', 'owner'] as const;
@@ -72,6 +72,15 @@ export function statusWithoutHolds({
     ? 'confirmed_with_printful'
     : 'sent_to_printful';
 }
+
+/** True until Printful has the order for production, so that its draft can be replaced by a changed one. */
+export const mayStillChange = ({
+  status,
+  printfulStatus,
+}: {
+  status: OrderStatus;
+  printfulStatus: string | null;
+}): boolean => isChangeable(status) && (printfulStatus === null || UNCONFIRMED.includes(printfulStatus));
 
 /** Printful's statuses in which it makes nothing. */
 const UNCONFIRMED = ['draft', 'failed', 'canceled'];

@@ -257,7 +257,7 @@ test('health shows what works, what does not, and which orders are stuck', async
   );
   expect(parts.find(({ name }) => name === 'Orders')?.says).toContain(`${waiting?.count} orders are waiting`);
   expect(stuckOrders).toContainEqual(
-    expect.objectContaining({ id: first?.id, status: 'on_hold', why: 'The carrier lost it.' }),
+    expect.objectContaining({ id: first?.id, status: 'on_hold', why: 'The carrier lost it.', canSend: true }),
   );
   expect(failedJobs).toBe(0);
   expect((await robin.ask('POST', '/api/admin/jobs/retry')).status).toBe(204);

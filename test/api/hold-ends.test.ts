@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findStuckOrders as findStuckAtPrintful } from '../../src/server/fulfillment/queries.ts';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { findStuckOrders } from '../../src/server/health/queries.ts';
+import { readHealth } from '../../src/server/health/read-health.ts';
 import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
 import { changeAddress } from '../../src/server/orders/admin/change-order.ts';
 import { exportOrders, listOrders } from '../../src/server/orders/admin/list-queries.ts';
@@ -159,7 +160,9 @@ test('every list of orders shows all holds on an order, and its own page also sh
   expect(listed).toMatchObject([{ id: order.id, heldBy: ['printful', 'dispute'] }]);
   expect(await exportOrders(db, filter, { limit: 1 })).toMatchObject([{ holdReasons: both }]);
   const stuck = (await findStuckOrders(db, new Date(0), 100)).find(({ id }) => id === order.id);
-  expect(stuck).toMatchObject({ holdReasons: both });
+  expect(stuck).toMatchObject({ holdReasons: both, heldBy: ['printful', 'dispute'] });
+  const { stuckOrders } = await readHealth(office.deps);
+  expect(stuckOrders.find(({ id }) => id === order.id)).toMatchObject({ why: both, canSend: false });
   const waiting = (await findStuckAtPrintful(db, new Date(0), 100)).find(({ id }) => id === order.id);
   expect(waiting).toMatchObject({ reason: both });
   // These orders have their id as their key.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { HoldKind } from '../../domain/holds.ts';
 import type { Db } from '../db/connect.ts';
-import { ACTIVE_REASONS } from '../orders/holds/queries.ts';
+import { ACTIVE_KINDS, ACTIVE_REASONS } from '../orders/holds/queries.ts';
 
 export interface StuckOrder {
   id: string;
@@ -8,12 +9,14 @@ export interface StuckOrder {
   since: Date;
   /** The reasons of all its active holds; null if there are none. */
   holdReasons: string | null;
+  /** What holds it. */
+  heldBy: HoldKind[];
 }
 
 /** Orders that need a person, oldest first: those on hold, and those paid before `before` and not confirmed at Printful yet. */
 export async function findStuckOrders(db: Db, before: Date, limit: number): Promise<StuckOrder[]> {
   const { rows } = await sql<StuckOrder>`
-    select orders.id, status, ${ACTIVE_REASONS} as "holdReasons",
+    select orders.id, status, ${ACTIVE_REASONS} as "holdReasons", ${ACTIVE_KINDS} as "heldBy",
       coalesce((select max(at) from order_events where order_id = orders.id), created_at) as since
     from orders
     where status = 'on_hold' or (status in ('processing', 'sent_to_printful') and paid_at < ${before})

@@ -1,4 +1,5 @@
 import { type Backlog, describeBacklog } from '../../domain/backlog.ts';
+import { isEndedBySend } from '../../domain/holds.ts';
 import type { HealthAnswer, HealthPart } from '../../wire/admin/health.ts';
 import type { Deps } from '../deps.ts';
 import { checkPart } from './check-part.ts';
@@ -38,10 +39,11 @@ export async function readHealth(deps: Deps): Promise<HealthAnswer> {
       mailPart(deps, mails),
       queuePart(jobs),
     ],
-    stuckOrders: orders.map(({ id, status, since, holdReasons }) => ({
+    stuckOrders: orders.map(({ id, status, since, holdReasons, heldBy }) => ({
       id,
       status,
       since: since.toISOString(),
+      canSend: heldBy.every((kind) => isEndedBySend({ kind })),
       why:
         holdReasons ??
         (status === 'on_hold' ? 'It is on hold.' : 'It is paid but not confirmed at Printful.'),

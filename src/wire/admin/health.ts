@@ -12,6 +12,8 @@ const stuckOrder = z.object({
   status: z.string(),
   since: z.iso.datetime(),
   why: z.string(),
+  /** False while a dispute or Printful holds it. */
+  canSend: z.boolean(),
 });
 
 /** What works now, and what a person has to fix. */

@@ -49,6 +49,8 @@ const line = z.object({
 export const adminOrderDetail = adminOrder
   .extend({
     paidAt: time.nullable(),
+    /** Printful's last status of the order; null while Printful has none. */
+    printfulStatus: z.string().nullable(),
     /** Everything that holds or has held the order, oldest first. */
     holds: z.array(
       z.object({

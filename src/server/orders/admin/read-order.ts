@@ -37,6 +37,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     createdAt: order.created_at.toISOString(),
     paidAt: order.paid_at?.toISOString() ?? null,
     printfulOrderId: order.printful_order_id,
+    printfulStatus: order.printful_status,
     paymentIntentId: order.payment_intent_id,
     heldBy: [...new Set(holds.filter(({ endedAt }) => endedAt === null).map(({ kind }) => kind))],
     holds: holds.map(({ id, kind, cause, reason, since, endedAt, endedBy }) => ({

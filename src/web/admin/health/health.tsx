@@ -163,9 +163,7 @@ function StuckOrders({ orders, onChange }: { orders: StuckOrder[]; onChange(): v
             </td>
             <td className="table-whole">{order.why}</td>
             <td className="table-quiet table-nowrap">{time(order.since)}</td>
-            <td className="table-end">
-              <SendButton id={order.id} onSent={onChange} />
-            </td>
+            <td className="table-end">{order.canSend && <SendButton id={order.id} onSent={onChange} />}</td>
           </tr>
         ))}
       </tbody>

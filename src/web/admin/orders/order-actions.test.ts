@@ -21,9 +21,17 @@ const allowed = (
   printfulOrderId: string | null = null,
   refunded = '0.00',
   heldBy: HoldKind[] = [],
+  printfulStatus: string | null = null,
 ) =>
   Object.entries(
-    orderActions({ status, heldBy, printfulOrderId, money: { ...money, refunded }, disputes: [] }),
+    orderActions({
+      status,
+      heldBy,
+      printfulOrderId,
+      printfulStatus,
+      money: { ...money, refunded },
+      disputes: [],
+    }),
   )
     .filter(([, isAllowed]) => isAllowed)
     .map(([action]) => action as keyof OrderActions);
@@ -47,6 +55,14 @@ describe('an order', () => {
     expect(allowed('on_hold', '12', '0.00', ['printful'])).not.toContain('send');
   });
 
+  test('cannot be changed once Printful has it for production, even on hold', () => {
+    const onHold = (printfulStatus: string) => allowed('on_hold', '12', '0.00', ['owner'], printfulStatus);
+    for (const printfulStatus of ['pending', 'onhold', 'inprocess'])
+      expect(onHold(printfulStatus)).not.toContain('edit');
+    for (const printfulStatus of ['draft', 'failed', 'canceled'])
+      expect(onHold(printfulStatus)).toContain('edit');
+  });
+
   test('that is refunded in full cannot be refunded again', () => {
     expect(allowed('completed', '12', '34.98')).toEqual(['resend']);
   });
@@ -57,6 +73,7 @@ describe('money that a bank took or holds', () => {
     status: 'on_hold',
     heldBy: ['dispute'] as HoldKind[],
     printfulOrderId: null,
+    printfulStatus: null,
     money: { ...money, refunded },
     disputes: [{ id: 'du_1', amount, status, reason: 'fraudulent', createdAt: '2026-11-20T14:00:00.000Z' }],
   });

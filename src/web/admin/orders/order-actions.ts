@@ -1,7 +1,7 @@
 import { refundableOf } from '../../../domain/dispute-status.ts';
-import { isEndedBySend } from '../../../domain/holds.ts';
+import { isEndedBySend, mayStillChange } from '../../../domain/holds.ts';
 import { type Cents, formatPrice, parseAmount, ZERO } from '../../../domain/money.ts';
-import { isCancelable, isChangeable, isPaid, type OrderStatus } from '../../../domain/order-status.ts';
+import { isCancelable, isPaid, type OrderStatus } from '../../../domain/order-status.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 
 /** The actions that an order's status allows. The server checks again. */
@@ -17,7 +17,10 @@ export interface OrderActions {
 const CALLED_OFF: readonly OrderStatus[] = ['canceled', 'refunded'];
 
 export function orderActions(
-  order: Pick<AdminOrderDetail, 'status' | 'heldBy' | 'printfulOrderId' | 'money' | 'disputes'>,
+  order: Pick<
+    AdminOrderDetail,
+    'status' | 'heldBy' | 'printfulOrderId' | 'printfulStatus' | 'money' | 'disputes'
+  >,
 ): OrderActions {
   const status = order.status as OrderStatus;
   return {
@@ -26,7 +29,7 @@ export function orderActions(
       (status === 'processing' && order.printfulOrderId === null),
     refund: isPaid(status) && refundable(order) > 0,
     cancel: isCancelable(status),
-    edit: isChangeable(status),
+    edit: mayStillChange({ status, printfulStatus: order.printfulStatus }),
     resend: isPaid(status) && !CALLED_OFF.includes(status),
   };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { apiRequest, type Method } from '../../api.ts';
+import { ApiError, apiRequest, type Method } from '../../api.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { refusalOf, useSingleMutation } from '../form.tsx';
 import { useListsReload } from '../lists/use-list.ts';
@@ -32,8 +32,8 @@ export function useOrderAction(id: string, { done, onDone, failed }: Outcome) {
       toast({ title: done });
       onDone?.();
     },
-    onError: () => {
-      if (failed) toast({ ...failed, destructive: true });
+    onError: (error) => {
+      if (failed) toast({ ...failed, description: withReason(failed.description, error), destructive: true });
     },
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: [`${ORDERS_PATH}/${id}`] });
@@ -41,6 +41,12 @@ export function useOrderAction(id: string, { done, onDone, failed }: Outcome) {
     },
   });
   return { run: mutate, isBusy: isPending, error: error && refusalOf(error) };
+}
+
+/** Adds the reason to the description of a failure if the shop refused the action. */
+export function withReason(description: string, error: Error): string {
+  const reason = error instanceof ApiError && error.status === 409 && error.refusal?.message;
+  return reason ? `${description}. ${reason}` : description;
 }
 
 /** The toasts for sending an order to Printful by hand. */
