@@ -92,6 +92,16 @@ describe('an order held by a dispute and by Printful', () => {
     await cancelOrder(office.deps, { orderId: order.id, reason: 'lost', by: 'sam' });
     expect(await openDisputeAlerts(order.id)).toEqual([]);
   });
+
+  test('is not to be canceled again when the dispute is lost after that', async () => {
+    const order = await office.confirmedOrder();
+    const decide = await office.dispute(order);
+    await cancelOrder(office.deps, { orderId: order.id, reason: 'disputed', by: 'sam' });
+    await decide('lost');
+    expect(await openDisputeAlerts(order.id)).toEqual([
+      { text: expect.stringMatching(/back to the shopper \(fraudulent\)\.$/) },
+    ]);
+  });
 });
 
 describe('a won dispute', () => {

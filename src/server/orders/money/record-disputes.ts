@@ -1,7 +1,7 @@
 import { isLaterDispute, isOpenDispute, mayTakeMoney } from '../../../domain/dispute-status.ts';
 import { statusWithoutHolds } from '../../../domain/holds.ts';
 import { formatPrice } from '../../../domain/money.ts';
-import { isUnshipped } from '../../../domain/order-status.ts';
+import { isCancelable, isUnshipped } from '../../../domain/order-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeDisputeAlerts } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
@@ -68,7 +68,7 @@ const canStop = async ({ db }: InTransaction, { id, status }: Order): Promise<bo
 
 async function close(
   deps: InTransaction,
-  { id: orderId }: Order,
+  { id: orderId, status }: Order,
   dispute: Pick<StripeDispute, 'id' | 'status' | 'reason' | 'amount'>,
 ): Promise<void> {
   await closeDisputeAlerts(deps.db, dispute.id, deps.clock());
@@ -78,10 +78,11 @@ async function close(
     return;
   }
   await rewordHold(deps, orderId, disputeHold(dispute));
+  const advice = isCancelable(status) ? ' Cancel the order if it is not made yet.' : '';
   await alertOwner(deps, {
     event: `dispute-lost.${dispute.id}`,
     kind: 'dispute',
     orderId,
-    text: `Order #${orderId}: the bank gave ${formatPrice(dispute.amount)} back to the shopper (${dispute.reason}). Cancel the order if it is not made yet.`,
+    text: `Order #${orderId}: the bank gave ${formatPrice(dispute.amount)} back to the shopper (${dispute.reason}).${advice}`,
   });
 }
