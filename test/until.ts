@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Calls `check` until it returns something other than null or undefined. Throws with `what` after `timeout` milliseconds. */
+/**
+ * Calls `check` until it returns something other than null or undefined. After `timeout` milliseconds, throws an error that
+ * names `what`.
+ */
 export async function until<Answer>(
   what: string,
   check: () => Promise<Answer | null | undefined>,

@@ -78,7 +78,7 @@ interface DevicesTable {
   seen_at: Timestamp;
 }
 
-/** Codes from authenticator apps that have been tried, so that none works twice (RFC 6238, 5.2). */
+/** Authenticator codes that have been tried, right or wrong, so that none works twice (RFC 6238, 5.2). */
 interface UsedCodesTable {
   administrator_id: string;
   code_hash: string;

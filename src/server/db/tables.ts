@@ -99,7 +99,7 @@ interface OrdersTable {
   payment_intent_id: string | null;
   asked_at: Date | null;
   printful_order_id: string | null;
-  /** Counts the order's drafts. Printful never accepts an external id twice, so it contains this number from the second on. */
+  /** The number of the current attempt at a draft, from 1. From the second on, the external id at Printful ends in it. */
   printful_attempt: Generated<number>;
   /** When the draft of this attempt was begun, before the first call; null until then. */
   draft_begun_at: Date | null;

@@ -31,7 +31,7 @@ interface MailerSettings {
   from: string;
   /** Milliseconds to wait for each response from the server. */
   timeout: number;
-  /** Connections kept open at the same time. */
+  /** The most connections open at the same time. */
   connections: number;
 }
 

@@ -13,7 +13,7 @@ export function limitedHttpClient(most: number): ReturnType<typeof Stripe.create
     const response = await makeRequest(...request);
     const incoming = response.getRawResponse() as IncomingMessage;
     const toJSON = response.toJSON.bind(response);
-    // Adds the listener together with the SDK's, because an earlier listener would consume the first bytes.
+    // Attaches our listener right after the SDK's: an earlier one would start the stream, and the SDK could miss the first bytes.
     response.toJSON = () => {
       const answer = toJSON();
       let size = 0;

@@ -29,7 +29,7 @@ export interface StripeGateway extends StripeCharges, StripeEvents {
   readPayment(intentId: string): Promise<Payment | null>;
   /** Cancels an intent, unless it has already succeeded or been canceled. Returns its final state. */
   cancelPayment(intentId: string): Promise<Payment | null>;
-  /** Makes the smallest possible call; throws if Stripe or the key fails. */
+  /** Makes a minimal call; throws if Stripe does not respond or rejects the key. */
   ping(): Promise<void>;
 }
 

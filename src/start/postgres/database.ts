@@ -53,7 +53,7 @@ export async function startDatabase(
       try {
         return await start();
       } catch (error) {
-        // The sessions of a killed server exit a moment later and hold its shared memory until then.
+        // The backend processes of a killed server live on for a moment and hold its shared memory.
         if (performance.now() - restartedAt > remains) throw error;
         await sleep(200);
       }

@@ -68,7 +68,7 @@ export class VirtualDatabase {
     return (await this.control.query<Row>(query, values)).rows;
   }
 
-  /** Rolls back and gives back the connections of dead tasks. */
+  /** Rolls back the connections of dead tasks and releases them to the pool. */
   async dropDead(): Promise<void> {
     const dead = [...this.#open].filter(({ task }) => task.isDead);
     for (const client of dead) this.#open.delete(client);

@@ -10,7 +10,7 @@ const STATEMENTS = [
   `create index order_lines_by_picture on order_lines (picture) where picture is not null`,
 ];
 
-/** The audit log is still append-only, but entries may be deleted once they are two years old. */
+/** Entries of the audit log still cannot be changed, but they may be deleted once they are two years old. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

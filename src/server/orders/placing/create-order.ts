@@ -30,9 +30,9 @@ export interface CreatedOrder {
 }
 
 /**
- * Creates a `pending` order from a checkout. Everything is priced again; amounts that differ from what the shopper saw
- * come back as `price_changed` with the right ones. The same key and request create one order. An order that this one
- * replaces is closed first; if it was paid already, no order is created.
+ * Creates a `pending` order from a checkout. Everything is priced again: if amounts differ from what the shopper saw, returns
+ * `price_changed` with the correct ones. Repeating a request with the same key creates no second order. An order that this
+ * one replaces is closed first; if it was paid already, no order is created.
  */
 export async function createOrder(
   deps: Deps,

@@ -1,5 +1,6 @@
 import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 
+/** What became of an attempt to pay. Its words are in `checkout-texts.ts`. */
 export type PaymentOutcome =
   | { kind: 'paid' }
   | { kind: 'pending' }
