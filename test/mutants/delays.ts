@@ -69,9 +69,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'an order that Printful is making can be canceled',
-    file: 'src/domain/late-order.ts',
+    file: 'src/domain/late-cancellation.ts',
     find: "['draft', 'failed', 'pending', 'canceled']",
     replace: "['draft', 'failed', 'pending', 'canceled', 'inprocess']",
-    tests: ['src/domain/late-order.test.ts'],
+    tests: ['src/domain/late-cancellation.test.ts'],
   },
 ];

@@ -1,5 +1,5 @@
 import { shipBy as shipByFrom } from '../../domain/arrival.ts';
-import { mayCancelLate } from '../../domain/late-order.ts';
+import { mayCancelLate } from '../../domain/late-cancellation.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
 import { findOrder } from '../orders/queries.ts';

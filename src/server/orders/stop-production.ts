@@ -1,4 +1,4 @@
-import { isStoppable } from '../../domain/late-order.ts';
+import { isStoppable } from '../../domain/late-cancellation.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Deps } from '../deps.ts';
 import { externalIdOf } from '../fulfillment/create-draft.ts';

@@ -1,5 +1,5 @@
 import { mayTakeMoney, moneyAtBank } from '../../../domain/dispute-status.ts';
-import { mayCancelLate } from '../../../domain/late-order.ts';
+import { mayCancelLate } from '../../../domain/late-cancellation.ts';
 import { cents, times } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
 import { hasBeenPaid, isUnshipped } from '../../../domain/order-status.ts';

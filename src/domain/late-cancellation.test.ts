@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayCancelLate } from './late-order.ts';
+import { mayCancelLate } from './late-cancellation.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
 const LATE = {
