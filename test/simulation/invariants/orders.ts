@@ -24,7 +24,9 @@ export async function orderViolations({ stripe }: World, books: Books): Promise<
     if (!ENDS.includes(status)) found.push(`order ${id} is still ${status}`);
     const alerts = books.alerts.filter(({ order_id, done_at }) => order_id === id && done_at === null);
     const holds = books.holds.filter(({ order_id, ended_at }) => order_id === id && ended_at === null);
-    if (status === 'on_hold' && (holds.length === 0 || !alerts.some(({ kind }) => kind === 'held')))
+    // The alert about a lost dispute replaces the one about its hold.
+    const isAlerted = alerts.some(({ kind }) => kind === 'held' || kind === 'dispute');
+    if (status === 'on_hold' && (holds.length === 0 || !isAlerted))
       found.push(`order ${id} is on hold without ${holds.length > 0 ? 'an alert' : 'a reason'}`);
     if (status !== 'on_hold' && holds.length > 0)
       found.push(`order ${id} is ${status}, but held: ${holds[0]?.reason}`);
