@@ -7,7 +7,10 @@ export interface RetentionRule {
   until: string;
 }
 
-/** Every kind of personal data the shop stores, and for how long. The privacy page prints it; a nightly job enforces it. */
+/** How long the emailed link to a person's stored data works. */
+export const DATA_LINK_HOURS = 24;
+
+/** Every kind of personal data the shop stores, and for how long. The privacy page prints it; a daily job enforces it. */
 export const RETENTION = {
   unpaidOrders: {
     what: 'Orders that were never paid: name, email, address and the text on the hat',

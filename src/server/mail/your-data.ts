@@ -1,3 +1,4 @@
+import { DATA_LINK_HOURS } from '../../domain/retention.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, mailLink, paragraph } from './letter/letter.ts';
 
@@ -15,7 +16,7 @@ export function yourDataMail({ dataUrl, contact, publicUrl }: YourDataFacts): Ma
     title: 'Your data',
     blocks: [
       paragraph(
-        'Someone asked for the data that Unhinged Hats stores about this address. This link shows it and works for 24 hours:',
+        `Someone asked for the data that Unhinged Hats stores about this address. This link shows it and works for ${DATA_LINK_HOURS} hours:`,
       ),
       button('Open your data', dataUrl),
       paragraph(

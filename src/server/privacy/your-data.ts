@@ -1,3 +1,4 @@
+import { DATA_LINK_HOURS } from '../../domain/retention.ts';
 import type { DataSummary } from '../../wire/privacy.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -31,7 +32,7 @@ export async function requestData(
       { ...deps, db: trx },
       {
         ...yourDataMail({
-          dataUrl: dataLink(secrets, publicUrl, email, now.getTime() + limits.day),
+          dataUrl: dataLink(secrets, publicUrl, email, now.getTime() + (DATA_LINK_HOURS / 24) * limits.day),
           contact: support.general,
           publicUrl,
         }),

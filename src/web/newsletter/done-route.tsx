@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { DATA_LINK_HOURS } from '../../domain/retention.ts';
 import { NotFoundBoundary } from '../storefront/not-found/not-found.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
@@ -26,7 +27,7 @@ const DONE: Record<string, Done> = {
   },
   'data-asked': {
     title: 'Check your email',
-    sentence: 'If we know this address, we have sent it a link to its data. The link works for 24 hours.',
+    sentence: `If we know this address, we have sent it a link to its data. The link works for ${DATA_LINK_HOURS} hours.`,
   },
   'data-erased': {
     title: 'Your data is erased',

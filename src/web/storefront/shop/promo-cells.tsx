@@ -1,4 +1,5 @@
 import { countWord } from '../../../domain/count-word.ts';
+import { MAX_LINE_LENGTH } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Slab, slabWords } from '../../ui/slab.tsx';
@@ -10,8 +11,8 @@ export const SayItYourselfCell = () => (
     <Slab as="h2" name="sayItYourself" />
     <div className="promo-cell-row">
       <p>
-        Three lines, twenty characters each. {formatPrice(useSettings().customHatPrice)} and nobody can claim
-        it was on the shelf.
+        Three lines, {MAX_LINE_LENGTH} characters each. {formatPrice(useSettings().customHatPrice)} and nobody
+        can claim it was on the shelf.
       </p>
       <ButtonLink to="/custom-hat" tone="pink">
         Design Your Own
