@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 90_000,
-  // A busy machine answers late; what never comes fails all the same.
+  // Long enough for a busy machine.
   expect: { timeout: 15_000 },
   reporter: 'line',
   use: {
@@ -39,7 +39,7 @@ export default defineConfig({
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
-        // A seventh of the pixels of the real one, all of which are drawn without a graphics card here.
+        // A seventh of a real phone's pixels, since they are drawn without a graphics card.
         deviceScaleFactor: 1,
       },
     },

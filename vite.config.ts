@@ -4,13 +4,13 @@ import { BROWSER_FLOOR } from './src/web/browser-floor.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [reactRouter(), withoutUnusedRouterParts()],
-  // What is found only when a page asks for it has Vite start over, and that page fail.
+  // A dependency that Vite discovers only when a page requests it makes Vite restart, and that page fail.
   optimizeDeps: { entries: ['src/web/**/*.tsx'] },
   build: {
     target: isSsrBuild ? 'es2023' : Object.entries(BROWSER_FLOOR).map(([name, version]) => name + version),
     // The Content-Security-Policy takes fonts from our own origin only, not from data addresses.
     assetsInlineLimit: 0,
-    // A part that is loaded on first use names its own parts; their names would be 300 bytes of every first visit.
+    // A chunk that is loaded later imports its own chunks. Listing them here would cost every first visit 300 bytes.
     modulePreload: {
       resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? [] : needed),
     },
@@ -18,9 +18,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-// What the first page needs comes in two files, so that it takes few requests and packs well; what draws a hat in a third.
+// The first page's code is in two files, for few requests and good compression. The code that draws hats is in a third.
 const CLIENT_OPTIONS = {
-  // Fields of classes shadow nothing here: a plain assignment spares every first visit the helpers that define them.
+  // Plain assignments need no helpers for defining class fields. No field here shadows an inherited one.
   transform: { assumptions: { setPublicClassFields: true } },
   output: {
     codeSplitting: {
@@ -42,10 +42,10 @@ interface Graph {
 
 const FIRST = /\/src\/web\/(entry\.client|root|storefront\/home\/route)\.tsx/;
 
-/** Styles of parts that several pages share: each would be a request before the first paint of those pages. */
+/** Styles shared by several pages. As separate files, each would delay the first paint of those pages by a request. */
 const SMALL_STYLES = /\/src\/web\/(ui|preview|cart)\/.*\.css$/;
 
-/** The group of what every page or the home page imports, itself or through others. Imports on first use do not count. */
+/** Names the group of modules that every page or the home page imports statically, directly or through others. */
 function firstNeeded(id: string, graph: Graph): string | null {
   if (!/\/(src|assets)\//.test(id) || id.includes('/node_modules/')) return null;
   if (SMALL_STYLES.test(id)) return 'shop';
@@ -60,9 +60,9 @@ function leadsToFirst(id: string, graph: Graph, seen: Set<string>): boolean {
 }
 
 /**
- * Parts of React Router that a browser never uses here, with what they answer when they are switched off: all routes are
- * known from the start (`routeDiscovery`), and nothing instruments the router. They are 2.4 KB of every first visit. Names
- * without a value belong to the router's server, which no browser is sent.
+ * Stubs for modules of React Router that no browser uses here, because all routes are known from the start
+ * (`routeDiscovery`) and nothing instruments the router. They save every first visit 2.4 KB. Names without a value are
+ * imported only by the router's server code, which browsers do not get.
  */
 const SWITCHED_OFF: Record<string, string> = {
   'dom/ssr/fog-of-war.js': `
@@ -87,8 +87,8 @@ function withoutUnusedRouterParts(): Plugin {
       const part = id.split('/react-router/dist/production/lib/')[1];
       return part === undefined ? null : SWITCHED_OFF[part];
     },
-    // The names it gives its components for debugging are all that keeps those which nobody imports. Its private fields would
-    // bring the helpers that Safari 15 needs for them.
+    // Without their `displayName`, unused components are removed from the bundle. Without private fields, it does not need
+    // the helpers that Safari 15 requires for them.
     transform(code, id) {
       if (!id.includes('/react-router/dist/production/')) return null;
       const lighter = code

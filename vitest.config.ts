@@ -4,7 +4,7 @@ export default defineConfig({
   // Outside node_modules, which npm may replace during a run.
   cacheDir: '.cache/vitest',
   test: {
-    // One per core of the smallest machine; most of them wait most of the time.
+    // One per core of the smallest machine. The test command starts more for the API tests, which mostly wait.
     maxWorkers: 2,
     // A console line is either an unexpected message or forgotten debug output.
     onConsoleLog(log, _type, entity) {
