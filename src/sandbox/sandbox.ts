@@ -11,6 +11,7 @@ import { orderPage } from './printful/orders/order-page.ts';
 import { produceOrders } from './printful/orders/produce.ts';
 import { addFirstProducts } from './printful/store-products/control-products.ts';
 import { deliverPrintfulWebhooks } from './printful/webhooks/announce.ts';
+import { Recorder } from './recorder.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Settings } from './settings.ts';
 import { openStripeAccount } from './stripe/account.ts';
@@ -33,7 +34,8 @@ export interface Sandbox {
 export async function startSandbox(settings: Settings): Promise<Sandbox> {
   const documents = new Documents(settings.dataDir);
   const scheduler = new Scheduler(documents);
-  const shared = { documents, scheduler };
+  const recorder = settings.recordingDir ? new Recorder(settings.recordingDir) : undefined;
+  const shared = { documents, scheduler, recorder };
   const stripe = openStripeAccount({ ...shared, settings: settings.stripe, faults: new Faults() });
   const printful = openPrintfulStore({
     ...shared,

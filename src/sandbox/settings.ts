@@ -9,6 +9,8 @@ export interface Settings {
   dataDir?: string;
   /** The shop's origin. Print files are fetched only from it, and its pages may call the Stripe API. */
   shopOrigin?: string;
+  /** The folder for a recording of all requests and webhooks. Without it, nothing is recorded. */
+  recordingDir?: string | undefined;
   stripe: StripeSettings;
   printful: PrintfulSettings;
 }
@@ -101,6 +103,7 @@ const environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SANDBOX_DATA_DIR: z.string().optional(),
   SANDBOX_SHOP_ORIGIN: origin.optional(),
+  SANDBOX_RECORDING_DIR: z.string().optional(),
   SANDBOX_STRIPE_SECRET_KEY: z.string().startsWith('sk_test_').optional(),
   SANDBOX_STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_test_').optional(),
   SANDBOX_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
@@ -132,6 +135,7 @@ function fromEnvironment(env: z.output<typeof environment>): Settings {
     port: env.SANDBOX_PORT ?? settings.port,
     dataDir: env.SANDBOX_DATA_DIR,
     shopOrigin: env.SANDBOX_SHOP_ORIGIN,
+    recordingDir: env.SANDBOX_RECORDING_DIR,
     stripe: {
       ...stripe,
       secretKey: env.SANDBOX_STRIPE_SECRET_KEY ?? stripe.secretKey,

@@ -8,6 +8,7 @@ import { defaultSettings, type PrintfulSettings, type StripeSettings } from './s
 interface Changes {
   dataDir?: string;
   shopOrigin?: string;
+  recordingDir?: string | undefined;
   stripe?: Partial<StripeSettings>;
   printful?: Partial<PrintfulSettings>;
 }
@@ -20,6 +21,7 @@ export async function openSandbox(changes: Changes = {}) {
     port: 0,
     dataDir: changes.dataDir,
     shopOrigin: changes.shopOrigin,
+    recordingDir: changes.recordingDir,
     stripe: { ...stripe, ...changes.stripe },
     printful: { ...printful, rateLimit: { ...printful.rateLimit, requests: 10_000 }, ...changes.printful },
   });

@@ -24,7 +24,11 @@ export async function openPrintful(
   { token = 'sandbox', timeout = 5000, apiUrl }: { token?: string; timeout?: number; apiUrl?: string } = {},
 ) {
   const shopOrigin = await listen((_request, response) => response.end(png(1890, 765)));
-  const { sandbox, url } = await openSandbox({ shopOrigin, ...settings });
+  const { sandbox, url } = await openSandbox({
+    shopOrigin,
+    recordingDir: process.env.SANDBOX_RECORDING_DIR,
+    ...settings,
+  });
   const silences: number[] = [];
   const printful = printfulGateway(
     printfulClient({

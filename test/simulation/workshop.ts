@@ -49,6 +49,7 @@ export async function openWorkshop(
     ...settings,
     port: 0,
     shopOrigin: origin,
+    recordingDir: process.env.SANDBOX_RECORDING_DIR,
     printful: { ...settings.printful, ...printful },
   });
   const database = await separateDatabase();

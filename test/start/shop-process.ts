@@ -32,6 +32,9 @@ interface Options {
 const NODE = resolve('node_modules/.bin/node');
 // The same flags as `npm start`.
 const START = ['--max-semi-space-size=16', resolve('src/start.ts')];
+/** The folder in which the sandbox records, if the tests run with one. */
+const { SANDBOX_RECORDING_DIR } = process.env;
+const RECORDING = SANDBOX_RECORDING_DIR ? { SANDBOX_RECORDING_DIR } : {};
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
 export async function startShop({ dataDir, env, dev = false, as = [] }: Options): Promise<ShopProcess> {
@@ -46,6 +49,7 @@ export async function startShop({ dataDir, env, dev = false, as = [] }: Options)
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       LOG_LEVEL: 'silent',
+      ...RECORDING,
       ...MEMORY,
       ...env,
     },

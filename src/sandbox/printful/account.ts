@@ -1,5 +1,6 @@
 import type { Collection, Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
+import type { Recorder } from '../recorder.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { PrintfulSettings } from '../settings.ts';
 import type { Order, PrintFile, SyncProduct, SyncVariant, WebhookConfig, WebhookMessage } from './objects.ts';
@@ -13,6 +14,7 @@ export interface PrintfulStore {
   documents: Documents;
   scheduler: Scheduler;
   faults: Faults;
+  recorder: Recorder | undefined;
   limits: RateLimits;
   orders: Collection<Order>;
   files: Collection<PrintFile>;
@@ -43,6 +45,7 @@ interface Parts {
   documents: Documents;
   scheduler: Scheduler;
   faults: Faults;
+  recorder: Recorder | undefined;
 }
 
 export function openPrintfulStore(parts: Parts): PrintfulStore {

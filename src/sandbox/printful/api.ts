@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cutConnection, reportBug } from '../http/report-bug.ts';
+import { recordCalls } from '../recorder.ts';
 import type { PrintfulCall, PrintfulStore } from './account.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
 import { orderEndpoints } from './orders/orders.ts';
@@ -33,6 +34,10 @@ export function printfulApi(store: PrintfulStore) {
       } catch {
         done(new PrintfulError('Request body must be a JSON object'));
       }
+    });
+    recordCalls(app, 'printful', store.recorder);
+    app.setNotFoundHandler(() => {
+      throw notFound();
     });
     app.setErrorHandler((error, _request, reply) => {
       const refusal = asPrintfulError(error);

@@ -1,5 +1,6 @@
 import type { Collection, Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
+import type { Recorder } from '../recorder.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { StripeSettings } from '../settings.ts';
 import type { Charge, Dispute, Event, PaymentIntent, PaymentMethod, Refund } from './objects.ts';
@@ -10,6 +11,7 @@ export interface StripeAccount {
   documents: Documents;
   scheduler: Scheduler;
   faults: Faults;
+  recorder: Recorder | undefined;
   intents: Collection<PaymentIntent>;
   paymentMethods: Collection<PaymentMethod>;
   /** The test card number of each payment method. */
@@ -42,6 +44,7 @@ interface Parts {
   documents: Documents;
   scheduler: Scheduler;
   faults: Faults;
+  recorder: Recorder | undefined;
 }
 
 export function openStripeAccount(parts: Parts): StripeAccount {

@@ -4,6 +4,7 @@ import { FormError, parseForm } from '../http/form.ts';
 import { isAllowedOrigin, originOf, queryOf } from '../http/origins.ts';
 import { randomText } from '../http/random.ts';
 import { cutConnection, reportBug } from '../http/report-bug.ts';
+import { recordCalls } from '../recorder.ts';
 import type { StripeSettings } from '../settings.ts';
 import type { StripeAccount } from './account.ts';
 import { chargeEndpoints } from './charges/charge-card.ts';
@@ -32,6 +33,7 @@ export function stripeApi(account: StripeAccount, shopOrigin: string | undefined
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readText);
+    recordCalls(app, 'stripe', account.recorder);
     app.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'request-id': `req_${randomText(14)}`, 'stripe-version': apiVersion });
       const { origin } = request.headers;

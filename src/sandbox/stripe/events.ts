@@ -52,6 +52,8 @@ export function deliverEvents(account: StripeAccount) {
     const body = JSON.stringify(event, null, 2);
     const headers = { 'stripe-signature': signature(body, webhookSecret), 'user-agent': 'Stripe/1.0' };
     const delivered = await sendWebhook({
+      provider: 'stripe',
+      recorder: account.recorder,
       url: webhookUrl,
       body,
       headers,

@@ -69,7 +69,11 @@ export function deliverPrintfulWebhooks(store: PrintfulStore) {
       'x-pf-webhook-public-key': config.public_key,
     };
     const { webhookTimeoutMs, webhookRetryDelaysMs } = store.settings;
-    const delivered = await sendWebhook({ url, body, headers, timeoutMs: webhookTimeoutMs, signal });
+    const { recorder } = store;
+    const timeoutMs = webhookTimeoutMs;
+    const delivered = await sendWebhook({
+      ...{ provider: 'printful', recorder, url, body, headers, timeoutMs, signal },
+    });
     if (delivered) store.messages.put({ ...message, delivered });
     const retryDelayMs = webhookRetryDelaysMs[attempt];
     if (delivered || retryDelayMs === undefined) return;
