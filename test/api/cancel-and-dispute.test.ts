@@ -80,6 +80,21 @@ describe('a dispute', () => {
     expect((await alerts()).find(({ orderId }) => orderId === id)).toBeUndefined();
   });
 
+  test('that is won after the order was canceled asks the owner to refund the money, which is possible then', async () => {
+    const { id, decide, disputeId } = await disputed();
+    expect(
+      await robin.ask('POST', `/api/admin/orders/${id}/cancel`, { reason: 'Maya changed her mind' }),
+    ).toMatchObject({ status: 200, body: { status: 'canceled', refund: null } });
+    await decide('won');
+    const [mail] = await until('the owner gets an email', async () => {
+      const sent = await mailsOf(`dispute-won.${disputeId}`);
+      return sent.length > 0 ? sent : null;
+    });
+    expect(mail?.text).toContain('$34.98 can be refunded now');
+    expect(await refund(id, 3498)).toMatchObject({ status: 200 });
+    await reaches(shop, id, 'refunded');
+  });
+
   test('that is lost is announced to the owner, who can cancel the order without a refund', async () => {
     const { id, decide, disputeId } = await disputed();
     await decide('lost');

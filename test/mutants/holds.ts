@@ -22,6 +22,13 @@ export const planted: PlantedBug[] = [
     tests,
   },
   {
+    name: 'the money of a canceled order stays with the shop when a dispute is won',
+    file: 'src/server/orders/money/record-disputes.ts',
+    find: 'if (left === 0) return;',
+    replace: 'if (left >= 0) return;',
+    tests: ['test/api/cancel-and-dispute.test.ts'],
+  },
+  {
     name: 'an order continues while something else holds it',
     file: 'src/domain/holds.ts',
     find: "return holds.length > 0 ? 'on_hold' : statusWithoutHolds(facts);",

@@ -11,6 +11,7 @@ import { disputeHold, holdOrder, rewordHold } from '../holds/hold-order.ts';
 import { readFacts } from '../holds/queries.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { disputesOf, insertDispute, updateDispute } from './queries.ts';
+import { leftToRefund } from './refund-order.ts';
 
 /**
  * Brings a locked order's disputes in line with Stripe. Each puts an unshipped order on hold. If the shop wins it, this
@@ -75,6 +76,7 @@ async function close(
   if (dispute.status !== 'lost') {
     const by = 'the dispute ended in favor of the shop';
     await endHold(deps, orderId, { kind: 'dispute', cause: dispute.id, by });
+    await alertAboutMoneyLeft(deps, orderId, dispute.id);
     return;
   }
   await rewordHold(deps, orderId, disputeHold(dispute));
@@ -84,5 +86,21 @@ async function close(
     kind: 'dispute',
     orderId,
     text: `Order #${orderId}: the bank gave ${formatPrice(dispute.amount)} back to the shopper (${dispute.reason}).${advice}`,
+  });
+}
+
+/** Alerts the owner when the money of a canceled order, which could not be refunded during a dispute, is left with the shop. */
+async function alertAboutMoneyLeft(deps: InTransaction, orderId: string, disputeId: string): Promise<void> {
+  const order = await lockOrder(deps.db, orderId);
+  if (order?.status !== 'canceled') return;
+  const left = await leftToRefund(deps, order);
+  if (left === 0) return;
+  await alertOwner(deps, {
+    event: `dispute-won.${disputeId}`,
+    kind: 'dispute',
+    orderId,
+    text:
+      `Order #${orderId} was canceled while its payment was disputed. The dispute ended in favor of the shop, so ` +
+      `${formatPrice(left)} can be refunded now. Refund it, or tell the shopper why not.`,
   });
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { HoldKind } from '../../../domain/holds.ts';
 import { cancelText, type OrderActions, orderActions, refundable } from './order-actions.ts';
 
+const PAID_AT = '2026-11-19T14:00:00.000Z';
+
 const money = {
   subtotal: '29.99',
   discount: '0.00',
@@ -22,10 +24,12 @@ const allowed = (
   refunded = '0.00',
   heldBy: HoldKind[] = [],
   printfulStatus: string | null = null,
+  paidAt: string | null = ['pending', 'payment_failed', 'canceled'].includes(status) ? null : PAID_AT,
 ) =>
   Object.entries(
     orderActions({
       status,
+      paidAt,
       heldBy,
       printfulOrderId,
       printfulStatus,
@@ -63,6 +67,11 @@ describe('an order', () => {
       expect(onHold(printfulStatus)).toContain('edit');
   });
 
+  test('that was canceled after its payment can still be refunded', () => {
+    expect(allowed('canceled', '12')).toEqual([]);
+    expect(allowed('canceled', '12', '0.00', [], 'canceled', PAID_AT)).toEqual(['refund']);
+  });
+
   test('that is refunded in full cannot be refunded again', () => {
     expect(allowed('completed', '12', '34.98')).toEqual(['resend']);
   });
@@ -71,6 +80,7 @@ describe('an order', () => {
 describe('money that a bank took or holds', () => {
   const order = (amount: string, status: string, refunded = '0.00') => ({
     status: 'on_hold',
+    paidAt: PAID_AT,
     heldBy: ['dispute'] as HoldKind[],
     printfulOrderId: null,
     printfulStatus: null,

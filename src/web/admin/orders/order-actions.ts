@@ -19,7 +19,7 @@ const CALLED_OFF: readonly OrderStatus[] = ['canceled', 'refunded'];
 export function orderActions(
   order: Pick<
     AdminOrderDetail,
-    'status' | 'heldBy' | 'printfulOrderId' | 'printfulStatus' | 'money' | 'disputes'
+    'status' | 'paidAt' | 'heldBy' | 'printfulOrderId' | 'printfulStatus' | 'money' | 'disputes'
   >,
 ): OrderActions {
   const status = order.status as OrderStatus;
@@ -27,7 +27,8 @@ export function orderActions(
     send:
       (status === 'on_hold' && order.heldBy.every((kind) => isEndedBySend({ kind }))) ||
       (status === 'processing' && order.printfulOrderId === null),
-    refund: isPaid(status) && refundable(order) > 0,
+    // Also after it was canceled: money held during a dispute comes back later.
+    refund: order.paidAt !== null && refundable(order) > 0,
     cancel: isCancelable(status),
     edit: mayStillChange({ status, printfulStatus: order.printfulStatus }),
     resend: isPaid(status) && !CALLED_OFF.includes(status),
