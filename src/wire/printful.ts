@@ -7,9 +7,6 @@ export const connectionTest = z
 
 export type ConnectionTest = z.infer<typeof connectionTest>;
 
-/** Products on one page of Printful's catalog; a shorter page is the last. */
-export const CATALOG_PAGE_SIZE = 100;
-
 export const catalogProduct = z
   .object({ id: z.int(), title: z.string(), description: z.string() })
   .meta({ id: 'PrintfulCatalogProduct' });

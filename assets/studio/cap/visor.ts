@@ -59,7 +59,7 @@ function skin(along: number, way: number): Vector {
   return add(raised, outwards, Math.sin(turn) * VISOR.roll * thickness(along));
 }
 
-/** Height over the middle sheet; the grooves of the stitches run out at the tips. */
+/** The height of the skin above the visor's middle sheet. The grooves of the stitches fade out toward the tips. */
 function skinHeight(along: number, fromEdge: number): number {
   const roll = 1 - smooth((fromEdge - 0.012) / 0.022);
   let height = thickness(along) * (VISOR.half + (VISOR.roll - VISOR.half) * roll);

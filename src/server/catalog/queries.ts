@@ -81,7 +81,7 @@ export const listFeaturedProducts = (db: Db): Promise<ProductRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Whether a synced product is gone at Printful. A product with a design of ours is made from that instead. */
+/** Whether a synced product no longer exists at Printful. A product with its own design is made from that, so it never counts. */
 export const isArchived = sql<SqlBool>`(products.hat_color is null and exists (
   select from printful_listings
   where printful_listings.product_id = products.id and printful_listings.gone_at is not null))`;

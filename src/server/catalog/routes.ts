@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { PRODUCTS_PAGE_SIZE } from '../../wire/page-sizes.ts';
 import { product } from '../../wire/products.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { presentProduct } from './present-product.ts';
 import { listFeaturedProducts, listProducts } from './queries.ts';
-
-const PAGE_SIZE = 100;
 
 const pageQuery = z.object({ after: z.coerce.number().int().nonnegative().max(2_147_483_647).default(0) });
 
@@ -14,10 +13,10 @@ export function catalogRoutes(app: App, { db }: Deps): void {
     '/api/products',
     { schema: { querystring: pageQuery, response: { 200: z.array(product) } } },
     async ({ query }, reply) => {
-      const rows = await listProducts(db, PAGE_SIZE + 1, query.after);
-      const page = rows.slice(0, PAGE_SIZE);
+      const rows = await listProducts(db, PRODUCTS_PAGE_SIZE + 1, query.after);
+      const page = rows.slice(0, PRODUCTS_PAGE_SIZE);
       const last = page.at(-1);
-      if (last && rows.length > PAGE_SIZE)
+      if (last && rows.length > PRODUCTS_PAGE_SIZE)
         reply.header('link', `</api/products?after=${last.id}>; rel="next"`);
       return page.map(presentProduct);
     },

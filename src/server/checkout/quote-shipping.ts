@@ -70,7 +70,7 @@ async function listRates(
   });
   if (hats.length < lines.length) return null;
   try {
-    return await printful.shippingRates(destination, hats, config.limits.ratesTimeout);
+    return await printful.shippingRates(destination, hats, config.limits.shopperTimeout);
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
     log.warn({ err: error }, 'no rates from Printful, offering standard shipping only');

@@ -13,5 +13,5 @@ test('the time scale changes waits, not sizes', () => {
 });
 
 test('timeouts of real work are not scaled', () => {
-  expect(limitsAt(0.00001).ratesTimeout).toBe(limitsAt(1).ratesTimeout);
+  expect(limitsAt(0.00001).shopperTimeout).toBe(limitsAt(1).shopperTimeout);
 });

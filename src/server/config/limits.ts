@@ -33,8 +33,8 @@ export function limitsAt(timeScale: number) {
     /** Area of the largest print file, in pixels. */
     printFilePixels: 40_000_000,
 
-    /** How long a shopper waits for Printful's shipping rates before the shop offers its own. */
-    ratesTimeout: 3 * SECOND,
+    /** How long a shopper waits for Printful: for shipping rates, and when ordering, for whether a hat is still sold. */
+    shopperTimeout: 3 * SECOND,
     /** How long any other call to Stripe, Printful or the mail server may take. */
     providerTimeout: 20 * SECOND,
     /** How often the print files and costs of a draft are checked, at first; a webhook comes sooner. */

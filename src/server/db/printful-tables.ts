@@ -18,7 +18,7 @@ export interface PrintfulTables {
   parcels: ParcelsTable;
 }
 
-/** The hats in Printful's catalog that can make one of ours, each with the place and size of its print. */
+/** The blanks in Printful's catalog that ours can be made from, each with the placement and size of the print. */
 interface PrintfulVariantsTable {
   variant_id: number;
   product_id: number;

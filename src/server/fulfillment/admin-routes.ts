@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { CATALOG_PAGE_SIZE } from '../../wire/page-sizes.ts';
 import {
   blankChoice,
-  CATALOG_PAGE_SIZE,
   catalogProduct,
   connectionTest,
   printfulState,

@@ -6,6 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { MAX_LINE_LENGTH, MAX_LINES } from '../../domain/design.ts';
 import { type Gatekeeper, guardAdministration, refuseGuarded } from '../access/guard.ts';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
@@ -74,5 +75,5 @@ export function createServer(config: ServerConfig, log: FastifyBaseLogger, gatek
   return app;
 }
 
-/** Three lines of twenty characters. Some characters have several code points, each written as up to twelve characters. */
-const LONGEST_DESIGN_ADDRESS = 4096;
+/** Room for 70 characters per character on the hat: some have several code points, each written as up to 12 characters. */
+const LONGEST_DESIGN_ADDRESS = 70 * MAX_LINES * MAX_LINE_LENGTH;

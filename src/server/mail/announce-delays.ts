@@ -6,7 +6,7 @@ import { findOrder } from '../orders/queries.ts';
 import { orderSettings } from '../settings/queries.ts';
 import { findLateOrders, setAnnouncedDate } from './late-order-queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
-import { button, facts, mailLink, paragraph } from './letter/letter.ts';
+import { button, facts, mailLink, orderFoot, paragraph } from './letter/letter.ts';
 import { queueMail } from './queue-mail.ts';
 
 type DelayDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>;
@@ -91,7 +91,7 @@ export function delayedMail(delay: DelayedFacts): MailText {
             button('See your order', orderUrl),
           ]),
     ],
-    foot: ['Something off? Write to ', mailLink(ordersEmail), '.'],
+    foot: orderFoot(ordersEmail),
   };
   return composeMail(letter, publicUrl);
 }

@@ -12,7 +12,7 @@ import { orderAddress, orderKey } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
 import { orderSettings } from '../settings/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
-import { button, facts, figures, mailLink, paragraph, type Row } from './letter/letter.ts';
+import { button, facts, figures, orderFoot, paragraph, type Row } from './letter/letter.ts';
 import { pictureHats } from './picture-hats.ts';
 import { queueCopy, storeMail } from './queue-mail.ts';
 
@@ -75,7 +75,7 @@ export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
       facts(['To', address.join(', ')]),
       button('See your order', orderUrl),
     ],
-    foot: ['Something off? Write to ', mailLink(ordersEmail), '.'],
+    foot: orderFoot(ordersEmail),
   };
   return composeMail(letter, publicUrl);
 }

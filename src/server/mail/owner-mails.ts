@@ -1,5 +1,5 @@
 import { composeMail, type MailText } from './letter/compose-mail.ts';
-import { button, facts, paragraph } from './letter/letter.ts';
+import { button, facts, OWNER_FOOT, paragraph } from './letter/letter.ts';
 
 interface AlertFacts {
   orderId: string;
@@ -19,7 +19,56 @@ export function alertMail({ orderId, text, publicUrl }: AlertFacts): MailText {
       facts(['Order', `#${orderId}`]),
       button('Open the orders', `${publicUrl}/admin?tab=orders`),
     ],
-    foot: ['You are receiving this because you run the shop.'],
+    foot: OWNER_FOOT,
+  };
+  return composeMail(letter, publicUrl);
+}
+
+interface GoneFacts {
+  names: readonly string[];
+  publicUrl: string;
+}
+
+/** The email to the owner about hats that were deleted or ignored at Printful. */
+export function goneMail({ names, publicUrl }: GoneFacts): MailText {
+  const hats = new Intl.ListFormat('en-US').format(names);
+  const [isOrAre, itOrThem] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const letter = {
+    subject: `No longer sold: ${hats}`,
+    preview: `Deleted or ignored at Printful, so the shop can no longer sell ${itOrThem}.`,
+    title: 'Taken off the shelf',
+    blocks: [
+      paragraph(
+        `${hats} ${isOrAre} deleted or ignored in your store at Printful, so the shop has stopped selling ${itOrThem}.`,
+      ),
+      paragraph(
+        `To sell ${itOrThem} again, restore ${itOrThem} at Printful and sync, or give ${itOrThem} a design of your own here.`,
+      ),
+      button('Open the products', `${publicUrl}/admin`),
+    ],
+    foot: OWNER_FOOT,
+  };
+  return composeMail(letter, publicUrl);
+}
+
+interface TokenRefusedFacts {
+  /** Printful's answer, such as "401: Unauthorized". */
+  answer: string;
+  publicUrl: string;
+}
+
+/** The email to the owner when Printful refuses the shop's token. */
+export function tokenRefusedMail({ answer, publicUrl }: TokenRefusedFacts): MailText {
+  const letter = {
+    subject: 'Printful refuses the shop’s token',
+    preview: 'Paid orders wait until it is fixed.',
+    title: 'Printful needs your attention',
+    blocks: [
+      paragraph(`Printful refuses the shop’s token (${answer}). Paid orders wait until it is fixed.`),
+      paragraph('Check PRINTFUL_TOKEN and its scopes, then test the connection.'),
+      button('Open Printful', `${publicUrl}/printful-admin`),
+    ],
+    foot: OWNER_FOOT,
   };
   return composeMail(letter, publicUrl);
 }

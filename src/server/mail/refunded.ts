@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
-import { button, figures, mailLink, paragraph } from './letter/letter.ts';
+import { button, figures, orderFoot, paragraph } from './letter/letter.ts';
 import { queueMail } from './queue-mail.ts';
 
 /** Queues the email about a refund, once, in the transaction that records it as accepted. */
@@ -60,7 +60,7 @@ export function refundedMail(refund: RefundedFacts): MailText {
       paragraph(`Your bank takes ${REFUNDED_IN} to show it.`),
       button('See your order', orderUrl),
     ],
-    foot: ['Something off? Write to ', mailLink(ordersEmail), '.'],
+    foot: orderFoot(ordersEmail),
   };
   return composeMail(letter, publicUrl);
 }

@@ -7,12 +7,12 @@ import { delayedMail } from './announce-delays.ts';
 import type { MailText } from './letter/compose-mail.ts';
 import { confirmSubscriptionMail, welcomeMail } from './newsletter-mails.ts';
 import { orderConfirmation } from './order-confirmation.ts';
-import { alertMail, newDeviceMail } from './owner-mails.ts';
+import { alertMail, goneMail, newDeviceMail, tokenRefusedMail } from './owner-mails.ts';
 import { refundedMail } from './refunded.ts';
 import { shippedMail } from './shipped.ts';
 import { yourDataMail } from './your-data.ts';
 
-/** Every kind of email, with sample data. */
+/** Every kind of email with sample data, except campaigns, which administrators write. */
 export function sampleMails(publicUrl: string): Record<string, MailText> {
   const ordersEmail = 'orders@unhingedhats.example';
   const orderId = ORDER.id;
@@ -66,6 +66,8 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       text: `Order #${orderId} is on hold: Printful could not read a print file. It was processing.`,
       publicUrl,
     }),
+    'no-longer-sold': goneMail({ names: ['Bride or Die', 'Lake House'], publicUrl }),
+    'token-refused': tokenRefusedMail({ answer: '401: The access token is invalid', publicUrl }),
     'new-device': newDeviceMail({
       address: '203.0.113.7',
       userAgent: 'Mozilla/5.0 (Android 16) Firefox/145.0',

@@ -5,7 +5,7 @@ import type { Shipment } from '../gateways/printful/orders.ts';
 import { findOrderLines } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
-import { button, facts, mailLink, paragraph, type Row } from './letter/letter.ts';
+import { button, facts, orderFoot, paragraph, type Row } from './letter/letter.ts';
 import { type MailedLine, pictureHats } from './picture-hats.ts';
 import { queueMail } from './queue-mail.ts';
 
@@ -58,7 +58,7 @@ export function shippedMail({ orderId, lines, ordersEmail, publicUrl, ...parcel 
       ...(isWebAddress(trackingUrl) ? [button('Track the parcel', trackingUrl)] : []),
       paragraph('Tracking can take a day to show the first scan.'),
     ],
-    foot: ['Something off? Write to ', mailLink(ordersEmail), '.'],
+    foot: orderFoot(ordersEmail),
   };
   return composeMail(letter, publicUrl);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { PRODUCTS_PAGE_SIZE } from '../../wire/page-sizes.ts';
 import type { Product } from '../../wire/products.ts';
 import { apiRequest } from '../api.ts';
 import { refreshSettings } from '../use-settings.ts';
@@ -39,13 +40,11 @@ export const useCartChanges = (): readonly CartChange[] =>
 const readyMadeHats = async (): Promise<Product[]> =>
   browserCart.current().every(({ isCustom }) => isCustom) ? [] : allProducts();
 
-const PAGE_SIZE = 100;
-
 /** All pages of the catalog, one after the other. */
 async function allProducts(after = 0): Promise<Product[]> {
   const page = await apiRequest<Product[]>('GET', `/api/products${after > 0 ? `?after=${after}` : ''}`);
   const last = page.at(-1);
-  return last && page.length >= PAGE_SIZE ? [...page, ...(await allProducts(last.id))] : page;
+  return last && page.length >= PRODUCTS_PAGE_SIZE ? [...page, ...(await allProducts(last.id))] : page;
 }
 
 function setChanges(next: readonly CartChange[]) {

@@ -1,6 +1,13 @@
-import { type Design, type FontStyle, type HatColor, type TextColor, toDesign } from '../../domain/design.ts';
+import {
+  type Design,
+  type FontStyle,
+  type HatColor,
+  MAX_LINE_LENGTH,
+  type TextColor,
+  toDesign,
+} from '../../domain/design.ts';
 
-const LONGEST = 'W'.repeat(20);
+const LONGEST = 'W'.repeat(MAX_LINE_LENGTH);
 
 /** Difficult designs, each with its difficulty as the caption. */
 export const CORNER_CASES: readonly { caption: string; design: Design }[] = [

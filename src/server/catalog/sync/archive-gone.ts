@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { CallOptions } from '../../gateways/printful-client.ts';
-import { composeMail } from '../../mail/letter/compose-mail.ts';
-import { button, paragraph } from '../../mail/letter/letter.ts';
+import { goneMail } from '../../mail/owner-mails.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { archiveHats, type ListedHat } from './archive-queries.ts';
 
@@ -17,6 +16,7 @@ export async function archiveGone(
   syncProductId: number,
   options?: CallOptions,
 ): Promise<number[]> {
+  const { publicUrl, mail } = deps.config;
   const product = await deps.printful.storeProduct(syncProductId, options);
   const made = new Set(product?.variants.map(({ id }) => id));
   const gone = hats
@@ -25,31 +25,16 @@ export async function archiveGone(
   if (gone.length === 0) return [];
   await deps.db.transaction().execute(async (trx) => {
     const names = await archiveHats(trx, gone, deps.clock());
-    if (names.length > 0) await queueMail({ ...deps, db: trx }, goneMail(deps, syncProductId, names));
+    if (names.length === 0) return;
+    await queueMail(
+      { ...deps, db: trx },
+      {
+        ...goneMail({ names, publicUrl }),
+        event: `printful-gone.${syncProductId}.${deps.clock().getTime()}`,
+        recipient: mail.owner,
+      },
+    );
   });
   await deps.catalogVersion.refresh();
   return gone;
-}
-
-function goneMail({ config, clock }: ArchiveDeps, syncProductId: number, names: string[]) {
-  const { publicUrl, mail } = config;
-  const hats = new Intl.ListFormat('en-US').format(names);
-  const [isOrAre, itOrThem] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  const letter = {
-    subject: `No longer sold: ${hats}`,
-    preview: `Deleted or ignored at Printful, so the shop can no longer sell ${itOrThem}.`,
-    title: 'Taken off the shelf',
-    blocks: [
-      paragraph(
-        `${hats} ${isOrAre} deleted or ignored in your store at Printful, so the shop has stopped selling ${itOrThem}.`,
-      ),
-      paragraph(
-        `To sell ${itOrThem} again, restore ${itOrThem} at Printful and sync, or give ${itOrThem} a design of your own here.`,
-      ),
-      button('Open the products', `${publicUrl}/admin`),
-    ],
-    foot: ['You are receiving this because you run the shop.'],
-  };
-  const event = `printful-gone.${syncProductId}.${clock().getTime()}`;
-  return { ...composeMail(letter, publicUrl), event, recipient: mail.owner };
 }

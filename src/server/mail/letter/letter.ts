@@ -47,5 +47,15 @@ export const button = (label: string, url: string): Block => ({ kind: 'button', 
 export const facts = (...rows: Row[]): Block => ({ kind: 'facts', rows });
 export const figures = (...rows: Row[]): Block => ({ kind: 'figures', rows });
 
+/** The last line of emails about an order. */
+export const orderFoot = (ordersEmail: string): Span[] => [
+  'Something off? Write to ',
+  mailLink(ordersEmail),
+  '.',
+];
+
+/** The last line of emails to the owner. */
+export const OWNER_FOOT: Span[] = ['You are receiving this because you run the shop.'];
+
 /** An email address as a link. */
 export const mailLink = (address: string): Span => ({ link: `mailto:${address}`, words: [address] });

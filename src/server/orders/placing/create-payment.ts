@@ -95,7 +95,7 @@ function scheduleLook({ db, jobs, clock, config }: InTransaction, orderId: strin
 }
 
 const tooManyDeclines = ({ config }: Deps) =>
-  new ShopError('too_many_requests', 'Too many cards were declined. Please try again in an hour.', {
+  new ShopError('too_many_requests', 'Too many cards were declined. Please try again later.', {
     retryAfter: Math.ceil(config.limits.decliningMemory / 1000),
   });
 

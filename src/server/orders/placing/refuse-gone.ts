@@ -22,7 +22,7 @@ export async function refuseGone(deps: Deps, lines: readonly SoldLine[]): Promis
     now,
     limit: MOST_CHECKS,
   });
-  const options = { use: 'orders', timeout: limits.ratesTimeout } as const;
+  const options = { use: 'orders', timeout: limits.shopperTimeout } as const;
   const answers = await Promise.all(
     ids.map(async (id) => {
       try {

@@ -1,4 +1,5 @@
-import { CATALOG_PAGE_SIZE, type CatalogProductAnswer } from '../../../wire/printful.ts';
+import { CATALOG_PAGE_SIZE } from '../../../wire/page-sizes.ts';
+import type { CatalogProductAnswer } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';

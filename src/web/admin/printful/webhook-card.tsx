@@ -67,7 +67,7 @@ const WEBHOOK_STATES: Record<WebhookAnswer['state'], { label: string; tone: Badg
   silent: {
     label: 'Not set up',
     tone: 'plain',
-    says: 'Printful does not notify this shop yet. The shop checks for changes every 15 minutes.',
+    says: 'Printful does not notify this shop yet. The shop checks for changes by itself, but learns of them later.',
   },
   elsewhere: {
     label: 'Another address',
@@ -77,7 +77,7 @@ const WEBHOOK_STATES: Record<WebhookAnswer['state'], { label: string; tone: Badg
   refused: {
     label: 'Not set up',
     tone: 'plain',
-    says: 'Printful only notifies https addresses. The shop checks for changes every 15 minutes.',
+    says: 'Printful only notifies https addresses. The shop checks for changes by itself, but learns of them later.',
   },
   unknown: { label: 'Unknown', tone: 'plain', says: 'Printful did not answer.' },
 };
