@@ -16,7 +16,10 @@ export async function bench(): Promise<Figure[]> {
   const print = async (design: Design) =>
     studio.draw({ kind: 'print', svg: printFile(design, await glyphs.tableFor(design), CANVAS) });
   const hat = (design: Design) =>
-    studio.draw({ kind: 'hat', picture: { design, width: 600, format: 'jpg' } });
+    studio.draw({
+      kind: 'hat',
+      picture: { design, making: { canvas: CANVAS, isStitched: false }, width: 600, format: 'jpg' },
+    });
   try {
     return [
       {

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Design } from '../src/domain/design.ts';
-import { type Canvas, printFile } from '../src/hat/print-file.ts';
+import type { Canvas } from '../src/hat/layout.ts';
+import { printFile } from '../src/hat/print-file.ts';
 import { glyphTables } from '../src/server/pictures/glyph-tables.ts';
 import { rasterize } from '../src/server/pictures/rasterize.ts';
 

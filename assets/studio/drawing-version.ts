@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { type Design, FONT_STYLES, TEXT_COLORS, toDesign } from '../../src/domain/design.ts';
+import { PRINTED } from '../../src/domain/making.ts';
+import { threadOf } from '../../src/domain/thread-colors.ts';
 import { FONT_SETTINGS } from '../../src/hat/font-settings.ts';
 import { type GlyphTable, parseGlyphTable } from '../../src/hat/glyph-table.ts';
 import { pictureOutlines } from '../../src/hat/picture-outlines.ts';
@@ -10,7 +12,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 
 /** Everything that determines what a design's picture looks like. */
 export interface DrawingSources {
-  inks: readonly { key: string; ink: string }[];
+  inks: readonly { key: string; ink: string; thread: string }[];
   fontSettings: object;
   hats: Manifest['pictures'];
   /** By name, as in `assets/glyphs`. */
@@ -42,11 +44,11 @@ export async function drawingSources(): Promise<DrawingSources> {
       JSON.parse(await readFile(new URL(file, folder), 'utf8')),
     );
   return {
-    inks: TEXT_COLORS.map(({ key, ink }) => ({ key, ink })),
+    inks: TEXT_COLORS.map(({ key, ink }) => ({ key, ink, thread: threadOf(key) })),
     fontSettings: FONT_SETTINGS,
     hats: (await readManifest()).pictures,
     glyphTables,
-    draw: pictureOutlines,
+    draw: (design, table) => pictureOutlines(design, table, PRINTED.canvas),
   };
 }
 

@@ -1,9 +1,10 @@
 import { ARTWORK } from '../../src/hat/layout.ts';
+import { REACH } from '../../src/hat/panel-placement.ts';
 import { photograph, VIEWS } from './camera.ts';
 import { artworkToPanel } from './panel.ts';
 
-/** The highest powers of u and v in the fit, which is within 0.03 px of the camera wherever ink is possible. */
-const DEGREE = { u: 8, v: 5 };
+/** The highest powers of u and v in the fit, which is within 0.07 px of the camera wherever ink is possible. */
+const DEGREE = { u: 12, v: 6 };
 const SAMPLES = { u: 40, v: 24 };
 
 /** Coefficients of u^i v^j as `[i][j]`, rounded to 1/10,000 px. u and v run from -1 to 1 over the inked area. */
@@ -23,8 +24,8 @@ export const photographArtwork = (x: number, y: number): [x: number, y: number] 
 
 /** The artwork pixel at u, v of the inked area. */
 export const artworkAt = (u: number, v: number): [x: number, y: number] => [
-  ARTWORK.width / 2 + u * (ARTWORK.width / 2 - ARTWORK.margin),
-  ARTWORK.height / 2 + v * (ARTWORK.height / 2 - ARTWORK.margin),
+  ARTWORK.width / 2 + u * REACH.across,
+  ARTWORK.height / 2 + v * REACH.down,
 ];
 
 const chebyshevNodes = (count: number) =>

@@ -10,6 +10,8 @@ export interface CartItem extends Design {
   price: Cents;
   /** The picture's address, or a data URL for a custom hat. */
   image: string;
+  /** How the hat in a custom hat's `image` and artwork is made, as in `makingAddress`. */
+  drawnAs?: string | undefined;
   quantity: number;
   isCustom: boolean;
   /** PNG data URL of a custom hat's text; null if it could not be drawn. */
@@ -97,7 +99,7 @@ export function readStoredCart(text: string | null): Cart {
 
 function readItem(value: unknown): CartItem | null {
   if (!isRecord(value)) return null;
-  const { id, name, price, image, quantity, isCustom, frontendArtwork } = value;
+  const { id, name, price, image, drawnAs, quantity, isCustom, frontendArtwork } = value;
   if (!Number.isSafeInteger(id) || typeof name !== 'string' || typeof isCustom !== 'boolean') return null;
   const priceInCents = readPrice(price);
   if (priceInCents === null) return null;
@@ -107,6 +109,7 @@ function readItem(value: unknown): CartItem | null {
     name,
     price: priceInCents,
     image: typeof image === 'string' ? image : '',
+    ...(typeof drawnAs === 'string' && { drawnAs }),
     quantity: Math.min(quantity, MAX_QUANTITY),
     isCustom,
     frontendArtwork: typeof frontendArtwork === 'string' ? frontendArtwork : null,

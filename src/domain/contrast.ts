@@ -1,12 +1,5 @@
-import {
-  type Design,
-  type HatColor,
-  hatColorOf,
-  TEXT_COLORS,
-  type TextColor,
-  textColorOf,
-} from './design.ts';
-import { threadOf } from './thread-colors.ts';
+import { type Design, type HatColor, hatColorOf, TEXT_COLORS, type TextColor } from './design.ts';
+import { colorOnHat } from './thread-colors.ts';
 
 /** How well text reads on a panel. `faint` text can be read only from close up. */
 export type Legibility = 'fine' | 'faint' | 'invisible';
@@ -29,8 +22,8 @@ export const clearestOn = (hatColor: HatColor, isStitched = false): TextColor =>
 
 /** The WCAG contrast ratio, 1 to 21, between the panel and the ink, or the thread used for that ink. */
 export function contrastOn(hatColor: HatColor, textColor: TextColor, isStitched = false): number {
-  const color = isStitched ? threadOf(textColor) : textColorOf(textColor).ink;
-  const [panel, ink] = [luminance(hatColorOf(hatColor).front), luminance(color)];
+  const { hex } = colorOnHat(textColor, { isStitched });
+  const [panel, ink] = [luminance(hatColorOf(hatColor).front), luminance(hex)];
   return (Math.max(panel, ink) + 0.05) / (Math.min(panel, ink) + 0.05);
 }
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   DEFAULT_DESIGN,
-  describeDesign,
   designLines,
   FONT_STYLES,
   HAT_COLORS,
@@ -80,15 +79,6 @@ test('a change in any field makes a different hat', () => {
     { textLine3: 'A' },
   ] as const;
   for (const other of others) expect(sameDesign(DEFAULT_DESIGN, { ...DEFAULT_DESIGN, ...other })).toBe(false);
-});
-
-test('a design has a description in words', () => {
-  expect(describeDesign(DEFAULT_DESIGN)).toBe(
-    'Black White hat, Hot Pink text in Impact Bold: Your Text Goes Here',
-  );
-  expect(describeDesign({ ...DEFAULT_DESIGN, textLine1: '', textLine2: ' ' })).toBe(
-    'Black White hat without text',
-  );
 });
 
 test('a lone surrogate becomes a replacement character, and a pair stays', () => {

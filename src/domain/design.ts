@@ -123,12 +123,3 @@ export const sameDesign = (a: Design, b: Design): boolean =>
   a.textColor === b.textColor &&
   a.fontStyle === b.fontStyle &&
   allLines(a).join('\n') === allLines(b).join('\n');
-
-/** A design in words for screen readers: `Pink White hat, Hot Pink text in Marker: Bride or die`. */
-export function describeDesign(design: Design): string {
-  const hat = `${hatColorOf(design.hatColor).label} hat`;
-  const lines = designLines(design);
-  if (lines.length === 0) return `${hat} without text`;
-  const text = `${textColorOf(design.textColor).label} text in ${fontStyleOf(design.fontStyle).label}`;
-  return `${hat}, ${text}: ${lines.join(' ')}`;
-}

@@ -13,3 +13,6 @@ export const PRINTED: Making = { canvas: { width: 1608, height: 720 }, isStitche
 
 /** By hat color; colors that cannot be made right now are missing. */
 export type Makings = { readonly [color in HatColor]?: Making };
+
+/** How hats of this color are made, or would be if they are not made right now. */
+export const makingOf = (makings: Makings, hatColor: HatColor): Making => makings[hatColor] ?? PRINTED;

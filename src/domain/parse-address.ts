@@ -9,20 +9,37 @@ import {
 } from './design.ts';
 import { DRAWING_VERSION } from './drawing-version.ts';
 import { countGraphemes } from './graphemes.ts';
+import type { Making } from './making.ts';
 import { type HatPicture, PICTURE_FORMATS, PICTURE_WIDTHS } from './picture-address.ts';
 
-/** `isCurrent`: the address names the current drawing version. One with an older version or none gets the same picture. */
-export type RequestedPicture = HatPicture & { isCurrent: boolean };
+/**
+ * `isCurrent`: the address names the current drawing version and how the hat is made. Older addresses get the current
+ * picture; `making` is null if they do not say how the hat is made.
+ */
+export type RequestedPicture = Omit<HatPicture, 'making'> & { making: Making | null; isCurrent: boolean };
 
 /** Parses the last segment of a picture's address; null if it is invalid. The default width is 600 px. */
 export function parsePictureAddress(name: string): RequestedPicture | null {
   // An @ in a design's text is escaped, so the first one comes before the width.
-  const match = /^([^@]*)(?:@([1-9]\d*)(?:-([0-9a-f]{8}))?)?\.([a-z]+)$/.exec(name);
-  const [, address = '', size, version, ending] = match ?? [];
+  const match =
+    /^([^@]*)(?:@([1-9]\d*)(?:-((?:printed|stitched)-\d+x\d+))?(?:-([0-9a-f]{8}))?)?\.([a-z]+)$/.exec(name);
+  const [, address = '', size, made, version, ending] = match ?? [];
   const width = PICTURE_WIDTHS.find((each) => String(each) === (size ?? String(DEFAULT_WIDTH)));
   const format = PICTURE_FORMATS.find((each) => each === ending);
   const design = parseDesignAddress(address);
-  return design && width && format ? { design, width, format, isCurrent: version === DRAWING_VERSION } : null;
+  const making = made === undefined ? null : parseMakingAddress(made);
+  if (!design || !width || !format || making === 'invalid') return null;
+  return { design, making, width, format, isCurrent: making !== null && version === DRAWING_VERSION };
+}
+
+/** The longest side of a canvas, in pixels: more than any of Printful's. */
+const LONGEST_SIDE = 9999;
+
+function parseMakingAddress(address: string): Making | 'invalid' {
+  const [, technique, ...sides] = /^(\w+)-([1-9]\d*)x([1-9]\d*)$/.exec(address) ?? [];
+  const [width = 0, height = 0] = sides.map(Number);
+  if (width < 1 || width > LONGEST_SIDE || height < 1 || height > LONGEST_SIDE) return 'invalid';
+  return { canvas: { width, height }, isStitched: technique === 'stitched' };
 }
 
 const DEFAULT_WIDTH = 600;

@@ -1,4 +1,5 @@
-import type { TextColor } from './design.ts';
+import { TEXT_COLORS, type TextColor, textColorOf } from './design.ts';
+import type { Making } from './making.ts';
 
 /** Printful's fifteen thread colors. */
 export const THREADS = [
@@ -37,3 +38,24 @@ const THREAD_OF: Record<TextColor, Thread> = {
 
 /** The thread used for an ink on stitched hats. */
 export const threadOf = (color: TextColor): Thread => THREAD_OF[color];
+
+/** What a text color is on a hat: the ink of a printed hat, or the thread of a stitched one. */
+export function colorOnHat(
+  color: TextColor,
+  { isStitched }: Pick<Making, 'isStitched'>,
+): { hex: string; name: string } {
+  const { ink, label } = textColorOf(color);
+  if (!isStitched) return { hex: ink, name: label };
+  const hex = threadOf(color);
+  return { hex, name: THREADS.find((thread) => thread.hex === hex)?.name ?? label };
+}
+
+/** A text color on a hat in words: "Hot Pink text", or "Hot Pink text (Flamingo thread)". */
+export function textWords(color: TextColor, making: Pick<Making, 'isStitched'>): string {
+  const text = `${textColorOf(color).label} text`;
+  return making.isStitched ? `${text} (${colorOnHat(color, making).name} thread)` : text;
+}
+
+/** The other text colors that are stitched with the same thread. */
+export const sameThreadAs = (color: TextColor): TextColor[] =>
+  TEXT_COLORS.map(({ key }) => key).filter((key) => key !== color && threadOf(key) === threadOf(color));

@@ -2,14 +2,13 @@ import { clearestOn, legibilityOf } from '../domain/contrast.ts';
 import { type Design, designLines, fontStyleOf, hatColorOf, textColorOf } from '../domain/design.ts';
 import { graphemes } from '../domain/graphemes.ts';
 import type { Making } from '../domain/making.ts';
-import { THREADS, threadOf } from '../domain/thread-colors.ts';
+import { colorOnHat } from '../domain/thread-colors.ts';
 import { printedCharacters } from './characters.ts';
 import { FONT_SETTINGS } from './font-settings.ts';
 import type { GlyphTable } from './glyph-table.ts';
-import { layout } from './layout.ts';
+import { realLayout } from './layout.ts';
 import { missingCharacters, missingSentence, willNotBePrinted } from './missing.ts';
 import { parseOutline } from './outline.ts';
-import { zoomOn } from './print-file.ts';
 import { inInches, letterInches, PIXELS_PER_INCH, SMALLEST_LETTER } from './real-size.ts';
 
 /** A reason not to make a design, or something the shopper should know before buying it. */
@@ -77,8 +76,8 @@ export function checkContrast(
   const legibility = legibilityOf({ hatColor, textColor }, isStitched);
   if (legibility === 'fine') return null;
   const { label } = textColorOf(textColor);
-  const thread = THREADS.find(({ hex }) => hex === threadOf(textColor))?.name;
-  const text = isStitched && thread !== label ? `${label} (stitched in ${thread})` : label;
+  const thread = colorOnHat(textColor, { isStitched }).name;
+  const text = thread !== label ? `${label} (stitched in ${thread})` : label;
   const outcome = `${text} on a ${hatColorOf(hatColor).label} hat is ${legibility}.`;
   const short = `${label} is ${legibility} on this hat`;
   if (legibility === 'faint')
@@ -101,9 +100,9 @@ export function checkContrast(
 
 /** Reports letters and strokes too small for how the hat is made; null if they are large enough. */
 export function checkLetters(design: Design, table: GlyphTable, making: Making): DesignProblem | null {
-  const set = layout(design, table);
+  const set = realLayout(design, table, making.canvas);
   if (set.glyphs.length === 0) return null;
-  const inches = (set.scale * zoomOn(making.canvas)) / PIXELS_PER_INCH;
+  const inches = set.scale / PIXELS_PER_INCH;
   const smallest = making.isStitched ? STITCHED : FILM;
   const verb = making.isStitched ? 'stitched' : 'printed';
   const fix = fixFor(design);

@@ -1,6 +1,6 @@
 import { type Design, designLines } from '../domain/design.ts';
 import { graphemes } from '../domain/graphemes.ts';
-import { PRINTED } from '../domain/making.ts';
+import { type Making, PRINTED } from '../domain/making.ts';
 import { printedCharacters } from './characters.ts';
 import { DESCENDER, FONT_SETTINGS, ROOM_FOR_DESCENDERS } from './font-settings.ts';
 import type { GlyphTable } from './glyph-table.ts';
@@ -52,6 +52,34 @@ export function layout(design: Design, table: GlyphTable): Layout {
   });
   return { scale, letterHeight: capHeight * scale, glyphs };
 }
+
+/** Printful's print size for a blank, in pixels at 300 per inch. */
+export type Canvas = Making['canvas'];
+
+/**
+ * The layout in its real size on a hat: its pixels are 1/300 inch, and the middle of the print is the middle of the artwork.
+ */
+export function realLayout(design: Design, table: GlyphTable, canvas: Canvas): Layout {
+  const { scale, letterHeight, glyphs } = layout(design, table);
+  const zoom = zoomOn(canvas);
+  const [middle, center] = [ARTWORK.width / 2, ARTWORK.height / 2];
+  return {
+    scale: scale * zoom,
+    letterHeight: letterHeight * zoom,
+    glyphs: glyphs.map(({ x, y, outline }) => ({
+      x: middle + (x - middle) * zoom,
+      y: center + (y - center) * zoom,
+      outline,
+    })),
+  };
+}
+
+/** The scale at which the artwork fills a canvas. */
+export const zoomOn = ({ width, height }: Canvas): number =>
+  Math.min(width / ARTWORK.width, height / ARTWORK.height, LARGEST_ZOOM);
+
+/** Prints the artwork 5.7 inches wide, as on a canvas of 1890 x 765. Larger text would run over the panel's seams. */
+export const LARGEST_ZOOM = 1.0625;
 
 /** One line starting at x = 0, in 1/1000 em, with the bounding box of its ink. */
 type SetLine = {

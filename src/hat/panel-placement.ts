@@ -1,4 +1,4 @@
-import { ARTWORK } from './layout.ts';
+import { ARTWORK, LARGEST_ZOOM } from './layout.ts';
 import type { Placement } from './outlines.ts';
 import { PANEL_FIT } from './panel-fit.ts';
 
@@ -6,13 +6,19 @@ import { PANEL_FIT } from './panel-fit.ts';
 export const PICTURE = { width: 600, height: 400 } as const;
 
 /**
- * Where the camera sees a point of the artwork, in the units of `PICTURE`. Within 0.03 of the cap's true shape wherever ink
+ * Where the camera sees a point of the artwork, in the units of `PICTURE`. Within 0.07 of the cap's true shape wherever ink
  * may be. Uses only sums and products, so every engine computes exactly the same numbers.
  */
 export const placeOnPanel: Placement = (x, y) => {
-  const u = (x - ARTWORK.width / 2) / (ARTWORK.width / 2 - ARTWORK.margin);
-  const v = (y - ARTWORK.height / 2) / (ARTWORK.height / 2 - ARTWORK.margin);
+  const u = (x - ARTWORK.width / 2) / REACH.across;
+  const v = (y - ARTWORK.height / 2) / REACH.down;
   return [evaluate(PANEL_FIT.x, u, v), evaluate(PANEL_FIT.y, u, v)];
+};
+
+/** How far from the middle ink may be, in artwork pixels. */
+export const REACH = {
+  across: (ARTWORK.width / 2 - ARTWORK.margin) * LARGEST_ZOOM,
+  down: (ARTWORK.height / 2 - ARTWORK.margin) * LARGEST_ZOOM,
 };
 
 // Plain loops: each keystroke runs this for every point of every letter.

@@ -6,10 +6,13 @@ import { ARTWORK } from './layout.ts';
 import { placeOnPanel } from './panel-placement.ts';
 import { pictureOutlines } from './picture-outlines.ts';
 
+/** The canvas with the largest text. */
+const LARGEST = { width: 1890, height: 765 };
+
 test('the text of any design fits on the panel', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
-      const reach = reachOf(pictureOutlines(design, tableFor(design)), 284, 173);
+      const reach = reachOf(pictureOutlines(design, tableFor(design), LARGEST), 284, 173);
       expect(reach.across).toBeLessThan(132);
       expect(reach.down).toBeLessThan(68);
     }),
@@ -20,7 +23,7 @@ test('the text of any design fits on the panel', () => {
 test('every point is rounded to a hundredth', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
-      expect(pictureOutlines(design, tableFor(design))).not.toMatch(/\.\d\d\d|e|NaN|Infinity/);
+      expect(pictureOutlines(design, tableFor(design), LARGEST)).not.toMatch(/\.\d\d\d|e|NaN|Infinity/);
     }),
     { numRuns: 100 },
   );
@@ -42,24 +45,24 @@ test('the middle of a line hangs about five units lower than its ends', () => {
 });
 
 test('the left half of centered text looks narrower than the right, because the hat is turned', () => {
-  const xs = pointsOf(pictureOutlines(DEFAULT_DESIGN, tableFor(DEFAULT_DESIGN))).map(([x]) => x);
+  const xs = pointsOf(pictureOutlines(DEFAULT_DESIGN, tableFor(DEFAULT_DESIGN), LARGEST)).map(([x]) => x);
   const middle = placeOnPanel(ARTWORK.width / 2, ARTWORK.height / 2)[0];
   expect(middle - Math.min(...xs)).toBeLessThan(Math.max(...xs) - middle);
 });
 
 test('a hat without text has no outlines', () => {
   const blank = { ...DEFAULT_DESIGN, textLine1: '', textLine2: ' ' };
-  expect(pictureOutlines(blank, tableFor(blank))).toBe('');
+  expect(pictureOutlines(blank, tableFor(blank), LARGEST)).toBe('');
 });
 
 test('a text is drawn the same way after any other text', () => {
   const edited = fc.tuple(anyDesign, fc.constantFrom('textLine1', 'textLine2', 'textLine3'), fc.string());
   fc.assert(
     fc.property(edited, ([design, line, text]) => {
-      const before = pictureOutlines(design, tableFor(design));
+      const before = pictureOutlines(design, tableFor(design), LARGEST);
       const other = { ...design, [line]: text };
-      pictureOutlines(other, tableFor(other));
-      expect(pictureOutlines(design, tableFor(design))).toBe(before);
+      pictureOutlines(other, tableFor(other), LARGEST);
+      expect(pictureOutlines(design, tableFor(design), LARGEST)).toBe(before);
     }),
     { numRuns: 200 },
   );

@@ -1,13 +1,13 @@
 import type { Design } from '../domain/design.ts';
 import type { GlyphTable } from './glyph-table.ts';
-import { layout } from './layout.ts';
+import { type Canvas, realLayout } from './layout.ts';
 import type { Segment } from './outline.ts';
 import { glyphOutlines, type OutlineOptions } from './outlines.ts';
 import { placeOnPanel } from './panel-placement.ts';
 
-/** A design's text on the pictured hat: one SVG path in the units of `PICTURE`; empty without text. */
-export function pictureOutlines(design: Design, table: GlyphTable): string {
-  const { scale, glyphs } = layout(design, table);
+/** A design's text in its real size on the pictured hat: one SVG path in the units of `PICTURE`; empty without text. */
+export function pictureOutlines(design: Design, table: GlyphTable, canvas: Canvas): string {
+  const { scale, glyphs } = realLayout(design, table, canvas);
   const written = new Map<string, WrittenGlyph>();
   let text = '';
   for (const glyph of glyphs) {

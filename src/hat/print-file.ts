@@ -1,10 +1,7 @@
 import { type Design, textColorOf } from '../domain/design.ts';
 import type { GlyphTable } from './glyph-table.ts';
-import { ARTWORK, layout } from './layout.ts';
+import { ARTWORK, type Canvas, layout, zoomOn } from './layout.ts';
 import { outlines } from './outlines.ts';
-
-/** Printful's print size for a blank, in pixels. */
-export type Canvas = { width: number; height: number };
 
 /** A design's text as SVG on a transparent canvas, centered and as large as fits. `ink` replaces the design's color. */
 export function printFile(
@@ -22,7 +19,3 @@ export function printFile(
     `<path fill="${ink}" d="${path}"/></svg>`
   );
 }
-
-/** The scale at which the artwork fills a canvas. */
-export const zoomOn = ({ width, height }: Canvas): number =>
-  Math.min(width / ARTWORK.width, height / ARTWORK.height);

@@ -10,7 +10,7 @@ export const SMALLEST_LETTER = 0.25;
 /** The diameter of a quarter dollar, in inches. */
 export const QUARTER = 0.955;
 
-/** The height of a layout's capitals on the hat, in inches; 0 without ink. */
+/** The height of a real layout's capitals on the hat, in inches; 0 without ink. */
 export const letterInches = ({ letterHeight }: Layout): number => letterHeight / PIXELS_PER_INCH;
 
 /** Like "0.30 in". */
@@ -19,7 +19,7 @@ export const inInches = (inches: number, digits = 2): string => `${inches.toFixe
 /** The width of an inch in the middle of the pictured panel, in the units of `PICTURE`. */
 export const PICTURED_INCH = inchAcross();
 
-/** The top and bottom of the first line's capitals, in the units of `PICTURE`; null without ink. */
+/** The top and bottom of the first line's capitals in a real layout, in the units of `PICTURE`; null without ink. */
 export function picturedFirstLine({ glyphs, letterHeight }: Layout): { top: number; bottom: number } | null {
   const [first] = glyphs;
   if (!first) return null;

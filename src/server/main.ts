@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makingOf } from '../domain/making.ts';
 import { pictureOutlines } from '../hat/picture-outlines.ts';
 import type { PageContext } from '../wire/page-context.ts';
 import { hasAdministrator } from './access/administrators/queries.ts';
@@ -11,7 +12,7 @@ import {
   followCatalogVersion,
   type SettingsInForce,
 } from './catalog/catalog-version.ts';
-import { presentProduct } from './catalog/present-product.ts';
+import { presentProducts } from './catalog/present-product.ts';
 import { listFeaturedProducts, listProducts, readPublished } from './catalog/queries.ts';
 import { seedProducts } from './catalog/seed-products.ts';
 import { createArtworkReader } from './checkout/read-artwork.ts';
@@ -223,11 +224,14 @@ const pageContextOf = ({
     social: config.social,
   },
   settings: () => settings.current(),
-  products: async () => (await listProducts(db, PRODUCTS_ON_A_PAGE)).map(presentProduct),
+  products: async () => presentProducts({ db, glyphs }, await listProducts(db, PRODUCTS_ON_A_PAGE)),
   unmadeColors: () => findUnmadeColors(db),
   makings: () => findMakings(db),
-  featuredProducts: async () => (await listFeaturedProducts(db)).map(presentProduct),
-  outlines: async (design) => pictureOutlines(design, await glyphs.tableFor(design)),
+  featuredProducts: async () => presentProducts({ db, glyphs }, await listFeaturedProducts(db)),
+  outlines: async (design) => {
+    const { canvas } = makingOf(await findMakings(db), design.hatColor);
+    return pictureOutlines(design, await glyphs.tableFor(design), canvas);
+  },
   paymentSummary: (id) => paymentSummary(db, id),
   shopperOrder: (id, key) => shopperOrder({ db }, id, key),
   newsletter: {

@@ -42,6 +42,8 @@ describe.each([
     const page = { path: '/', id: 'root', loader: true, element };
     const root = {
       settings: { version: 1, settings },
+      makings: {},
+      unmadeColors: [],
       shop: { support: { orders: 'orders@unhingedhats.example' } },
     };
     const router = createMemoryRouter([page], { hydrationData: { loaderData: { root } } });

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { HatColor } from '../domain/design.ts';
-import { type Making, type Makings, PRINTED } from '../domain/making.ts';
+import { type Making, type Makings, makingOf } from '../domain/making.ts';
 import type { ShopFacts } from '../wire/page-context.ts';
 
 /** The shop's facts, the same on every page. */
@@ -24,4 +24,4 @@ export const useHowHatsAreMade = (): HowHatsAreMade => useRouteLoaderData<HowHat
 export const useUnmadeColors = (): readonly HatColor[] => useHowHatsAreMade().unmadeColors;
 
 /** How hats of one color are made, which limits their designs. */
-export const useMaking = (hatColor: HatColor): Making => useHowHatsAreMade().makings[hatColor] ?? PRINTED;
+export const useMaking = (hatColor: HatColor): Making => makingOf(useHowHatsAreMade().makings, hatColor);

@@ -19,6 +19,8 @@ export const product = z
     textLine2: optionalText,
     textLine3: optionalText,
     featured: z.boolean(),
+    /** Why the hat cannot be made right now, and so not be ordered; null if it can. */
+    refusal: optionalText,
   })
   .meta({ id: 'Product' });
 

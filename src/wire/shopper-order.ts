@@ -1,5 +1,6 @@
 import type { Design } from '../domain/design.ts';
 import type { HoldKind } from '../domain/holds.ts';
+import type { Making } from '../domain/making.ts';
 import type { Cents } from '../domain/money.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 
@@ -31,6 +32,8 @@ export interface ShopperLine {
   quantity: number;
   amount: Cents;
   design: Design;
+  /** How the hat is made. */
+  making: Making;
   /** Set when the hat was sold by its picture, not by a design. `image` is the picture's address, null if there is none. */
   asPictured: { image: string | null } | null;
 }

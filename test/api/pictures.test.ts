@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../../src/domain/design.ts';
+import { PRINTED } from '../../src/domain/making.ts';
 import { type PictureFormat, pictureAddress } from '../../src/domain/picture-address.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
@@ -15,7 +16,7 @@ const saying = (textLine1: string) => ({ ...DEFAULT_DESIGN, textLine1 });
 const get = (path: string) => fetch(shop.url + path);
 
 test.each(['webp', 'png', 'jpg'] as const)('the shop draws a hat as %s', async (format: PictureFormat) => {
-  const response = await get(pictureAddress(DEFAULT_DESIGN, 300, format));
+  const response = await get(pictureAddress(DEFAULT_DESIGN, PRINTED, 300, format));
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toContain('immutable');
   const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
@@ -30,7 +31,7 @@ test('the first product has a picture', async () => {
 });
 
 test('a picture supports HEAD and ETag', async () => {
-  const address = shop.url + pictureAddress(DEFAULT_DESIGN, 300);
+  const address = shop.url + pictureAddress(DEFAULT_DESIGN, PRINTED, 300);
   const head = await fetch(address, { method: 'HEAD' });
   expect(head.status).toBe(200);
   const etag = head.headers.get('etag') ?? '';
@@ -40,7 +41,7 @@ test('a picture supports HEAD and ETag', async () => {
 test('in a flood of requests for new hats, each is drawn or told when to retry, and the shop stays up', async () => {
   const answers = await Promise.all(
     Array.from({ length: 500 }, async (_, i) => {
-      const response = await get(pictureAddress(saying(`Flood ${i}`), 300));
+      const response = await get(pictureAddress(saying(`Flood ${i}`), PRINTED, 300));
       if (response.ok) return 'drawn';
       const { error } = await response.json();
       return Number(response.headers.get('retry-after')) > 0 ? error.code : 'without a time to retry';
@@ -52,5 +53,5 @@ test('in a flood of requests for new hats, each is drawn or told when to retry, 
   expect(counts('too_many_requests')).toBeGreaterThan(200);
   expect(counts('drawn') + counts('too_many_requests') + counts('unavailable')).toBe(500);
   expect((await get('/api/products')).status).toBe(200);
-  expect((await get(pictureAddress(DEFAULT_DESIGN, 300, 'webp'))).status).toBe(200);
+  expect((await get(pictureAddress(DEFAULT_DESIGN, PRINTED, 300, 'webp'))).status).toBe(200);
 });

@@ -7,6 +7,9 @@ import { visibleDifference } from '../visible-difference.ts';
 import { breakBasePictures } from './break-base-pictures.ts';
 import { expect, test } from './shop.ts';
 
+/** How the sandbox makes black and white hats. */
+const FILM = { canvas: { width: 1890, height: 765 }, isStitched: false };
+
 /** The background color in a picture of a black and white hat. */
 const BACKGROUND = '#f0fcd2';
 
@@ -20,7 +23,7 @@ test('a custom hat in the cart has a 600 x 400 JPEG and its text as a 1608 x 720
   const artwork = await bytesOf(frontendArtwork);
   expect(await sharp(artwork).metadata()).toMatchObject({ format: 'png', width: 1608, height: 720 });
 
-  const shown = await fetch(shop.url + pictureAddress(DEFAULT_DESIGN, 600, 'png'));
+  const shown = await fetch(shop.url + pictureAddress(DEFAULT_DESIGN, FILM, 600, 'png'));
   const onBackground = sharp(Buffer.from(await shown.arrayBuffer())).flatten({ background: BACKGROUND });
   const { visible } = await visibleDifference(picture, await onBackground.png().toBuffer());
   expect(visible).toBeLessThan(0.005);

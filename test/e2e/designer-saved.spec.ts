@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
-import { DEFAULT_DESIGN, describeDesign } from '../../src/domain/design.ts';
+import { describeDesign } from '../../src/domain/describe-design.ts';
+import { DEFAULT_DESIGN } from '../../src/domain/design.ts';
 import { designAddress } from '../../src/domain/design-address.ts';
+import { PRINTED } from '../../src/domain/making.ts';
 import { expect, test } from './shop.ts';
 
 const hat = (page: Page, name: string | RegExp) => page.locator('.stage').getByRole('img', { name });
@@ -85,7 +87,7 @@ test('garbage in the address opens the sample hat without an error', async ({ pa
     'edit=99',
   ]) {
     await page.goto(`/custom-hat?${garbage}`);
-    await expect(hat(page, describeDesign(DEFAULT_DESIGN)), garbage).toBeVisible();
+    await expect(hat(page, describeDesign(DEFAULT_DESIGN, PRINTED)), garbage).toBeVisible();
   }
   await page.getByLabel('Text line 1').fill('Hi');
   await expect(page).toHaveURL(/design=1\.black-white\.primary\.impact\.Hi\.Goes_Here$/);

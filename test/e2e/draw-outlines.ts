@@ -6,7 +6,7 @@ export type Tables = Partial<Record<GlyphTableName, GlyphTable>>;
 
 /** Draws the outlines of every design. Runs in Node and, bundled, in a browser. */
 export const drawOutlines = (designs: readonly Design[], tables: Tables): string[] =>
-  designs.map((design) => pictureOutlines(design, tableOf(design, tables)));
+  designs.map((design) => pictureOutlines(design, tableOf(design, tables), { width: 1890, height: 765 }));
 
 const tableOf = (design: Design, tables: Tables): GlyphTable =>
   tablesFor(design)

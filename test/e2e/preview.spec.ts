@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { DEFAULT_DESIGN, describeDesign, hatColorOf } from '../../src/domain/design.ts';
+import { describeDesign } from '../../src/domain/describe-design.ts';
+import { DEFAULT_DESIGN, hatColorOf } from '../../src/domain/design.ts';
+import { PRINTED } from '../../src/domain/making.ts';
 import { visibleDifference } from '../visible-difference.ts';
 import { breakBasePictures } from './break-base-pictures.ts';
 import { expect, test } from './shop.ts';
@@ -21,7 +23,7 @@ test('the live preview looks like the server’s picture', { tag: '@both' }, asy
 test('without its base picture, the preview shows the text on the hat’s color', async ({ page }) => {
   await breakBasePictures(page);
   await page.goto('/custom-hat');
-  const preview = page.getByRole('img', { name: describeDesign(DEFAULT_DESIGN) });
+  const preview = page.getByRole('img', { name: describeDesign(DEFAULT_DESIGN, PRINTED) });
   const field = preview.locator('span');
   await expect(field).toHaveCSS('background-color', 'rgb(239, 238, 236)');
   expect(hatColorOf(DEFAULT_DESIGN.hatColor).front).toBe('#efeeec');
@@ -33,7 +35,7 @@ test('the text is on the hat before any script runs', async ({ browser, baseURL 
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/custom-hat');
-  const preview = page.getByRole('img', { name: describeDesign(DEFAULT_DESIGN) });
+  const preview = page.getByRole('img', { name: describeDesign(DEFAULT_DESIGN, PRINTED) });
   await expect(preview.locator('clipPath path')).toHaveAttribute('d', /^M.{1000}/);
   await context.close();
 });

@@ -5,7 +5,7 @@ import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { numberedListQuery, sendPage, toPage } from '../lists/list-answer.ts';
 import { searchWords } from '../lists/search-words.ts';
-import { presentProduct } from './present-product.ts';
+import { presentProducts } from './present-product.ts';
 import { deleteProduct, searchProducts } from './queries.ts';
 import { noSuchProduct, saveProduct } from './save-product.ts';
 
@@ -28,7 +28,7 @@ export function productRoutes(app: App, deps: Deps): void {
       const { q, ...cut } = request.query;
       const products = await searchProducts(db, searchWords(q), { ...cut, limit: cut.limit + 1 });
       const page = toPage(products, cut, (product) => String(product.id));
-      return sendPage(request, reply, { ...page, rows: page.rows.map(presentProduct) });
+      return sendPage(request, reply, { ...page, rows: await presentProducts(deps, page.rows) });
     },
   );
 

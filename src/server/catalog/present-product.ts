@@ -1,20 +1,50 @@
-import { toDesign } from '../../domain/design.ts';
+import { hatColorOf, toDesign } from '../../domain/design.ts';
+import { type Makings, makingOf } from '../../domain/making.ts';
 import { formatAmount } from '../../domain/money.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
+import { checkDesign, refusalOf } from '../../hat/check-design.ts';
 import type { AdminProduct } from '../../wire/admin/products.ts';
+import type { Deps } from '../deps.ts';
+import { findMakings, findUnmadeColors } from '../fulfillment/blanks/queries.ts';
 import type { ProductRow } from './queries.ts';
 import { productPictureAddress } from './sync/picture-routes.ts';
 
-/** A product as the API returns it. A design takes precedence over Printful's picture. */
-export const presentProduct = <Row extends ProductRow>(
-  row: Row,
-): Omit<Row, 'price'> & Pick<AdminProduct, 'price' | 'image' | 'picture'> => {
+type Presented<Row> = Omit<Row, 'price'> & Pick<AdminProduct, 'price' | 'image' | 'picture' | 'refusal'>;
+
+/** Products as the API returns them: pictured as they are made now, each with the reason if it cannot be made. */
+export async function presentProducts<Row extends ProductRow>(
+  { db, glyphs }: Pick<Deps, 'db' | 'glyphs'>,
+  rows: readonly Row[],
+): Promise<Presented<Row>[]> {
+  const makings = await findMakings(db);
+  const unmade = await findUnmadeColors(db);
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      ...presentPicture(row, makings),
+      price: formatAmount(row.price),
+      refusal: row.hatColor === null ? null : await whyNotMade(row, glyphs, { makings, unmade }),
+    })),
+  );
+}
+
+/** A design takes precedence over Printful's picture. */
+function presentPicture(row: ProductRow, makings: Makings): Pick<AdminProduct, 'image' | 'picture'> {
   const picture = row.printfulPicture && productPictureAddress(row.printfulPicture);
-  const isPictured = row.hatColor === null && picture !== null;
-  return {
-    ...row,
-    price: formatAmount(row.price),
-    image: isPictured ? picture : pictureAddress(toDesign(row), 600),
-    picture,
-  };
-};
+  const design = toDesign(row);
+  const drawn = pictureAddress(design, makingOf(makings, design.hatColor), 600);
+  return { picture, image: row.hatColor === null && picture !== null ? picture : drawn };
+}
+
+/** Why a design of ours cannot be made right now, in a sentence; null if it can. */
+async function whyNotMade(
+  row: ProductRow,
+  glyphs: Deps['glyphs'],
+  { makings, unmade }: { makings: Makings; unmade: readonly string[] },
+): Promise<string | null> {
+  const design = toDesign(row);
+  const { hatColor } = design;
+  if (unmade.includes(hatColor)) return `${hatColorOf(hatColor).label} hats cannot be made right now.`;
+  const problems = checkDesign(design, await glyphs.tableFor(design), makingOf(makings, hatColor));
+  return refusalOf(problems)?.message ?? null;
+}

@@ -3,12 +3,14 @@ import { PRODUCTS_PAGE_SIZE } from '../../wire/page-sizes.ts';
 import { product } from '../../wire/products.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { presentProduct } from './present-product.ts';
+import { presentProducts } from './present-product.ts';
 import { listFeaturedProducts, listProducts } from './queries.ts';
 
 const pageQuery = z.object({ after: z.coerce.number().int().nonnegative().max(2_147_483_647).default(0) });
 
-export function catalogRoutes(app: App, { db }: Deps): void {
+export function catalogRoutes(app: App, deps: Deps): void {
+  const { db } = deps;
+
   app.get(
     '/api/products',
     { schema: { querystring: pageQuery, response: { 200: z.array(product) } } },
@@ -18,11 +20,11 @@ export function catalogRoutes(app: App, { db }: Deps): void {
       const last = page.at(-1);
       if (last && rows.length > PRODUCTS_PAGE_SIZE)
         reply.header('link', `</api/products?after=${last.id}>; rel="next"`);
-      return page.map(presentProduct);
+      return presentProducts(deps, page);
     },
   );
 
   app.get('/api/products/featured', { schema: { response: { 200: z.array(product) } } }, async () =>
-    (await listFeaturedProducts(db)).map(presentProduct),
+    presentProducts(deps, await listFeaturedProducts(db)),
   );
 }

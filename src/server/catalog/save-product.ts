@@ -6,7 +6,7 @@ import { findDesignError } from '../checkout/price-items.ts';
 import type { Deps } from '../deps.ts';
 import { findMakings } from '../fulfillment/blanks/queries.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { presentProduct } from './present-product.ts';
+import { presentProducts } from './present-product.ts';
 import { findProduct, insertProduct, type ProductValues, updateProduct } from './queries.ts';
 
 type ProductDeps = Pick<Deps, 'db' | 'glyphs' | 'catalogVersion'>;
@@ -32,10 +32,11 @@ export async function saveProduct(
   const isSaved = id === null || (await updateProduct(db, id, values, request.version));
   await catalogVersion.refresh();
   const saved = await findProduct(db, savedId);
-  if (!saved) return noSuchProduct();
-  if (isSaved) return presentProduct(saved);
+  const [presented] = saved ? await presentProducts(deps, [saved]) : [];
+  if (!presented) return noSuchProduct();
+  if (isSaved) return presented;
   return new ShopError('conflict', 'Someone else has changed this product since you opened it.', {
-    details: presentProduct(saved),
+    details: presented,
   });
 }
 

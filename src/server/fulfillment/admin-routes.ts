@@ -9,7 +9,7 @@ import {
 } from '../../wire/printful.ts';
 import { product } from '../../wire/products.ts';
 import { administratorAt } from '../access/guard.ts';
-import { presentProduct } from '../catalog/present-product.ts';
+import { presentProducts } from '../catalog/present-product.ts';
 import { productsByIds } from '../catalog/queries.ts';
 import { findSyncedProductIds } from '../catalog/sync/queries.ts';
 import { startSync } from '../catalog/sync/sync-products.ts';
@@ -52,7 +52,7 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
     orThrow(await startSync(deps));
     await deps.catalogVersion.refresh();
     const ids = await findSyncedProductIds(deps.db);
-    return (await productsByIds(deps.db, ids)).map(presentProduct);
+    return presentProducts(deps, await productsByIds(deps.db, ids));
   });
 
   app.post('/api/admin/sync', { schema: { response: { 200: printfulState.shape.sync } } }, async () =>

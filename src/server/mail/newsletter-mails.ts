@@ -1,4 +1,5 @@
 import type { Design } from '../../domain/design.ts';
+import { type Makings, makingOf } from '../../domain/making.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
 import { RETENTION } from '../../domain/retention.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
@@ -34,10 +35,13 @@ export function confirmSubscriptionMail({
 export function welcomeMail({
   unsubscribeUrl,
   publicUrl,
+  makings,
 }: {
   unsubscribeUrl: string;
   publicUrl: string;
+  makings: Makings;
 }): MailText {
+  const making = makingOf(makings, WELCOME_HAT.hatColor);
   const letter = {
     subject: 'You are in',
     preview: 'New slogans, now and then. Never on a schedule.',
@@ -45,7 +49,7 @@ export function welcomeMail({
     blocks: [
       {
         kind: 'picture' as const,
-        url: publicUrl + pictureAddress(WELCOME_HAT, 900, 'jpg'),
+        url: publicUrl + pictureAddress(WELCOME_HAT, making, 900, 'jpg'),
         description: 'A hat that says: Loud, mostly wrong',
       },
       paragraph('You will hear about new slogans first. We only write when there is something to say.'),

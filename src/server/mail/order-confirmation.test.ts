@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
+import { PRINTED } from '../../domain/making.ts';
 import { cents } from '../../domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
@@ -50,6 +51,7 @@ const line: OrderLine = {
   price: cents(2999),
   quantity: 5,
   share: cents(13_496),
+  making: PRINTED,
   drawingHash: null,
   isCustom: false,
   design: { ...DEFAULT_DESIGN, textLine1: '</td><script>', textLine2: 'alert(1)' },

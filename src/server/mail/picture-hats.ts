@@ -1,13 +1,14 @@
-import { designLines, hatColorOf, textColorOf } from '../../domain/design.ts';
+import { designLines, hatColorOf } from '../../domain/design.ts';
 import { formatPrice, times } from '../../domain/money.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
+import { textWords } from '../../domain/thread-colors.ts';
 import { productPictureAddress } from '../catalog/sync/picture-routes.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Block } from './letter/letter.ts';
 
 export type MailedLine = Pick<
   OrderLine,
-  'name' | 'quantity' | 'price' | 'design' | 'syncVariantId' | 'picture'
+  'name' | 'quantity' | 'price' | 'design' | 'making' | 'syncVariantId' | 'picture'
 >;
 
 /** The hats in an order or a parcel, with their pictures and the price of each line. */
@@ -24,12 +25,12 @@ export function pictureHats(lines: readonly MailedLine[], publicUrl: string): Bl
 }
 
 // Not every email client can show WebP.
-const pictureOf = ({ picture, design }: MailedLine): string =>
-  picture ? productPictureAddress(picture, 'jpg') : pictureAddress(design, 300, 'jpg');
+const pictureOf = ({ picture, design, making }: MailedLine): string =>
+  picture ? productPictureAddress(picture, 'jpg') : pictureAddress(design, making, 300, 'jpg');
 
-const describe = ({ design }: MailedLine): string =>
+const describe = ({ design, making }: MailedLine): string =>
   [
     hatColorOf(design.hatColor).label,
-    `${textColorOf(design.textColor).label} text`,
+    textWords(design.textColor, making),
     designLines(design).join(' / '),
   ].join(', ');

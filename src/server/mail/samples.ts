@@ -1,4 +1,5 @@
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
+import { PRINTED } from '../../domain/making.ts';
 import { cents } from '../../domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
@@ -53,6 +54,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       publicUrl,
     }),
     welcome: welcomeMail({
+      makings: {},
       unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe?who=1&key=sample`,
       publicUrl,
     }),
@@ -123,6 +125,7 @@ const LINES: OrderLine[] = [
     price: cents(2999),
     quantity: 4,
     share: cents(10_796),
+    making: PRINTED,
     drawingHash: null,
     isCustom: false,
     design: {
@@ -143,6 +146,7 @@ const LINES: OrderLine[] = [
     price: cents(2499),
     quantity: 1,
     share: cents(2249),
+    making: PRINTED,
     drawingHash: null,
     isCustom: true,
     design: {

@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '../../wire/page-context.ts';
 import type { SubscribeRequest } from '../../wire/subscribers.ts';
 import type { Deps } from '../deps.ts';
+import { findMakings } from '../fulfillment/blanks/queries.ts';
 import { confirmSubscriptionMail, welcomeMail } from '../mail/newsletter-mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { confirmUrl, readConfirmLink, readUnsubscribeLink, unsubscribeUrl } from './links.ts';
@@ -57,7 +58,11 @@ export async function confirm(deps: SubscriptionDeps, link: { id: number; round:
     await queueMail(
       { ...deps, db: trx },
       {
-        ...welcomeMail({ unsubscribeUrl: unsubscribeUrl(deps.secrets, publicUrl, link.id), publicUrl }),
+        ...welcomeMail({
+          unsubscribeUrl: unsubscribeUrl(deps.secrets, publicUrl, link.id),
+          publicUrl,
+          makings: await findMakings(trx),
+        }),
         event: `newsletter-welcome.${link.id}.${link.round}`,
         recipient: email,
       },

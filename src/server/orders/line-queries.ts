@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import { type Design, toDesign } from '../../domain/design.ts';
+import { type Making, makingOf } from '../../domain/making.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Db } from '../db/connect.ts';
 import type { DesignColumns, Tables } from '../db/tables.ts';
+import { findMakings } from '../fulfillment/blanks/queries.ts';
 
 export interface OrderLine {
   id: number;
@@ -17,6 +19,8 @@ export interface OrderLine {
   share: Cents;
   isCustom: boolean;
   design: Design;
+  /** How the hat is made, as far as its picture depends on it. */
+  making: Making;
   /** The `drawingHash` of the design as it was sold; null in old orders. */
   drawingHash: string | null;
 }
@@ -28,6 +32,7 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
+  const makings = await findMakings(db);
   return rows.map((row) => ({
     id: row.id,
     productId: row.product_id,
@@ -39,9 +44,20 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
     share: row.share,
     isCustom: row.is_custom,
     design: designOf(row),
+    making: sentAs(row) ?? makingOf(makings, designOf(row).hatColor),
     drawingHash: row.drawing_hash,
   }));
 }
+
+/** How a line was sent to Printful; null before that. */
+export const sentAs = (row: {
+  canvas_width: number | null;
+  canvas_height: number | null;
+  thread: string | null;
+}): Making | null =>
+  row.canvas_width && row.canvas_height
+    ? { canvas: { width: row.canvas_width, height: row.canvas_height }, isStitched: row.thread !== null }
+    : null;
 
 export interface PrintFileLine {
   design: Design;

@@ -2,15 +2,16 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { visibleDifference } from '../../../test/visible-difference.ts';
-import { DEFAULT_DESIGN, type Design, HAT_COLORS, toDesign } from '../../domain/design.ts';
+import { DEFAULT_DESIGN, type Design, HAT_COLORS, type TextColor, toDesign } from '../../domain/design.ts';
+import { PRINTED } from '../../domain/making.ts';
 import { PICTURE_WIDTHS, type PictureWidth } from '../../domain/picture-address.ts';
 import { drawHat } from './draw-hat.ts';
 import { glyphTables } from './glyph-tables.ts';
 
 const glyphs = glyphTables();
 
-async function pixelsOf(design: Design, width: PictureWidth = 600) {
-  const png = await drawHat({ design, width, format: 'png' }, await glyphs.tableFor(design));
+async function pixelsOf(design: Design, width: PictureWidth = 600, making = PRINTED) {
+  const png = await drawHat({ design, making, width, format: 'png' }, await glyphs.tableFor(design));
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) =>
     [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)] as const;
@@ -52,6 +53,44 @@ test('white ink stays nearly white, and dark ink nearly black', async () => {
   const dark = await pixelsOf({ ...solid, textColor: 'dark' });
   expect(Math.min(...white.at(272, 172).slice(0, 3))).toBeGreaterThan(235);
   expect(Math.max(...dark.at(272, 172).slice(0, 3))).toBeLessThan(40);
+});
+
+test('a stitched hat shows the color of its thread, not the ink', async () => {
+  const solid = {
+    ...DEFAULT_DESIGN,
+    hatColor: 'white',
+    fontStyle: 'block',
+    textLine1: 'I',
+    textLine2: '',
+  } as const;
+  const colorOf = async (textColor: TextColor, isStitched: boolean) =>
+    (await pixelsOf({ ...solid, textColor }, 600, { ...PRINTED, isStitched })).at(272, 172).slice(0, 3);
+  const [hotPink, pink] = [await colorOf('primary', true), await colorOf('pink', true)];
+  expect(hotPink).toEqual(pink);
+  expect(distance(hotPink, [0xcc, 0x33, 0x66])).toBeLessThan(20);
+  expect(distance(await colorOf('primary', false), [0xff, 0x2e, 0x93])).toBeLessThan(20);
+  expect(distance(await colorOf('secondary', true), [0x7b, 0xa3, 0x5a])).toBeLessThan(20);
+});
+
+const distance = (a: readonly number[], b: readonly number[]) =>
+  Math.max(...a.map((value, i) => Math.abs(value - (b[i] ?? 0))));
+
+test('on a smaller canvas the pictured text is smaller by as much', async () => {
+  const blank = await pixelsOf(BLANK, 1200);
+  const widthOn = async (width: number, height: number) => {
+    const canvas = { width, height };
+    const written = await pixelsOf(DEFAULT_DESIGN, 1200, { canvas, isStitched: false });
+    const xs = Array.from({ length: 1200 }, (_, x) => x).filter((x) =>
+      Array.from({ length: 800 }, (_, y) => y).some((y) => written.at(x, y)[1] !== blank.at(x, y)[1]),
+    );
+    return (xs.at(-1) ?? 0) - (xs[0] ?? 0);
+  };
+  const [large, full, half] = [await widthOn(1890, 765), await widthOn(1608, 720), await widthOn(804, 360)];
+  // The panel bends back, so that text of twice the width is pictured a little less than twice as wide.
+  expect(large / full).toBeGreaterThan(1.04);
+  expect(large / full).toBeLessThanOrEqual(1.0625);
+  expect(full / half).toBeGreaterThan(1.8);
+  expect(full / half).toBeLessThanOrEqual(2);
 });
 
 test('text changes only the area of the panel that may have text', async () => {
@@ -99,7 +138,10 @@ test.each([
   },
 ])('$reference matches its reference picture', async ({ reference, design }) => {
   const hat = toDesign(design);
-  const picture = await drawHat({ design: hat, width: 600, format: 'webp' }, await glyphs.tableFor(hat));
+  const picture = await drawHat(
+    { design: hat, making: PRINTED, width: 600, format: 'webp' },
+    await glyphs.tableFor(hat),
+  );
   const file = new URL(`../../../test/references/${reference}.webp`, import.meta.url);
   const { visible } = await visibleDifference(picture, await readFile(file));
   expect(visible).toBeLessThan(0.001);

@@ -1,22 +1,26 @@
 import sharp, { type Sharp } from 'sharp';
-import { textColorOf } from '../../domain/design.ts';
 import type { HatPicture, PictureFormat } from '../../domain/picture-address.ts';
+import { colorOnHat } from '../../domain/thread-colors.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
 import { pictureOutlines } from '../../hat/picture-outlines.ts';
 import { blankHat, inkShade, type Pixels } from './blank-hats.ts';
 import { type Cover, coverOf } from './text-cover.ts';
 
 /** A design's hat as an encoded picture, nearly pixel for pixel what the browser's preview shows. */
-export async function drawHat({ design, width, format }: HatPicture, table: GlyphTable): Promise<Buffer> {
+export async function drawHat(
+  { design, making, width, format }: HatPicture,
+  table: GlyphTable,
+): Promise<Buffer> {
   const blank = await blankHat(design.hatColor, width);
   const hat = { ...blank, data: Buffer.from(blank.data) };
-  const path = pictureOutlines(design, table);
-  if (path) printOn(hat, coverOf(path, width), await inkShade(width), textColorOf(design.textColor).ink);
+  const path = pictureOutlines(design, table, making.canvas);
+  const { hex } = colorOnHat(design.textColor, making);
+  if (path) printOn(hat, coverOf(path, width), await inkShade(width), hex);
   const { data, ...raw } = hat;
   return ENCODED[format](sharp(data, { raw })).toBuffer();
 }
 
-/** Multiplies ink by the light and blends it over the cloth, in display values as browsers do. */
+/** Multiplies ink or thread by the light and blends it over the cloth, in display values as browsers do. */
 function printOn(hat: Pixels, cover: Cover, shade: Pixels, ink: string): void {
   const channels = [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16));
   for (let y = 0; y < cover.height; y++)

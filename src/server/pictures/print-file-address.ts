@@ -1,6 +1,7 @@
 import type { Design } from '../../domain/design.ts';
 import { artwork } from '../../hat/artwork.ts';
-import { type Canvas, printFile } from '../../hat/print-file.ts';
+import type { Canvas } from '../../hat/layout.ts';
+import { printFile } from '../../hat/print-file.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from '../secrets.ts';
 

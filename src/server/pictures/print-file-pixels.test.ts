@@ -114,7 +114,7 @@ test.each(['impact', 'times', 'block'] as const)(
   async (fontStyle) => {
     const widthsOf = async (line: string) => {
       const design = toDesign({ fontStyle, textColor: 'dark', textLine1: line, textLine2: 'HHHHHHHHHH' });
-      const path = pictureOutlines(design, readTable(fontStyle));
+      const path = pictureOutlines(design, readTable(fontStyle), CANVASES[1]);
       const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000" viewBox="0 0 600 400"><path d="${path}"/></svg>`;
       const [shown, print] = await Promise.all([
         rasterize(picture).then(measure),

@@ -18,7 +18,12 @@ afterAll(() => studio.close());
 
 function shop(drawsIn: Pick<Studio, 'draw'> = studio) {
   const app = testServer();
-  pictureRoutes(app, { config, glyphs: glyphTables(), studio: drawsIn });
+  pictureRoutes(app, {
+    config,
+    glyphs: glyphTables(),
+    studio: drawsIn,
+    pageContext: { makings: async () => ({ 'black-white': STITCHED }) },
+  });
   return app;
 }
 
@@ -31,9 +36,12 @@ const quickStudio = {
   },
 };
 
+/** How the shop makes hats of this color now. */
+const STITCHED = { canvas: { width: 1890, height: 765 }, isStitched: true };
+
 const saying = (textLine1: string) => ({ ...DEFAULT_DESIGN, textLine1, textLine2: '' });
 const addressOf = (textLine1: string, format: PictureFormat = 'webp') =>
-  pictureAddress(saying(textLine1), 300, format);
+  pictureAddress(saying(textLine1), STITCHED, 300, format);
 
 test.each([
   { format: 'webp', type: 'image/webp', decodedAs: 'webp', hasAlpha: true },
@@ -56,12 +64,12 @@ test.each([
   });
 });
 
-test.each(['@300', '@300-00000000'])(
-  'a picture under the old address %s is cached for an hour',
+test.each(['@300', '@300-00000000', '@300-stitched-1890x765-00000000'])(
+  'a picture under the old address %s shows the hat as it is made now, and is cached for an hour',
   async (old) => {
     const app = shop(quickStudio);
     const current = await app.inject(addressOf('Bride'));
-    const answer = await app.inject(addressOf('Bride').replace(/@300-[0-9a-f]{8}/, old));
+    const answer = await app.inject(addressOf('Bride').replace(/@300-[\w-]+/, old));
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
     expect(answer.rawPayload).toEqual(current.rawPayload);
   },
@@ -86,8 +94,8 @@ test('dots, quotes, slashes and an @600 in a line are part of the line', async (
 test('a picture whose address has no width is 600 px wide', async () => {
   const app = shop(quickStudio);
   const [byDefault, by600] = await Promise.all(
-    [`/pictures/${designAddress(saying('Bride'))}.webp`, pictureAddress(saying('Bride'), 600)].map((url) =>
-      app.inject(url),
+    [`/pictures/${designAddress(saying('Bride'))}.webp`, pictureAddress(saying('Bride'), STITCHED, 600)].map(
+      (url) => app.inject(url),
     ),
   );
   expect(byDefault?.rawPayload).toEqual(by600?.rawPayload);

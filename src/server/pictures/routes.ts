@@ -1,30 +1,36 @@
+import { makingOf } from '../../domain/making.ts';
 import { parsePictureAddress, type RequestedPicture } from '../../domain/parse-address.ts';
 import { type HatPicture, pictureAddress } from '../../domain/picture-address.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing.ts';
+import type { PageContext } from '../../wire/page-context.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { type EncodedBody, encodeBody, sendEncoded } from '../http/encoded-body.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { PictureCache } from './picture-cache.ts';
 
-export type PictureDeps = Pick<Deps, 'config' | 'glyphs' | 'studio'>;
+export type PictureDeps = Pick<Deps, 'config' | 'glyphs' | 'studio'> & {
+  pageContext: Pick<PageContext, 'makings'>;
+};
 
 /**
- * `GET /pictures/<design>@<width>-<version>.<format>`: the hat of a design. Caches store the current version forever. Any
- * other version gets the current picture, since old mails and links name it, but only for an hour.
+ * `GET /pictures/<design>@<width>-<making>-<version>.<format>`: the hat of a design. Caches store the current version
+ * forever. Any other version gets the current picture, since old mails and links name it, but only for an hour. An address
+ * that does not say how the hat is made gets it as its color is made now.
  */
 export function pictureRoutes(app: App, deps: PictureDeps): void {
   const cache = new PictureCache(deps.config.limits.pictureCache);
 
   app.get('/pictures/:name', { schema: { hide: true } }, async (request, reply) => {
     const requested = pictureOf(request.url);
-    const address = pictureAddress(requested.design, requested.width, requested.format);
-    let picture = cache.get(address);
-    if (!picture) {
+    const picture = await madeNow(deps, requested);
+    const address = pictureAddress(picture.design, picture.making, picture.width, picture.format);
+    let drawn = cache.get(address);
+    if (!drawn) {
       app.rateLimits.take('pictures', request.ip);
-      picture = cache.draw(address, drawPicture(deps, requested));
+      drawn = cache.draw(address, drawPicture(deps, picture));
     }
-    const body = await picture;
+    const body = await drawn;
     reply.header('cache-control', requested.isCurrent ? FOR_EVER : FOR_AN_HOUR);
     return sendEncoded(request, reply, body);
   });
@@ -40,6 +46,11 @@ function pictureOf(url: string): RequestedPicture {
   if (!picture) throw new ShopError('malformed', 'This is not the address of a hat’s picture.');
   return picture;
 }
+
+const madeNow = async ({ pageContext }: PictureDeps, picture: RequestedPicture): Promise<HatPicture> => ({
+  ...picture,
+  making: picture.making ?? makingOf(await pageContext.makings(), picture.design.hatColor),
+});
 
 async function drawPicture({ glyphs, studio }: PictureDeps, picture: HatPicture): Promise<EncodedBody> {
   const { design } = picture;

@@ -1,10 +1,14 @@
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../../domain/design.ts';
+import { PRINTED } from '../../domain/making.ts';
 import type { Drawing } from './drawing.ts';
 import { Studio } from './studio.ts';
 
-const HAT: Drawing = { kind: 'hat', picture: { design: DEFAULT_DESIGN, width: 300, format: 'webp' } };
+const HAT: Drawing = {
+  kind: 'hat',
+  picture: { design: DEFAULT_DESIGN, making: PRINTED, width: 300, format: 'webp' },
+};
 const PRINT: Drawing = {
   kind: 'print',
   svg: '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><path d="M0 0h9v9z"/></svg>',

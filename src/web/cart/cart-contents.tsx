@@ -19,6 +19,7 @@ import { Strap } from '../ui/strap.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { toast } from '../ui/use-toast.ts';
 import { useSettings } from '../use-settings.ts';
+import { useMaking } from '../use-shop.ts';
 import { LINE_FULL } from './add-to-cart.ts';
 import { colorsText, lineKey, linePrice } from './cart-item.ts';
 import { CartChangesNotice, RefusedHats } from './cart-notices.tsx';
@@ -133,6 +134,7 @@ function Saving({ hats, packs: { small, large } }: { hats: number; packs: Settin
 
 function CartLine({ item }: { item: CartItem }) {
   const { remove, setQuantity } = useCart();
+  const making = useMaking(item.hatColor);
 
   function removeLine({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // Otherwise the focus would be lost along with the button.
@@ -145,7 +147,7 @@ function CartLine({ item }: { item: CartItem }) {
       <Thumb item={item} alt={item.name} />
       <div>
         <h3>{item.name}</h3>
-        <p>{colorsText(item)}</p>
+        <p>{colorsText(item, making)}</p>
       </div>
       <span className="cart-line-price figures">{linePrice(item)}</span>
       <div className="cart-line-controls">

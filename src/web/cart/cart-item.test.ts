@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PRINTED } from '../../domain/making.ts';
 import type { Product } from '../../wire/products.ts';
 import { colorsText, lineKey, linePrice, productItem } from './cart-item.ts';
 
@@ -15,6 +16,7 @@ const product: Product = {
   textLine2: 'dishonor',
   textLine3: null,
   featured: true,
+  refusal: null,
 };
 
 test('a ready-made hat becomes one line with its price and design', () => {
@@ -33,12 +35,12 @@ test('a line costs price times quantity', () => {
 });
 
 test('a line names its colors', () => {
-  expect(colorsText(productItem(product))).toBe('Pink White, Hot Pink text');
+  expect(colorsText(productItem(product), PRINTED)).toBe('Pink White, Hot Pink text');
 });
 
 test('the colors of a hat that is sold with a photo are “As pictured”', () => {
   const pictured = { ...product, image: '/product-pictures/0123.webp', hatColor: null, textColor: null };
-  expect(colorsText(productItem(pictured))).toBe('As pictured');
+  expect(colorsText(productItem(pictured), PRINTED)).toBe('As pictured');
 });
 
 test('a custom hat and a product with the same id have different keys', () => {

@@ -1,7 +1,9 @@
 import type { CartItem } from '../../domain/cart.ts';
-import { hatColorOf, textColorOf, toDesign } from '../../domain/design.ts';
+import { hatColorOf, toDesign } from '../../domain/design.ts';
 import { designAddress } from '../../domain/design-address.ts';
+import type { Making } from '../../domain/making.ts';
 import { formatPrice, readAmount, times } from '../../domain/money.ts';
+import { textWords } from '../../domain/thread-colors.ts';
 import type { Product } from '../../wire/products.ts';
 
 /** One ready-made hat as a cart line. */
@@ -21,10 +23,10 @@ export const lineKey = (item: CartItem): string =>
   item.isCustom ? `custom ${item.id} ${designAddress(item)}` : `product ${item.id}`;
 
 /** Like "Pink White, Hot Pink text", or "As pictured" for a hat that is sold with a photo. */
-export const colorsText = (item: CartItem): string =>
+export const colorsText = (item: CartItem, making: Making): string =>
   isPictured(item)
     ? 'As pictured'
-    : `${hatColorOf(item.hatColor).label}, ${textColorOf(item.textColor).label} text`;
+    : `${hatColorOf(item.hatColor).label}, ${textWords(item.textColor, making)}`;
 
 const isPictured = ({ image }: CartItem) => image.startsWith('/product-pictures/');
 

@@ -1,5 +1,5 @@
 import { CART_KEY, type Cart, readStoredCart, storedCart } from '../../domain/cart.ts';
-import { pictureAddress } from '../../domain/picture-address.ts';
+import { designAddress } from '../../domain/design-address.ts';
 import { markCartLoaded } from './cart-state.ts';
 
 /** The part of `localStorage` that a cart needs. */
@@ -72,7 +72,8 @@ const withoutArtwork = (cart: Cart): Cart => cart.map((line) => ({ ...line, fron
 const withoutPictures = (cart: Cart): Cart =>
   withoutArtwork(cart).map((line) => ({
     ...line,
-    image: line.image.startsWith('data:') ? pictureAddress(line, 600) : line.image,
+    // An address that does not say how the hat is made gets its picture as it is made now.
+    image: line.image.startsWith('data:') ? `/pictures/${designAddress(line)}.webp` : line.image,
   }));
 
 function tryToStore(storage: CartStorage, text: string): boolean {

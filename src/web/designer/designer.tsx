@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo, useState } from 'react';
-import { type Design, describeDesign, designLines } from '../../domain/design.ts';
+import { describeDesign } from '../../domain/describe-design.ts';
+import { type Design, designLines } from '../../domain/design.ts';
 import { checkDesign } from '../../hat/check-design.ts';
 import { missingCharacters } from '../../hat/missing.ts';
 import { inInches, letterInches } from '../../hat/real-size.ts';
@@ -32,10 +33,9 @@ export function Designer({ linked, firstOutlines }: DesignerProps) {
   const { state, actions, edited } = useDesigner(linked);
   const { design, snapshot, extraFont, leftOut } = state;
   const table = useGlyphs(design);
-  const hat = useDebouncedHat(design, table);
+  const hat = useDebouncedHat(design, useMaking(design.hatColor), table);
   const missing = table ? missingCharacters(design, table) : [];
-  const making = useMaking(hat.design.hatColor);
-  const problems = useMemo(() => checkDesign(hat.design, hat.table, making), [hat, making]);
+  const problems = useMemo(() => checkDesign(hat.design, hat.table, hat.making), [hat]);
 
   const tools = (
     <SurpriseTools canUndo={snapshot !== null} onSurprise={actions.surprise} onUndo={actions.undo} />
@@ -90,7 +90,7 @@ const SpokenSummary = memo(({ hat }: { hat: DebouncedHat }) => {
   const size = inches > 0 ? `. Letters ${inInches(inches)} high` : '';
   return (
     <p role="status" className="visually-hidden">
-      {useDelayedChange(`${describeDesign(hat.design)}${size}.`)}
+      {useDelayedChange(`${describeDesign(hat.design, hat.making)}${size}.`)}
     </p>
   );
 });

@@ -1,13 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { countWord } from '../../domain/count-word.ts';
-import {
-  DEFAULT_DESIGN,
-  type Design,
-  describeDesign,
-  designLines,
-  HAT_COLORS,
-  TEXT_COLORS,
-} from '../../domain/design.ts';
+import { describeDesign } from '../../domain/describe-design.ts';
+import { DEFAULT_DESIGN, type Design, designLines, HAT_COLORS, TEXT_COLORS } from '../../domain/design.ts';
+import { type Making, makingOf } from '../../domain/making.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
@@ -40,21 +35,22 @@ const isOfCard = (tag: MetaDescriptor): boolean =>
 
 interface Card {
   design: Design;
+  making: Making;
   /** The shop's origin: cards need absolute addresses. */
   publicUrl: string;
 }
 
 /** What chats and social networks show for a link to a design. */
-const shareCard = ({ design, publicUrl }: Card): MetaDescriptor[] => [
+const shareCard = ({ design, making, publicUrl }: Card): MetaDescriptor[] => [
   { property: 'og:type', content: 'website' },
   { property: 'og:site_name', content: 'Unhinged Hats' },
   { property: 'og:title', content: designLines(design).join(' ') || 'A hat without words' },
-  { property: 'og:description', content: describeDesign(design) },
+  { property: 'og:description', content: describeDesign(design, making) },
   { property: 'og:url', content: publicUrl + designPath(design) },
-  { property: 'og:image', content: publicUrl + pictureAddress(design, 1200, 'jpg') },
+  { property: 'og:image', content: publicUrl + pictureAddress(design, making, 1200, 'jpg') },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '800' },
-  { property: 'og:image:alt', content: describeDesign(design) },
+  { property: 'og:image:alt', content: describeDesign(design, making) },
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
@@ -72,11 +68,12 @@ export const links: Route.LinksFunction = () => [
 /** The hat that the page shows until it hydrates, and after that unless this device has saved another. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { design } = parseDesignerQuery(new URL(request.url).search);
-  const { shop, outlines } = context.get(pageContext);
+  const { shop, outlines, makings } = context.get(pageContext);
+  const making = design && makingOf(await makings(), design.hatColor);
   return {
     linked: design,
     firstOutlines: await outlines(design ?? DEFAULT_DESIGN),
-    card: design ? { design, publicUrl: shop.publicUrl } : null,
+    card: design && making && { design, making, publicUrl: shop.publicUrl },
   };
 }
 

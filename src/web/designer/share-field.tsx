@@ -1,7 +1,10 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
-import { type Design, describeDesign } from '../../domain/design.ts';
+import { describeDesign } from '../../domain/describe-design.ts';
+import type { Design } from '../../domain/design.ts';
+import type { Making } from '../../domain/making.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/use-toast.ts';
+import { useMaking } from '../use-shop.ts';
 import { designPath } from './state/designer-address.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 import './share-field.css';
@@ -15,9 +18,10 @@ interface ShareFieldProps {
 
 /** Shares the hat by link, share sheet or QR code, and starts over. */
 export function ShareField({ design, onStartOver }: ShareFieldProps) {
+  const making = useMaking(design.hatColor);
   const [showsCode, setShowsCode] = useState(false);
   const copy = useStableCallback(() => void copyLink(design));
-  const share = useStableCallback(() => void openShareSheet(design));
+  const share = useStableCallback(() => void openShareSheet(design, making));
   const toggleCode = useStableCallback(() => setShowsCode(!showsCode));
   return (
     <fieldset>
@@ -91,9 +95,10 @@ async function copyLink(design: Design): Promise<void> {
 }
 
 /** Opens the device's share sheet, and copies the link if that fails. */
-async function openShareSheet(design: Design): Promise<void> {
+async function openShareSheet(design: Design, making: Making): Promise<void> {
   try {
-    await navigator.share({ title: 'My unhinged hat', text: describeDesign(design), url: linkOf(design) });
+    const text = describeDesign(design, making);
+    await navigator.share({ title: 'My unhinged hat', text, url: linkOf(design) });
   } catch (error) {
     const isClosedByShopper = error instanceof DOMException && error.name === 'AbortError';
     if (!isClosedByShopper) await copyLink(design);

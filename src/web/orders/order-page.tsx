@@ -79,14 +79,14 @@ function Progress({ taken }: { taken: number | null }) {
 
 const Hats = ({ lines }: Pick<ShopperOrder, 'lines'>) => (
   <ul className="order-hats">
-    {lines.map(({ name, quantity, amount, design, asPictured }, index) => (
+    {lines.map(({ name, quantity, amount, design, making, asPictured }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and they never move
       <li key={index}>
         <div className="order-hat" style={{ '--ground': hatGround(design.hatColor) }}>
           {asPictured?.image ? (
             <HatImage src={asPictured.image} alt={name} hatColor={null} />
           ) : (
-            <HatPicture design={design} sizes="(max-width: 560px) 40vw, 200px" />
+            <HatPicture design={design} making={making} sizes="(max-width: 560px) 40vw, 200px" />
           )}
         </div>
         <div>

@@ -1,8 +1,12 @@
 import { memo, useId } from 'react';
-import { type Design, describeDesign, type HatColor, hatColorOf, textColorOf } from '../../domain/design.ts';
+import { describeDesign } from '../../domain/describe-design.ts';
+import { type Design, type HatColor, hatColorOf } from '../../domain/design.ts';
+import type { Making } from '../../domain/making.ts';
+import { colorOnHat } from '../../domain/thread-colors.ts';
 import type { GlyphTable } from '../../hat/glyph-table.ts';
 import { pictureOutlines } from '../../hat/picture-outlines.ts';
 import { useFailedImage } from '../ui/hat-image.tsx';
+import { useMaking } from '../use-shop.ts';
 import { basePicture, type HatView, SHADE } from './base-pictures.ts';
 import './hat-preview.css';
 
@@ -26,7 +30,7 @@ interface HatPreviewProps {
   fetchPriority?: 'high';
 }
 
-/** A design's hat, drawn live: the picture of the blank hat, and the text as outlines shaded like its panel. */
+/** A design's hat as it is made now, drawn live: the blank hat, and the text as outlines shaded like its panel. */
 export function HatPreview({
   design,
   table,
@@ -36,15 +40,16 @@ export function HatPreview({
   ...props
 }: HatPreviewProps) {
   const { sizes = `${PREVIEW_WIDTHS[size]}px`, loading, fetchPriority } = props;
+  const making = useMaking(design.hatColor);
   return (
     <div
       className="hat-preview"
       style={{ '--preview-width': `${PREVIEW_WIDTHS[size]}px` }}
       role="img"
-      aria-label={view === 'front' ? describeDesign(design) : describeBack(design)}
+      aria-label={view === 'front' ? describeDesign(design, making) : describeBack(design)}
     >
       <BasePicture hatColor={design.hatColor} {...{ view, sizes, loading, fetchPriority }} />
-      {view === 'front' && <PrintedText {...{ design, table, firstOutlines }} />}
+      {view === 'front' && <HatText {...{ design, making, table, firstOutlines }} />}
     </div>
   );
 }
@@ -67,30 +72,33 @@ function BasePicture({ hatColor, view, ...props }: BasePictureProps) {
   return <img width={1200} height={800} alt="" {...props} {...sources} {...watch} />;
 }
 
-interface PrintedTextProps {
+interface HatTextProps {
   design: Design;
+  making: Making;
   table: GlyphTable | null;
   firstOutlines: string;
 }
 
 /**
- * The text on the front: ink, darkened by the panel's shade, clipped to the outlines. The clip comes last, so that the edges
+ * The text on the front: ink or thread, darkened by the panel's shade, clipped to the outlines. The clip comes last, so that the edges
  * equal those of the server's picture. The last text stays while glyphs load.
  */
-const PrintedText = memo(
-  ({ design, table, firstOutlines }: PrintedTextProps) => {
+const HatText = memo(
+  ({ design, making, table, firstOutlines }: HatTextProps) => {
     const id = useId();
     return (
       <svg viewBox="0 0 600 400" aria-hidden="true">
         <clipPath id={id}>
-          <path d={table ? pictureOutlines(design, table) : firstOutlines} />
+          <path d={table ? pictureOutlines(design, table, making.canvas) : firstOutlines} />
         </clipPath>
         <g className="printed-text" clipPath={`url(#${id})`}>
-          <rect width="600" height="400" fill={textColorOf(design.textColor).ink} />
+          <rect width="600" height="400" fill={colorOnHat(design.textColor, making).hex} />
           <image href={SHADE} width="600" height="400" />
         </g>
       </svg>
     );
   },
-  (shown, next) => next.table === null || (shown.table === next.table && shown.design === next.design),
+  (shown, next) =>
+    next.table === null ||
+    (shown.table === next.table && shown.design === next.design && shown.making === next.making),
 );

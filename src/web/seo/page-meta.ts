@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { type Makings, makingOf } from '../../domain/making.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
 import type { ShopFacts } from '../../wire/page-context.ts';
 import { BLAME_THE_BRIDE } from '../storefront/home/pictured-hats.ts';
@@ -24,24 +25,29 @@ export interface Page {
  * engines and social networks use, because they read the server's HTML.
  */
 export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescriptor[] {
-  const shop = shopOf(matches);
+  const { shop, makings = {} } = rootOf(matches) ?? {};
   const address = (shop?.publicUrl ?? '') + location.pathname;
   return [
     { title: page.title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: address },
-    ...(import.meta.env.SSR && shop ? shareTags(page, location.pathname, shop) : []),
+    ...(import.meta.env.SSR && shop ? shareTags(page, location.pathname, { shop, makings }) : []),
   ];
 }
 
-const shopOf = (matches: MetaArgs['matches']): ShopFacts | undefined =>
-  (matches.find((match) => match?.id === 'root')?.loaderData as { shop: ShopFacts } | undefined)?.shop;
+interface RootData {
+  shop: ShopFacts;
+  makings: Makings;
+}
+
+const rootOf = (matches: MetaArgs['matches']): RootData | undefined =>
+  matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 
 /** The card shown where a page is shared (Open Graph), and what the page is about (JSON-LD). */
 function shareTags(
   { title, description, things }: Page,
   path: string,
-  { publicUrl }: ShopFacts,
+  { shop: { publicUrl }, makings }: RootData,
 ): MetaDescriptor[] {
   const tags = {
     'og:type': 'website',
@@ -49,7 +55,8 @@ function shareTags(
     'og:title': title,
     'og:description': description,
     'og:url': publicUrl + path,
-    'og:image': publicUrl + pictureAddress(BLAME_THE_BRIDE, 1200, 'jpg'),
+    'og:image':
+      publicUrl + pictureAddress(BLAME_THE_BRIDE, makingOf(makings, BLAME_THE_BRIDE.hatColor), 1200, 'jpg'),
     'og:image:alt': 'A black trucker hat that says Blame the bride',
     'og:image:width': '1200',
     'og:image:height': '800',

@@ -1,9 +1,13 @@
 import { type Design, designLines, hatColorOf, toDesign } from '../../domain/design.ts';
-import { pictureAddress, pictureSet } from '../../domain/picture-address.ts';
+import type { Making } from '../../domain/making.ts';
+import { makingAddress, pictureAddress, pictureSet } from '../../domain/picture-address.ts';
+import { useHowHatsAreMade, useMaking } from '../use-shop.ts';
 import { HatImage } from './hat-image.tsx';
 
 interface HatPictureProps {
   design: Design;
+  /** How the hat was made when it was sold; otherwise it is pictured as its color is made now. */
+  making?: Making;
   /** The width on the page, as in `<img sizes>`. */
   sizes: string;
   /** Hidden from screen readers, because the text beside it says the same. */
@@ -14,10 +18,10 @@ interface HatPictureProps {
 }
 
 /** The picture of a design. */
-export const HatPicture = ({ design, decorative, ...props }: HatPictureProps) => (
+export const HatPicture = ({ design, making, decorative, ...props }: HatPictureProps) => (
   <HatImage
     {...props}
-    {...pictureSources(design)}
+    {...usePicture(design, making)}
     alt={
       decorative
         ? ''
@@ -27,8 +31,15 @@ export const HatPicture = ({ design, decorative, ...props }: HatPictureProps) =>
   />
 );
 
-/** A product or a cart line. */
-export type PicturedItem = { image: string; hatColor: string | null } & { [field in keyof Design]?: unknown };
+/** A product, or a line of a cart or an order. */
+export type PicturedItem = {
+  image: string;
+  /** How the hat in `image` is made; its picture is drawn anew if that has changed. */
+  drawnAs?: string | undefined;
+  /** How the hat was made when it was sold. */
+  making?: Making;
+  hatColor: string | null;
+} & { [field in keyof Design]?: unknown };
 
 interface ItemPictureProps {
   item: PicturedItem;
@@ -40,16 +51,20 @@ interface ItemPictureProps {
 
 /** The picture of a product or cart line: its own image, or else the picture of its design. */
 export const ItemPicture = ({ item, ...props }: ItemPictureProps) => (
-  <HatImage {...props} {...sourcesOf(item)} hatColor={item.hatColor} />
+  <HatImage {...props} {...useItemPicture(item)} hatColor={item.hatColor} />
 );
 
-const sourcesOf = (item: PicturedItem) =>
-  item.image === '' || item.image.startsWith('/pictures/')
-    ? pictureSources(toDesign(item))
-    : { src: item.image };
+function useItemPicture(item: PicturedItem) {
+  const design = toDesign(item);
+  const drawn = usePicture(design, item.making);
+  const now = useHowHatsAreMade().makings[design.hatColor];
+  const isOutdated = item.image.startsWith('data:') && now && item.drawnAs !== makingAddress(now);
+  return item.image === '' || item.image.startsWith('/pictures/') || isOutdated ? drawn : { src: item.image };
+}
 
 /** The addresses of a design's picture, for an `<img>` with `sizes`. */
-const pictureSources = (design: Design): { src: string; srcSet: string } => ({
-  src: pictureAddress(design, 600),
-  srcSet: pictureSet(design),
-});
+function usePicture(design: Design, soldAs: Making | undefined): { src: string; srcSet: string } {
+  const now = useMaking(design.hatColor);
+  const making = soldAs ?? now;
+  return { src: pictureAddress(design, making, 600), srcSet: pictureSet(design, making) };
+}

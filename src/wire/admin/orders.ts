@@ -35,6 +35,11 @@ const line = z.object({
   textLine1: z.string(),
   textLine2: z.string(),
   textLine3: z.string(),
+  /** How the hat is made: as it was sent to Printful, or as its color is made now. */
+  making: z.object({
+    canvas: z.object({ width: z.int(), height: z.int() }),
+    isStitched: z.boolean(),
+  }),
   /** Made as in the Printful store; the design fields are then unused. */
   asPictured: z.boolean(),
   /** Address of the product picture of a hat made as pictured. */

@@ -29,6 +29,7 @@ export const findLineRows = (db: Db, orderId: string) =>
       'picture',
       'canvas_width',
       'canvas_height',
+      'thread',
       sql<boolean>`artwork is not null`.as('has_artwork'),
     ])
     .where('order_id', '=', orderId)

@@ -1,11 +1,14 @@
 import { toDesign } from '../../../domain/design.ts';
 import { holdStep } from '../../../domain/holds.ts';
+import { type Makings, makingOf } from '../../../domain/making.ts';
 import { type Cents, formatAmount, formatBalance } from '../../../domain/money.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
+import { findMakings } from '../../fulfillment/blanks/queries.ts';
 import { printFileUrl } from '../../pictures/print-file-address.ts';
 import { holdsOf } from '../holds/queries.ts';
+import { sentAs } from '../line-queries.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
 import { disputesOf, type Refund, refundsOf, type StoredDispute } from '../money/queries.ts';
 import { findHistory, findLineRows, findNotes, findOrderRow, findParcels } from './queries.ts';
@@ -18,7 +21,8 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
   const { db } = deps;
   const order = await findOrderRow(db, id);
   if (!order) return null;
-  const [lines, history, holds, refunds, disputes, parcels, notes, money] = await Promise.all([
+  const [makings, lines, history, holds, refunds, disputes, parcels, notes, money] = await Promise.all([
+    findMakings(db),
     findLineRows(db, id),
     findHistory(db, id),
     holdsOf(db, id),
@@ -52,7 +56,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     supersededBy: order.superseded_by,
     address: addressOf(order),
     shippingMethod: order.shipping_method,
-    lines: await Promise.all(lines.map((line) => presentLine(deps, id, line))),
+    lines: await Promise.all(lines.map((line) => presentLine(deps, id, line, makings))),
     money: presentMoney(order, money.get(id)),
     refunds: refunds.map(presentReturn),
     disputes: disputes.map(presentReturn),
@@ -91,7 +95,12 @@ const addressOf = (order: OrderRow) => ({
   country: order.country,
 });
 
-async function presentLine(deps: Deps, orderId: string, line: LineRow): Promise<AdminOrderLine> {
+async function presentLine(
+  deps: Deps,
+  orderId: string,
+  line: LineRow,
+  makings: Makings,
+): Promise<AdminOrderLine> {
   const design = toDesign({
     hatColor: line.hat_color,
     textColor: line.text_color,
@@ -100,9 +109,9 @@ async function presentLine(deps: Deps, orderId: string, line: LineRow): Promise<
     textLine2: line.text_line2,
     textLine3: line.text_line3,
   });
-  const { canvas_width: width, canvas_height: height } = line;
-  const printFile =
-    width && height && (await printFileUrl(deps, { id: line.id, design, canvas: { width, height } }));
+  const { id, thread } = line;
+  const sent = sentAs(line);
+  const printFile = sent && (await printFileUrl(deps, { id, design, canvas: sent.canvas, thread }));
   return {
     position: line.position,
     name: line.name,
@@ -111,6 +120,7 @@ async function presentLine(deps: Deps, orderId: string, line: LineRow): Promise<
     share: formatAmount(line.share),
     isCustom: line.is_custom,
     ...design,
+    making: sent ?? makingOf(makings, design.hatColor),
     asPictured: line.sync_variant_id !== null,
     picture: line.picture && productPictureAddress(line.picture),
     seen: line.has_artwork ? `/api/admin/orders/${orderId}/lines/${line.position}/artwork` : null,

@@ -89,6 +89,7 @@ const toShopperLine = ({
   quantity,
   price,
   design,
+  making,
   syncVariantId,
   picture,
 }: OrderLine): ShopperLine => ({
@@ -96,6 +97,7 @@ const toShopperLine = ({
   quantity,
   amount: times(price, quantity),
   design,
+  making,
   asPictured: syncVariantId === null ? null : { image: picture && productPictureAddress(picture) },
 });
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { fontStyleOf, hatColorOf, textColorOf, toDesign } from '../../../domain/design.ts';
+import { fontStyleOf, hatColorOf, toDesign } from '../../../domain/design.ts';
 import { pictureAddress } from '../../../domain/picture-address.ts';
+import { textWords } from '../../../domain/thread-colors.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
@@ -43,7 +44,7 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
             <div className="order-prints">
               <Print title="The shopper saw" address={seenPicture(line)} none="No picture was saved." />
               <Print
-                title="Printed"
+                title={line.making.isStitched ? 'Embroidered' : 'Printed'}
                 address={line.printFile}
                 none={line.asPictured ? 'Printful has the print file.' : 'Not sent to Printful yet.'}
               />
@@ -58,7 +59,7 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
 
 /** The picture of a custom hat that the shopper's browser sent, or the shop's picture of a ready-made hat. */
 const seenPicture = (line: AdminOrderLine) =>
-  line.isCustom ? line.seen : (line.picture ?? pictureAddress(toDesign(line), 600));
+  line.isCustom ? line.seen : (line.picture ?? pictureAddress(toDesign(line), line.making, 600));
 
 const Print = ({ title, address, none }: { title: string; address: string | null; none: string }) => (
   <figure className="order-print">
@@ -76,7 +77,7 @@ const Print = ({ title, address, none }: { title: string; address: string | null
 function describe(line: AdminOrderLine): string {
   if (line.asPictured) return 'As in the Printful store';
   const design = toDesign(line);
-  return `${hatColorOf(design.hatColor).label} hat, ${textColorOf(design.textColor).label} in ${fontStyleOf(design.fontStyle).label}`;
+  return `${hatColorOf(design.hatColor).label} hat, ${textWords(design.textColor, line.making)} in ${fontStyleOf(design.fontStyle).label}`;
 }
 
 interface TextDialogProps {

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { type Design, toDesign } from '../../../domain/design.ts';
+import type { Making } from '../../../domain/making.ts';
 import { hasDesign, type ProductField, type ProductForm } from '../../../domain/product-form.ts';
 import { checkDesign, type DesignProblem, refusalOf } from '../../../hat/check-design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
-import { layout } from '../../../hat/layout.ts';
+import { realLayout } from '../../../hat/layout.ts';
 import { inInches, letterInches } from '../../../hat/real-size.ts';
 import { useGlyphs } from '../../designer/use-glyphs.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
@@ -56,7 +57,7 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
             <HatPreview design={design} table={table} size="lg" sizes="(max-width: 880px) 240px, 480px" />
           )}
           <p role="status">
-            {isPictured ? 'Made as pictured.' : readiness(design, table, problems)}
+            {isPictured ? 'Made as pictured.' : readiness(design, table, { making, problems })}
             {isSynced && !isPictured && ' It is made from this design, not as in the Printful store.'}
           </p>
         </div>
@@ -104,13 +105,18 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
 }
 
 /** For example, "Letters 0.63 in high. Ready to print." */
-function readiness(design: Design, table: GlyphTable | null, problems: readonly DesignProblem[]): string {
+function readiness(
+  design: Design,
+  table: GlyphTable | null,
+  { making, problems }: { making: Making; problems: readonly DesignProblem[] },
+): string {
+  const verb = making.isStitched ? 'stitch' : 'print';
   const refusal = refusalOf(problems);
-  if (refusal) return refusal.kind === 'no_words' ? '' : 'Not ready to print.';
-  const inches = table ? letterInches(layout(design, table)) : 0;
+  if (refusal) return refusal.kind === 'no_words' ? '' : `Not ready to ${verb}.`;
+  const inches = table ? letterInches(realLayout(design, table, making.canvas)) : 0;
   if (inches === 0) return '';
   const [advice] = problems;
-  return `Letters ${inInches(inches)} high. Ready to print.${advice ? ` ${advice.message}` : ''}`;
+  return `Letters ${inInches(inches)} high. Ready to ${verb}.${advice ? ` ${advice.message}` : ''}`;
 }
 
 /** Errors for the fields of a hat that cannot be made, except for a hat without text, which the form itself checks. */

@@ -5,7 +5,7 @@ import { cents } from '../../../domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
 import { customHat } from './custom-hat.ts';
 
-const drawings = { image: '/pictures/hat.webp', frontendArtwork: null };
+const drawings = { image: '/pictures/hat.webp', drawnAs: 'printed-1890x765', frontendArtwork: null };
 
 test('a custom hat is one hat at the given price, with the time as its id', () => {
   const item = customHat(DEFAULT_DESIGN, drawings, { price: cents(2499), time: 1_700_000_000_000 });

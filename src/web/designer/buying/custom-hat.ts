@@ -5,6 +5,8 @@ import type { Cents } from '../../../domain/money.ts';
 /** A hat's pictures in the cart and in the order; `frontendArtwork` is null when it could not be drawn. */
 export interface HatDrawings {
   image: string;
+  /** How the hat in both is made, as in `makingAddress`. */
+  drawnAs: string;
   frontendArtwork: string | null;
 }
 

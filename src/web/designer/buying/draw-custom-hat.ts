@@ -1,4 +1,7 @@
-import { type Design, hatColorOf, textColorOf } from '../../../domain/design.ts';
+import { type Design, hatColorOf } from '../../../domain/design.ts';
+import type { Making } from '../../../domain/making.ts';
+import { makingAddress } from '../../../domain/picture-address.ts';
+import { colorOnHat } from '../../../domain/thread-colors.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { ARTWORK, layout } from '../../../hat/layout.ts';
 import { outlines } from '../../../hat/outlines.ts';
@@ -11,9 +14,17 @@ import type { HatDrawings } from './custom-hat.ts';
 const PLACEHOLDER = '/hat-placeholder.svg';
 
 /** The pictures of a hat for the cart. If this browser cannot draw them, the hat can still be bought without. */
-export async function drawCustomHat(design: Design, table: GlyphTable | null): Promise<HatDrawings> {
-  const image = table && (await cartPicture(design, table).catch(() => null));
-  return { image: image ?? PLACEHOLDER, frontendArtwork: table && artworkOrNull(design, table) };
+export async function drawCustomHat(
+  design: Design,
+  table: GlyphTable | null,
+  making: Making,
+): Promise<HatDrawings> {
+  const image = table && (await cartPicture(design, table, making).catch(() => null));
+  return {
+    image: image ?? PLACEHOLDER,
+    drawnAs: makingAddress(making),
+    frontendArtwork: table && artworkOrNull(design, table, making),
+  };
 }
 
 const WIDTH = 600;
@@ -23,15 +34,15 @@ const HEIGHT = 400;
  * The front of the hat as a JPEG of 600 x 400, as a data URL. If the base picture does not load, the text is drawn on the
  * hat's color. Rejects in a browser without a canvas.
  */
-async function cartPicture(design: Design, table: GlyphTable): Promise<string> {
+async function cartPicture(design: Design, table: GlyphTable, making: Making): Promise<string> {
   const { canvas, pen } = blankCanvas(WIDTH, HEIGHT);
   const [base, shade] = await Promise.all([load(basePicture(design.hatColor, 'front').src), load(SHADE)]);
   pen.fillStyle = base ? groundOf(design) : hatColorOf(design.hatColor).front;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   if (base) pen.drawImage(base, 0, 0, WIDTH, HEIGHT);
-  const path = pictureOutlines(design, table);
-  // An empty path would clip nothing, and the ink would cover the picture.
-  if (path) pen.drawImage(printedText(path, textColorOf(design.textColor).ink, shade), 0, 0);
+  const path = pictureOutlines(design, table, making.canvas);
+  // An empty path would clip nothing, and the color would cover the picture.
+  if (path) pen.drawImage(coloredText(path, colorOnHat(design.textColor, making).hex, shade), 0, 0);
   return dataUrl(canvas, 'image/jpeg', 0.9);
 }
 
@@ -51,10 +62,10 @@ function groundOf({ hatColor }: Design): string {
   return getComputedStyle(document.documentElement).getPropertyValue(token);
 }
 
-/** Ink darkened by the panel's shade and clipped to the outlines, as in the live preview. */
-function printedText(path: string, ink: string, shade: HTMLImageElement | null): HTMLCanvasElement {
+/** Ink or thread, darkened by the panel's shade and clipped to the outlines, as in the live preview. */
+function coloredText(path: string, color: string, shade: HTMLImageElement | null): HTMLCanvasElement {
   const { canvas, pen } = blankCanvas(WIDTH, HEIGHT);
-  pen.fillStyle = ink;
+  pen.fillStyle = color;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   pen.globalCompositeOperation = 'multiply';
   if (shade) pen.drawImage(shade, 0, 0, WIDTH, HEIGHT);
@@ -63,9 +74,9 @@ function printedText(path: string, ink: string, shade: HTMLImageElement | null):
   return canvas;
 }
 
-function artworkOrNull(design: Design, table: GlyphTable): string | null {
+function artworkOrNull(design: Design, table: GlyphTable, making: Making): string | null {
   try {
-    return textArtwork(design, table);
+    return textArtwork(design, table, making);
   } catch {
     return null;
   }
@@ -75,9 +86,9 @@ function artworkOrNull(design: Design, table: GlyphTable): string | null {
 const MAX_ARTWORK_LENGTH = 1_398_000;
 
 /** A design's text alone, flat, as a transparent PNG of 1608 x 720. Throws when it cannot be drawn or is too large. */
-export function textArtwork(design: Design, table: GlyphTable): string {
+export function textArtwork(design: Design, table: GlyphTable, making: Making): string {
   const { canvas, pen } = blankCanvas(ARTWORK.width, ARTWORK.height);
-  pen.fillStyle = textColorOf(design.textColor).ink;
+  pen.fillStyle = colorOnHat(design.textColor, making).hex;
   pen.fill(new Path2D(outlines(layout(design, table))));
   const artwork = dataUrl(canvas, 'image/png', 0.8);
   if (artwork.length > MAX_ARTWORK_LENGTH) throw new Error('The artwork is larger than the shop accepts');

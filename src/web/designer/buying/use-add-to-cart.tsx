@@ -34,7 +34,7 @@ export function useAddToCart(design: Design, edited: number | null) {
   const [blocked, setBlocked] = useState<{ design: Design; obstacle: Obstacle } | null>(null);
 
   async function save(table: GlyphTable | null) {
-    const drawings = await drawCustomHat(design, table);
+    const drawings = await drawCustomHat(design, table, making);
     const hat = customHat(design, drawings, { price: customHatPrice, time: line?.id ?? Date.now() });
     if (line) replace(line, hat);
     const full = line ? null : add(hat);
