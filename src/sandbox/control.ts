@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { faultSwitches } from './faults.ts';
 import type { PrintfulStore } from './printful/account.ts';
+import { controlCatalog } from './printful/catalog/control-catalog.ts';
 import { controlOrders } from './printful/orders/advance.ts';
 import { controlProducts } from './printful/store-products/control-products.ts';
 import type { StripeAccount } from './stripe/account.ts';
@@ -76,5 +77,6 @@ export function controlRoutes(stripe: StripeAccount, printful: PrintfulStore) {
     });
     app.register(controlOrders(printful));
     app.register(controlProducts(printful));
+    app.register(controlCatalog(printful));
   };
 }

@@ -16,6 +16,8 @@ export const faultSwitches = z.strictObject({
   failFiles: z.int().min(0),
   /** The next n requests get the error for a wrong key or token. */
   refuseToken: z.int().min(0),
+  /** Printful's version 1 answers catalog products without their variants. */
+  hideVariants: z.boolean(),
   /** For the next n requests outside a lockout, Printful's rate limit is already used up and locks the store out. */
   lockOuts: z.int().min(0),
 });
@@ -31,6 +33,7 @@ export class Faults {
     cutAnswers: 0,
     failFiles: 0,
     refuseToken: 0,
+    hideVariants: false,
     lockOuts: 0,
   };
   #deliveries = 0;

@@ -42,6 +42,7 @@ function overview(stripe: StripeAccount, printful: PrintfulStore): string {
     'Sandbox',
     html`<h1>Stripe and Printful sandbox</h1>
       <p>No card is charged, no hat is made. This server replaces Stripe or Printful for a shop that has no keys for them.</p>
+      <p><a href="/sandbox/catalog">Printful’s catalog: stock, prices, canvases</a></p>
       ${table('Payments', ['Intent', 'Status', 'Amount', 'Created'], intents)}
       ${table('Orders', ['Order', 'Status', 'External id', 'Costs', 'Created'], orders)}
       ${table('Events', ['Event', 'Type', 'Delivery', 'Created'], events)}`,

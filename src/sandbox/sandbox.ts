@@ -5,6 +5,7 @@ import { Faults } from './faults.ts';
 import { homePage } from './home-page.ts';
 import { openPrintfulStore } from './printful/account.ts';
 import { printfulApi } from './printful/api.ts';
+import { catalogPage } from './printful/catalog/catalog-page.ts';
 import { fetchFiles } from './printful/files/fetch-files.ts';
 import { calculateCosts } from './printful/orders/costs.ts';
 import { orderPage } from './printful/orders/order-page.ts';
@@ -55,6 +56,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   app.register(controlRoutes(stripe, printful), { prefix: '/sandbox' });
   app.register(homePage(stripe, printful));
   app.register(orderPage(printful));
+  app.register(catalogPage(printful));
   try {
     const url = await app.listen({ host: settings.host, port: settings.port });
     scheduler.start();

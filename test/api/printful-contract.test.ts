@@ -11,27 +11,6 @@ test('the token’s scopes and stores are read', async () => {
   expect(stores).toMatchObject([{ name: 'Sandbox store', type: 'native' }]);
 });
 
-test('the catalog has plain descriptions, colors and canvases', async () => {
-  const { printful } = await openPrintful();
-  const products = await printful.catalogProducts();
-  expect(products.map(({ id }) => id)).toEqual(expect.arrayContaining([627, 252]));
-  expect(products.every(({ description }) => description !== '' && !description.includes('<'))).toBe(true);
-  const trucker = await printful.catalogProduct(627);
-  expect(trucker?.variants.find(({ id }) => id === 15907)).toEqual({
-    id: 15907,
-    color: 'Navy',
-    colorCode: '#1b2440',
-    inStock: true,
-  });
-  expect(await printful.catalogProduct(1)).toBeNull();
-  expect(await printful.printCanvases(627)).toContainEqual({
-    variantId: 15907,
-    placement: 'front_dtf_hat',
-    width: 1890,
-    height: 765,
-  });
-});
-
 test('the store’s products are read page by page', async () => {
   const { printful, control } = await openPrintful();
   await control('products', { count: 7, variants: 2 });

@@ -38,6 +38,7 @@ export function page(title: string, body: Html): string {
 
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
 };

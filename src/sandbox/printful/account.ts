@@ -3,7 +3,16 @@ import type { Faults } from '../faults.ts';
 import type { Recorder } from '../recorder.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { PrintfulSettings } from '../settings.ts';
-import type { Order, PrintFile, SyncProduct, SyncVariant, WebhookConfig, WebhookMessage } from './objects.ts';
+import type {
+  Order,
+  PrintFile,
+  ProductState,
+  SyncProduct,
+  SyncVariant,
+  VariantState,
+  WebhookConfig,
+  WebhookMessage,
+} from './objects.ts';
 import { RateLimits } from './protocol/rate-limit.ts';
 
 /** A simulated Printful store of the type "Manual order / API". */
@@ -20,8 +29,9 @@ export interface PrintfulStore {
   files: Collection<PrintFile>;
   products: Collection<SyncProduct>;
   variants: Collection<SyncVariant>;
-  /** Stock by catalog variant. A variant without an entry is in stock. */
-  stock: Collection<{ id: number; in_stock: boolean }>;
+  /** Changes to the catalog. A product or variant without an entry is as printed, and in stock. */
+  productStates: Collection<ProductState>;
+  variantStates: Collection<VariantState>;
   webhooks: Collection<WebhookConfig>;
   messages: Collection<WebhookMessage>;
   /** The latest requests that the rate limit let through. */
@@ -58,7 +68,8 @@ export function openPrintfulStore(parts: Parts): PrintfulStore {
     files: documents.collection('file', (file) => file.url),
     products: documents.collection('sync_product', (product) => product.external_id),
     variants: documents.collection('sync_variant', (variant) => String(variant.sync_product_id)),
-    stock: documents.collection('stock'),
+    productStates: documents.collection('product_state'),
+    variantStates: documents.collection('variant_state'),
     webhooks: documents.collection('webhook_config'),
     messages: documents.collection('webhook_message'),
     calls: [],

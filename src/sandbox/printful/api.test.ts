@@ -3,7 +3,7 @@ import { openSandbox } from '../test-sandbox.ts';
 
 const limit = { requests: 3, bulkRateRequests: 5, windowMs: 60_000, lockoutMs: 60_000 };
 
-test.each(['/stores', '/oauth/scopes', '/products', '/orders', '/v2/oauth-scopes'])(
+test.each(['/stores', '/oauth/scopes', '/products', '/orders', '/v2/oauth-scopes', '/v2/catalog-products'])(
   '%s requires the token',
   async (path) => {
     const { url } = await openSandbox();
@@ -23,24 +23,6 @@ test('the API returns the store and the token’s scopes', async () => {
   });
   const { scopes } = (await printful('GET', '/oauth/scopes')).body.result;
   expect(scopes.map(({ scope }: { scope: string }) => scope)).toContain('orders');
-});
-
-test('the foam hat comes in nine colors, which share one print file', async () => {
-  const { printful } = await openSandbox();
-  const { variants } = (await printful('GET', '/products/627')).body.result;
-  expect(variants.map(({ color }: { color: string }) => color).sort()).toEqual(
-    ['Aqua', 'Black', 'Black/White', 'Navy', 'Pink', 'Pink/White', 'Red', 'Red/White/Blue', 'White'].sort(),
-  );
-  const files = (await printful('GET', '/mockup-generator/printfiles/627')).body.result;
-  expect(files.printfiles[0]).toMatchObject({ width: 1890, height: 765, dpi: 300 });
-  expect(files.variant_printfiles).toHaveLength(9);
-  for (const { id, name } of variants) {
-    expect((await printful('GET', `/products/variant/${id}`)).body.result.variant).toMatchObject({
-      id,
-      name,
-    });
-  }
-  expect((await printful('GET', '/products/1')).status).toBe(404);
 });
 
 test('exceeding the rate limit locks the store out', async () => {

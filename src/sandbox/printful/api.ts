@@ -3,6 +3,8 @@ import { cutConnection, reportBug } from '../http/report-bug.ts';
 import { recordCalls } from '../recorder.ts';
 import type { PrintfulCall, PrintfulStore } from './account.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
+import { catalogEndpointsV2 } from './catalog/catalog-v2.ts';
+import { stockEndpointsV2 } from './catalog/stock-v2.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import type { Call, Endpoint } from './protocol/endpoint.ts';
 import { notFound, PrintfulError, parse } from './protocol/printful-error.ts';
@@ -18,6 +20,8 @@ const endpoints = [
   ...storeEndpoints,
   ...storeProductEndpoints,
   ...catalogEndpoints,
+  ...catalogEndpointsV2,
+  ...stockEndpointsV2,
   ...shippingRateEndpoints,
   ...orderEndpoints,
   ...webhookEndpoints,

@@ -174,6 +174,30 @@ export interface WebhookMessage {
   type: string;
   url: string;
   occurred_at: string;
-  data: Record<string, unknown>;
+  data: Record<string, unknown> | Record<string, unknown>[];
   delivered: boolean;
+}
+
+export const availabilities = ['in stock', 'out of stock', 'not fulfillable', 'unknown'] as const;
+export type Availability = (typeof availabilities)[number];
+
+/** What changed about a product since the catalog was printed. Money in cents, sizes in pixels. */
+export interface ProductState {
+  id: number;
+  /** Printful no longer lists it: 404. */
+  isGone: boolean;
+  isDiscontinued: boolean;
+  /** Added to the price of every technique; may be negative. */
+  priceRise: number;
+  /** New canvases by placement. Null removes the placement from `placement_dimensions` but not from the print files. */
+  canvases: Record<string, { width: number; height: number } | null>;
+}
+
+export interface VariantState {
+  id: number;
+  /** Printful no longer lists it: 404. */
+  isGone: boolean;
+  /** Everywhere, unless `regions` says otherwise. */
+  availability: Availability;
+  regions: Record<string, Availability>;
 }

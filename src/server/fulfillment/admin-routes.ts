@@ -37,10 +37,12 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
     '/api/printful/products',
     { schema: { querystring: catalogQuery, response: { 200: z.array(catalogProduct) } } },
     async ({ query: { after } }, reply) => {
-      // Printful's list has neither pages nor a documented order.
+      // Printful documents no order.
       const all = await callPrintful(deps.printful.catalogProducts());
       const rest = all.filter(({ id }) => id > after).sort((a, b) => a.id - b.id);
-      const page = rest.slice(0, CATALOG_PAGE_SIZE);
+      const page = rest
+        .slice(0, CATALOG_PAGE_SIZE)
+        .map(({ id, name, description }) => ({ id, title: name, description }));
       const last = page.at(-1);
       if (last && rest.length > page.length)
         reply.header('link', `</api/printful/products?after=${last.id}>; rel="next"`);

@@ -1,4 +1,6 @@
-import { type Blank, type Hat, hatByVariant } from '../catalog/blanks.ts';
+import type { PrintfulStore } from '../account.ts';
+import { type Blank, type Hat, isStitched, threadColors } from '../catalog/blanks.ts';
+import { hatNow } from '../catalog/catalog-state.ts';
 import { PrintfulError } from '../protocol/printful-error.ts';
 import type { GivenItem } from './order-params.ts';
 
@@ -10,8 +12,8 @@ export interface CheckedItem {
 }
 
 /** Throws Printful's error for unknown variants, placements and options, missing art, and wrong threads. */
-export function checkItem(given: GivenItem, position: number): CheckedItem {
-  const hat = hatByVariant(given.variant_id);
+export function checkItem(store: PrintfulStore, given: GivenItem, position: number): CheckedItem {
+  const hat = hatNow(store, given.variant_id);
   if (!hat) throw new PrintfulError(`Item ${position}: Variant with ID ${given.variant_id} does not exist.`);
   const files = given.files ?? [];
   if (files.length === 0) {
@@ -36,19 +38,31 @@ function placementOf({ placements }: Blank, type: string | undefined, position: 
 
 const maxThreads = 6;
 
-function checkOptions({ threadColors }: Blank, given: GivenItem, placements: string[], position: number) {
+function checkOptions(
+  { placements: offered }: Blank,
+  given: GivenItem,
+  placements: string[],
+  position: number,
+) {
   const options = new Map(given.options?.map(({ id, value }) => [id, value]));
-  const needed = threadColors ? placements.map(threadOption) : [];
-  const validIds = new Set(['notes', ...(threadColors ? ['embroidery_type', ...needed] : [])]);
+  const stitched = placements.flatMap((key, file) =>
+    offered.some((placement) => placement.key === key && isStitched(placement))
+      ? [{ file, id: threadOption(key) }]
+      : [],
+  );
+  const validIds = new Set([
+    'notes',
+    ...(stitched.length > 0 ? ['embroidery_type', ...stitched.map(({ id }) => id)] : []),
+  ]);
   for (const id of options.keys()) {
     if (!validIds.has(id)) throw new PrintfulError(`Item ${position}: Unknown option ${id}.`);
   }
-  for (const [i, id] of needed.entries()) {
-    const isAutomatic = given.files?.[i]?.options?.some(
+  for (const { file, id } of stitched) {
+    const isAutomatic = given.files?.[file]?.options?.some(
       (option) => option.id === 'auto_thread_color' && option.value,
     );
-    if (isAutomatic || isThreadChoice(options.get(id), threadColors ?? [])) continue;
-    const allowed = threadColors?.join(', ');
+    if (isAutomatic || isThreadChoice(options.get(id))) continue;
+    const allowed = Object.keys(threadColors).join(', ');
     throw new PrintfulError(
       `Item ${position}: ${id} option is missing or incorrect! Allowed values: ${allowed}`,
     );
@@ -61,11 +75,11 @@ function threadOption(placement: string): string {
   return place === 'front' ? 'thread_colors' : `thread_colors_${place}`;
 }
 
-function isThreadChoice(value: unknown, allowed: readonly string[]): boolean {
+function isThreadChoice(value: unknown): boolean {
   return (
     Array.isArray(value) &&
     value.length >= 1 &&
     value.length <= maxThreads &&
-    value.every((color) => allowed.includes(color))
+    value.every((color) => String(color) in threadColors)
   );
 }

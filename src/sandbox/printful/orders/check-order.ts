@@ -27,7 +27,7 @@ export function checkOrder(
   const rate = ratesTo(country_code, quantity).find(({ id }) => id === shipping);
   if (!rate) throw new PrintfulError(`Invalid shipping method: ${shipping}`, 400, 'OR-4');
   return {
-    items: items.map((item, position) => checkItem(resolveItem(store, item, position), position)),
+    items: items.map((item, position) => checkItem(store, resolveItem(store, item, position), position)),
     rate,
   };
 }

@@ -1,5 +1,4 @@
 import { type PrintfulStore, unixSeconds } from '../account.ts';
-import { blankById, hatByVariant } from '../catalog/blanks.ts';
 import { asText } from '../money.ts';
 import type { Costs, Order, RetailCosts } from '../objects.ts';
 import { ratesTo } from '../shipping/rates.ts';
@@ -16,14 +15,6 @@ export interface Sums {
 export function sumsOf(items: { price: number; quantity: number }[], shipping: number): Sums {
   const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return { subtotal, shipping, total: subtotal + shipping };
-}
-
-/** The price of one hat with art at these placements, in cents. */
-export function priceOf(blankId: number, placements: string[]): number {
-  const blank = blankById(blankId);
-  if (!blank) throw new Error(`no blank ${blankId}`);
-  const extra = blank.placements.filter(({ key }) => placements.includes(key));
-  return blank.price + extra.reduce((sum, { additionalPrice }) => sum + additionalPrice, 0);
 }
 
 export const unknownCosts: Costs = {
@@ -58,13 +49,7 @@ export function calculateCosts(store: PrintfulStore) {
 function costsOf({ items, recipient, shipping }: Order): Costs {
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
   const rate = ratesTo(recipient.country_code, quantity).find(({ id }) => id === shipping);
-  const priced = items.map((item) => ({
-    price: priceOf(
-      hatByVariant(item.variant_id)?.blank.id ?? 0,
-      item.files.map(({ type }) => type),
-    ),
-    quantity: item.quantity,
-  }));
+  const priced = items.map(({ price, quantity }) => ({ price: Math.round(Number(price) * 100), quantity }));
   const sums = sumsOf(priced, rate?.cost ?? 0);
   const none = asText(0);
   return {

@@ -61,7 +61,7 @@ test.each([
   ['does not exist', { items: [{ ...hat, variant_id: 1 }] }],
   ['blank product', { items: [{ ...hat, files: [] }] }],
   ['OR-12', { items: [{ ...hat, files: [{ url }, { url: `${url}?2` }] }] }],
-  ['OR-10', { items: [{ ...hat, files: [{ url, type: 'embroidery_front' }] }] }],
+  ['OR-10', { items: [{ ...hat, files: [{ url, type: 'front' }] }] }],
   ['quantity', { items: [{ ...hat, quantity: 0 }] }],
   ['items', { items: [] }],
   [

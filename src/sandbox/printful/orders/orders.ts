@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { PrintfulStore } from '../account.ts';
-import type { Order } from '../objects.ts';
+import { hatNow, priceOf, productState, variantState } from '../catalog/catalog-state.ts';
+import type { Order, OrderItem } from '../objects.ts';
 import { endpoint, ok, pageReply, pagingQuery } from '../protocol/endpoint.ts';
 import { notFound, PrintfulError } from '../protocol/printful-error.ts';
 import { checkOrder } from './check-order.ts';
-import { priceOf, sumsOf } from './costs.ts';
+import { sumsOf } from './costs.ts';
 import { moveOrder } from './move-order.ts';
 import { createQuery, type OrderBody, orderBody, orderChanges, updateQuery } from './order-params.ts';
 import { cancelable, editable, orderStatuses } from './order-states.ts';
@@ -80,7 +81,8 @@ export function orderOf(store: PrintfulStore, id: string): Order {
 function withFiles(store: PrintfulStore, order: Order) {
   const items = order.items.map((item) => ({
     ...item,
-    out_of_stock: store.stock.get(item.variant_id)?.in_stock === false,
+    out_of_stock: variantState(store, item.variant_id).availability === 'out of stock',
+    discontinued: isDiscontinued(store, item),
     files: item.files.map(({ id, type }) => ({ ...store.files.get(id), type })),
   }));
   // Version 1 does not return the delivery status of parcels.
@@ -88,11 +90,14 @@ function withFiles(store: PrintfulStore, order: Order) {
   return { ...order, items, shipments };
 }
 
+const isDiscontinued = (store: PrintfulStore, { product, variant_id }: OrderItem): boolean =>
+  !hatNow(store, variant_id) || productState(store, product.product_id).isDiscontinued;
+
 /** Amounts in estimates are numbers; in orders they are text. */
 function estimate(store: PrintfulStore, body: OrderBody) {
   const { items, rate } = checkOrder(store, body);
   const priced = items.map(({ given, hat, placements }) => ({
-    price: priceOf(hat.blank.id, placements),
+    price: priceOf(hat.blank, placements),
     quantity: given.quantity,
   }));
   const { subtotal, shipping, total } = sumsOf(priced, rate.cost);

@@ -1,5 +1,6 @@
 import { nextId, type PrintfulStore, storeId, unixSeconds } from '../account.ts';
 import { imageOf, titleOf } from '../catalog/catalog.ts';
+import { priceOf } from '../catalog/catalog-state.ts';
 import { registerFile } from '../files/register-file.ts';
 import { asText } from '../money.ts';
 import type { Order, OrderItem, Recipient } from '../objects.ts';
@@ -8,7 +9,7 @@ import { describeRate } from '../shipping/rates.ts';
 import { announceOrder } from '../webhooks/announce.ts';
 import type { CheckedItem } from './check-item.ts';
 import { checkOrder } from './check-order.ts';
-import { planCosts, priceOf, retailCostsOf, unknownCosts } from './costs.ts';
+import { planCosts, retailCostsOf, unknownCosts } from './costs.ts';
 import type { OrderBody } from './order-params.ts';
 
 /** Creates a draft. An external id can never be reused, not even after its order was canceled. */
@@ -87,7 +88,7 @@ function orderItem(store: PrintfulStore, { given, hat, placements }: CheckedItem
     variant_id: variant.id,
     sync_variant_id: given.sync_variant_id ?? null,
     quantity: given.quantity,
-    price: asText(priceOf(blank.id, placements)),
+    price: asText(priceOf(blank, placements)),
     retail_price: retail_price == null ? null : Number(retail_price).toFixed(2),
     name: given.name ?? titleOf(blank, variant),
     sku: given.sku ?? null,

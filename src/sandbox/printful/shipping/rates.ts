@@ -117,6 +117,14 @@ const countries = words(isoCodes);
 /** Countries Printful does not ship to: https://www.printful.com/faq, "Where do you ship?" */
 const unshippable = words('BY CU EC IR KP RU SY');
 
+export const shipsTo = (country: string): boolean => countries.has(country) && !unshippable.has(country);
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** All countries that Printful ships to. */
+export const shippingCountries = (): { code: string; name: string }[] =>
+  [...countries].filter(shipsTo).map((code) => ({ code, name: countryNames.of(code) ?? code }));
+
 /** Countries whose addresses need a state, with their states (ISO 3166-2). */
 const statesOf: Record<string, Set<string>> = {
   US: words(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hatByVariant } from '../catalog/blanks.ts';
+import { hatNow } from '../catalog/catalog-state.ts';
 import { endpoint, ok } from '../protocol/endpoint.ts';
 import { PrintfulError } from '../protocol/printful-error.ts';
 import { describeRate, ratesTo, requireDestination } from './rates.ts';
@@ -33,13 +33,13 @@ export const shippingRateEndpoints = [
   endpoint('POST', '/shipping/rates', {
     query: z.strictObject({}),
     body: rateRequest,
-    handle: ({ body: { recipient, items, currency = 'USD' }, limits }) => {
+    handle: ({ body: { recipient, items, currency = 'USD' }, limits, store }) => {
       const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
       if (quantity > bulkQuantity) limits.spendBulkRates();
       requireDestination(recipient);
       if (currency !== 'USD') throw new PrintfulError('Invalid currency', 400, 'SH-3');
       for (const { variant_id } of items) {
-        if (!hatByVariant(variant_id))
+        if (!hatNow(store, variant_id))
           throw new PrintfulError(`Variant with ID ${variant_id} does not exist.`);
       }
       return ok(ratesTo(recipient.country_code, quantity).map((rate) => describeRate(rate, new Date())));

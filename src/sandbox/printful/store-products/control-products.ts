@@ -8,9 +8,8 @@ const many = z.strictObject({
   count: z.int().min(1).max(20_000),
   variants: z.int().min(1).max(9).default(1),
 });
-const stock = z.strictObject({ in_stock: z.boolean() });
 
-/** Routes that add products, change stock, and serve product pictures. */
+/** Routes that add products and serve their pictures. */
 export function controlProducts(store: PrintfulStore) {
   return async (app: FastifyInstance) => {
     app.post('/printful/products', (request) => {
@@ -28,10 +27,6 @@ export function controlProducts(store: PrintfulStore) {
         }
       });
       return { products: store.products.count() };
-    });
-    app.post<{ Params: { id: string } }>('/printful/variants/:id/stock', (request) => {
-      const { in_stock } = stock.parse(request.body);
-      return store.stock.put({ id: Number(request.params.id), in_stock });
     });
     app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
       const picture = await drawPicture(store, Number.parseInt(request.params.name, 10));

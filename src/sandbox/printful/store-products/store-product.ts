@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { nextId, type PrintfulStore } from '../account.ts';
-import { hatByVariant } from '../catalog/blanks.ts';
+import { hatByVariant, isStitched, type Placement, threadColors } from '../catalog/blanks.ts';
+import { drawHat } from '../catalog/picture.ts';
 import type { StoreFile, SyncProduct, SyncVariant } from '../objects.ts';
 import { PrintfulError } from '../protocol/printful-error.ts';
 
@@ -44,15 +44,17 @@ function addVariant(store: PrintfulStore, product: SyncProduct, given: NewVarian
     retail_price: given.retailPrice ?? null,
     is_ignored: false,
     files: given.files ?? [{ type: hat.blank.placements[0]?.key ?? 'default', url: artUrl(id) }],
-    options: given.options ?? threadsFor(hat.blank.threadColors),
+    options: given.options ?? threadsFor(hat.blank.placements[0]),
   });
 }
 
 /** The URL of a file that is already in the library and is not fetched again. */
 const artUrl = (variantId: number): string => `https://files.cdn.printful.com/library/${variantId}.png`;
 
-const threadsFor = (threads: readonly string[] | undefined) =>
-  threads ? [{ id: 'thread_colors', value: threads.slice(0, 1) }] : [];
+const threadsFor = (placement: Placement | undefined) =>
+  placement && isStitched(placement)
+    ? [{ id: 'thread_colors', value: Object.keys(threadColors).slice(0, 1) }]
+    : [];
 
 export const pictureUrl = (origin: string, variantId: number): string =>
   `${origin}/sandbox/pictures/${variantId}.png`;
@@ -61,16 +63,7 @@ export const pictureUrl = (origin: string, variantId: number): string =>
 export async function drawPicture(store: PrintfulStore, variantId: number): Promise<Buffer | null> {
   const variant = store.variants.get(variantId);
   const hat = variant && hatByVariant(variant.variant_id);
-  if (!hat) return null;
-  const front = hat.variant.colorCode2 ?? hat.variant.colorCode;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="450" height="300" viewBox="0 0 900 600">
-    <rect width="900" height="600" fill="#ffffff"/>
-    <path d="M180 400C180 150 330 90 450 90s270 60 270 310z" fill="${hat.variant.colorCode}" stroke="#999999" stroke-width="3"/>
-    <path d="M270 400C270 190 360 120 450 120s180 70 180 280z" fill="${front}" stroke="#999999" stroke-width="3"/>
-    <path d="M170 400c120-30 440-30 560 0 40 60 10 100-30 100-150-40-350-40-500 0-40 0-70-40-30-100z" fill="${hat.variant.colorCode}" stroke="#999999" stroke-width="3"/>
-    <circle cx="450" cy="280" r="70" fill="${spotOf(variantId)}"/>
-  </svg>`;
-  return sharp(Buffer.from(svg)).png().toBuffer();
+  return hat ? drawHat(hat.variant, spotOf(variantId)) : null;
 }
 
 /** A different color for each variant, so that all pictures differ. */

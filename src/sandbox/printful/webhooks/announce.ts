@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { randomText } from '../../http/random.ts';
 import { sendWebhook } from '../../http/send-webhook.ts';
 import { type PrintfulStore, storeId } from '../account.ts';
-import type { Order, Shipment } from '../objects.ts';
+import type { Hat } from '../catalog/blanks.ts';
+import type { Order, Shipment, WebhookMessage } from '../objects.ts';
+import { STOCK_EVENT, watchedProducts } from './webhooks.ts';
 
 export function announceOrder(store: PrintfulStore, type: string, order: Order, reason?: string) {
   announce(store, type, { ...(reason === undefined ? {} : { reason }), order: shortOrder(order) });
@@ -20,8 +22,26 @@ export function announceShipment(store: PrintfulStore, type: string, order: Orde
   announce(store, type, { shipment: summary, order: shortOrder(order) });
 }
 
+/** Announces that some variants of a product are in stock or not, to a shop that named this product. */
+export function announceStock(store: PrintfulStore, { blank, variant }: Hat, availability: string) {
+  const subscription = store.webhooks.get('webhooks')?.events.find(({ type }) => type === STOCK_EVENT);
+  if (!watchedProducts(subscription?.params).includes(blank.id)) return;
+  announce(store, STOCK_EVENT, [
+    {
+      catalog_product_id: blank.id,
+      catalog_variant_id: variant.id,
+      techniques: blank.techniques.map(({ key }) => key.toLowerCase()),
+      availability,
+    },
+  ]);
+}
+
+export function announcePrice(store: PrintfulStore, productId: number) {
+  announce(store, 'catalog_price_changed', { catalog_product_ids: [productId] });
+}
+
 /** Stores a message and plans its delivery if the shop subscribed to its type. */
-function announce(store: PrintfulStore, type: string, data: Record<string, unknown>) {
+function announce(store: PrintfulStore, type: string, data: WebhookMessage['data']) {
   const config = store.webhooks.get('webhooks');
   const subscription = config?.events.find((event) => event.type === type);
   const url = subscription?.url ?? config?.default_url;

@@ -28,6 +28,8 @@ const eventTypes = [
   'mockup_task_finished',
 ];
 
+export const STOCK_EVENT = 'catalog_stock_updated';
+
 const httpUrl = z.url({ protocol: /^https?$/ });
 
 const configBody = z.strictObject({
@@ -65,6 +67,14 @@ export const webhookEndpoints = [
   }),
 ];
 
+const watchList = z.array(
+  z.object({ name: z.literal('products'), value: z.array(z.object({ id: z.int() })).min(1) }),
+);
+
+/** The products named in the parameters of `catalog_stock_updated`. */
+export const watchedProducts = (params: unknown): number[] =>
+  (watchList.safeParse(params).data ?? []).flatMap(({ value }) => value.map(({ id }) => id));
+
 /** Replaces the whole configuration. Only this response contains the new secret. */
 function configure(
   store: PrintfulStore,
@@ -72,6 +82,10 @@ function configure(
 ): Reply {
   for (const url of [default_url, ...events.map((event) => event.url)]) {
     if (url) requireHttps(url, store.shopOrigin);
+  }
+  for (const { type, params } of events) {
+    if (type === STOCK_EVENT && watchedProducts(params).length === 0)
+      throw new PrintfulError(`Event ${type} requires the parameter products`);
   }
   const config = store.webhooks.put({
     id: 'webhooks',

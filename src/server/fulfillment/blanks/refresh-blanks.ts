@@ -1,5 +1,7 @@
 import { HAT_COLORS } from '../../../domain/design.ts';
+import { PIXELS_PER_INCH } from '../../../hat/real-size.ts';
 import type { Deps } from '../../deps.ts';
+import type { Availability, PlacementSize } from '../../gateways/printful/catalog-answers.ts';
 import { type CatalogHat, dropBlanks, findBlanks, replaceCatalogHats, saveBlanks } from './queries.ts';
 import { suggestBlank } from './suggest-blank.ts';
 import { TRUCKERS, type Trucker } from './truckers.ts';
@@ -34,12 +36,18 @@ export async function refreshBlanks({ db, printful }: BlankDeps): Promise<void> 
 async function readHats(printful: BlankDeps['printful'], trucker: Trucker): Promise<CatalogHat[]> {
   const { productId, technique, placement } = trucker;
   const product = await printful.catalogProduct(productId);
-  if (!product) return [];
-  const canvases = await printful.printCanvases(productId);
-  return product.variants.flatMap((variant) => {
-    const canvas = canvases.find((one) => one.variantId === variant.id && one.placement === placement);
+  if (!product || product.isDiscontinued) return [];
+  const variants = await printful.catalogVariants(productId);
+  const availability = await printful.catalogAvailability(productId);
+  const isMissing = variants.some(({ placements }) => !sizeOf(placements, placement));
+  const canvases = isMissing ? await printful.printCanvases(productId, technique) : [];
+  return variants.flatMap((variant) => {
+    const size = sizeOf(variant.placements, placement);
+    const file = canvases.find((one) => one.variantId === variant.id && one.placement === placement);
+    const canvas = size ? canvasOf(size) : file;
     if (!canvas) return [];
     const { width, height } = canvas;
+    const states = availability.filter((one) => one.variantId === variant.id && one.technique === technique);
     return [
       {
         productId,
@@ -47,11 +55,21 @@ async function readHats(printful: BlankDeps['printful'], trucker: Trucker): Prom
         technique,
         placement,
         canvas: { width, height },
-        title: product.title,
+        title: product.name,
         color: variant.color,
         colorCode: variant.colorCode,
-        inStock: variant.inStock,
+        inStock: states.length === 0 || states.some((one) => MAY_BE_MADE.has(one.availability)),
       },
     ];
   });
 }
+
+const MAY_BE_MADE: ReadonlySet<Availability> = new Set(['in stock', 'unknown']);
+
+const sizeOf = (placements: PlacementSize[], wanted: string): PlacementSize | undefined =>
+  placements.find(({ placement }) => placement === wanted);
+
+const canvasOf = ({ width, height }: PlacementSize): { width: number; height: number } => ({
+  width: Math.round(width * PIXELS_PER_INCH),
+  height: Math.round(height * PIXELS_PER_INCH),
+});

@@ -1,62 +1,99 @@
 import { z } from 'zod';
 import type { PrintfulClient } from '../printful-client.ts';
-import { plainText } from './plain-text.ts';
+import { PrintfulError } from '../printful-error.ts';
+import {
+  type CatalogProduct,
+  type CatalogVariant,
+  keyOf,
+  type PrintCanvas,
+  prices,
+  printFiles,
+  product,
+  shippingCountry,
+  stock,
+  type VariantAvailability,
+  type VariantPrices,
+  variant,
+} from './catalog-answers.ts';
 
-/** A product in Printful's catalog. */
-export interface CatalogProduct {
-  id: number;
-  title: string;
-  /** As plain text. */
-  description: string;
+/** Each filter is an "any of". */
+export interface CatalogFilter {
+  techniques?: readonly string[];
+  placements?: readonly string[];
+  /** Only what Printful ships there, such as `US`. */
+  country?: string;
 }
 
-export interface CatalogVariant {
-  id: number;
-  color: string;
-  /** Such as `#16161a`. */
-  colorCode: string | null;
-  inStock: boolean;
-}
-
-export interface PrintCanvas {
-  variantId: number;
-  placement: string;
-  width: number;
-  height: number;
-}
-
+/** Lists are read to their end. All methods throw `PrintfulError`. */
 export interface PrintfulCatalog {
-  catalogProducts(): Promise<CatalogProduct[]>;
-  /** A product with its variants; null if there is none with this id. */
-  catalogProduct(productId: number): Promise<(CatalogProduct & { variants: CatalogVariant[] }) | null>;
-  /** The canvas of each variant and placement of a product. */
-  printCanvases(productId: number): Promise<PrintCanvas[]>;
+  /** `{ placements: HAT_FRONTS }` finds the hats. */
+  catalogProducts(filter?: CatalogFilter): Promise<CatalogProduct[]>;
+  /** Null if there is none with this id. */
+  catalogProduct(productId: number): Promise<CatalogProduct | null>;
+  /** Empty if there is no such product. */
+  catalogVariants(productId: number): Promise<CatalogVariant[]>;
+  /** The availability of all variants of a product, in each of Printful's selling regions. Empty if there is no such product. */
+  catalogAvailability(productId: number): Promise<VariantAvailability[]>;
+  /** Null if there is no such variant. */
+  variantPrices(variantId: number): Promise<VariantPrices | null>;
+  /** The codes of the countries that Printful ships this product to, such as `US`. */
+  shippingCountries(productId: number): Promise<string[]>;
+  /**
+   * The canvases that one technique prints on, from version 1. A placement that is missing is unknown. Use it only for
+   * placements without a size in `catalogVariants`.
+   */
+  printCanvases(productId: number, technique: string): Promise<PrintCanvas[]>;
 }
+
+/** The placements on the front of a hat: film, then thread. */
+export const HAT_FRONTS = ['front_dtf_hat', 'embroidery_front', 'embroidery_front_large'] as const;
 
 export const printfulCatalog = (client: PrintfulClient): PrintfulCatalog => ({
-  catalogProducts: () => client.call('GET', '/products', z.array(product), BACKGROUND),
+  catalogProducts: ({ techniques = [], placements = [], country } = {}) =>
+    readAll(client, '/v2/catalog-products', product, {
+      ...(techniques.length > 0 ? { techniques: techniques.map(keyOf).join(',') } : {}),
+      ...(placements.length > 0 ? { placements: placements.join(',') } : {}),
+      ...(country ? { destination_country: country } : {}),
+    }),
 
-  async catalogProduct(productId) {
-    const found = await client
-      .call('GET', `/products/${productId}`, z.object({ product, variants: z.array(variant) }), BACKGROUND)
-      .catch((error: { status?: number }) => {
-        if (error.status === 404) return null;
-        throw error;
-      });
-    return found && { ...found.product, variants: found.variants };
+  catalogProduct: (productId) =>
+    orIfMissing(client.call('GET', `/v2/catalog-products/${productId}`, product, BACKGROUND), null),
+
+  catalogVariants: (productId) =>
+    orIfMissing(readAll(client, `/v2/catalog-products/${productId}/catalog-variants`, variant), []),
+
+  async catalogAvailability(productId) {
+    // Without the parameter, only the region `worldwide` is listed.
+    const path = `/v2/catalog-products/${productId}/availability`;
+    return (await orIfMissing(readAll(client, path, stock, { selling_region_name: 'all' }), [])).flat();
   },
 
-  async printCanvases(productId) {
-    const files = await client.call(
-      'GET',
-      `/mockup-generator/printfiles/${productId}`,
-      printFiles,
-      BACKGROUND,
-    );
+  variantPrices: (variantId) =>
+    orIfMissing(
+      client.call('GET', `/v2/catalog-variants/${variantId}/prices?currency=USD`, prices, BACKGROUND),
+      null,
+    ),
+
+  shippingCountries: (productId) =>
+    orIfMissing(
+      client.call(
+        'GET',
+        `/v2/catalog-products/${productId}/shipping-countries`,
+        z.array(shippingCountry),
+        BACKGROUND,
+      ),
+      [],
+    ),
+
+  async printCanvases(productId, technique) {
+    const path = `/mockup-generator/printfiles/${productId}?technique=${encodeURIComponent(technique)}`;
+    const files = await orIfMissing(client.call('GET', path, printFiles, BACKGROUND), NO_FILES);
     return files.variant_printfiles.flatMap(({ variant_id, placements }) =>
       Object.entries(placements).flatMap(([placement, fileId]) => {
         const file = files.printfiles.find(({ printfile_id }) => printfile_id === fileId);
-        return file ? [{ variantId: variant_id, placement, width: file.width, height: file.height }] : [];
+        return file
+          ? [{ variantId: variant_id, placement, width: file.width, height: file.height, dpi: file.dpi }]
+          : [];
       }),
     );
   },
@@ -64,35 +101,34 @@ export const printfulCatalog = (client: PrintfulClient): PrintfulCatalog => ({
 
 const BACKGROUND = { use: 'background' } as const;
 
-const product = z
-  .object({ id: z.number(), title: z.string(), description: z.string().nullish() })
-  .transform(({ id, title, description }) => ({
-    id,
-    title: plainText(title),
-    description: plainText(description ?? ''),
-  }));
+/** The largest page. Without a limit, Printful answers 20. */
+const PAGE = 100;
 
-const variant = z
-  .object({
-    id: z.number(),
-    color: z.string().nullish(),
-    color_code: z
-      .string()
-      .regex(/^#[0-9a-f]{6}$/i)
-      .nullish()
-      .catch(null),
-    in_stock: z.boolean().nullish().catch(null),
-  })
-  .transform(({ id, color, color_code, in_stock }) => ({
-    id,
-    color: color ?? '',
-    colorCode: color_code ?? null,
-    inStock: in_stock ?? true,
-  }));
+/** All pages of a list. A list that ends before its total is an error, so that nothing is taken for gone. */
+async function readAll<Schema extends z.ZodType>(
+  client: PrintfulClient,
+  path: string,
+  schema: Schema,
+  filter: Record<string, string> = {},
+): Promise<z.infer<Schema>[]> {
+  const all: z.infer<Schema>[] = [];
+  for (;;) {
+    const query = new URLSearchParams({ ...filter, limit: String(PAGE), offset: String(all.length) });
+    const { items, total } = await client.list(`${path}?${query}`, z.array(schema), BACKGROUND);
+    all.push(...items);
+    if (all.length === total) return all;
+    if (items.length === 0 || all.length > total)
+      throw new PrintfulError('unavailable', `Printful listed ${all.length} of ${total} at ${path}`);
+  }
+}
 
-const printFiles = z.object({
-  printfiles: z.array(z.object({ printfile_id: z.number(), width: z.number(), height: z.number() })),
-  variant_printfiles: z.array(
-    z.object({ variant_id: z.number(), placements: z.record(z.string(), z.coerce.number()) }),
-  ),
-});
+async function orIfMissing<Answer, Other>(call: Promise<Answer>, other: Other): Promise<Answer | Other> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof PrintfulError && error.status === 404) return other;
+    throw error;
+  }
+}
+
+const NO_FILES: z.infer<typeof printFiles> = { printfiles: [], variant_printfiles: [] };
