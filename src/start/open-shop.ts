@@ -103,7 +103,12 @@ async function startSandbox(
     {
       name: 'sandbox',
       command: [process.execPath, fileURLToPath(new URL('../sandbox/main.ts', import.meta.url))],
-      env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, ...variables },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: process.env.NODE_ENV,
+        NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/compiled', import.meta.url)),
+        ...variables,
+      },
       ready: /^sandbox listening on /,
       onLine: (line) => process.stderr.write(`sandbox: ${line}\n`),
     },
