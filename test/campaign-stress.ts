@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../src/server/db/connect.ts';
-import { migrate } from '../src/server/db/migrate.ts';
 import {
   addRecipients,
   countRecipients,
@@ -12,7 +11,7 @@ import {
 } from '../src/server/newsletter/campaigns/queries.ts';
 import { unsubscribe } from '../src/server/newsletter/subscription.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
-import { connectTo, separateDatabase } from './separate-database.ts';
+import { connectTo, shopDatabase } from './separate-database.ts';
 import { until } from './until.ts';
 
 export interface StressReport {
@@ -36,7 +35,7 @@ export async function stressCampaign({
   recipients: number;
   kills: number;
 }): Promise<StressReport> {
-  const database = await separateDatabase();
+  const database = await shopDatabase();
   const mails = await startMailServer({ keepsSources: false });
   mails.behave('refused', 'refuses');
   mails.behave('later', 'laterOnce');
@@ -45,7 +44,6 @@ export async function stressCampaign({
   mails.behave('held', 'holds');
   const db = connectTo(database.url, 4);
   try {
-    await migrate(db);
     await sql`insert into subscribers (email, state)
       select (case i % 100 when 7 then 'refused' when 8 then 'later' when 9 then 'lost' when 10 then 'held' else 'reader' end)
         || i || '@example.com', case when i % 50 = 0 then 'pending' else 'confirmed' end

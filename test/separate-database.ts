@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import pg from 'pg';
+import { seedProducts } from '../src/server/catalog/seed-products.ts';
 import { connect, type Db } from '../src/server/db/connect.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { startJobs } from '../src/server/jobs/jobs.ts';
 import { lockDataDir } from '../src/start/data-dir-lock.ts';
 import { findFreePort } from '../src/start/ports.ts';
 import { databaseUrl, startDatabase } from '../src/start/postgres/database.ts';
@@ -19,31 +23,75 @@ export async function separateDatabase(): Promise<SeparateDatabase> {
   return TEST_DATABASE_URL ? databaseOn(TEST_DATABASE_URL) : ownServer();
 }
 
+/**
+ * A database with everything that a shop's first start adds: tables, queues and products. In a test run, it is a copy of one
+ * that was prepared once, which saves each shop a third of a second of CPU.
+ */
+export async function shopDatabase(): Promise<SeparateDatabase> {
+  const { TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE } = process.env;
+  if (TEST_DATABASE_URL && TEST_DATABASE_TEMPLATE)
+    return databaseOn(TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE);
+  const database = await separateDatabase();
+  await fill(database.url);
+  return database;
+}
+
 /** Connects to a database through the shop's own query builder. */
 export const connectTo = (url: string, connections = 2): Db =>
   connect({ url, connections, connectTimeout: 10_000, onLost: () => undefined });
 
-/** Vitest's global setup: starts one PostgreSQL for all test files of a run, each with its own database. */
-export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TEST_DATABASE_URL) return undefined;
-  const server = await ownServer();
-  process.env.TEST_DATABASE_URL = server.url;
-  return server.close;
+/**
+ * Vitest's global setup: starts one PostgreSQL for all test files of a run, each with its own database, and prepares the
+ * database that `shopDatabase` copies.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL ? null : await ownServer();
+  if (server) process.env.TEST_DATABASE_URL = server.url;
+  const template = await separateDatabase();
+  await fill(template.url);
+  process.env.TEST_DATABASE_TEMPLATE = nameIn(template.url);
+  return async () => {
+    await template.close();
+    await server?.close();
+  };
 }
 
-async function databaseOn(serverUrl: string): Promise<SeparateDatabase> {
-  const name = `shop_test_${process.pid}_${Date.now()}`;
+/** Like the first start of a shop, except that no job is queued. */
+async function fill(url: string): Promise<void> {
+  const db = connectTo(url, 1);
+  await migrate(db);
+  await seedProducts(db);
+  await db.destroy();
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const retry = { delay: 1, longest: 1 };
+  const jobs = await startJobs({
+    databaseUrl: url,
+    polling: 1000,
+    concurrency: 1,
+    retry,
+    stopping: 0,
+    onError,
+  });
+  await jobs.stop();
+}
+
+async function databaseOn(serverUrl: string, template = 'template1'): Promise<SeparateDatabase> {
+  const name = `shop_test_${randomUUID().replaceAll('-', '')}`;
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: serverUrl });
     await client.connect();
     await client.query(statement);
     await client.end();
   };
-  await run(`create database ${name}`);
+  await run(`create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, close: () => run(`drop database ${name} with (force)`) };
 }
+
+const nameIn = (url: string) => new URL(url).pathname.slice(1);
 
 /** Starts a PostgreSQL server in a temporary folder, with one database. */
 export async function ownServer(): Promise<SeparateDatabase> {

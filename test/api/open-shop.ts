@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { adminCommand } from '../admin-command.ts';
-import { separateDatabase } from '../separate-database.ts';
+import { shopDatabase } from '../separate-database.ts';
 import { startShop, temporaryFolder } from '../start/shop-process.ts';
 
 export interface OpenShop {
@@ -19,7 +19,7 @@ export interface OpenShop {
 /** A whole shop for one test file: its process, its sandbox, and a database that the tests can query. */
 export async function openShop(env: Record<string, string> = {}): Promise<OpenShop> {
   const dataDir = temporaryFolder();
-  const database = await separateDatabase();
+  const database = await shopDatabase();
   const shop = await startShop({ dataDir, env: { DATABASE_URL: database.url, TIME_SCALE: '0.1', ...env } });
   await shop.opened;
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });

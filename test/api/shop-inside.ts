@@ -7,7 +7,7 @@ import { runAdminCommand } from '../../src/server/access/administrators/command-
 import { testEnvironment } from '../../src/server/http/fixtures.ts';
 import { runShop } from '../../src/server/main.ts';
 import { findFreePort } from '../../src/start/ports.ts';
-import { separateDatabase } from '../separate-database.ts';
+import { shopDatabase } from '../separate-database.ts';
 import { ROBIN } from '../world.ts';
 
 export interface ShopInside {
@@ -33,7 +33,7 @@ interface DatabaseGate {
 
 /** A whole shop in this process, without providers and with Robin as administrator. */
 export async function openShopInside(env: Record<string, string> = {}): Promise<ShopInside> {
-  const database = await separateDatabase();
+  const database = await shopDatabase();
   const gate = await databaseGate(database.url);
   const routes: string[] = [];
   let server: FastifyInstance | null = null;
