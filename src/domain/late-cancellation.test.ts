@@ -3,6 +3,7 @@ import { mayCancelLate } from './late-cancellation.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
 const LATE = {
+  replaces: null,
   status: 'processing',
   announcedShipBy: new Date('2026-12-10'),
   printfulStatus: null,

@@ -7,6 +7,7 @@ test('each kind of personal data is stored for this many days', () => {
   expect(Object.fromEntries(rules.map(([key, { days }]) => [key, days]))).toEqual({
     unpaidOrders: 30,
     paidOrders: 2555,
+    problems: 365,
     mails: 90,
     subscribers: null,
     unconfirmedSubscribers: 30,

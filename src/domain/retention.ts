@@ -24,6 +24,12 @@ export const RETENTION = {
     days: 7 * 365,
     until: '7 years after you placed the order; amounts, country and state stay',
   },
+  problems: {
+    what: 'Problems you reported: your words, your photo, where a new hat should go, and our answer',
+    why: 'to fix them, and to claim the hat from the print shop',
+    days: 365,
+    until: 'a year after you reported it',
+  },
   mails: {
     what: 'Emails we sent you, with your address',
     why: 'to see whether they arrived',

@@ -12,6 +12,7 @@ import type { Tables } from './db/tables.ts';
 import type { PrintfulGateway } from './gateways/printful.ts';
 import type { StripeGateway } from './gateways/stripe.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { PhotoReader } from './orders/problems/read-photo.ts';
 import type { Studio } from './pictures/studio.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -39,6 +40,7 @@ export interface Deps {
   glyphs: { tableFor(design: Design): Promise<GlyphTable> };
   studio: Pick<Studio, 'draw'>;
   artworkReader: ArtworkReader;
+  photoReader: PhotoReader;
   pageContext: PageContext;
   isDatabaseReady(): Promise<boolean>;
 }

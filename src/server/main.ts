@@ -32,6 +32,7 @@ import { openLog } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { confirmStatus, unsubscribeStatus } from './newsletter/subscription.ts';
+import { createPhotoReader } from './orders/problems/read-photo.ts';
 import { paymentSummary, shopperOrder } from './orders/shopper/shopper-order.ts';
 import { glyphTables } from './pictures/glyph-tables.ts';
 import { Studio } from './pictures/studio.ts';
@@ -178,6 +179,7 @@ function assemble({ config, log, db, independentDb, jobs, catalogVersion, settin
     settings,
     studio,
     artworkReader: createArtworkReader(config.limits.artwork),
+    photoReader: createPhotoReader(config.limits.photo),
     stripe: stripeGateway({ ...config.stripe, timeout: providerTimeout, largestAnswer: providerAnswer }),
     printful: printfulGateway(
       printfulClient({

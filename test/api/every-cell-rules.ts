@@ -24,6 +24,7 @@ const OF_ORDERS: Record<string, Rule> = {
   order_events: { cause: 'canceled' },
   order_holds: { reason: 'Erased', ended_by: 'canceled' },
   order_notes: 'deleted',
+  problems: { request_id: null, words: '', photo: null, address: null, answer: '' },
   parcels: { tracking_number: null, tracking_url: null },
   alerts: { text: 'Erased' },
   refunds: { reason: 'Erased' },
@@ -81,7 +82,7 @@ const COLUMN_NAMES: Record<string, string> = {
   order_lines: `
     id order_id position product_id name price quantity share is_custom hat_color text_color font_style
     text_line1 text_line2 text_line3 artwork canvas_width canvas_height drawing_hash thread
-    sync_variant_id picture`,
+    sync_variant_id picture declared_value`,
   order_holds: 'id order_id kind cause reason since ended_at ended_by',
   order_notes: 'id order_id author_email text at',
   orders: `
@@ -90,7 +91,7 @@ const COLUMN_NAMES: Record<string, string> = {
     idempotency_key request_hash payment_intent_id asked_at printful_order_id printful_attempt draft_begun_at
     created_at paid_at paid refunded stripe_fee superseded_by key_version printful_cost
     printful_status printful_asked_at erasure_asked_at erased_at ship_by announced_ship_by
-    settings_version`,
+    settings_version replaces`,
   parcels: `
     id order_id shipment_id carrier service tracking_number tracking_url state shipped_at delivered_at
     seen_at`,
@@ -103,6 +104,10 @@ const COLUMN_NAMES: Record<string, string> = {
     seen_at`,
   printful_webhook: 'one url public_key secret_key set_at',
   product_pictures: 'name bytes created_at',
+  problems: `
+    id order_id request_id reason lines wish words photo reported_by shipment_id created_at decision answer
+    decided_by decided_at address replacement_id refund_id claimed_at claim_due claim_result claim_credit
+    claim_ended_at`,
   products: `
     id name description price hat_color text_color font_style text_line1 text_line2 text_line3 featured
     created_at updated_at printful_picture version`,
@@ -132,6 +137,7 @@ export const RETENTION_OF: Record<string, readonly RetentionKey[]> = {
   refunds: ['paidOrders'],
   alerts: ['paidOrders'],
   parcels: ['paidOrders'],
+  problems: ['paidOrders', 'problems'],
   mails: ['mails'],
   subscribers: ['subscribers', 'unconfirmedSubscribers', 'formerSubscribers'],
   campaign_recipients: ['campaigns'],

@@ -114,7 +114,7 @@ async function columnsOf(): Promise<Map<string, Column[]>> {
 }
 
 /** Tables that others reference. */
-const FIRST = ['administrators', 'orders', 'campaigns', 'subscribers'];
+const FIRST = ['administrators', 'orders', 'refunds', 'campaigns', 'subscribers'];
 
 /** Fills every column of every table, once for each person, and returns the rows. */
 async function fill(at: string): Promise<Snapshot> {
@@ -163,6 +163,13 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
     'order_lines.quantity': 9,
     'order_intents.state': 'canceled',
     'parcels.state': 'delivered',
+    'orders.replaces': orderId,
+    'problems.reason': 'misprint',
+    'problems.wish': 'refund',
+    'problems.decision': 'refund',
+    'problems.replacement_id': orderId,
+    'problems.refund_id': `${person.name} refunds.id`,
+    'problems.claim_result': 'credited',
     'settings.restores': 0,
     'refunds.status': 'failed',
     'mails.event': `order-confirmed.${orderId}`,

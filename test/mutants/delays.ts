@@ -7,8 +7,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a refunded order gets a delay email',
     file: delays,
-    find: '    and o.refunded < coalesce(o.paid, o.total)\n',
-    replace: '',
+    find: 'o.refunded < coalesce(o.paid, o.total))',
+    replace: 'o.refunded <= coalesce(o.paid, o.total))',
     tests,
   },
   {

@@ -31,8 +31,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'an unknown cost counts as zero',
     file: money,
-    find: '- "stripeFee" - "printfulCost" end',
-    replace: '- coalesce("stripeFee", 0) - coalesce("printfulCost", 0) end',
+    find: '- "stripeFee" - "printfulCost" -',
+    replace: '- coalesce("stripeFee", 0) - coalesce("printfulCost", 0) -',
     tests: profit,
   },
   {

@@ -10,6 +10,7 @@ import { printfulClient } from '../../src/server/gateways/printful-client.ts';
 import { printfulBudget } from '../../src/server/gateways/rate-budget.ts';
 import { stripeGateway } from '../../src/server/gateways/stripe.ts';
 import { openLog } from '../../src/server/http/log.ts';
+import { createPhotoReader } from '../../src/server/orders/problems/read-photo.ts';
 import { glyphTables } from '../../src/server/pictures/glyph-tables.ts';
 import { secretsFrom } from '../../src/server/secrets.ts';
 
@@ -49,6 +50,7 @@ export function workerDeps(
     randomBytes,
     glyphs: glyphTables(),
     artworkReader: createArtworkReader(limits.artwork),
+    photoReader: createPhotoReader(limits.photo),
     async close() {
       await independentDb.destroy();
       await db.destroy();

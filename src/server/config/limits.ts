@@ -30,6 +30,15 @@ export function limitsAt(timeScale: number) {
     studio: { waiting: 200, timeout: 20 * SECOND },
     /** How many pictures of orders are decoded at the same time, and how many orders may wait for that. */
     artwork: { decoding: 2, orders: 16 },
+    /**
+     * Photos of problems with hats: the largest file, the most pixels that are decoded, the longest edge that is stored, how
+     * many are decoded at the same time, and how many may wait for that.
+     */
+    photo: { size: 10 * MEGABYTE, pixels: 64_000_000, edge: 1600, decoding: 2, waiting: 16 },
+    /** The photo and the other fields of a report. */
+    reportBody: 11 * MEGABYTE,
+    /** How many undecided problems a shopper may report for one order. */
+    openProblems: 3,
     /** Area of the largest print file, in pixels. */
     printFilePixels: 40_000_000,
 

@@ -18,6 +18,7 @@ import * as plainNames from './migrations/015-plain-names.ts';
 import * as settings from './migrations/016-settings.ts';
 import * as orderHolds from './migrations/017-order-holds.ts';
 import * as draftsInLine from './migrations/018-drafts-in-line.ts';
+import * as problems from './migrations/021-problems.ts';
 
 /** By number. Never change a migration that has run anywhere; add a new one. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '016-settings': settings,
   '017-order-holds': orderHolds,
   '018-drafts-in-line': draftsInLine,
+  '021-problems': problems,
 };
 
 /** Brings the database to the newest migration. Safe for several instances at once, because the migrator takes a lock. */

@@ -113,7 +113,8 @@ interface AlertsTable {
     | 'stuck'
     | 'payment_unknown'
     | 'paid_too_late'
-    | 'paid_twice';
+    | 'paid_twice'
+    | 'problem';
   order_id: string | null;
   text: string;
   created_at: Timestamp;

@@ -7,13 +7,14 @@ import type { AccessTables } from './access-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { PrintfulTables } from './printful-tables.ts';
+import type { ProblemTables } from './problem-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** Amounts are read and written as cents. */
 type Amount = ColumnType<Cents, Cents, Cents>;
 
 /** The tables as Kysely sees them. The migrations define them. */
-export interface Tables extends AccessTables, MoneyTables, MailTables, PrintfulTables {
+export interface Tables extends AccessTables, MoneyTables, MailTables, PrintfulTables, ProblemTables {
   products: ProductsTable;
   catalog_version: { one: Generated<boolean>; version: Generated<number> };
   blanks: BlanksTable;
@@ -109,6 +110,7 @@ interface OrdersTable {
   printful_status: string | null;
   printful_asked_at: Date | null;
   created_at: Timestamp;
+  /** When it was paid; for a replacement, when it was ordered. */
   paid_at: Date | null;
   /** The promised ship-by time; null until the order is paid. */
   ship_by: Date | null;
@@ -124,6 +126,8 @@ interface OrdersTable {
   settings_version: Generated<number>;
   /** The order with which the shopper replaced this one before paying. */
   superseded_by: string | null;
+  /** The order that was paid, if this one replaces hats of it and is free. */
+  replaces: string | null;
   /** Raised to invalidate all earlier keys. */
   key_version: Generated<number>;
   /** When the shopper requested erasure, which happens once the order has ended. */
@@ -156,6 +160,8 @@ interface OrderLinesTable extends DesignColumns {
   canvas_height: number | null;
   /** The color of the thread it is stitched with, such as `#CC3366`; null if it is printed. */
   thread: string | null;
+  /** What was paid for one such hat, if the line replaces it for free. */
+  declared_value: Cents | null;
 }
 
 interface OrderEventsTable {

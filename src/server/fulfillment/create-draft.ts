@@ -41,9 +41,10 @@ export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrd
 
   const items: PrintItem[] = [];
   for (const line of lines) {
-    const { id, name, quantity, price, syncVariantId } = line;
+    const { id, name, quantity, syncVariantId } = line;
     const item = syncVariantId === null ? await printOn(deps, order, line, blanks) : { syncVariantId };
-    items.push({ id: String(id), name, quantity, retailPrice: price, ...item });
+    const retailPrice = line.declaredValue ?? line.price;
+    items.push({ id: String(id), name, quantity, retailPrice, ...item });
   }
   return deps.printful.createDraft({
     externalId: externalIdOf(order),

@@ -1,4 +1,3 @@
-import { alertOwner } from '../alerts/alert-owner.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
@@ -6,6 +5,7 @@ import type { JobResult } from '../jobs/jobs.ts';
 import { queueShipped } from '../mail/shipped.ts';
 import { endHold } from '../orders/holds/end-hold.ts';
 import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
+import { reportReturned } from '../orders/problems/report-returned.ts';
 import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
 import { checkDraft } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
@@ -70,7 +70,7 @@ async function update(
   for (const shipment of printfulOrder.shipments) {
     const { isNew, from } = await saveParcel(deps.db, order.id, shipment);
     if (isNew) await queueShipped(deps, order, shipment);
-    if (shipment.state === 'returned' && (isNew || from)) await alertReturned(deps, order, shipment.id);
+    if (shipment.state === 'returned' && (isNew || from)) await reportReturned(deps, order, shipment);
   }
   return forward(deps, order, printfulOrder);
 }
@@ -145,11 +145,3 @@ function isComplete({ config, clock }: InTransaction, { status }: PrintfulOrder,
 
 const completion = (parcels: Parcel[]) =>
   parcels.every(({ state }) => state === 'delivered') ? 'delivered' : '30 days after the last parcel';
-
-const alertReturned = (deps: InTransaction, { id }: Order, shipmentId: string): Promise<boolean> =>
-  alertOwner(deps, {
-    event: `parcel-returned.${id}.${shipmentId}`,
-    kind: 'returned',
-    orderId: id,
-    text: `A parcel of order #${id} was returned to Printful. Ask the shopper for the right address, or refund the order.`,
-  });

@@ -2,7 +2,7 @@ import { shipBy as shipByFrom } from '../../domain/arrival.ts';
 import { mayCancelLate } from '../../domain/late-cancellation.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
-import { findOrder } from '../orders/queries.ts';
+import { findOrder, type Order } from '../orders/queries.ts';
 import { orderSettings } from '../settings/queries.ts';
 import { findLateOrders, setAnnouncedDate } from './late-order-queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
@@ -37,7 +37,7 @@ async function announce(
       orderId: id,
       promised,
       shipBy,
-      mayCancel: mayCancelLate({ ...order, isDisputed: false }),
+      money: moneyOf(order),
       ordersEmail: support.orders,
       publicUrl,
       orderUrl: orderAddress(publicUrl, id, orderKey(deps.secrets, id, order.keyVersion)),
@@ -47,14 +47,19 @@ async function announce(
   });
 }
 
+const moneyOf = (order: Order): DelayedFacts['money'] => {
+  if (order.replaces !== null) return null;
+  return mayCancelLate({ ...order, isDisputed: false }) ? 'cancel' : 'by mail';
+};
+
 interface DelayedFacts {
   orderId: string;
   /** The ship date that has passed. */
   promised: Date;
   /** The new ship date. */
   shipBy: Date;
-  /** False once Printful has started production. */
-  mayCancel: boolean;
+  /** How the shopper gets the money back: by canceling, or by mail once Printful has started; null for a replacement. */
+  money: 'cancel' | 'by mail' | null;
   ordersEmail: string;
   publicUrl: string;
   /** The page of the order, with the shopper's key. */
@@ -63,7 +68,7 @@ interface DelayedFacts {
 
 /** Tells a shopper that an order is late, with the new date and how to cancel. */
 export function delayedMail(delay: DelayedFacts): MailText {
-  const { orderId, promised, shipBy, mayCancel, ordersEmail, publicUrl, orderUrl } = delay;
+  const { orderId, promised, shipBy, money, ordersEmail, publicUrl, orderUrl } = delay;
   const letter = {
     subject: `Order #${orderId} takes longer`,
     preview: `It ships by ${dayOf(shipBy)}.`,
@@ -74,7 +79,7 @@ export function delayedMail(delay: DelayedFacts): MailText {
       ),
       facts(['New date', `Ships by ${dayOf(shipBy)}`]),
       paragraph('You do not have to do anything. We will email you when it ships.'),
-      ...(mayCancel
+      ...(money === 'cancel'
         ? [
             paragraph(
               'Would you rather have your money back? You can cancel the order until we start making your hats.',
@@ -83,7 +88,7 @@ export function delayedMail(delay: DelayedFacts): MailText {
           ]
         : [
             paragraph(
-              'We are already making your hats, so you can no longer cancel the order online. ',
+              ...(money ? [MAKING_ALREADY] : []),
               'If you would rather have your money back, write to ',
               mailLink(ordersEmail),
               '.',
@@ -95,6 +100,8 @@ export function delayedMail(delay: DelayedFacts): MailText {
   };
   return composeMail(letter, publicUrl);
 }
+
+const MAKING_ALREADY = 'We are already making your hats, so you can no longer cancel the order online. ';
 
 /** "Tuesday, December 1". */
 const dayOf = (date: Date) => DAY.format(date);

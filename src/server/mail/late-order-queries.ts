@@ -27,12 +27,12 @@ export async function setAnnouncedDate(
   return rows[0].passed;
 }
 
-/** Whether an order is late: paid, not shipped by its ship date, not fully refunded, and without a dispute over its money. */
+/** Whether an order is late: paid or a replacement, not shipped by its ship date, not fully refunded, and without a dispute over its money. */
 const isLate = (now: Date) => sql<boolean>`
   o.status in ('processing', 'sent_to_printful', 'confirmed_with_printful', 'on_hold')
     and coalesce(o.announced_ship_by, o.ship_by) < ${now}
     and o.paid_at is not null and o.erased_at is null
-    and o.refunded < coalesce(o.paid, o.total)
+    and (o.replaces is not null or o.refunded < coalesce(o.paid, o.total))
     and not exists (select from parcels p where p.order_id = o.id)
     and not exists (select from disputes d
       where d.order_id = o.id and d.status not in (${sql.join([...HARMLESS_DISPUTES])}))`;

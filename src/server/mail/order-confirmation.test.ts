@@ -39,6 +39,7 @@ const order: Order = {
   paid: null,
   refunded: cents(0),
   supersededBy: null,
+  replaces: null,
   keyVersion: 1,
 };
 
@@ -53,6 +54,7 @@ const line: OrderLine = {
   share: cents(13_496),
   making: PRINTED,
   drawingHash: null,
+  declaredValue: null,
   isCustom: false,
   design: { ...DEFAULT_DESIGN, textLine1: '</td><script>', textLine2: 'alert(1)' },
 };

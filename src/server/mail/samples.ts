@@ -39,7 +39,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       ...common,
       promised: new Date('2026-12-01T23:59:59Z'),
       shipBy: new Date('2026-12-10T23:59:59Z'),
-      mayCancel: true,
+      money: 'cancel',
       orderUrl,
     }),
     refunded: refundedMail({
@@ -112,6 +112,7 @@ const ORDER: Order = {
   paid: null,
   refunded: cents(0),
   supersededBy: null,
+  replaces: null,
   keyVersion: 1,
 };
 
@@ -127,6 +128,7 @@ const LINES: OrderLine[] = [
     share: cents(10_796),
     making: PRINTED,
     drawingHash: null,
+    declaredValue: null,
     isCustom: false,
     design: {
       ...DEFAULT_DESIGN,
@@ -148,6 +150,7 @@ const LINES: OrderLine[] = [
     share: cents(2249),
     making: PRINTED,
     drawingHash: null,
+    declaredValue: null,
     isCustom: true,
     design: {
       ...DEFAULT_DESIGN,

@@ -23,6 +23,8 @@ export interface OrderLine {
   making: Making;
   /** The `drawingHash` of the design as it was sold; null in old orders. */
   drawingHash: string | null;
+  /** What was paid for one such hat, if the line replaces it for free. */
+  declaredValue: Cents | null;
 }
 
 export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promise<OrderLine[]> {
@@ -46,6 +48,7 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
     design: designOf(row),
     making: sentAs(row) ?? makingOf(makings, designOf(row).hatColor),
     drawingHash: row.drawing_hash,
+    declaredValue: row.declared_value,
   }));
 }
 

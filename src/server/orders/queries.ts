@@ -41,6 +41,8 @@ export interface Order {
   refunded: Cents;
   /** The order that replaced it before it was paid. */
   supersededBy: string | null;
+  /** The order that was paid, if this one replaces hats of it for free. */
+  replaces: string | null;
   keyVersion: number;
 }
 
@@ -91,6 +93,7 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
     paid: row.paid,
     refunded: row.refunded,
     supersededBy: row.superseded_by,
+    replaces: row.replaces,
     keyVersion: row.key_version,
   };
 }

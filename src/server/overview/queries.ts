@@ -5,7 +5,8 @@ import { ORDER_MONEY } from '../orders/money/profit-queries.ts';
 
 /**
  * The last `days` days, including today, in a time zone, each with the orders placed on it. Amounts are in cents. An order
- * that its shopper replaced does not count as an order, but its money counts if it was paid anyway.
+ * that its shopper ordered anew before paying does not count, but its money does if it was paid anyway. One that replaces hats
+ * for free does not count: its cost is part of the first order's profit.
  */
 export async function readDays(
   db: Db,
@@ -16,7 +17,7 @@ export async function readDays(
       select (now() at time zone ${timeZone})::date as last, (now() at time zone ${timeZone})::date - ${days - 1}::integer as first
     ), counted as (
       select (created_at at time zone ${timeZone})::date as day,
-        count(*) filter (where superseded_by is null) as started,
+        count(*) filter (where superseded_by is null and replaces is null) as started,
         count(*) filter (where "isPaid" and superseded_by is null) as paid,
         sum(revenue) filter (where "isPaid") as revenue,
         sum(profit) as profit,

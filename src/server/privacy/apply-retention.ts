@@ -13,6 +13,7 @@ export async function applyRetention({
   const before = (days: number) => new Date(now.getTime() - days * config.limits.day);
   await deleteAged(db, {
     mails: before(RETENTION.mails.days),
+    problems: before(RETENTION.problems.days),
     unconfirmedSubscribers: before(RETENTION.unconfirmedSubscribers.days),
     formerSubscribers: before(RETENTION.formerSubscribers.days),
     administrators: before(RETENTION.administrators.days),

@@ -40,8 +40,23 @@ export async function erasePersons(
     .where('order_id', 'in', orderIds)
     .execute();
   await trx.deleteFrom('order_notes').where('order_id', 'in', orderIds).execute();
+  await eraseProblems(trx, { orderIds });
   await eraseWords(trx, orderIds);
   await sql`delete from mails where split_part(event, '.', 2) in (${sql.join(orderIds)})`.execute(trx);
+}
+
+/** Erases what shoppers reported, wrote and pictured, and where they wanted new hats. What was decided stays. */
+export async function eraseProblems(
+  trx: Kysely<Tables>,
+  which: { orderIds: readonly string[] } | { before: Date },
+): Promise<void> {
+  const erase = trx
+    .updateTable('problems')
+    .set({ words: '', photo: null, address: null, answer: '', request_id: null });
+  await ('before' in which
+    ? erase.where('created_at', '<', which.before).where('decision', 'is not', null)
+    : erase.where('order_id', 'in', which.orderIds)
+  ).execute();
 }
 
 // What an administrator typed, or what Printful answered, may contain a name or an address.

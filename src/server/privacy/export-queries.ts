@@ -14,6 +14,7 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
     .execute();
   const ids = orders.map(({ id }) => id);
   const lines = ids.length === 0 ? [] : await linesOf(db, ids);
+  const problems = ids.length === 0 ? [] : await problemsOf(db, ids);
   const mails = await db
     .selectFrom('mails')
     .select(['created_at as writtenAt', 'sent_at as sentAt', 'state', 'subject', 'text'])
@@ -33,7 +34,11 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
     .where('s.email', '=', email)
     .execute();
   return {
-    orders: orders.map((order) => ({ ...order, hats: lines.filter(({ orderId }) => orderId === order.id) })),
+    orders: orders.map((order) => ({
+      ...order,
+      hats: lines.filter(({ orderId }) => orderId === order.id),
+      problems: problems.filter(({ orderId }) => orderId === order.id),
+    })),
     mails,
     subscriber: subscriber ?? null,
     newsletters,
@@ -41,6 +46,26 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
 }
 
 export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
+
+const problemsOf = (db: Kysely<Tables>, orderIds: readonly string[]) =>
+  db
+    .selectFrom('problems')
+    .select([
+      'order_id as orderId',
+      'created_at as reportedAt',
+      'reported_by as reportedBy',
+      'reason',
+      'wish',
+    ])
+    .select(['words', 'address', 'decision', 'decided_at as decidedAt', 'answer'])
+    .select(
+      sql<string | null>`'data:image/jpeg;base64,' || translate(encode(photo, 'base64'), E'\\n', '')`.as(
+        'photo',
+      ),
+    )
+    .where('order_id', 'in', orderIds)
+    .orderBy('id')
+    .execute();
 
 const linesOf = (db: Kysely<Tables>, orderIds: readonly string[]) =>
   db

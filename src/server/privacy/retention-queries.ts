@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { eraseProblems } from './erasure-queries.ts';
 
 /** Rows older than these dates are deleted. */
 export interface Cutoffs {
   mails: Date;
+  /** Words, photos and addresses of problems. */
+  problems: Date;
   unconfirmedSubscribers: Date;
   formerSubscribers: Date;
   administrators: Date;
@@ -20,6 +23,7 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
     .where('created_at', '<', cutoffs.mails)
     .where('state', 'not in', ['waiting', 'sending'])
     .execute();
+  await eraseProblems(db, { before: cutoffs.problems });
   for (const [state, cutoff] of [
     ['pending', cutoffs.unconfirmedSubscribers],
     ['unsubscribed', cutoffs.formerSubscribers],

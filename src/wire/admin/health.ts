@@ -44,6 +44,7 @@ export const alertsAnswer = z
         'payment_unknown',
         'paid_too_late',
         'paid_twice',
+        'problem',
       ]),
       orderId: z.string().nullable(),
       text: z.string(),

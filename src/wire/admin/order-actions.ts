@@ -8,12 +8,14 @@ const reason = z.string().trim().min(1, 'must say why').max(500);
 
 /**
  * `amount: null` refunds all that is left. `refunded` is the amount already refunded when the form was opened: the refund is
- * rejected if it has changed, so that nothing is refunded twice.
+ * rejected if it has changed, so that nothing is refunded twice. The same goes for `replacements`, the number of orders that
+ * replace hats of this one.
  */
 export const refundRequest = z
   .object({
     amount: z.int().positive().transform(cents).nullable().default(null),
     refunded: z.int().nonnegative().optional(),
+    replacements: z.int().nonnegative().optional(),
     reason,
   })
   .meta({ id: 'RefundRequest' });

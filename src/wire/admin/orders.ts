@@ -16,6 +16,8 @@ export const adminOrder = z
     heldBy: z.array(z.enum(HOLD_KINDS)),
     createdAt: time,
     printfulOrderId: z.string().nullable(),
+    /** The order that was paid, if this one replaces hats of it for free. */
+    replaces: z.string().nullable(),
   })
   .meta({ id: 'AdminOrder' });
 
@@ -97,6 +99,10 @@ export const adminOrderDetail = adminOrder
       disputeFee: amount.nullable(),
       stripeFee: amount.nullable(),
       printfulCost: amount.nullable(),
+      /** The cost of the orders that replace hats of this one; null while one is unknown. */
+      replacementCost: amount.nullable(),
+      /** What Printful credited for claims. */
+      credit: amount,
       /** May be negative, as "-3.20". Null while the order is unpaid or a cost is unknown. */
       profit: z.string().nullable(),
     }),

@@ -6,6 +6,7 @@ import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { disputesOf, type Refund } from '../money/queries.ts';
 import { leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
+import { reopenProblem } from '../problems/queries.ts';
 import { findOrder, moveOrder } from '../queries.ts';
 import { closeOrder } from '../settling/close-order.ts';
 import { stopProduction } from '../stop-production.ts';
@@ -24,7 +25,10 @@ interface Cancellation {
   by: string;
 }
 
-/** Cancels an order: stops Printful, refunds what is left of the money, and tells the shopper by mail. */
+/**
+ * Cancels an order: stops Printful, refunds what is left of the money, and tells the shopper by mail. The problem that a
+ * canceled replacement should have solved is open again.
+ */
 export async function cancelOrder(
   deps: Deps,
   cancellation: Cancellation,
@@ -52,6 +56,7 @@ async function cancelPaid(
     if (!stopped) return notNow('Printful is making it already. Refund it instead.');
     await setNeverMade(inner.db, orderId);
     await moveOrder(inner.db, order, 'canceled', `canceled: ${reason}`, deps.clock());
+    await reopenProblem(inner.db, { replacementId: orderId });
     for (const { id, status } of await disputesOf(inner.db, orderId))
       if (status === 'lost') await closeDisputeAlerts(inner.db, id, deps.clock());
     if ((await leftToRefund(inner, order)) === 0) return { refundId: null };

@@ -27,6 +27,8 @@ export interface ListedOrder {
   heldBy: HoldKind[];
   createdAt: Date;
   printfulOrderId: string | null;
+  /** The order that was paid, if this one replaces hats of it for free. */
+  replaces: string | null;
 }
 
 /** The newest orders, or those after or before a given order of the list. */
@@ -46,6 +48,7 @@ export async function listOrders(
       'status',
       'created_at as createdAt',
       'printful_order_id as printfulOrderId',
+      'replaces',
       ACTIVE_KINDS.as('heldBy'),
     ])
     .where(fits(filter));
@@ -117,6 +120,7 @@ export async function exportOrders(
       'status',
       'created_at as createdAt',
       'printful_order_id as printfulOrderId',
+      'replaces',
       ACTIVE_REASONS.as('holdReasons'),
       // Selected, not filtered by: an export reads every order once, even if few match.
       sql<SqlBool>`${hasWords(WORDS, filter.words) ?? sql`true`}`.as('fits'),

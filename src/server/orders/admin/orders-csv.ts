@@ -43,10 +43,12 @@ const HEAD = [
   'Dispute fee',
   'Stripe fee',
   'Printful cost',
+  'Printful credit',
   'Profit',
   'Shipping method',
   'Printful order',
   'On hold because',
+  'Replaces',
 ];
 
 const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
@@ -70,11 +72,13 @@ const cellsOf = (order: ExportedOrder, money: OrderMoney | undefined) => [
   amountOf(money?.disputeFee),
   amountOf(money?.stripeFee),
   amountOf(money?.printfulCost),
+  amountOf(money?.credit),
   // A number, so that a spreadsheet also reads a loss as a number.
   money?.profit == null ? null : money.profit / 100,
   order.shippingMethod,
   order.printfulOrderId,
   order.holdReasons,
+  order.replaces,
 ];
 
 /** An unknown amount is left empty. */

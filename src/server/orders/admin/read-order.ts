@@ -54,6 +54,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       endedBy,
     })),
     supersededBy: order.superseded_by,
+    replaces: order.replaces,
     address: addressOf(order),
     shippingMethod: order.shipping_method,
     lines: await Promise.all(lines.map((line) => presentLine(deps, id, line, makings))),
@@ -142,6 +143,8 @@ function presentMoney(order: OrderRow, money: OrderMoney | undefined): AdminOrde
     disputeFee: amountOrNull(money.disputeFee),
     stripeFee: amountOrNull(money.stripeFee),
     printfulCost: amountOrNull(money.printfulCost),
+    replacementCost: amountOrNull(money.replacementCost),
+    credit: formatAmount(money.credit),
     profit: money.profit === null ? null : formatBalance(money.profit),
   };
 }

@@ -21,6 +21,7 @@ import { ShopError } from '../../http/shop-error.ts';
 import { listQuery, sendPage, toPage } from '../../lists/list-answer.ts';
 import { searchWords } from '../../lists/search-words.ts';
 import { queueConfirmationCopy } from '../../mail/order-confirmation.ts';
+import { queueReplacementCopy } from '../../mail/problem-mails.ts';
 import type { Refund } from '../money/queries.ts';
 import { refundOrder } from '../money/refund-order.ts';
 import { revokeKey } from '../order-key.ts';
@@ -171,7 +172,7 @@ function changeRoutes(app: App, deps: Deps): void {
     async ({ params }, reply) => {
       const queued = await withOrderLocked(deps, params.id, async (inner, order) => {
         if (!hasBeenPaid(order)) throw new ShopError('conflict', 'This order is not paid.');
-        await queueConfirmationCopy(inner, order);
+        await (order.replaces === null ? queueConfirmationCopy : queueReplacementCopy)(inner, order);
         return true;
       });
       if (!queued) throw noSuchOrder();

@@ -108,7 +108,8 @@ export async function readFacts(db: Kysely<Tables>, orderId: string): Promise<Or
     0,
   );
   return {
-    isRefunded: refunded >= (row.paid ?? row.total),
+    // A replacement has no money that could be refunded.
+    isRefunded: refunded > 0 && refunded >= (row.paid ?? row.total),
     hasParcels: Boolean(row.hasParcels),
     printfulStatus: row.printfulStatus,
     wasConfirmed: (await lastProductionStatus(db, orderId)) === 'confirmed_with_printful',

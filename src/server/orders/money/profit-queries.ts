@@ -14,30 +14,41 @@ export interface OrderMoney {
   stripeFee: Cents | null;
   /** Null until Printful reports it, and while the hats may be made again. */
   printfulCost: Cents | null;
+  /** Printful's cost of the orders that replace hats of this one; null while one is unknown. */
+  replacementCost: Cents | null;
+  /** What Printful credited for claims. */
+  credit: Cents;
   /** What is left of the payment, below zero for a loss; null while the order is not paid or a part is unknown. */
   profit: number | null;
 }
 
+/** An order that ended before it was sent to Printful costs nothing there. */
+const PRINTFUL_COST = sql`case when printful_cost is null and printful_order_id is null
+  and status in ('canceled', 'refunded') then 0 else printful_cost end`;
+
 /**
  * One row per order, for every page and file that shows money. What is not known yet is null, never zero. A refund that
- * Stripe has not accepted and an undecided dispute leave the profit unknown.
+ * Stripe has not accepted and an undecided dispute leave the profit unknown. A replacement has no profit of its own: its cost
+ * and its credits count in the order that was paid.
  */
 export const ORDER_MONEY = sql`(
-  select "orderId", created_at, superseded_by, "isPaid", "returned", "disputed", "disputeFee", "stripeFee", "printfulCost",
+  select "orderId", created_at, superseded_by, replaces, "isPaid", "returned", "disputed", "disputeFee", "stripeFee",
+    "printfulCost", "replacementCost", "credit",
     received - "returned" - "disputed" as revenue,
     case when "isPaid" and not is_open
-      then received - "returned" - "disputed" - "disputeFee" - "stripeFee" - "printfulCost" end as "profit"
+      then received - "returned" - "disputed" - "disputeFee" - "stripeFee" - "printfulCost" - "replacementCost" + "credit"
+      end as "profit"
   from (
-    select id as "orderId", created_at, superseded_by,
-      paid_at is not null or paid is not null as "isPaid",
+    select id as "orderId", created_at, superseded_by, orders.replaces,
+      orders.replaces is null and (paid_at is not null or paid is not null) as "isPaid",
       coalesce(paid, total) as received,
       coalesce(back.amount, 0)::integer as "returned",
       coalesce(lost, 0)::integer as "disputed",
       case when bank.order_id is null then 0 when bank.is_booked then bank.fee end::integer as "disputeFee",
       stripe_fee as "stripeFee",
-      -- An order that ended before it was sent to Printful costs nothing there.
-      case when printful_cost is null and printful_order_id is null and status in ('canceled', 'refunded') then 0
-        else printful_cost end as "printfulCost",
+      ${PRINTFUL_COST} as "printfulCost",
+      case when made.replaces is null then 0 when made.is_known then made.cost end::integer as "replacementCost",
+      coalesce(claims.credit, 0)::integer as "credit",
       coalesce(back.is_open, false) or coalesce(bank.is_open, false) as is_open
     from orders
     left join (
@@ -51,12 +62,21 @@ export const ORDER_MONEY = sql`(
         bool_or(status not in ('won', 'lost', 'prevented') and status not like 'warning%') as is_open
       from disputes group by order_id
     ) as bank on bank.order_id = id
+    left join (
+      select replaces, sum(${PRINTFUL_COST}) as cost, bool_and(${PRINTFUL_COST} is not null) as is_known
+      from orders where replaces is not null group by replaces
+    ) as made on made.replaces = id
+    left join (
+      select coalesce(replaces, orders.id) as root, sum(claim_credit) as credit
+      from problems join orders on orders.id = problems.order_id where claim_credit is not null group by 1
+    ) as claims on claims.root = id
   ) as parts
 )`;
 
 export async function readMoney(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
   const { rows } = await sql<OrderMoney>`
-    select "orderId", "returned", "disputed", "disputeFee", "stripeFee", "printfulCost", "profit"
+    select "orderId", "returned", "disputed", "disputeFee", "stripeFee", "printfulCost", "replacementCost", "credit",
+      "profit"
     from ${ORDER_MONEY} as money where "orderId" = any(${orderIds})`.execute(db);
   return new Map(rows.map((row) => [row.orderId, row]));
 }

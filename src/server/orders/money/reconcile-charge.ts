@@ -33,12 +33,13 @@ export async function reconcileCharge(
 
 /**
  * Whether a locked, paid order should not be made, because all of its money was refunded or a bank has it or may take it.
- * Asks Stripe, since its webhook may be late. Throws when Stripe does not answer.
+ * The owner decided to make a replacement, whatever happens to the first payment. Asks Stripe, since its webhook may be late. Throws when Stripe does not answer.
  */
 export async function isMoneyGone(
   { stripe }: Pick<Deps, 'stripe'>,
-  { id, paymentIntentId, paid, total, refunded }: Order,
+  { id, paymentIntentId, paid, total, refunded, replaces }: Order,
 ): Promise<boolean> {
+  if (replaces !== null) return false;
   if (paymentIntentId === null) throw new Error(`order ${id} was sent without a payment`);
   const received = paid ?? total;
   if (refunded >= received) return true;

@@ -4,6 +4,7 @@ import { hasBeenPaid } from '../../../domain/order-status.ts';
 import { hasFailed } from '../../../domain/refund-status.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { replacementsOf } from '../problems/replacement-queries.ts';
 import { findOrder, type Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { disputesOf, findRefund, insertRefund, type Refund } from './queries.ts';
@@ -14,6 +15,8 @@ interface RefundInput {
   amount: Cents | null;
   /** The refunded amount that the administrator saw. The refund is refused if it has changed since. */
   refunded?: number | undefined;
+  /** How many replacements the administrator saw. The refund is refused if one was ordered since. */
+  replacements?: number | undefined;
   reason: string;
   /** Mail address of an administrator, or `shop`. */
   requestedBy: string;
@@ -22,13 +25,17 @@ interface RefundInput {
 /** Refunds a part or all of an order's money. A refusal by Stripe comes back in Stripe's words. */
 export async function refundOrder(
   deps: Deps,
-  { orderId, ...input }: RefundInput & { orderId: string },
+  { orderId, replacements, ...input }: RefundInput & { orderId: string },
 ): Promise<Refund | ShopError> {
-  const refundId = await withOrderLocked(deps, orderId, async (inner, order) =>
-    hasBeenPaid(order)
-      ? requestRefund(inner, order, input)
-      : new ShopError('conflict', 'This order is not paid.'),
-  );
+  const refundId = await withOrderLocked(deps, orderId, async (inner, order) => {
+    if (order.replaces !== null)
+      return new ShopError('conflict', `Nothing was paid for this order. Refund order #${order.replaces}.`);
+    if (!hasBeenPaid(order)) return new ShopError('conflict', 'This order is not paid.');
+    const made = replacements === undefined ? [] : await replacementsOf(inner.db, orderId);
+    if (replacements !== undefined && made.length !== replacements)
+      return new ShopError('conflict', `Order #${made.at(-1)?.id} replaces hats of this order by now.`);
+    return requestRefund(inner, order, input);
+  });
   if (refundId === null) return new ShopError('not_found', 'There is no such order.');
   if (refundId instanceof ShopError) return refundId;
   const refund = await sendRefundNow(deps, refundId);

@@ -15,6 +15,8 @@ const money = {
   disputeFee: '0.00',
   stripeFee: null,
   printfulCost: null,
+  replacementCost: '0.00',
+  credit: '0.00',
   profit: null,
 };
 

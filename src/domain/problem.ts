@@ -1,0 +1,121 @@
+import { add, type Cents, cents, split, ZERO } from './money.ts';
+import type { OrderStatus } from './order-status.ts';
+
+/** What a shopper can report. */
+export const REPORTABLE = ['misprint', 'damaged', 'wrong_hat', 'lost'] as const;
+
+/** Every reason for a problem. Printful says which parcels were returned. */
+export const PROBLEM_REASONS = [...REPORTABLE, 'returned'] as const;
+
+export type ProblemReason = (typeof PROBLEM_REASONS)[number];
+
+export const REASON_LABELS: Record<ProblemReason, string> = {
+  misprint: 'The print is wrong',
+  damaged: 'The hat is damaged',
+  wrong_hat: 'It’s the wrong hat',
+  lost: 'It never came',
+  returned: 'The parcel came back',
+};
+
+export const WISHES = ['replacement', 'refund'] as const;
+
+export type Wish = (typeof WISHES)[number];
+
+export const DECISIONS = [...WISHES, 'nothing'] as const;
+
+export type Decision = (typeof DECISIONS)[number];
+
+/** How many hats of an order's line have the problem. */
+export interface ProblemLine {
+  id: number;
+  quantity: number;
+}
+
+/** Hats that nobody received cannot be photographed. */
+export const hasPhoto = (reason: ProblemReason): boolean => reason !== 'lost' && reason !== 'returned';
+
+/** The address did not work, so the shopper confirms where the next parcel goes. */
+export const needsAddress = (reason: ProblemReason): boolean => reason === 'lost' || reason === 'returned';
+
+/** True once a parcel is on its way and while the order has not been given up. */
+export const mayReport = ({ status, hasParcels }: { status: OrderStatus; hasParcels: boolean }): boolean =>
+  status === 'shipped' || status === 'completed' || (status === 'on_hold' && hasParcels);
+
+/** True until a decision is carried out: a replacement that waits for an address can still become something else. */
+export const isUndecided = ({
+  decision,
+  replacementId,
+}: {
+  decision: Decision | null;
+  replacementId: string | null;
+}): boolean => decision === null || (decision === 'replacement' && replacementId === null);
+
+export const LONGEST_WORDS = 1000;
+
+/** A report as it was typed. */
+export interface ReportForm {
+  lines: readonly ProblemLine[];
+  reason: ProblemReason | null;
+  wish: Wish | null;
+  words: string;
+  hasPhoto: boolean;
+}
+
+export type ReportField = 'lines' | 'reason' | 'photo' | 'words' | 'wish';
+
+/** A message for each field that is missing or wrong; an empty object when the report can be sent. */
+export function checkReport(
+  { lines, reason, wish, words, hasPhoto: isPictured }: ReportForm,
+  ordered: readonly ProblemLine[],
+): Partial<Record<ReportField, string>> {
+  const areOrdered =
+    new Set(lines.map(({ id }) => id)).size === lines.length &&
+    lines.every(({ id, quantity }) =>
+      ordered.some((line) => line.id === id && quantity >= 1 && quantity <= line.quantity),
+    );
+  const isExplained = isPictured || words.trim() !== '';
+  return {
+    ...(lines.length > 0 && areOrdered ? {} : { lines: 'Choose the hats that it is about.' }),
+    ...(reason === null ? { reason: 'Say what happened.' } : {}),
+    ...(words.length > LONGEST_WORDS ? { words: `Use at most ${LONGEST_WORDS} characters.` } : {}),
+    ...(reason !== null && hasPhoto(reason) && !isExplained
+      ? { words: 'Add a photo, or tell us what we would see.' }
+      : {}),
+    ...(wish === null ? { wish: 'Say what would fix it.' } : {}),
+  };
+}
+
+/** A line of an order with its share of what was paid. */
+export interface PaidLine extends ProblemLine {
+  share: Cents;
+}
+
+/** What was paid for one hat of a line, which is also its value at customs. */
+export const paidPerHat = (line: Omit<PaidLine, 'id'>): Cents => sharesPerHat(line)[0] ?? ZERO;
+
+/** What was paid for these hats. All hats of a line add up to its share. */
+export function paidFor(lines: readonly ProblemLine[], ordered: readonly PaidLine[]): Cents {
+  const amounts = lines.flatMap(({ id, quantity }) => {
+    const line = ordered.find((each) => each.id === id);
+    return line ? sharesPerHat(line).slice(0, quantity) : [];
+  });
+  return add(ZERO, ...amounts);
+}
+
+// Of unequal shares, the first ones are a cent larger.
+const sharesPerHat = ({ share, quantity }: Omit<PaidLine, 'id'>): Cents[] =>
+  split(
+    share,
+    Array.from({ length: quantity }, () => 1),
+  );
+
+const CLAIM_DAYS = 30;
+
+/** Until when Printful takes a claim: 30 days after the last delivery. Null while no parcel has a delivery scan. */
+export function claimDue(deliveries: readonly (Date | null)[]): Date | null {
+  const scans = deliveries.flatMap((at) => (at === null ? [] : [at.getTime()]));
+  return scans.length === 0 ? null : new Date(Math.max(...scans) + CLAIM_DAYS * 24 * 60 * 60 * 1000);
+}
+
+/** A refund that is suggested never exceeds what is left of the payment. */
+export const suggestedRefund = (paid: Cents, left: Cents): Cents => cents(Math.min(paid, left));

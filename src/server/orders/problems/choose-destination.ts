@@ -1,0 +1,66 @@
+import {
+  checkShippingForm,
+  type Recipient,
+  type ShippingField,
+  type ShippingForm,
+  toRecipient,
+} from '../../../domain/address.ts';
+import { isUndecided, needsAddress } from '../../../domain/problem.ts';
+import { alertOwner } from '../../alerts/alert-owner.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import type { Order } from '../queries.ts';
+import { answerEvent, replace } from './decide-problem.ts';
+import { setShopperAnswer } from './queries.ts';
+import { type ProblemAt, withProblemLocked } from './with-problem-locked.ts';
+
+/** Name and address, as typed. The email and the country stay. */
+export type DestinationForm = Pick<
+  ShippingForm,
+  'customerName' | 'address' | 'address2' | 'city' | 'state' | 'zipCode'
+>;
+
+/**
+ * The shopper's answer about a parcel that did not arrive: an address for the replacement, or null for the money. If the owner
+ * has decided on a replacement, it is ordered now; otherwise the owner decides. Sending the answer twice changes nothing.
+ */
+export const chooseDestination = (
+  deps: Deps,
+  { form, ...at }: ProblemAt & { form: DestinationForm | null },
+): Promise<'saved' | ShopError> =>
+  withProblemLocked(deps, at, async (inner, { problem, order }) => {
+    if (!needsAddress(problem.reason)) return new ShopError('not_found', 'There is no such problem.');
+    if (!isUndecided(problem)) return 'saved';
+    const address = form && readDestination(order, form);
+    if (address instanceof ShopError) return address;
+    const isSame = problem.wish === (form ? 'replacement' : 'refund') && equal(problem.address, address);
+    if (isSame && problem.decision === null) return 'saved';
+    await setShopperAnswer(inner.db, problem.id, { wish: form ? 'replacement' : 'refund', address });
+    if (address && problem.decision === 'replacement') {
+      const by = problem.decidedBy ?? 'shop';
+      await replace(inner, { problem: { ...problem, address }, order, recipient: address, by });
+      return 'saved';
+    }
+    const words = address
+      ? `the shopper confirmed the address ${address.address1}, ${address.city}, for new hats`
+      : 'the shopper would rather have the money back';
+    await alertOwner(inner, {
+      event: answerEvent(order.id, problem.id),
+      kind: 'problem',
+      orderId: order.id,
+      text: `Order #${order.id}: ${words}. Decide on the order’s page.`,
+    });
+    return 'saved';
+  });
+
+const equal = (one: Recipient | null, other: Recipient | null): boolean =>
+  JSON.stringify(one && Object.entries(one).sort()) === JSON.stringify(other && Object.entries(other).sort());
+
+function readDestination({ recipient }: Order, form: DestinationForm): Recipient | ShopError {
+  const whole = { ...form, customerEmail: recipient.email, country: recipient.country };
+  const messages = checkShippingForm(whole);
+  const [first] = Object.entries(messages) as [ShippingField, string][];
+  return first
+    ? new ShopError('invalid', first[1], { path: first[0], details: messages })
+    : toRecipient(whole);
+}

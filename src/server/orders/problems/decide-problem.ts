@@ -1,0 +1,139 @@
+import type { Recipient } from '../../../domain/address.ts';
+import { type Cents, formatPrice } from '../../../domain/money.ts';
+import { hasBeenPaid } from '../../../domain/order-status.ts';
+import { isUndecided, needsAddress, REASON_LABELS } from '../../../domain/problem.ts';
+import { hasFailed } from '../../../domain/refund-status.ts';
+import { closeAlertAbout } from '../../alerts/queries.ts';
+import type { Deps, InTransaction } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { queueAskAddress, queueClosed } from '../../mail/problem-mails.ts';
+import { requestRefund, sendRefundNow } from '../money/refund-order.ts';
+import type { Order } from '../queries.ts';
+import { placeReplacement } from './place-replacement.ts';
+import { type Problem, reopenProblem, setDecision } from './queries.ts';
+import { returnedEvent } from './report-returned.ts';
+import { type ProblemAt, withProblemLocked } from './with-problem-locked.ts';
+
+interface By {
+  /** Mail address of an administrator. */
+  by: string;
+}
+
+interface ReplacementInput extends ProblemAt, By {
+  /** The refunded amount that the administrator saw. The replacement is refused if it has changed since. */
+  refunded: number;
+  /** Whether a parcel that did not arrive is sent to the same address, without asking the shopper. */
+  sameAddress: boolean;
+}
+
+/**
+ * Replaces the hats of a problem. If their parcel did not arrive, the shopper confirms the address first, and the
+ * replacement is ordered then. Returns its id; null while it waits for the address.
+ */
+export const decideReplacement = (
+  deps: Deps,
+  { by, refunded, sameAddress, ...at }: ReplacementInput,
+): Promise<{ replacementId: string | null } | ShopError> =>
+  withProblemLocked(deps, at, async (inner, { problem, order, paid }) => {
+    const refusal = alreadyDecided(problem);
+    if (refusal) return refusal;
+    if (order.recipient.email === '')
+      return new ShopError('conflict', 'The shopper’s address was erased. Refund the hats instead.');
+    if (refunded !== paid.refunded)
+      return new ShopError(
+        'conflict',
+        `${formatPrice(paid.refunded)} of this order is refunded by now. Check whether these hats were among it.`,
+        { details: { refunded: paid.refunded } },
+      );
+    const recipient = problem.address ?? order.recipient;
+    if (needsAddress(problem.reason) && problem.address === null && !sameAddress) {
+      await setDecision(inner.db, problem.id, { decision: 'replacement', by, now: deps.clock() });
+      await closeAlerts(inner, problem);
+      await queueAskAddress(inner, order, problem);
+      return { replacementId: null };
+    }
+    return { replacementId: await replace(inner, { problem, order, recipient, by }) };
+  });
+
+/** Orders the replacement that was decided. */
+export async function replace(
+  deps: InTransaction,
+  { by, ...placed }: { problem: Problem; order: Order; recipient: Recipient } & By,
+): Promise<string> {
+  const { problem } = placed;
+  const replacementId = await placeReplacement(deps, placed);
+  await setDecision(deps.db, problem.id, {
+    decision: 'replacement',
+    by,
+    now: problem.decidedAt ?? deps.clock(),
+    replacementId,
+  });
+  await closeAlerts(deps, problem);
+  return replacementId;
+}
+
+interface RefundInput extends ProblemAt, By {
+  amount: Cents;
+  /** The refunded amount that the administrator saw. */
+  refunded: number;
+}
+
+/** Refunds the hats of a problem, with the money of the order that was paid. */
+export async function decideRefund(
+  deps: Deps,
+  { by, amount, refunded, ...at }: RefundInput,
+): Promise<{ refundId: string } | ShopError> {
+  const requested = await withProblemLocked(deps, at, async (inner, { problem, paid }) => {
+    const refusal = alreadyDecided(problem);
+    if (refusal) return refusal;
+    if (!hasBeenPaid(paid)) return new ShopError('conflict', 'This order is not paid.');
+    const reason = REASON_LABELS[problem.reason];
+    const refundId = await requestRefund(inner, paid, { amount, refunded, reason, requestedBy: by });
+    if (refundId instanceof ShopError) return refundId;
+    await setDecision(inner.db, problem.id, { decision: 'refund', by, now: deps.clock(), refundId });
+    await closeAlerts(inner, problem);
+    return { refundId };
+  });
+  if (requested instanceof ShopError) return requested;
+  const { status, failure } = await sendRefundNow(deps, requested.refundId);
+  if (!hasFailed(status)) return requested;
+  await deps.db.transaction().execute((trx) => reopenProblem(trx, requested));
+  return new ShopError('conflict', `Stripe refused: ${failure ?? 'no reason was given'}`);
+}
+
+/** Closes a problem without anything but words to the shopper. */
+export const closeProblem = (
+  deps: Deps,
+  { by, answer, ...at }: ProblemAt & By & { answer: string },
+): Promise<null | ShopError> =>
+  withProblemLocked(deps, at, async (inner, { problem, order }) => {
+    const refusal = alreadyDecided(problem);
+    if (refusal) return refusal;
+    await setDecision(inner.db, problem.id, { decision: 'nothing', by, now: deps.clock(), answer });
+    await closeAlerts(inner, problem);
+    await queueClosed(inner, order, { id: problem.id, answer });
+    return null;
+  });
+
+function alreadyDecided(problem: Problem): ShopError | null {
+  if (isUndecided(problem)) return null;
+  const what = {
+    replacement: `order #${problem.replacementId} replaces the hats`,
+    refund: 'the hats are refunded',
+    nothing: 'it is closed',
+  }[problem.decision ?? 'nothing'];
+  return new ShopError('conflict', `This problem is decided already: ${what}.`);
+}
+
+async function closeAlerts({ db, clock }: InTransaction, problem: Problem): Promise<void> {
+  const { id, orderId, shipmentId } = problem;
+  const events = [problemEvent(orderId, id), answerEvent(orderId, id)];
+  if (shipmentId !== null) events.push(returnedEvent(orderId, shipmentId));
+  for (const event of events) await closeAlertAbout(db, event, clock());
+}
+
+/** The event of the alert about a problem. */
+export const problemEvent = (orderId: string, id: number): string => `problem.${orderId}.${id}`;
+
+/** The event of the alert about the shopper's answer on a returned parcel. */
+export const answerEvent = (orderId: string, id: number): string => `problem-answer.${orderId}.${id}`;

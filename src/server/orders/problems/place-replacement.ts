@@ -1,0 +1,54 @@
+import type { Recipient } from '../../../domain/address.ts';
+import { shipBy } from '../../../domain/arrival.ts';
+import { orderIdFrom } from '../../../domain/order-id.ts';
+import { paidPerHat, REASON_LABELS } from '../../../domain/problem.ts';
+import type { InTransaction } from '../../deps.ts';
+import { queueReplacement } from '../../mail/problem-mails.ts';
+import { sha256 } from '../../secrets.ts';
+import { orderSettings } from '../../settings/queries.ts';
+import { findOrderLines } from '../line-queries.ts';
+import { orderKey } from '../order-key.ts';
+import { findOrder, type Order } from '../queries.ts';
+import type { Problem } from './queries.ts';
+import { insertReplacement } from './replacement-queries.ts';
+
+/**
+ * Orders the hats of a problem again, at no cost, and queues them for Printful and one email to the shopper. The caller has
+ * locked the paid order and stores the id with the problem.
+ */
+export async function placeReplacement(
+  deps: InTransaction,
+  { problem, order, recipient }: { problem: Problem; order: Order; recipient: Recipient },
+): Promise<string> {
+  const now = deps.clock();
+  const sold = await findOrderLines(deps.db, order.id);
+  const lines = problem.lines.map(({ id, quantity }) => {
+    const line = sold.find((each) => each.id === id);
+    if (!line) throw new Error(`order ${order.id} has no line ${id}`);
+    return { id, quantity, declaredValue: line.declaredValue ?? paidPerHat(line) };
+  });
+  const id = await insert(deps, {
+    of: order.id,
+    replaces: order.replaces ?? order.id,
+    recipient,
+    lines,
+    shipBy: shipBy(now, await orderSettings(deps.db, order.id)),
+    cause: `replaces hats of order #${order.id}, ${REASON_LABELS[problem.reason].toLowerCase()}`,
+    now,
+  });
+  const placed = await findOrder(deps.db, id);
+  if (!placed) throw new Error(`order ${id} was deleted`);
+  await deps.jobs.enqueue(deps.db, 'send-order', { orderId: id });
+  await queueReplacement(deps, placed);
+  return id;
+}
+
+type Placed = Omit<Parameters<typeof insertReplacement>[1], 'id' | 'keyHash'>;
+
+async function insert(deps: InTransaction, placed: Placed): Promise<string> {
+  for (;;) {
+    const id = orderIdFrom(deps.randomBytes(16));
+    const keyHash = sha256(orderKey(deps.secrets, id));
+    if (await insertReplacement(deps.db, { ...placed, id, keyHash })) return id;
+  }
+}

@@ -1,0 +1,224 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Recipient } from '../../../domain/address.ts';
+import type { Cents } from '../../../domain/money.ts';
+import type { Decision, ProblemLine, ProblemReason, Wish } from '../../../domain/problem.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export interface Problem {
+  id: number;
+  orderId: string;
+  reason: ProblemReason;
+  lines: ProblemLine[];
+  wish: Wish | null;
+  words: string;
+  hasPhoto: boolean;
+  reportedBy: string;
+  /** Printful's id of the parcel that came back. */
+  shipmentId: string | null;
+  createdAt: Date;
+  decision: Decision | null;
+  answer: string;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  /** Where the shopper wants the replacement, once confirmed. */
+  address: Recipient | null;
+  replacementId: string | null;
+  refundId: string | null;
+  claimedAt: Date | null;
+  claimDue: Date | null;
+  claimResult: 'credited' | 'refused' | null;
+  claimCredit: Cents | null;
+}
+
+const select = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('problems')
+    .select([
+      'id',
+      'order_id as orderId',
+      'reason',
+      'lines',
+      'wish',
+      'words',
+      sql<boolean>`photo is not null`.as('hasPhoto'),
+      'reported_by as reportedBy',
+      'shipment_id as shipmentId',
+      'created_at as createdAt',
+      'decision',
+      'answer',
+      'decided_by as decidedBy',
+      'decided_at as decidedAt',
+      'address',
+      'replacement_id as replacementId',
+      'refund_id as refundId',
+      'claimed_at as claimedAt',
+      'claim_due as claimDue',
+      'claim_result as claimResult',
+      'claim_credit as claimCredit',
+    ]);
+
+export const findProblem = async (db: Kysely<Tables>, id: number): Promise<Problem | null> =>
+  (await select(db).where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** The problems of an order, oldest first. */
+export const problemsOf = (db: Kysely<Tables>, orderId: string): Promise<Problem[]> =>
+  select(db).where('order_id', '=', orderId).orderBy('id').execute();
+
+/** The problem that an order solves; null if it is no replacement, or was canceled. */
+export const findReplaced = async (db: Kysely<Tables>, orderId: string): Promise<Problem | null> =>
+  (await select(db).where('replacement_id', '=', orderId).executeTakeFirst()) ?? null;
+
+/** At most 200 problems that wait for someone, those with the earliest claim first. */
+export const pendingProblems = (db: Db): Promise<Problem[]> =>
+  select(db).where(IS_PENDING).orderBy('claim_due').orderBy('id').limit(200).execute();
+
+const IS_PENDING = sql<boolean>`(decision is null or (decision = 'replacement' and replacement_id is null)
+  or (claimed_at is not null and claim_result is null))`;
+
+/** How many problems of an order nobody has decided. */
+export async function countUndecided(db: Kysely<Tables>, orderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('problems')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('decision', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type NewProblem = Omit<Insertable<Tables['problems']>, 'lines'> & { lines: readonly ProblemLine[] };
+
+/** Stores a problem and returns its id; null if this form or parcel has one already. */
+export async function insertProblem(
+  trx: Kysely<Tables>,
+  { lines, ...problem }: NewProblem,
+): Promise<number | null> {
+  const inserted = await trx
+    .insertInto('problems')
+    .values({ ...problem, lines: JSON.stringify(lines) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+export const findByRequest = async (db: Db, orderId: string, requestId: string): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('problems')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('request_id', '=', requestId)
+      .executeTakeFirst()
+  )?.id ?? null;
+
+/** The photo of a problem: a JPEG. */
+export const findPhoto = async (db: Db, orderId: string, id: number): Promise<Buffer | null> =>
+  (
+    await db
+      .selectFrom('problems')
+      .select('photo')
+      .where('order_id', '=', orderId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.photo ?? null;
+
+export async function setDecision(
+  trx: Kysely<Tables>,
+  id: number,
+  {
+    decision,
+    by,
+    now,
+    answer = '',
+    ...made
+  }: {
+    decision: Decision;
+    by: string;
+    now: Date;
+    answer?: string;
+    refundId?: string;
+    replacementId?: string;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('problems')
+    .set({
+      decision,
+      answer,
+      decided_by: by,
+      decided_at: now,
+      refund_id: made.refundId ?? null,
+      replacement_id: made.replacementId ?? null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes a problem undecided again, because what was decided could not be done. Returns it, if there is one. */
+export async function reopenProblem(
+  trx: Kysely<Tables>,
+  what: { refundId: string } | { replacementId: string },
+): Promise<Problem | null> {
+  const [column, value] =
+    'refundId' in what
+      ? (['refund_id', what.refundId] as const)
+      : (['replacement_id', what.replacementId] as const);
+  const row = await trx
+    .updateTable('problems')
+    .set({ decision: null, decided_by: null, decided_at: null, refund_id: null, replacement_id: null })
+    .where(column, '=', value)
+    .returning('id')
+    .executeTakeFirst();
+  return row ? findProblem(trx, row.id) : null;
+}
+
+/** Saves what the shopper answered about a parcel that did not arrive. */
+export async function setShopperAnswer(
+  trx: Kysely<Tables>,
+  id: number,
+  { wish, address }: { wish: Wish; address: Recipient | null },
+): Promise<void> {
+  await trx
+    .updateTable('problems')
+    .set({ wish, address: address && JSON.stringify(address) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setClaim(
+  trx: Kysely<Tables>,
+  id: number,
+  claim: { at: Date; due: Date | null },
+): Promise<boolean> {
+  const claimed = await trx
+    .updateTable('problems')
+    .set({ claimed_at: claim.at, claim_due: claim.due })
+    .where('id', '=', id)
+    .where('claimed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Saves the result of a claim, once; false when it has none to save. */
+export async function endClaim(
+  trx: Kysely<Tables>,
+  id: number,
+  { credit, now }: { credit: Cents | null; now: Date },
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable('problems')
+    .set({
+      claim_result: credit === null ? 'refused' : 'credited',
+      claim_credit: credit,
+      claim_ended_at: now,
+    })
+    .where('id', '=', id)
+    .where('claimed_at', 'is not', null)
+    .where('claim_result', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import type { Recipient } from '../../../domain/address.ts';
+import { type Cents, ZERO } from '../../../domain/money.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
+import type { ProblemLine } from '../../../domain/problem.ts';
+import type { Tables } from '../../db/tables.ts';
+
+/** The orders that replace hats of an order, oldest first. */
+export const replacementsOf = (
+  db: Kysely<Tables>,
+  orderId: string,
+): Promise<{ id: string; status: OrderStatus; keyVersion: number }[]> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'status', 'key_version as keyVersion'])
+    .where('replaces', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export interface NewReplacement {
+  id: string;
+  keyHash: string;
+  /** The order whose lines it copies. */
+  of: string;
+  /** The order that was paid. */
+  replaces: string;
+  recipient: Recipient;
+  /** For each line: how many hats, and the value to declare of each. */
+  lines: readonly (ProblemLine & { declaredValue: Cents })[];
+  shipBy: Date;
+  cause: string;
+  now: Date;
+}
+
+/**
+ * Inserts an order at no cost, ready to be sent to Printful. Its lines are what was sold, in every column. False when its id
+ * is taken.
+ */
+export async function insertReplacement(
+  trx: Kysely<Tables>,
+  { id, of, lines, cause, now, ...rest }: NewReplacement,
+): Promise<boolean> {
+  const sold = await trx.selectFrom('orders').selectAll().where('id', '=', of).executeTakeFirstOrThrow();
+  const { name, email, ...address } = rest.recipient;
+  const inserted = await trx
+    .insertInto('orders')
+    .values({
+      ...address,
+      id,
+      key_hash: rest.keyHash,
+      status: 'processing',
+      replaces: rest.replaces,
+      customer_name: name,
+      customer_email: email,
+      subtotal: ZERO,
+      discount: ZERO,
+      discount_percentage: 0,
+      shipping: ZERO,
+      total: ZERO,
+      shipping_method: sold.shipping_method,
+      shipping_provider_id: sold.shipping_provider_id,
+      settings_version: sold.settings_version,
+      request_hash: '',
+      created_at: now,
+      paid_at: now,
+      ship_by: rest.shipBy,
+      erasure_asked_at: sold.erasure_asked_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  await copyLines(trx, id, of, lines);
+  await trx
+    .insertInto('order_events')
+    .values({ order_id: id, from_status: null, to_status: 'processing', cause, at: now })
+    .execute();
+  return true;
+}
+
+async function copyLines(
+  trx: Kysely<Tables>,
+  orderId: string,
+  of: string,
+  chosen: NewReplacement['lines'],
+): Promise<void> {
+  const sold = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', of).execute();
+  const copies = chosen.map(({ id, quantity, declaredValue }, position) => {
+    const line = sold.find((each) => each.id === id);
+    if (!line) throw new Error(`order ${of} has no line ${id}`);
+    const { id: _id, ...columns } = line;
+    const free = { price: ZERO, share: ZERO, declared_value: declaredValue };
+    return { ...columns, ...free, order_id: orderId, position, quantity };
+  });
+  await trx.insertInto('order_lines').values(copies).execute();
+}

@@ -1,0 +1,117 @@
+import { formatPrice } from '../../../domain/money.ts';
+import {
+  checkReport,
+  hasPhoto,
+  mayReport,
+  type ProblemLine,
+  type ProblemReason,
+  paidFor,
+  REASON_LABELS,
+  type ReportField,
+  type Wish,
+} from '../../../domain/problem.ts';
+import { alertOwner } from '../../alerts/alert-owner.ts';
+import type { Deps } from '../../deps.ts';
+import { findParcels } from '../../fulfillment/queries.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { findOrderLines } from '../line-queries.ts';
+import { withOrderLocked } from '../with-order-locked.ts';
+import { problemEvent } from './decide-problem.ts';
+import { countUndecided, findByRequest, insertProblem } from './queries.ts';
+
+export interface Report {
+  lines: readonly ProblemLine[];
+  reason: ProblemReason | null;
+  wish: Wish | null;
+  words: string;
+  /** The photo as it was sent; null if there is none. */
+  photo: Buffer | null;
+  /** From the form, so that sending it twice stores it once; null if it has none. */
+  requestId: string | null;
+  /** `shopper`, or the mail address of an administrator who reports for the shopper. */
+  by: string;
+}
+
+/**
+ * Stores what is wrong with hats that were sent, and alerts the owner if the shopper says so. The same form sent twice is one
+ * problem. Returns its id, or the first field that is wrong.
+ */
+export async function reportProblem(
+  deps: Deps,
+  orderId: string,
+  report: Report,
+): Promise<number | ShopError> {
+  const { requestId } = report;
+  const earlier = requestId === null ? null : await findByRequest(deps.db, orderId, requestId);
+  if (earlier !== null) return earlier;
+  const refusal = await refuse(deps, orderId, report);
+  if (refusal) return refusal;
+  const isPictured = report.photo !== null && report.reason !== null && hasPhoto(report.reason);
+  const photo = isPictured && report.photo ? await deps.photoReader.read(report.photo) : null;
+  if (photo instanceof ShopError) return photo;
+  const stored = await withOrderLocked(deps, orderId, async (inner, order) => {
+    const parcels = await findParcels(inner.db, orderId);
+    if (!mayReport({ status: order.status, hasParcels: parcels.length > 0 })) return tooEarly();
+    const isShopper = report.by === 'shopper';
+    const { openProblems } = deps.config.limits;
+    if (isShopper && (await countUndecided(inner.db, orderId)) >= openProblems) return tooMany();
+    const id = await insertProblem(inner.db, {
+      order_id: orderId,
+      request_id: requestId,
+      reason: report.reason ?? 'misprint',
+      lines: report.lines,
+      wish: report.wish,
+      words: report.words.trim(),
+      photo,
+      reported_by: report.by,
+      created_at: deps.clock(),
+    });
+    if (id === null) return twin(deps, orderId, requestId);
+    if (isShopper)
+      await alertOwner(inner, {
+        event: problemEvent(orderId, id),
+        kind: 'problem',
+        orderId,
+        text: await alertText(inner.db, orderId, report),
+      });
+    return id;
+  });
+  return stored ?? new ShopError('not_found', 'There is no such order.');
+}
+
+async function refuse({ db }: Deps, orderId: string, report: Report): Promise<ShopError | null> {
+  const sold = await findOrderLines(db, orderId);
+  const messages = checkReport({ ...report, hasPhoto: report.photo !== null }, sold);
+  const [first] = Object.entries(messages) as [ReportField, string][];
+  return first ? new ShopError('invalid', first[1], { path: first[0], details: messages }) : null;
+}
+
+const tooEarly = () =>
+  new ShopError(
+    'conflict',
+    'This order has not been sent, or it is canceled or refunded. Write to us instead.',
+  );
+
+const tooMany = () =>
+  new ShopError(
+    'conflict',
+    'We have your earlier reports and will answer them first. Write to us to add something.',
+  );
+
+/** The same form came in twice at once. */
+async function twin({ db }: Deps, orderId: string, requestId: string | null): Promise<number | ShopError> {
+  const id = requestId === null ? null : await findByRequest(db, orderId, requestId);
+  return id ?? tooMany();
+}
+
+async function alertText(
+  db: Parameters<typeof findOrderLines>[0],
+  orderId: string,
+  { reason, lines, wish }: Report,
+): Promise<string> {
+  const sold = await findOrderLines(db, orderId);
+  const hats = lines.reduce((count, { quantity }) => count + quantity, 0);
+  const what = `${REASON_LABELS[reason ?? 'misprint']} (${hats === 1 ? '1 hat' : `${hats} hats`}, ${formatPrice(paidFor(lines, sold))} paid)`;
+  const wanted = wish === 'refund' ? 'their money back' : hats === 1 ? 'a new hat' : 'new hats';
+  return `Order #${orderId}: the shopper reports a problem. ${what}. They would like ${wanted}.`;
+}

@@ -1,0 +1,35 @@
+import type { Deps, InTransaction } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { findOrder, type Order } from '../queries.ts';
+import { withOrderLocked } from '../with-order-locked.ts';
+import { findProblem, type Problem } from './queries.ts';
+
+export interface ProblemAt {
+  orderId: string;
+  problemId: number;
+}
+
+interface Found {
+  problem: Problem;
+  /** The order with the problem. */
+  order: Order;
+  /** The order that was paid, locked. It is the same, unless the problem is with a replacement. */
+  paid: Order;
+}
+
+/** Runs `work` on a problem, with the paid order locked, so that refunds and replacements come one after another. */
+export async function withProblemLocked<Outcome>(
+  deps: Deps,
+  { orderId, problemId }: ProblemAt,
+  work: (inner: InTransaction, found: Found) => Promise<Outcome | ShopError>,
+): Promise<Outcome | ShopError> {
+  const missing = new ShopError('not_found', 'There is no such problem.');
+  const order = await findOrder(deps.db, orderId);
+  if (!order) return missing;
+  const done = await withOrderLocked(deps, order.replaces ?? orderId, async (inner, paid) => {
+    const problem = await findProblem(inner.db, problemId);
+    if (problem?.orderId !== orderId) return null;
+    return { outcome: await work(inner, { problem, order: order.id === paid.id ? paid : order, paid }) };
+  });
+  return done ? done.outcome : missing;
+}

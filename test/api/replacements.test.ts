@@ -1,0 +1,257 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cents } from '../../src/domain/money.ts';
+import { ShopError } from '../../src/server/http/shop-error.ts';
+import { cancelOrder } from '../../src/server/orders/admin/cancel-order.ts';
+import { ordersCsv } from '../../src/server/orders/admin/orders-csv.ts';
+import { readOrder } from '../../src/server/orders/admin/read-order.ts';
+import { refundOrder } from '../../src/server/orders/money/refund-order.ts';
+import { claimProblem, recordClaimResult } from '../../src/server/orders/problems/claim-problem.ts';
+import { closeProblem, decideRefund } from '../../src/server/orders/problems/decide-problem.ts';
+import { findProblem } from '../../src/server/orders/problems/queries.ts';
+import { readDays } from '../../src/server/overview/queries.ts';
+import { PAID } from '../simulation/back-office.ts';
+import { openProblemOffice, type ProblemOffice, ROBIN } from './problem-office.ts';
+
+let office: ProblemOffice;
+
+beforeAll(async () => {
+  office = await openProblemOffice();
+});
+
+afterAll(() => office.close());
+
+/** Stripe's fee for $29.98, and Printful's price for a hat with shipping. */
+const [STRIPE_FEE, PRINTFUL_COST] = [117, 1667];
+
+describe('a replacement', () => {
+  test('is made at Printful once and emailed once, costs the shopper nothing, and declares what was paid', async () => {
+    const { id, problem } = await office.misprint(2);
+    expect(await office.openAlerts(id)).toEqual(['problem']);
+    const clicks = await Promise.all([office.replaceNow(problem), office.replaceNow(problem)]);
+    const made = clicks.filter((click) => !(click instanceof ShopError));
+    expect(made).toHaveLength(1);
+    const [{ id: replacement } = { id: '' }] = await office.rows<{ id: string }>(
+      'select id from orders where replaces = $1',
+      [id],
+    );
+    expect(made[0]).toEqual({ replacementId: replacement });
+    await office.send(replacement);
+    expect(await office.orderRow(replacement)).toMatchObject({
+      status: 'confirmed_with_printful',
+      total: 0,
+      paid: null,
+    });
+    const orders = (await office.ordersAtPrintful()).filter(({ external_id }) => external_id === replacement);
+    expect(orders.map(({ status, items }) => [status, items])).toEqual([
+      ['pending', [expect.objectContaining({ quantity: 1, retail_price: '24.99' })]],
+    ]);
+    const [line] = await office.linesOf(replacement);
+    expect(line).toMatchObject({ quantity: 1, share: 0, declared_value: 2499 });
+    const mails = await office.mailsAbout(replacement);
+    expect(mails.map(({ event, recipient }) => [event, recipient])).toEqual([
+      [`replacement.${replacement}`, 'maya@example.com'],
+    ]);
+    expect(mails[0]?.text).toContain(`Sorry about order #${id}`);
+    expect(await office.openAlerts(id)).toEqual([]);
+  });
+
+  test('copies every column of the line that was sold', async () => {
+    const { id, problem } = await office.misprint();
+    const replacement = await office.replaced(problem);
+    const [sold, copy] = (await Promise.all(
+      [id, replacement].map(async (order) => {
+        const [row] = await office.rows<Record<string, unknown>>(
+          'select * from order_lines where order_id = $1',
+          [order],
+        );
+        return row;
+      }),
+    )) as [Record<string, unknown>, Record<string, unknown>];
+    const { id: _id, order_id: _order, price: _price, share: _share, declared_value: _value, ...same } = sold;
+    expect(copy).toMatchObject(same);
+    expect(sold.drawing_hash).not.toBeNull();
+  });
+
+  test('goes on by itself after a hold, and is not taken for a refunded order', async () => {
+    const { problem } = await office.misprint();
+    const replacement = await office.replaced(problem);
+    await office.send(replacement);
+    await office.control(`printful/orders/@${replacement}/advance`, { to: 'onhold' });
+    await office.follow(replacement);
+    expect((await office.orderRow(replacement)).status).toBe('on_hold');
+    await office.control(`printful/orders/@${replacement}/advance`, { to: 'pending' });
+    await office.follow(replacement);
+    expect((await office.orderRow(replacement)).status).toBe('confirmed_with_printful');
+    await office.reconcile(replacement);
+    expect((await office.orderRow(replacement)).status).toBe('confirmed_with_printful');
+  });
+
+  test('that is canceled opens the problem again', async () => {
+    const { id, problem } = await office.misprint();
+    const replacement = await office.replaced(problem);
+    expect(
+      await cancelOrder(office.deps, { orderId: replacement, reason: 'wrong color', by: ROBIN }),
+    ).toMatchObject({ status: 'canceled', refund: null });
+    expect(await findProblem(office.deps.db, problem.problemId)).toMatchObject({
+      decision: null,
+      replacementId: null,
+    });
+    expect(await office.replaced(problem)).not.toBe(replacement);
+    expect((await office.orderRow(id)).status).toBe('shipped');
+  });
+
+  test('of a replacement belongs to the order that was paid', async () => {
+    const { id, problem } = await office.misprint();
+    const first = await office.replaced(problem);
+    await office.send(first);
+    await office.advance(first, 'inprocess');
+    await office.advance(first, 'fulfilled');
+    const problemId = await office.report(first);
+    const second = await office.replaced({ orderId: first, problemId });
+    const [row] = await office.rows('select replaces from orders where id = $1', [second]);
+    expect(row).toEqual({ replaces: id });
+    expect((await office.linesOf(second))[0]).toMatchObject({ declared_value: 2499 });
+  });
+});
+
+describe('a replacement and a refund', () => {
+  test('do not both happen when each was decided without knowing of the other', async () => {
+    const first = await office.misprint();
+    await refundOrder(office.deps, {
+      orderId: first.id,
+      amount: cents(500),
+      reason: 'a scratch',
+      requestedBy: ROBIN,
+    });
+    expect(await office.replaceNow(first.problem)).toMatchObject({
+      code: 'conflict',
+      details: { refunded: 500 },
+    });
+    expect(await office.replaceNow(first.problem, 500)).toHaveProperty('replacementId');
+
+    const second = await office.misprint();
+    const replacement = await office.replaced(second.problem);
+    const refund = { orderId: second.id, amount: null, reason: 'a scratch', requestedBy: ROBIN };
+    expect(await refundOrder(office.deps, { ...refund, replacements: 0 })).toMatchObject({
+      message: `Order #${replacement} replaces hats of this order by now.`,
+    });
+    expect(await refundOrder(office.deps, { ...refund, replacements: 1 })).toMatchObject({ amount: PAID });
+  });
+
+  test('raced for one problem end in exactly one of them', async () => {
+    const { id, problem } = await office.misprint();
+    await Promise.all([
+      office.replaceNow(problem),
+      decideRefund(office.deps, { ...problem, by: ROBIN, amount: cents(2499), refunded: 0 }),
+    ]);
+    const { refunded } = await office.orderRow(id);
+    const replacements = await office.rows('select id from orders where replaces = $1', [id]);
+    expect([
+      [0, 1],
+      [2499, 0],
+    ]).toContainEqual([refunded, replacements.length]);
+  });
+});
+
+describe('a refund', () => {
+  test('of the hats in a problem is made at Stripe, and the shopper gets one email about it', async () => {
+    const { id, intentId, problem } = await office.misprint();
+    const refund = { ...problem, by: ROBIN, amount: cents(2499), refunded: 0 };
+    expect(await decideRefund(office.deps, refund)).toHaveProperty('refundId');
+    expect(await decideRefund(office.deps, { ...refund, refunded: 2499 })).toMatchObject({
+      code: 'conflict',
+    });
+    const { data } = await office.stripe.refunds.list({ payment_intent: intentId });
+    expect(data.map(({ amount }) => amount)).toEqual([2499]);
+    const events = (await office.mailsAbout(id)).map(({ event }) => event);
+    expect(events.filter((event) => event.startsWith('refunded'))).toHaveLength(0);
+    const mails = await office.rows(`select id from mails where event like 'refunded.%' and text like $1`, [
+      `%#${id}%`,
+    ]);
+    expect(mails).toHaveLength(1);
+    expect(await office.openAlerts(id)).toEqual([]);
+  });
+
+  test('that Stripe refuses leaves the problem undecided', async () => {
+    const { id, intentId, problem } = await office.misprint();
+    await office.control('stripe/disputes', { payment_intent: intentId });
+    const refund = { ...problem, by: ROBIN, amount: cents(2499), refunded: 0 };
+    expect(await decideRefund(office.deps, refund)).toBeInstanceOf(ShopError);
+    expect(await findProblem(office.deps.db, problem.problemId)).toMatchObject({ decision: null });
+    expect((await office.orderRow(id)).refunded).toBe(0);
+  });
+
+  test('of a replacement’s problem takes the money of the order that was paid', async () => {
+    const { id, problem } = await office.misprint();
+    const replacement = await office.replaced(problem);
+    await office.send(replacement);
+    await office.advance(replacement, 'inprocess');
+    await office.advance(replacement, 'fulfilled');
+    const at = { orderId: replacement, problemId: await office.report(replacement) };
+    expect(
+      await refundOrder(office.deps, { orderId: replacement, amount: null, reason: 'x', requestedBy: ROBIN }),
+    ).toMatchObject({ message: `Nothing was paid for this order. Refund order #${id}.` });
+    await decideRefund(office.deps, { ...at, by: ROBIN, amount: cents(2499), refunded: 0 });
+    expect((await office.orderRow(id)).refunded).toBe(2499);
+  });
+});
+
+test('closing a problem sends the owner’s words to the shopper', async () => {
+  const { id, problem } = await office.misprint();
+  const answer = 'We compared it with your proof. The D is printed in full.';
+  expect(await closeProblem(office.deps, { ...problem, by: ROBIN, answer })).toBeNull();
+  expect((await office.mailsAbout(id)).at(-1)).toMatchObject({
+    event: `problem-closed.${id}.${problem.problemId}`,
+    text: expect.stringContaining(answer),
+  });
+  expect(await office.openAlerts(id)).toEqual([]);
+});
+
+describe('the books', () => {
+  const timeZone = 'UTC';
+
+  test('count a replacement’s cost and the credit of its claim in the order that was paid', async () => {
+    const { id, problem } = await office.misprint();
+    const replacement = await office.replaced(problem);
+    const profitOf = async (order: string) => (await readOrder(office.deps, order))?.money.profit ?? null;
+    expect(await profitOf(id)).toBeNull();
+    const today = async () => (await readDays(office.deps.db, { days: 1, timeZone }))[0];
+    const before = await today();
+    await office.send(replacement);
+    const made = PAID - STRIPE_FEE - 2 * PRINTFUL_COST;
+    expect(await profitOf(id)).toBe((made / 100).toFixed(2));
+    expect(await profitOf(replacement)).toBeNull();
+    const after = await today();
+    expect(after).toMatchObject({ started: before?.started, paid: before?.paid, revenue: before?.revenue });
+
+    await claimProblem(office.deps, problem);
+    expect(await recordClaimResult(office.deps, { ...problem, credit: cents(1248) })).toBeNull();
+    expect(await profitOf(id)).toBe(((made + 1248) / 100).toFixed(2));
+
+    const csv = await text(ordersCsv(office.deps.db, { words: null, timeZone }));
+    const [head = '', ...rows] = csv.replace('\ufeff', '').trimEnd().split('\r\n');
+    const cellsOf = (order: string) => {
+      const cells = rows.find((row) => row.startsWith(order))?.split(',') ?? [];
+      return (name: string) => cells[head.split(',').indexOf(name)];
+    };
+    const names = ['Total', 'Printful cost', 'Printful credit', 'Profit', 'Replaces'];
+    expect(names.map(cellsOf(id))).toEqual(['29.98', '16.67', '12.48', String((made + 1248) / 100), '']);
+    expect(names.map(cellsOf(replacement))).toEqual(['0.00', '16.67', '0.00', '', id]);
+  });
+
+  test('say until when a claim is possible, and take one result', async () => {
+    const { id, problem } = await office.misprint();
+    await office.moveParcel(id, 'delivered');
+    const [{ delivered_at: delivered } = { delivered_at: new Date() }] = await office.rows<{
+      delivered_at: Date;
+    }>('select delivered_at from parcels where order_id = $1', [id]);
+    expect(await recordClaimResult(office.deps, { ...problem, credit: null })).toBeInstanceOf(ShopError);
+    expect(await claimProblem(office.deps, problem)).toBeNull();
+    expect(await claimProblem(office.deps, problem)).toBeInstanceOf(ShopError);
+    const { claimDue } = (await findProblem(office.deps.db, problem.problemId)) ?? {};
+    expect((claimDue?.getTime() ?? 0) - delivered.getTime()).toBe(30 * 24 * 60 * 60 * 1000);
+    expect(await recordClaimResult(office.deps, { ...problem, credit: null })).toBeNull();
+    expect(await recordClaimResult(office.deps, { ...problem, credit: cents(1) })).toBeInstanceOf(ShopError);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chooseDestination } from '../../src/server/orders/problems/choose-destination.ts';
+import { openProblemOffice, type ProblemOffice } from './problem-office.ts';
+
+let office: ProblemOffice;
+
+beforeAll(async () => {
+  office = await openProblemOffice();
+});
+
+afterAll(() => office.close());
+
+describe('a parcel that did not arrive', () => {
+  const NEW_HOME = {
+    customerName: 'Maya Ortiz',
+    address: '9 Elm Street',
+    address2: '',
+    city: 'Memphis',
+    state: 'TN',
+    zipCode: '38103',
+  };
+
+  test('is replaced once the shopper has confirmed the address, at that address', async () => {
+    const { id } = await office.shippedOrder();
+    const problem = { orderId: id, problemId: await office.report(id, { reason: 'lost', words: '' }) };
+    expect(await office.replaceNow(problem)).toEqual({ replacementId: null });
+    const asked = (await office.mailsAbout(id)).at(-1);
+    expect(asked?.event).toBe(`where-to.${id}.${problem.problemId}`);
+    expect(asked?.text).toContain(`/orders/${id}/where/${problem.problemId}?key=`);
+    const wrong = { ...NEW_HOME, zipCode: '3810' };
+    expect(await chooseDestination(office.deps, { ...problem, form: wrong })).toMatchObject({
+      path: 'zipCode',
+    });
+    const both = [0, 1].map(() => chooseDestination(office.deps, { ...problem, form: NEW_HOME }));
+    expect(await Promise.all(both)).toEqual(['saved', 'saved']);
+    const made = await office.rows<{ id: string }>(
+      'select id, address1, zip, customer_email as email from orders where replaces = $1',
+      [id],
+    );
+    expect(made).toEqual([
+      { id: expect.any(String), address1: '9 Elm Street', zip: '38103', email: 'maya@example.com' },
+    ]);
+    await office.send(made[0]?.id ?? '');
+    const orders = await office.ordersAtPrintful();
+    expect(orders.filter(({ external_id }) => external_id === made[0]?.id)).toHaveLength(1);
+  });
+
+  test('asks the shopper at once when it came back, and then the owner decides', async () => {
+    const { id } = await office.shippedOrder(2);
+    await office.moveParcel(id, 'returned');
+    await office.follow(id);
+    const [row] = await office.rows<{ id: number; reason: string; lines: { id: number }[] }>(
+      'select id, reason, lines from problems where order_id = $1',
+      [id],
+    );
+    const sold = (await office.linesOf(id)).map((line) => ({ id: line.id, quantity: line.quantity }));
+    expect(row).toMatchObject({ reason: 'returned', lines: sold });
+    expect(await office.openAlerts(id)).toEqual(['returned']);
+    const problem = { orderId: id, problemId: row?.id ?? 0 };
+    expect((await office.mailsAbout(id)).filter(({ event }) => event.startsWith('where-to'))).toHaveLength(1);
+    expect(await chooseDestination(office.deps, { ...problem, form: null })).toBe('saved');
+    expect(await chooseDestination(office.deps, { ...problem, form: NEW_HOME })).toBe('saved');
+    expect(await office.openAlerts(id)).toEqual(['returned', 'problem']);
+    const replacement = await office.replaced(problem);
+    const [made] = await office.rows('select address1 from orders where id = $1', [replacement]);
+    expect(made).toEqual({ address1: '9 Elm Street' });
+    expect(await office.openAlerts(id)).toEqual([]);
+  });
+});
