@@ -76,7 +76,7 @@ export class SeededWorld implements World {
     scriptOwner(this);
     scriptBanks(this);
     scheduler.at(this.end, 'the world calms down', () => this.#calmDown());
-    let checkedAt = 0;
+    let checkedAt = this.end + CALM;
     await scheduler.run(() => {
       if (scheduler.steps > MOST_STEPS) return true;
       if (!this.isCalm || scheduler.now < this.end + CALM) return false;
