@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+/** Whether a hat color is sold, and if not, why. Only `confirmed` colors are. */
+const hatState = z.enum([
+  'confirmed',
+  /** The owner has not confirmed the match, or a confirmation no longer holds. */
+  'unconfirmed',
+  'out_of_stock',
+  /** By the owner. */
+  'stopped',
+  /** The chosen model has no hat like it. */
+  'unmatched',
+  /** Printful no longer makes the confirmed hat. */
+  'discontinued',
+]);
+
+const size = z.object({ width: z.int(), height: z.int() });
+
+/** A variant in Printful's catalog. */
+const catalogHat = z.object({
+  variantId: z.int(),
+  productId: z.int(),
+  title: z.string(),
+  color: z.string(),
+  /** Such as `#16161a`. */
+  colorCode: z.string().nullable(),
+  colorCode2: z.string().nullable(),
+  /** The address of Printful's picture. */
+  image: z.string().nullable(),
+  technique: z.string(),
+  placement: z.string(),
+  /** In pixels at 300 per inch; null if Printful gives no size. */
+  canvas: size.nullable(),
+  /** What Printful charges for a hat with one such front; null if it is unknown. */
+  price: z.string().nullable(),
+  isAvailable: z.boolean(),
+});
+
+const hatModel = z.object({
+  productId: z.int(),
+  name: z.string(),
+  brand: z.string().nullable(),
+  image: z.string().nullable(),
+  technique: z.string(),
+  placement: z.string(),
+});
+
+const ownHat = z.object({
+  hatColor: z.string(),
+  label: z.string(),
+  state: hatState,
+  /** What happened, in a sentence; null if there is nothing to say. */
+  reason: z.string().nullable(),
+  /** What the owner confirmed, as it is now; null without a confirmation. */
+  hat: catalogHat.nullable(),
+  /** The price at the owner's last look, if Printful charges more now. */
+  priceWas: z.string().nullable(),
+  confirmedAt: z.iso.datetime().nullable(),
+  /** Mail address of an administrator. */
+  confirmedBy: z.string().nullable(),
+  /** Hats of the chosen model that could be this color, best first. Nothing applies them. */
+  suggestions: z.array(catalogHat),
+});
+
+/** What each hat color is made of. */
+export const hatsAnswer = z
+  .object({
+    model: hatModel.nullable(),
+    colors: z.array(ownHat),
+    /** How many colors are sold. */
+    sellable: z.int(),
+  })
+  .meta({ id: 'AdminHats' });
+
+/** The models in Printful's catalog, once for each technique and placement on the front. */
+export const hatModelsAnswer = z
+  .array(
+    hatModel.extend({
+      /** The lowest price of a hat with one such front; null if it is unknown. */
+      priceFrom: z.string().nullable(),
+      /** How many countries Printful ships it to. */
+      countries: z.int(),
+      colors: z.int(),
+      /** Whether any color is in stock. */
+      isAvailable: z.boolean(),
+    }),
+  )
+  .meta({ id: 'AdminHatModels' });
+
+const id = z.int().positive().max(2_147_483_647);
+
+export const hatModelChoice = z.object({
+  productId: id,
+  technique: z.string().max(100),
+  placement: z.string().max(100),
+});
+
+export const hatConfirmation = z.object({ variantId: id });
+
+export type HatsAnswer = z.infer<typeof hatsAnswer>;
+export type HatModelsAnswer = z.infer<typeof hatModelsAnswer>;
+export type OwnHat = HatsAnswer['colors'][number];
+export type CatalogHatAnswer = z.infer<typeof catalogHat>;
