@@ -24,7 +24,7 @@ function rounded(size) {
     .toBuffer();
 }
 
-/** On a full square, small enough for any shape that a phone cuts out of it. */
+/** The icon at 80% on a full square, so that it survives any shape that a phone cuts out of the square. */
 async function bleeding(size) {
   const inner = await rounded(Math.round(size * 0.8));
   return sharp({ create: { width: size, height: size, channels: 3, background: PINK } })

@@ -103,7 +103,7 @@ export function toRecipient(form: ShippingForm): Recipient {
   };
 }
 
-/** The part of the address that shipping rates depend on. */
+/** The part of the address with which Printful is asked for shipping rates. */
 export type Destination = Pick<Recipient, 'address1' | 'city' | 'state' | 'zip' | 'country'>;
 
 /** The same fields in the form, in the order it shows them. */

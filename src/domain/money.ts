@@ -51,8 +51,8 @@ export function lessPercent(amount: Cents, percentage: number): Cents {
 }
 
 /**
- * Splits `total` in proportion to `weights`, to the last cent: shares are rounded down, and the leftover cents go to the
- * largest remainders, of equal ones to the first. If all weights are zero, the first share is the total.
+ * Splits `total` in proportion to `weights`, to the last cent. Shares are rounded down, and the leftover cents go to the
+ * shares with the largest remainders, in order among equal ones. If all weights are zero, the first share is the total.
  */
 export function split(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((whole, weight) => whole + weight, 0);

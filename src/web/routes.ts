@@ -17,7 +17,7 @@ export default [
   route('newsletter/confirm', 'newsletter/confirm-route.tsx'),
   route('newsletter/unsubscribe', 'newsletter/unsubscribe-route.tsx'),
   route('your-data', 'privacy/your-data-route.tsx'),
-  route('done/:what', 'newsletter/done-route.tsx'),
+  route('done/:what', 'done-route.tsx'),
   route('styleguide', 'styleguide/route.tsx'),
   route('admin/*', 'admin/route.tsx'),
   route('printful-admin', 'admin/route.tsx', { id: 'printful-admin' }),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-/** Records when webhooks about a payment queue the job for its order. */
+/** Records the time whenever the webhook of a successful payment makes the shop queue the job of its order. */
 async function noteWebhooks(): Promise<void> {
   await shop.rows('create table noted (order_id text, at timestamptz default now())');
   await shop.rows(

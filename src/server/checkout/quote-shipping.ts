@@ -42,7 +42,7 @@ export async function quoteShipping(
   return options;
 }
 
-/** Identifies what the options depend on: the destination, the hats, their prices, and the discount and shipping settings. */
+/** Identifies what the options depend on: the destination without its street, the hats, their prices, and the discount and shipping settings. */
 export function quoteKey(
   { country, state, zip, city }: Destination,
   lines: readonly SoldLine[],

@@ -144,7 +144,7 @@ export function limitsAt(timeScale: number) {
       /** How long a sign-in lasts without use, and how often use extends it. */
       idleSession: wait(2 * HOUR),
       sessionRenewal: wait(10 * MINUTE),
-      /** How long any sign-in lasts. */
+      /** The longest that a sign-in lasts, however often it is used. */
       longestSession: wait(24 * HOUR),
       setUpLink: wait(HOUR),
       /** How long the code may be entered after the password. */

@@ -7,7 +7,7 @@ import { disputeHold, holdOrder, type NewHold } from '../orders/holds/hold-order
 import { disputesOf } from '../orders/money/queries.ts';
 import { isMoneyGone, reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { findOrder, lastMoveAt, lockOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
-import { alertTokenRefused } from './alert-token-refused.ts';
+import { alertTokenRefused } from '../alerts/alert-token-refused.ts';
 import { checkDraft } from './check-draft.ts';
 import { CannotBeMade, createDraft, externalIdOf } from './create-draft.ts';
 import { takePlace, waitInLine, waitsForPlace } from './draft-places.ts';

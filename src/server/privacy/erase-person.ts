@@ -8,8 +8,8 @@ import {
 } from './erasure-queries.ts';
 
 /**
- * Erases an email address from the newsletter, the outbox, and all orders that have ended. Open orders are marked, and are
- * erased once they end.
+ * Erases the person with this email address from the newsletter, the outbox, and all orders that have ended. Open orders
+ * are marked, and are erased once they end.
  */
 export async function erasePerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, address: string): Promise<void> {
   const email = address.trim().toLowerCase();

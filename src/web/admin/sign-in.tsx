@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
+import { PASSWORD_HINT } from '../../domain/password.ts';
 import type { SetUpLinkAnswer, SignInAnswer } from '../../wire/access.ts';
 import { ApiError, apiRequest } from '../api.ts';
 import { Button } from '../ui/button.tsx';
@@ -140,7 +141,7 @@ function SetUpForm({ token, onDone }: SetUpFormProps) {
         name="password"
         type="password"
         autoComplete="new-password"
-        hint="At least 12 characters. Three or four random words make a good one."
+        hint={PASSWORD_HINT}
         error={errorOf('password')}
         required
       />

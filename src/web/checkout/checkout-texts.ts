@@ -18,8 +18,7 @@ export const PAYING_ELSEWHERE =
 
 /** Why a shopper is sent back from payment to shipping. */
 export const SETBACKS = {
-  changed:
-    'Your cart has changed since you went on to pay, maybe in another tab. Nothing was charged here. Check your order and continue.',
+  changed: `Your cart has changed since you went on to pay, maybe in another tab. ${NOTHING_PAID} Check your order and continue.`,
   closed: `This payment was closed before it went through. ${NOTHING_PAID} Continue to open a new one.`,
 } as const;
 

@@ -214,7 +214,7 @@ export async function prepareDatabase(url: string, seedProducts: (db: Db) => Pro
   await migrate(db);
   await prepareJobs(url);
   await sql.raw(`create sequence simulation.job_order`).execute(db);
-  // pg-boss orders jobs of the same moment by random ids.
+  // Makes runs repeatable: pg-boss does not define the order of jobs that were created at the same moment.
   await sql
     .raw(`alter table pgboss.job add column seq bigint default nextval('simulation.job_order')`)
     .execute(db);

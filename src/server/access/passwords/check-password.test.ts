@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { breachedPasswords, checkPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './check-password.ts';
+import { SHORTEST_PASSWORD } from '../../../domain/password.ts';
+import { breachedPasswords, checkPassword, LONGEST_PASSWORD } from './check-password.ts';
 
 const EMAIL = 'robin@hats.example';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { SHORTEST_PASSWORD } from '../../../domain/password.ts';
 
-export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 128;
 
 /**
@@ -53,7 +53,7 @@ function isNamedAfter(password: string, email: string): boolean {
 }
 
 interface BreachedPasswords {
-  /** Whole passwords of twelve or more characters, in lower case. */
+  /** Whole passwords, in lower case. Shorter ones are refused anyway. */
   exact: ReadonlySet<string>;
   /** The words in stolen passwords, without the digits and punctuation around them. */
   words: ReadonlySet<string>;

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { PASSWORD_HINT } from '../../../domain/password.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { toast } from '../../ui/use-toast.ts';
@@ -33,7 +34,7 @@ export function PasswordSection({ email, onChange }: { email: string; onChange()
           name="newPassword"
           type="password"
           autoComplete="new-password"
-          hint="At least 12 characters. Three or four random words make a good one."
+          hint={PASSWORD_HINT}
           error={errorOf('newPassword')}
           required
         />

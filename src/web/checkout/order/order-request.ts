@@ -41,7 +41,7 @@ const addressFields = (form: ShippingForm) => ({
   country: form.country,
 });
 
-// Pictures are left out, because the server draws its own.
+// Without the addresses of pictures, which the server knows.
 const itemFields = ({ id, name, price, quantity, isCustom, ...line }: CartItem) => ({
   id,
   name,

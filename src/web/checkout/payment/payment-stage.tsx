@@ -5,6 +5,7 @@ import { businessDays } from '../../../domain/promised-days.ts';
 import { COUNTRIES, STATES } from '../../../domain/states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { NOTHING_PAID } from '../checkout-texts.ts';
 import { StageHeading } from '../stage-heading.tsx';
 import { PayForm, type PayFormProps, type ReviewedOrder } from './pay-form.tsx';
 import { useStripeScript } from './use-stripe-script.ts';
@@ -26,7 +27,7 @@ export function PaymentStage({ isHeld, takesFocus, onBack, ...form }: PaymentSta
       <OrderReview order={form.order} isHeld={isHeld} onEdit={onBack} />
       {failed && (
         <Notice kind="error" role="alert">
-          The card form could not be loaded. Nothing was charged.{' '}
+          The card form could not be loaded. {NOTHING_PAID}{' '}
           <Button voice="plain" small onClick={retry}>
             Try again
           </Button>

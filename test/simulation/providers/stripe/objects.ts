@@ -59,7 +59,7 @@ export interface StripeAccount {
   handle(call: StripeCall): Answer;
   /** The shopper's card, entered in the browser. */
   pay(clientSecret: string, card: 'good' | 'declined'): 'paid' | 'declined' | 'closed';
-  /** What can still be refunded of a payment. */
+  /** How much of a payment can still be refunded. */
   leftOf(intent: Intent): number;
   /** Also for refunds made in Stripe's dashboard. */
   addRefund(intent: Intent, amount: number, metadata?: Record<string, string>): RefundAtStripe;

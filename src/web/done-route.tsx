@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { DATA_LINK_HOURS } from '../../domain/retention.ts';
-import { NotFoundBoundary } from '../storefront/not-found/not-found.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { ShortPage, shortMeta } from '../ui/short-page.tsx';
+import { DATA_LINK_HOURS } from '../domain/retention.ts';
 import type { Route } from './+types/done-route.ts';
+import { NotFoundBoundary } from './storefront/not-found/not-found.tsx';
+import { ButtonLink } from './ui/button.tsx';
+import { ShortPage, shortMeta } from './ui/short-page.tsx';
 
 interface Done {
   title: string;
