@@ -45,6 +45,12 @@ async function payTyped(orderId: string, number: string) {
   return { outcome: outcome.kind, notice: paymentTexts(outcome)?.notice ?? null, result };
 }
 
+test('an order is paid by card, whatever else Stripe’s dashboard has turned on', async () => {
+  const { id } = await orderToPay(shop);
+  const intent = await stripeAt(shop.sandboxUrl).paymentIntents.retrieve(await intentFor(shop, id));
+  expect(intent.payment_method_types).toEqual(['card']);
+});
+
 describe('a card', () => {
   test.each([
     ['4242424242424242', 'Visa'],

@@ -42,6 +42,7 @@ test('a hat is bought without a mouse', { tag: '@desktop' }, async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeFocused();
 
   await expect(page.getByLabel('Card number')).toBeVisible();
+  await expect(page.getByText('Offered: card, Apple Pay, Google Pay.')).toBeVisible();
   for (const [label, value] of [
     ['Card number', '4242424242424242'],
     ['Expiration date', '1234'],

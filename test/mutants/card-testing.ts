@@ -104,7 +104,7 @@ export const planted: PlantedBug[] = [
     file: 'src/server/gateways/stripe.ts',
     find: "allowed_payment_method_types: ['card'],",
     replace: 'automatic_payment_methods: { enabled: true },',
-    tests: ['src/server/gateways/stripe.test.ts'],
+    tests: ['src/server/gateways/stripe.test.ts', 'test/api/payment.test.ts'],
   },
   {
     name: 'a second payment is not refunded',

@@ -1,7 +1,7 @@
 import type { Appearance } from './appearance.ts';
 import type { CardFields } from './card-fields.ts';
 import { ExpressCheckoutElement, PageElement } from './element.ts';
-import { PaymentElement } from './payment-element.ts';
+import { PaymentElement, type Wallets } from './payment-element.ts';
 
 export interface ElementsOptions {
   clientSecret?: string;
@@ -17,10 +17,16 @@ export class ElementsGroup {
   #options: ElementsOptions;
   #wasSubmitted = false;
   readonly #testNumbers: readonly string[];
+  readonly #readMethods: (clientSecret: string) => Promise<readonly string[]>;
   readonly #elements = new Map<string, PageElement>();
 
-  constructor(options: ElementsOptions, testNumbers: readonly string[]) {
+  constructor(
+    options: ElementsOptions,
+    testNumbers: readonly string[],
+    readMethods: (clientSecret: string) => Promise<readonly string[]>,
+  ) {
     this.#options = options;
+    this.#readMethods = readMethods;
     this.#testNumbers = testNumbers;
   }
 
@@ -28,9 +34,9 @@ export class ElementsGroup {
     return this.#options.clientSecret;
   }
 
-  create(name: ElementName) {
+  create(name: ElementName, options: { wallets?: Wallets } = {}) {
     const type = typeOf(name);
-    const element = this.#newElement(type);
+    const element = this.#newElement(type, options.wallets);
     this.#elements.set(type, element);
     return element;
   }
@@ -72,8 +78,10 @@ export class ElementsGroup {
     return element instanceof PaymentElement ? element : undefined;
   }
 
-  #newElement(type: string): PageElement {
-    if (type === 'payment') return new PaymentElement(this.#testNumbers, this.#options.appearance);
+  #newElement(type: string, wallets: Wallets | undefined): PageElement {
+    const { appearance, clientSecret } = this.#options;
+    const methods = clientSecret ? this.#readMethods(clientSecret) : Promise.resolve(['card']);
+    if (type === 'payment') return new PaymentElement(this.#testNumbers, appearance, { methods, wallets });
     if (type === 'expressCheckout') return new ExpressCheckoutElement();
     return new PageElement(type);
   }

@@ -13,15 +13,37 @@ import {
 import { PageElement } from './element.ts';
 import { Field } from './field.ts';
 
+type Wish = 'auto' | 'never';
+export interface Wallets {
+  applePay?: Wish;
+  googlePay?: Wish;
+  link?: Wish;
+}
+
+/** Wallets ride on cards, and Stripe.js shows each of them unless the shop says never. */
+const offersOf = (types: readonly string[], wallets: Wallets): string[] => [
+  ...types.filter((type) => type !== 'link'),
+  ...(wallets.applePay === 'never' ? [] : ['Apple Pay']),
+  ...(wallets.googlePay === 'never' ? [] : ['Google Pay']),
+  ...(wallets.link === 'never' ? [] : ['Link']),
+];
+
 /** The card form. A shadow root isolates it from the shop's styles; Stripe uses an iframe. */
 export class PaymentElement extends PageElement {
+  readonly #methods: Promise<readonly string[]>;
   readonly #number: Field;
   readonly #expiry: Field;
   readonly #cvc: Field;
   #appearance: Appearance | undefined;
 
-  constructor(testNumbers: readonly string[], appearance: Appearance | undefined) {
+  /** `methods` are the intent's payment method types; `wallets` are the shop's wishes about wallets. */
+  constructor(
+    testNumbers: readonly string[],
+    appearance: Appearance | undefined,
+    { methods, wallets = {} }: { methods: Promise<readonly string[]>; wallets?: Wallets | undefined },
+  ) {
     super('payment');
+    this.#methods = methods.then((types) => offersOf(types, wallets));
     this.#appearance = appearance;
     this.#number = new Field({
       name: 'number',
@@ -87,6 +109,7 @@ export class PaymentElement extends PageElement {
     note.className = 'note';
     note.textContent = "Sandbox: only Stripe's test cards work. No card is charged.";
     form.append(...this.#fields.map((field) => field.root), note);
+    void this.#methods.then((offers) => note.append(` Offered: ${offers.join(', ')}.`));
     form.addEventListener('input', () => this.#emitChange());
     form.addEventListener('focusin', () => this.emit('focus'));
     form.addEventListener('focusout', () => this.emit('blur'));

@@ -25,7 +25,8 @@ export function installStripe({ origin, testNumbers }: Installation) {
 
 function stripeFor(api: IntentsApi, testNumbers: readonly string[]) {
   return {
-    elements: (options: ElementsOptions = {}) => new ElementsGroup(options, testNumbers),
+    elements: (options: ElementsOptions = {}) =>
+      new ElementsGroup(options, testNumbers, (clientSecret) => methodsOf(api, clientSecret)),
     confirmPayment: (options: ConfirmOptions) => confirmPayment(api, options),
     retrievePaymentIntent: (clientSecret: string) => api.retrieve(clientSecret),
     handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
@@ -38,6 +39,11 @@ function stripeFor(api: IntentsApi, testNumbers: readonly string[]) {
     _registerWrapper: () => {},
     registerAppInfo: () => {},
   };
+}
+
+async function methodsOf(api: IntentsApi, clientSecret: string): Promise<readonly string[]> {
+  const result = await api.retrieve(clientSecret);
+  return 'error' in result ? [] : result.paymentIntent.payment_method_types;
 }
 
 async function confirmPayment(api: IntentsApi, options: ConfirmOptions): Promise<IntentResult> {
@@ -109,6 +115,7 @@ interface Intent {
   id: string;
   client_secret: string;
   status: string;
+  payment_method_types: string[];
   next_action: { redirect_to_url?: { url: string } } | null;
 }
 

@@ -22,6 +22,10 @@ export function createIntent(
   return intent;
 }
 
+/** What this account's owner turned on in Stripe's dashboard: all of it counts for an intent that names no methods. */
+const dashboardMethods = ({ automatic_payment_methods: automatic }: CreateParams): string[] =>
+  automatic?.allow_redirects === 'never' ? ['card', 'link'] : ['card', 'klarna', 'link'];
+
 function newIntent(params: CreateParams): PaymentIntent {
   const id = `pi_${randomText(24)}`;
   const cardOnly = params.allowed_payment_method_types !== undefined;
@@ -64,7 +68,7 @@ function newIntent(params: CreateParams): PaymentIntent {
         request_three_d_secure: params.payment_method_options?.card?.request_three_d_secure ?? 'automatic',
       },
     },
-    payment_method_types: ['card'],
+    payment_method_types: params.allowed_payment_method_types ?? dashboardMethods(params),
     payment_record: null,
     processing: null,
     receipt_email: params.receipt_email ?? null,

@@ -5,6 +5,16 @@ import { openSandbox } from '../../test-sandbox.ts';
 const cardOnly = { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } } as const;
 const price = { amount: 2900, currency: 'usd', ...cardOnly };
 
+test('an intent offers what the dashboard turned on, unless it names its methods', async () => {
+  const { stripe } = await openSandbox();
+  const typesOf = async (params: Partial<Stripe.PaymentIntentCreateParams>) =>
+    (await stripe.paymentIntents.create({ amount: 2900, currency: 'usd', ...params })).payment_method_types;
+  expect(await typesOf({})).toEqual(['card', 'klarna', 'link']);
+  expect(await typesOf({ automatic_payment_methods: { enabled: true } })).toEqual(['card', 'klarna', 'link']);
+  expect(await typesOf(cardOnly)).toEqual(['card', 'link']);
+  expect(await typesOf({ allowed_payment_method_types: ['card'] })).toEqual(['card']);
+});
+
 test('an intent is created from its parameters', async () => {
   const { stripe } = await openSandbox();
   const intent = await stripe.paymentIntents.create({

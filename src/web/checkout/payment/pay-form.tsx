@@ -13,6 +13,9 @@ import { orderTotal } from '../order/order-request.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
 import { type PaymentCallbacks, usePayment } from './use-payment.ts';
 
+/** The wallets that pay by card. Link could also take a bank account, and would appear as soon as Stripe's dashboard turns it on. */
+const CARDS = { wallets: { applePay: 'auto', googlePay: 'auto', link: 'never' } } as const;
+
 export interface ReviewedOrder {
   form: ShippingForm;
   cart: Cart;
@@ -51,7 +54,7 @@ export function PayForm({
         void pay();
       }}
     >
-      <PaymentElement onReady={() => setReady(true)} />
+      <PaymentElement options={CARDS} onReady={() => setReady(true)} />
       <p className="checkout-assurance">
         By paying you confirm that you are 18 or older and agree to our{' '}
         <Link to="/terms-of-service">Terms of Service</Link> and{' '}
