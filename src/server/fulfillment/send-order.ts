@@ -1,4 +1,5 @@
 import { mayTakeMoney } from '../../domain/dispute-status.ts';
+import { alertTokenRefused } from '../alerts/alert-token-refused.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { isAboutAddress, PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
@@ -7,7 +8,6 @@ import { disputeHold, holdOrder, type NewHold } from '../orders/holds/hold-order
 import { disputesOf } from '../orders/money/queries.ts';
 import { isMoneyGone, reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { findOrder, lastMoveAt, lockOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
-import { alertTokenRefused } from '../alerts/alert-token-refused.ts';
 import { checkDraft } from './check-draft.ts';
 import { CannotBeMade, createDraft, externalIdOf } from './create-draft.ts';
 import { takePlace, waitInLine, waitsForPlace } from './draft-places.ts';
