@@ -31,7 +31,17 @@ export const holdStep = (
 ): string =>
   kind === 'dispute' && disputes.some(({ id, status }) => id === cause && status === 'lost')
     ? 'The bank gave the money back. Cancel the order if it is not made yet.'
-    : HOLD_STEPS[kind];
+    : ((kind === 'printful' ? PRINTFUL_STEPS[cause] : undefined) ?? HOLD_STEPS[kind]);
+
+/** Printful's holds with a cause that the shop knows. */
+const PRINTFUL_STEPS: Record<string, string> = {
+  draft:
+    'Printful holds a new embroidery until it knows the cost. The order then goes on by itself. If it takes more than ' +
+    'a day, ask Printful in its dashboard.',
+  address:
+    'Cancel the order in Printful’s dashboard. Then correct the address here and save it: the order is sent to Printful ' +
+    'again.',
+};
 
 const HOLD_STEPS: Record<HoldKind, string> = {
   dispute: 'Answer the dispute in Stripe. The order goes on when you win it; otherwise cancel the order.',

@@ -20,6 +20,8 @@ export const faultSwitches = z.strictObject({
   hideVariants: z.boolean(),
   /** For the next n requests outside a lockout, Printful's rate limit is already used up and locks the store out. */
   lockOuts: z.int().min(0),
+  /** Holds an order with an embroidery that is new to Printful until its cost is known, and returns it as a draft. */
+  holdEmbroidery: z.boolean(),
 });
 
 export type FaultSwitches = z.infer<typeof faultSwitches>;
@@ -35,6 +37,7 @@ export class Faults {
     refuseToken: 0,
     hideVariants: false,
     lockOuts: 0,
+    holdEmbroidery: false,
   };
   #deliveries = 0;
 

@@ -8,6 +8,7 @@ import { printfulApi } from './printful/api.ts';
 import { catalogPage } from './printful/catalog/catalog-page.ts';
 import { fetchFiles } from './printful/files/fetch-files.ts';
 import { calculateCosts } from './printful/orders/costs.ts';
+import { digitize } from './printful/orders/digitize.ts';
 import { orderPage } from './printful/orders/order-page.ts';
 import { produceOrders } from './printful/orders/produce.ts';
 import { addFirstProducts } from './printful/store-products/control-products.ts';
@@ -46,7 +47,8 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   });
   addFirstProducts(printful);
   for (const work of [deliverEvents, settleRefunds, openDisputes]) work(stripe);
-  for (const work of [fetchFiles, calculateCosts, produceOrders, deliverPrintfulWebhooks]) work(printful);
+  for (const work of [fetchFiles, calculateCosts, digitize, produceOrders, deliverPrintfulWebhooks])
+    work(printful);
 
   const app = fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024, trustProxy: false });
   app.register(stripeApi(stripe, settings.shopOrigin), { prefix: '/v1' });

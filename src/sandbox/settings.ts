@@ -42,6 +42,8 @@ export interface PrintfulSettings {
   fileMaxBytes: number;
   /** How long Printful takes to calculate an order's costs. */
   costsDelayMs: number;
+  /** How long Printful takes to digitize a new embroidery. */
+  digitizingMs: number;
   /** How long each step from pending to fulfilled takes. Without it, orders only move when advanced by hand. */
   productionStepMs?: number;
 }
@@ -92,6 +94,7 @@ export function defaultSettings(timeScale = 1): Settings {
       fileTimeoutMs: 10 * second,
       fileMaxBytes: 20 * 1024 * 1024,
       costsDelayMs: scaled(second),
+      digitizingMs: scaled(15 * minute),
     },
   };
 }

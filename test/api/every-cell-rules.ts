@@ -25,6 +25,7 @@ const OF_ORDERS: Record<string, Rule> = {
   order_holds: { reason: 'Erased', ended_by: 'canceled' },
   order_notes: 'deleted',
   problems: { request_id: null, words: '', photo: null, address: null, answer: '' },
+  printful_reasons: 'deleted',
   parcels: { tracking_number: null, tracking_url: null },
   alerts: { text: 'Erased' },
   refunds: { reason: 'Erased' },
@@ -89,6 +90,7 @@ const COLUMN_NAMES: Record<string, string> = {
     id key_hash status customer_name customer_email address1 address2 city state zip country subtotal
     discount discount_percentage shipping total shipping_method shipping_provider_id our_shipping_cost
     idempotency_key request_hash payment_intent_id asked_at printful_order_id printful_attempt draft_begun_at
+    print_file_attempt
     created_at paid_at paid refunded stripe_fee superseded_by key_version printful_cost
     printful_status printful_asked_at erasure_asked_at erased_at ship_by announced_ship_by
     settings_version replaces`,
@@ -98,6 +100,8 @@ const COLUMN_NAMES: Record<string, string> = {
   printful_listings: `
     sync_variant_id sync_product_id variant_id product_id name description price picture_url seen_in
     asked_at gone_at`,
+  printful_rates: 'country state hats rates asked_at',
+  printful_reasons: 'external_id status order_id reason at',
   printful_syncs: 'id started_at touched_at finished_at next_offset total added updated problem',
   printful_variants: `
     variant_id product_id title color color_code technique placement canvas_width canvas_height in_stock

@@ -157,6 +157,8 @@ test('after a webhook about a draft, the shop reads the draft at once', async ()
     type: 'order_updated',
     externalId: id,
     status: 'draft',
+    reason: null,
+    at: null,
   });
   await isConfirmed(id);
 });
@@ -172,7 +174,14 @@ test('the shop reads an order again after a webhook with news, not after one tha
     );
   const [before] = await follows();
   const receive = (event: string, type: string, status: string) =>
-    receivePrintfulEvent(deps, { id: `${event} ${id}`, type, externalId: id, status });
+    receivePrintfulEvent(deps, {
+      id: `${event} ${id}`,
+      type,
+      externalId: id,
+      status,
+      reason: null,
+      at: null,
+    });
   await receive('echo', 'order_updated', 'pending');
   expect(await follows()).toEqual([before]);
   await receive('news', 'order_updated', 'inprocess');

@@ -43,6 +43,8 @@ export interface BackOffice {
   follow(id: string): Promise<unknown>;
   send(id: string): Promise<void>;
   ordersAtPrintful: Workshop['ordersAtPrintful'];
+  /** The latest calls at Printful, each with the external id of its order. */
+  calls(): Promise<{ method: string; path: string; order: string | null }[]>;
   /** Makes something happen at Stripe or Printful. */
   control<Answer = object>(path: string, body: object): Promise<Answer>;
   close(): Promise<void>;
@@ -106,6 +108,7 @@ export async function openBackOffice(): Promise<BackOffice> {
       );
     },
     ordersAtPrintful: workshop.ordersAtPrintful,
+    calls: () => ask(`${workshop.sandboxUrl}/sandbox/printful/calls`),
     control: (path, body) => ask(`${workshop.sandboxUrl}/sandbox/${path}`, body),
     async close() {
       await pool.end();

@@ -31,8 +31,10 @@ async function fillShop(db: Db): Promise<void> {
     hatColor: key,
     productId: 100,
     variantId: 4800 + index,
-    technique: 'dtfilm',
-    placement: 'front_dtf_hat',
+    // Every other color is embroidered.
+    ...(index % 2 === 0
+      ? { technique: 'EMBROIDERY', placement: 'embroidery_front' }
+      : { technique: 'DTFILM', placement: 'front_dtf_hat' }),
     canvas: { width: 1890, height: 765 },
   }));
   await db.transaction().execute((trx) => saveBlanks(trx, blanks, { chosen: true }));

@@ -32,6 +32,8 @@ export interface PrintfulStore {
   /** Changes to the catalog. A product or variant without an entry is as printed, and in stock. */
   productStates: Collection<ProductState>;
   variantStates: Collection<VariantState>;
+  /** The print files that were digitized for embroidery. */
+  digitized: Collection<{ id: number }>;
   webhooks: Collection<WebhookConfig>;
   messages: Collection<WebhookMessage>;
   /** The latest requests that the rate limit let through. */
@@ -70,6 +72,7 @@ export function openPrintfulStore(parts: Parts): PrintfulStore {
     variants: documents.collection('sync_variant', (variant) => String(variant.sync_product_id)),
     productStates: documents.collection('product_state'),
     variantStates: documents.collection('variant_state'),
+    digitized: documents.collection('digitized'),
     webhooks: documents.collection('webhook_config'),
     messages: documents.collection('webhook_message'),
     calls: [],

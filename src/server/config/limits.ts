@@ -52,6 +52,8 @@ export function limitsAt(timeScale: number) {
     drafts: { atOnce: 20, longest: wait(10 * MINUTE), firstLook: wait(2 * SECOND) },
     /** How long after payment a draft may wait for its files and costs before the owner is alerted. */
     draftTimeout: wait(12 * HOUR),
+    /** How long Printful may hold a new embroidery before the owner is alerted. */
+    embroideryHold: wait(24 * HOUR),
     /** Requests per minute to Printful, and how many of them may be for shipping rates, so that the rest is left for orders. */
     printfulCalls: { all: 120, rates: 60 },
     /** How long a call to Printful waits in the queue, by purpose. After that, the caller has to try again. */

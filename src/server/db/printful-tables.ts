@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Cents } from '../../domain/money.ts';
+import type { ProviderRate } from '../../domain/shipping.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
@@ -14,6 +15,8 @@ export interface PrintfulTables {
   printful_listings: PrintfulListingsTable;
   printful_syncs: PrintfulSyncsTable;
   printful_webhook: PrintfulWebhookTable;
+  printful_rates: PrintfulRatesTable;
+  printful_reasons: PrintfulReasonsTable;
   product_pictures: { name: string; bytes: Buffer; created_at: Timestamp };
   parcels: ParcelsTable;
 }
@@ -73,6 +76,26 @@ interface PrintfulWebhookTable {
   public_key: string;
   secret_key: string;
   set_at: Timestamp;
+}
+
+/** Why Printful gave an order a status, as a webhook said. */
+interface PrintfulReasonsTable {
+  external_id: string;
+  status: string;
+  order_id: string;
+  reason: string;
+  at: Date;
+}
+
+/** The last shipping rates that Printful gave for these hats to a state. */
+interface PrintfulRatesTable {
+  country: string;
+  /** Empty where no state is sent. */
+  state: string;
+  /** The variants with their quantities, such as `8746x1,15904x2`. */
+  hats: string;
+  rates: ColumnType<ProviderRate[], string, string>;
+  asked_at: Date;
 }
 
 interface ParcelsTable {

@@ -67,10 +67,52 @@ describe('an order’s state at Printful decides the next step', () => {
         hold: { kind: 'printful', cause: 'order', reason: 'Printful holds it: Content review' },
       },
     ],
+    [
+      'one that failed because of its address waits for another address',
+      { status: 'failed', reason: 'Address cannot be verified' },
+      {
+        next: 'hold',
+        hold: {
+          kind: 'address',
+          cause: 'recipient',
+          reason: 'it is failed at Printful: Address cannot be verified',
+        },
+      },
+    ],
+    [
+      'one that Printful holds because of its address says so',
+      { status: 'onhold', reason: 'The address could not be verified.' },
+      {
+        next: 'hold',
+        hold: {
+          kind: 'printful',
+          cause: 'address',
+          reason: 'Printful holds it: The address could not be verified.',
+        },
+      },
+    ],
     ['an order in review is already confirmed', { status: 'inreview' }, { next: 'done' }],
     ['so is one in production', { status: 'inprocess', files: 'waiting' }, { next: 'done' }],
     ['and one with an unknown state', { status: 'pickedup' }, { next: 'done' }],
   ])('%s', (_, change, verdict) => {
     expect(checkDraft({ ...draft, ...change })).toEqual(verdict);
+  });
+
+  test('a hold before the first confirmation is for Printful’s own work on the draft', () => {
+    expect(
+      checkDraft({ ...draft, status: 'onhold' }, { told: 'New embroidery', wasConfirmed: false }),
+    ).toEqual({
+      next: 'hold',
+      hold: { kind: 'printful', cause: 'draft', reason: 'Printful holds it: New embroidery' },
+    });
+  });
+
+  test('a webhook’s reason is better than what the order shows', () => {
+    expect(
+      checkDraft(
+        { ...draft, status: 'canceled', reason: 'A note' },
+        { told: 'Wrong address', wasConfirmed: true },
+      ),
+    ).toMatchObject({ hold: { kind: 'address', reason: 'it is canceled at Printful: Wrong address' } });
   });
 });

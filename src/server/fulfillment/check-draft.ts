@@ -1,4 +1,5 @@
 import type { PrintfulOrder } from '../gateways/printful/orders.ts';
+import { isAboutAddress } from '../gateways/printful-error.ts';
 import type { NewHold } from '../orders/holds/hold-order.ts';
 
 /** What to do next with an order at Printful. */
@@ -13,22 +14,41 @@ export type Verdict =
   /** Held by Printful, or a person must decide. */
   | { next: 'hold'; hold: NewHold };
 
+interface Known {
+  /** The reason for its status that a webhook gave. */
+  told: string | null;
+  /** Whether Printful accepted it for production before. */
+  wasConfirmed: boolean;
+}
+
 /** Decides the next step from Printful's state of an order. */
-export function checkDraft({ status, files, outOfStock, reason, isPriced }: PrintfulOrder): Verdict {
+export function checkDraft(
+  { status, files, outOfStock, reason: shown, isPriced }: PrintfulOrder,
+  { told, wasConfirmed }: Known = { told: null, wasConfirmed: true },
+): Verdict {
+  const reason = told ?? shown;
   const isOpen = status === 'draft' || status === 'failed' || status === 'canceled';
   if (isOpen && files === 'failed') return { next: 'replace', why: 'Printful could not read a print file' };
-  if (status === 'failed' || status === 'canceled')
-    return ownerDecides(`${status}-at-printful`, because(`it is ${status} at Printful`, reason));
-  if (status === 'onhold')
-    return {
-      next: 'hold',
-      hold: { kind: 'printful', cause: 'order', reason: because('Printful holds it', reason) },
-    };
+  const blamesAddress = reason !== null && isAboutAddress({ message: reason });
+  if (status === 'failed' || status === 'canceled') {
+    const words = because(`it is ${status} at Printful`, reason);
+    return blamesAddress ? wrongAddress(words) : ownerDecides(`${status}-at-printful`, words);
+  }
+  if (status === 'onhold') {
+    const cause = blamesAddress ? 'address' : wasConfirmed ? 'order' : 'draft';
+    return { next: 'hold', hold: { kind: 'printful', cause, reason: because('Printful holds it', reason) } };
+  }
   if (status !== 'draft') return { next: 'done' };
   if (outOfStock.length > 0)
     return ownerDecides('out-of-stock', `Printful is out of stock of ${outOfStock.join(', ')}`);
   return files === 'waiting' || !isPriced ? { next: 'wait' } : { next: 'confirm' };
 }
+
+/** The hold of an order until its address is corrected. */
+export const wrongAddress = (reason: string): Verdict & { next: 'hold' } => ({
+  next: 'hold',
+  hold: { kind: 'address', cause: 'recipient', reason },
+});
 
 const ownerDecides = (cause: string, reason: string): Verdict => ({
   next: 'hold',

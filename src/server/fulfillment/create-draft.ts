@@ -56,7 +56,7 @@ export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrd
 
 async function printOn(
   deps: Deps,
-  { printfulAttempt }: Order,
+  { printFileAttempt }: Order,
   { id, name, design, drawingHash: sold }: OrderLine,
   blanks: Map<string, Blank>,
 ) {
@@ -83,7 +83,7 @@ async function printOn(
     placement,
     threads: thread === null ? [] : [thread],
     // Printful never fetches a URL twice, even after a failure.
-    printFileUrl: printfulAttempt === 1 ? url : `${url}?attempt=${printfulAttempt}`,
+    printFileUrl: printFileAttempt === 1 ? url : `${url}?attempt=${printFileAttempt}`,
   };
 }
 

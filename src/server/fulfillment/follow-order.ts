@@ -3,14 +3,14 @@ import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/jobs.ts';
 import { queueShipped } from '../mail/shipped.ts';
-import { endHold } from '../orders/holds/end-hold.ts';
 import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
 import { reportReturned } from '../orders/problems/report-returned.ts';
 import { findOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
-import { checkDraft } from './check-draft.ts';
+import { stopEnded } from '../orders/stop-production.ts';
 import { externalIdOf } from './create-draft.ts';
-import { findParcels, type Parcel, saveParcel, setPrintfulOrder } from './queries.ts';
-import { confirmDraft, MONEY_GONE, sendOrder, unreadable } from './send-order.ts';
+import { checkOrder, endPrintfulHold, holdForPrintful } from './printful-hold.ts';
+import { findParcels, type Parcel, saveParcel, setPrintfulOrder, startNextAttempt } from './queries.ts';
+import { confirmDraft, handleFailure, MONEY_GONE, sendOrder, unreadable } from './send-order.ts';
 
 const DONE: JobResult = { done: true };
 
@@ -28,9 +28,14 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
   return deps.db.transaction().execute(async (trx): Promise<JobResult> => {
     const order = await tryLockOrder(trx, orderId);
     if (!order) return { againIn: deps.config.limits.draftPolling };
-    if (!order.printfulOrderId || !FOLLOWED.has(order.status)) return DONE;
     const inner = { ...deps, db: trx };
+    const isEnded = ENDED.has(order.status) && order.printfulStatus === 'onhold';
+    if (!order.printfulOrderId || !(isEnded || FOLLOWED.has(order.status))) return DONE;
     try {
+      if (isEnded) {
+        await stopEnded(inner, order);
+        return DONE;
+      }
       return await update(inner, order, await readOrder(inner, order));
     } catch (error) {
       if (error instanceof PrintfulError && error.kind === 'rate_limited')
@@ -40,6 +45,8 @@ export async function followOrder(deps: Deps, { orderId }: { orderId: string }):
   });
 }
 
+/** What Printful held when it was canceled or refunded is stopped when Printful releases it. */
+const ENDED = new Set<Order['status']>(['canceled', 'refunded']);
 const FOLLOWED = new Set<Order['status']>(['confirmed_with_printful', 'shipped', 'on_hold']);
 
 async function readOrder({ printful }: InTransaction, order: Order): Promise<PrintfulOrder | null> {
@@ -76,15 +83,16 @@ async function update(
 }
 
 async function forward(deps: InTransaction, order: Order, printfulOrder: PrintfulOrder): Promise<JobResult> {
-  const verdict = checkDraft(printfulOrder);
+  const verdict = await checkOrder(deps, order, printfulOrder);
   if (verdict.next === 'hold') return hold(deps, order, verdict.hold);
-  if (verdict.next === 'replace') return hold(deps, order, unreadable(verdict.why));
+  // It may be a draft again: Printful returns a new embroidery as one. `sendOrder` goes on with one that was never confirmed.
   const active = await endPrintfulHold(deps, order);
-  // Printful prices a new embroidery after confirming, and then returns it as a draft.
   if (verdict.next !== 'done') {
-    if (verdict.next === 'confirm' && active.status === 'confirmed_with_printful')
-      await confirmAgain(deps, active, printfulOrder);
-    return DONE;
+    if (active.status !== 'confirmed_with_printful') return DONE;
+    if (verdict.next === 'replace') return hold(deps, active, unreadable(verdict.why));
+    return verdict.next === 'wait'
+      ? { againIn: deps.config.limits.minute }
+      : confirmAgain(deps, active, printfulOrder);
   }
   const parcels = await findParcels(deps.db, order.id);
   if (parcels.length > 0) await moveThrough(deps, active, 'shipped', 'a parcel is on its way');
@@ -96,8 +104,11 @@ async function forward(deps: InTransaction, order: Order, printfulOrder: Printfu
 /** Holds an order that has not shipped. Printful's own hold gives way to any other, which is added first. */
 async function hold(deps: InTransaction, order: Order, newHold: NewHold): Promise<JobResult> {
   if (order.status === 'shipped') return DONE;
-  await holdOrder(deps, order, newHold);
-  if (newHold.kind !== 'printful') await endPrintfulHold(deps, order);
+  if (newHold.kind === 'printful') await holdForPrintful(deps, order, newHold);
+  else {
+    await holdOrder(deps, order, newHold);
+    await endPrintfulHold(deps, order);
+  }
   return DONE;
 }
 
@@ -107,15 +118,29 @@ const UNKNOWN: NewHold = {
   reason: 'Printful no longer knows it',
 };
 
-async function endPrintfulHold(deps: InTransaction, order: Order): Promise<Order> {
-  return (await endHold(deps, order.id, { kind: 'printful', by: 'Printful released it' })) ?? order;
-}
-
-async function confirmAgain(deps: InTransaction, order: Order, printfulOrder: PrintfulOrder): Promise<void> {
-  if (!deps.config.printful.confirms) return;
-  const confirmed = await confirmDraft(deps, order, printfulOrder);
-  if (confirmed === 'money gone') await holdOrder(deps, order, MONEY_GONE);
-  else await setPrintfulOrder(deps.db, order.id, confirmed);
+/** Confirms the same draft once more: another one would be another order, and another embroidery to pay for. */
+async function confirmAgain(
+  deps: InTransaction,
+  order: Order,
+  printfulOrder: PrintfulOrder,
+): Promise<JobResult> {
+  if (!deps.config.printful.confirms) return DONE;
+  try {
+    const confirmed = await confirmDraft(deps, order, printfulOrder);
+    if (confirmed === 'money gone') {
+      await startNextAttempt(deps.db, order.id, { newFiles: false });
+      await holdOrder(deps, order, MONEY_GONE);
+      return DONE;
+    }
+    await setPrintfulOrder(deps.db, order.id, confirmed);
+    const verdict = await checkOrder(deps, order, confirmed);
+    return verdict.next === 'hold' ? hold(deps, order, verdict.hold) : DONE;
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    const result = await handleFailure(deps, order, error);
+    if (result instanceof PrintfulError) throw result;
+    return result;
+  }
 }
 
 const PATH: readonly Order['status'][] = ['confirmed_with_printful', 'shipped', 'completed'];

@@ -85,7 +85,13 @@ export async function lockOrdersToPoll(db: Db, now: Date, since: Date, limit: nu
       inner
         .selectFrom('orders')
         .select('id')
-        .where('status', 'in', IN_FLIGHT)
+        .where((eb) =>
+          eb.or([
+            eb('status', 'in', IN_FLIGHT),
+            // Printful held it when it ended. It is stopped when Printful releases it.
+            eb.and([eb('status', 'in', ['canceled', 'refunded']), eb('printful_status', '=', 'onhold')]),
+          ]),
+        )
         .where('printful_order_id', 'is not', null)
         .where((eb) =>
           eb.or([
@@ -176,6 +182,11 @@ export async function setPrintfulOrder(
     .execute();
 }
 
+/** Saves Printful's status of an order without anything else. */
+export async function setPrintfulStatus(trx: Kysely<Tables>, id: string, status: string): Promise<void> {
+  await trx.updateTable('orders').set({ printful_status: status }).where('id', '=', id).execute();
+}
+
 /** Records that the order will not be made, so that it costs nothing at Printful. */
 export async function setNeverMade(trx: Kysely<Tables>, id: string): Promise<void> {
   await trx.updateTable('orders').set({ printful_cost: ZERO }).where('id', '=', id).execute();
@@ -190,8 +201,15 @@ export async function clearPrintfulOrder(trx: Kysely<Tables>, id: string): Promi
     .execute();
 }
 
-/** Clears the draft at Printful, so that the next one gets a new id and new print files. */
-export async function startNextAttempt(trx: Kysely<Tables>, id: string): Promise<void> {
+/**
+ * Clears the draft at Printful, so that the next one gets a new id. Files that Printful could read keep their addresses, or it
+ * would digitize an embroidery again.
+ */
+export async function startNextAttempt(
+  trx: Kysely<Tables>,
+  id: string,
+  { newFiles }: { newFiles: boolean },
+): Promise<void> {
   await trx
     .updateTable('orders')
     .set((eb) => ({
@@ -200,6 +218,7 @@ export async function startNextAttempt(trx: Kysely<Tables>, id: string): Promise
       printful_cost: null,
       draft_begun_at: null,
       printful_attempt: eb('printful_attempt', '+', 1),
+      ...(newFiles ? { print_file_attempt: eb('printful_attempt', '+', 1) } : {}),
     }))
     .where('id', '=', id)
     .execute();

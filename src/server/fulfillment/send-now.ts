@@ -5,14 +5,14 @@ import type { PrintfulOrder } from '../gateways/printful/orders.ts';
 import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { endHoldsBySend } from '../orders/holds/end-hold.ts';
-import { holdOrder } from '../orders/holds/hold-order.ts';
 import { activeHolds, type StoredHold } from '../orders/holds/queries.ts';
 import { disputesOf, type StoredDispute } from '../orders/money/queries.ts';
 import { findOrder, lockOrder, type Order } from '../orders/queries.ts';
-import { checkDraft } from './check-draft.ts';
+import type { Verdict } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
+import { checkOrder, holdForPrintful } from './printful-hold.ts';
 import { clearPrintfulOrder, setPrintfulOrder, startNextAttempt } from './queries.ts';
-import { sendOrder } from './send-order.ts';
+import { LATE_DRAFT, sendOrder } from './send-order.ts';
 
 export interface SentOrder {
   status: string;
@@ -41,8 +41,8 @@ export async function sendNow(
 }
 
 /**
- * Ends the holds that an administrator may end, and queues the order with a new draft of its current state. Changes nothing
- * while a dispute or Printful holds the order, and says what to do about it.
+ * Ends the holds that an administrator may end, and queues the order. A draft that can be confirmed stays; otherwise there will
+ * be a new one. Changes nothing while a dispute or Printful holds the order, and says what to do about it.
  */
 async function endHolds(deps: Deps, orderId: string, who: string): Promise<ShopError | null> {
   return deps.db.transaction().execute(async (trx) => {
@@ -50,12 +50,17 @@ async function endHolds(deps: Deps, orderId: string, who: string): Promise<ShopE
     if (order?.status !== 'on_hold') return null;
     const inner = { ...deps, db: trx };
     const earlier = await deps.printful.findOrder(externalIdOf(order));
-    const verdict = earlier && checkDraft(earlier);
-    if (verdict?.next === 'hold' && verdict.hold.kind === 'printful')
-      await holdOrder(inner, order, verdict.hold);
-    const blocking = (await activeHolds(trx, orderId)).filter((hold) => !isEndedBySend(hold));
+    const verdict = earlier && (await checkOrder(inner, order, earlier));
+    const isHeldThere = verdict?.next === 'hold' && verdict.hold.kind === 'printful';
+    if (isHeldThere) await holdForPrintful(inner, order, verdict.hold);
+    const active = await activeHolds(trx, orderId);
+    const blocking = active.filter(
+      (hold) => !isEndedBySend(hold) && (hold.kind !== 'printful' || isHeldThere),
+    );
     if (blocking.length > 0) return cannotSend(orderId, blocking, await disputesOf(trx, orderId));
-    await prepareDraft(inner, order, earlier);
+    const isLate = active.some(({ cause }) => cause === LATE_DRAFT.cause);
+    if (earlier && verdict && isUsable(verdict, isLate)) await setPrintfulOrder(trx, orderId, earlier);
+    else await makeRoom(inner, order, earlier);
     await endHoldsBySend(inner, order, `sent by ${who}`);
     return null;
   });
@@ -71,16 +76,19 @@ const cannotSend = (
   return new ShopError('conflict', `Order #${orderId} stays on hold: ${reasons}. ${steps.join(' ')}`);
 };
 
-/** Makes room for a new draft. One that is not in production is canceled; one in production stays. */
-async function prepareDraft(
+/** Whether Printful makes what it has: it is in production, or a draft that can be confirmed as it is. */
+const isUsable = ({ next }: Verdict, isLate: boolean): boolean =>
+  next === 'done' || next === 'confirm' || (next === 'wait' && !isLate);
+
+/** Makes room for a new draft: the earlier one is canceled. */
+async function makeRoom(
   { db, printful }: InTransaction,
   { id }: Order,
   earlier: PrintfulOrder | null,
 ): Promise<void> {
   if (!earlier) return clearPrintfulOrder(db, id);
-  if (!['draft', 'failed', 'canceled'].includes(earlier.status)) return setPrintfulOrder(db, id, earlier);
   if (earlier.status === 'draft') await printful.cancelOrder(earlier.id);
-  await startNextAttempt(db, id);
+  await startNextAttempt(db, id, { newFiles: earlier.files !== 'ok' });
 }
 
 async function sendUntilTimeout(deps: Deps, orderId: string): Promise<SentOrder | ShopError> {

@@ -8,9 +8,9 @@ import { disputeHold, holdOrder, type NewHold } from '../orders/holds/hold-order
 import { disputesOf } from '../orders/money/queries.ts';
 import { isMoneyGone, reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { findOrder, lastMoveAt, lockOrder, moveOrder, type Order, tryLockOrder } from '../orders/queries.ts';
-import { checkDraft } from './check-draft.ts';
 import { CannotBeMade, createDraft, externalIdOf } from './create-draft.ts';
 import { takePlace, waitInLine, waitsForPlace } from './draft-places.ts';
+import { checkOrder, holdForPrintful } from './printful-hold.ts';
 import { setPrintfulOrder, startNextAttempt } from './queries.ts';
 
 const DONE: JobResult = { done: true };
@@ -81,7 +81,7 @@ async function storeDraft(deps: InTransaction, order: Order, draft: PrintfulOrde
 async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder): Promise<Step> {
   // Orders that can be confirmed go before new drafts.
   const again: JobResult = { againIn: pollingOf(deps, order), urgent: true };
-  const verdict = checkDraft(draft);
+  const verdict = await checkOrder(deps, order, draft);
   switch (verdict.next) {
     case 'hold':
       return hold(deps, order, verdict.hold);
@@ -97,7 +97,7 @@ async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder):
       const confirmed = await confirmDraft(deps, order, draft);
       if (confirmed === 'money gone') {
         // If the money comes back after all, a new draft replaces this one.
-        await startNextAttempt(deps.db, order.id);
+        await startNextAttempt(deps.db, order.id, { newFiles: false });
         return confirmed;
       }
       if (confirmed.status === 'draft') return again;
@@ -150,12 +150,12 @@ async function replaceDraft(
 ): Promise<JobResult> {
   if (order.printfulAttempt >= MOST_ATTEMPTS) return hold(deps, order, unreadable(why));
   if (draft.status !== 'canceled') await deps.printful.cancelOrder(draft.id);
-  await startNextAttempt(deps.db, order.id);
+  await startNextAttempt(deps.db, order.id, { newFiles: true });
   return { againIn: deps.config.limits.draftPolling };
 }
 
 /** A refusal puts the order on hold. A temporary failure is returned, so that the transaction is saved first. */
-async function handleFailure(
+export async function handleFailure(
   deps: InTransaction,
   order: Order,
   error: PrintfulError,
@@ -173,11 +173,13 @@ async function handleFailure(
 }
 
 async function hold(deps: InTransaction, order: Order, newHold: NewHold): Promise<JobResult> {
-  await holdOrder(deps, order, newHold);
+  if (newHold.kind === 'printful') await holdForPrintful(deps, order, newHold);
+  else await holdOrder(deps, order, newHold);
   return DONE;
 }
 
-const LATE_DRAFT: NewHold = {
+/** The hold of an order whose draft takes too long. */
+export const LATE_DRAFT: NewHold = {
   kind: 'owner',
   cause: 'late-draft',
   reason: 'Printful has not finished preparing it',

@@ -37,6 +37,7 @@ const MEANINGS: [pattern: RegExp, meaning: string, about?: 'address'][] = [
   [/file type .* is not allowed/i, 'Printful does not print there on this hat. Choose another blank'],
   [/invalid shipping method/i, 'Printful no longer ships this way'],
   [/payment|billing|insufficient/i, 'Printful could not charge the shop. Check its billing there'],
+  [/\baddress\b/i, 'Printful does not accept the address', 'address'],
 ];
 
 /** A refusal in our words, followed by Printful's own. */

@@ -1,43 +1,78 @@
 import { isStoppable } from '../../domain/late-cancellation.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
-import type { Deps } from '../deps.ts';
+import { closeAlertAbout } from '../alerts/queries.ts';
+import type { Deps, InTransaction } from '../deps.ts';
 import { externalIdOf } from '../fulfillment/create-draft.ts';
-import { setNeverMade } from '../fulfillment/queries.ts';
+import { setNeverMade, setPrintfulStatus } from '../fulfillment/queries.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
+import { readFacts } from './holds/queries.ts';
 import { lockOrder, type Order } from './queries.ts';
 
-/** Cancels an order at Printful. False when it is in production already. Throws when Printful does not answer. */
+export interface Stopped {
+  /** `held`: Printful holds it and cancels nothing until it releases it. */
+  outcome: 'stopped' | 'held' | 'in_production';
+  /** Printful's status of the order; null if it does not know it. */
+  status: string | null;
+}
+
+/** Cancels an order at Printful, if that is still possible. Throws when Printful does not answer. */
 export async function stopProduction(
   { printful }: Pick<Deps, 'printful'>,
   order: Pick<Order, 'id' | 'printfulAttempt'>,
-): Promise<boolean> {
+): Promise<Stopped> {
   const draft = await printful.findOrder(externalIdOf(order));
-  if (!draft || draft.status === 'canceled') return true;
-  if (!isStoppable(draft.status)) return false;
+  if (!draft) return { outcome: 'stopped', status: null };
+  if (draft.status === 'canceled') return STOPPED;
+  const { status } = draft;
+  if (status === 'onhold') return { outcome: 'held', status };
+  if (!isStoppable(status)) return { outcome: 'in_production', status };
   try {
     await printful.cancelOrder(draft.id);
-    return true;
+    return STOPPED;
   } catch (error) {
     // Production started after the status was read.
-    if (error instanceof PrintfulError && error.kind === 'refused') return false;
+    if (error instanceof PrintfulError && error.kind === 'refused')
+      return { outcome: 'in_production', status: 'inprocess' };
     throw error;
   }
 }
+
+const STOPPED: Stopped = { outcome: 'stopped', status: 'canceled' };
 
 /** Keeps Printful from making an order that was refunded in full. Alerts the owner when it is too late. */
 export async function stopRefunded(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
-    if (order?.status !== 'refunded') return;
-    if (await stopProduction(deps, order)) return setNeverMade(trx, orderId);
-    await alertOwner(
-      { ...deps, db: trx },
-      {
-        event: `made-anyway.${orderId}`,
-        kind: 'made_anyway',
-        orderId,
-        text: `Order #${orderId}: it was refunded in full, but Printful is making it already.`,
-      },
-    );
+    if (order?.status === 'refunded') await stopEnded({ ...deps, db: trx }, order);
   });
 }
+
+/** Keeps Printful from making a locked order that was refunded or canceled, perhaps while Printful held it. */
+export async function stopEnded(deps: InTransaction, order: Order): Promise<void> {
+  const { id: orderId } = order;
+  const { outcome, status } = await stopProduction(deps, order);
+  if (status !== null) await setPrintfulStatus(deps.db, orderId, status);
+  if (outcome === 'stopped') {
+    await setNeverMade(deps.db, orderId);
+    await closeAlertAbout(deps.db, `held-anyway.${orderId}`, deps.clock());
+    return;
+  }
+  // A draft that was never confirmed is only made if the shop confirms it.
+  if (outcome === 'held' && !(await readFacts(deps.db, orderId)).wasConfirmed) return;
+  const what = order.status === 'refunded' ? 'refunded in full' : 'canceled';
+  const alert = ALERTS[outcome];
+  await alertOwner(deps, {
+    event: `${alert.event}.${orderId}`,
+    kind: 'made_anyway',
+    orderId,
+    text: `Order #${orderId}: it was ${what}, but Printful ${alert.text}`,
+  });
+}
+
+const ALERTS = {
+  in_production: { event: 'made-anyway', text: 'is making it already.' },
+  held: {
+    event: 'held-anyway',
+    text: 'holds it and may still make it. Cancel it in Printful’s dashboard.',
+  },
+};

@@ -39,6 +39,8 @@ export async function erasePersons(
     .set({ tracking_number: null, tracking_url: null })
     .where('order_id', 'in', orderIds)
     .execute();
+  // They may repeat the address.
+  await trx.deleteFrom('printful_reasons').where('order_id', 'in', orderIds).execute();
   await trx.deleteFrom('order_notes').where('order_id', 'in', orderIds).execute();
   await eraseProblems(trx, { orderIds });
   await eraseWords(trx, orderIds);

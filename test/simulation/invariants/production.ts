@@ -25,10 +25,27 @@ export async function printfulViolations(world: World, books: Books): Promise<st
         found.push(`order ${order.id} is ${order.status}, but Printful does not have it`);
       continue;
     }
+    found.push(...digitizedTwice(order, all, world.printful.digitized));
     found.push(...unexpected(order, current, books), ...(await differences(world, order, current)));
     found.push(...staleParcels(order, current, books));
   }
   return found;
+}
+
+/** An embroidery that Printful had digitized is digitized again under another address. */
+function digitizedTwice(
+  { id }: OrderRow,
+  all: readonly OrderAtPrintful[],
+  digitized: ReadonlySet<string>,
+): string[] {
+  const urls = new Set(all.flatMap(({ items }) => items.flatMap(({ files }) => files.map(({ url }) => url))));
+  const byFile = Map.groupBy(
+    [...urls].filter((url) => digitized.has(url)),
+    (url) => url.replace(/\?.*/, ''),
+  );
+  return [...byFile.values()].flatMap((same) =>
+    same.length > 1 ? [`order ${id} had an embroidery digitized ${same.length} times: ${same.join(', ')}`] : [],
+  );
 }
 
 /** Printful makes it, although its money was returned or was never there. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type PrintfulStore, unixSeconds } from '../account.ts';
 import type { Order, OrderStatus, Shipment } from '../objects.ts';
 import { announceShipment } from '../webhooks/announce.ts';
+import { planCosts } from './costs.ts';
 import { moveOrder } from './move-order.ts';
 import { canMove, orderStatuses } from './order-states.ts';
 import { orderOf } from './orders.ts';
@@ -19,7 +20,11 @@ export function advanceOrder(store: PrintfulStore, order: Order, to: OrderStatus
   if (to === 'inprocess' && !filesAreReady(store, order)) {
     throw new CannotAdvance('The print files of this order are not ready.');
   }
-  return store.documents.transaction(() => moveOrder(store, order, to, reason));
+  return store.documents.transaction(() => {
+    const moved = moveOrder(store, order, to, reason);
+    if (to === 'draft' && moved.costs.total === null) planCosts(store, moved);
+    return moved;
+  });
 }
 
 /** Marks a parcel as delivered or returned, or announces again that it was shipped. Null if there is no such parcel. */

@@ -39,14 +39,15 @@ export function calculateCosts(store: PrintfulStore) {
   store.scheduler.handle<{ order: number }>('printful.calculate-costs', ({ order: id }) => {
     store.documents.transaction(() => {
       const order = store.orders.get(id);
-      if (!order) return;
+      // A held order gets its costs when its embroidery is digitized.
+      if (!order || order.costs.total !== null || order.status === 'onhold') return;
       const costs = costsOf(order);
       announceOrder(store, 'order_updated', store.orders.put({ ...order, costs, updated: unixSeconds() }));
     });
   });
 }
 
-function costsOf({ items, recipient, shipping }: Order): Costs {
+export function costsOf({ items, recipient, shipping }: Order, digitization = 0): Costs {
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
   const rate = ratesTo(recipient.country_code, quantity).find(({ id }) => id === shipping);
   const priced = items.map(({ price, quantity }) => ({ price: Math.round(Number(price) * 100), quantity }));
@@ -57,13 +58,13 @@ function costsOf({ items, recipient, shipping }: Order): Costs {
     subtotal: asText(sums.subtotal),
     discount: none,
     shipping: asText(sums.shipping),
-    digitization: none,
+    digitization: asText(digitization),
     additional_fee: none,
     fulfillment_fee: none,
     retail_delivery_fee: none,
     tax: none,
     vat: none,
-    total: asText(sums.total),
+    total: asText(sums.total + digitization),
   };
 }
 

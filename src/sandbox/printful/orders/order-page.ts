@@ -47,6 +47,7 @@ const find = (store: PrintfulStore, id: string) => store.orders.get(Number(id));
 
 /** Button labels by the status that they lead to. */
 const STEPS: Partial<Record<OrderStatus, string>> = {
+  draft: 'Return to draft',
   pending: 'Move to pending',
   inprocess: 'Start production',
   partial: 'Ship the first item',

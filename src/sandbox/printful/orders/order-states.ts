@@ -1,8 +1,11 @@
 import type { OrderStatus } from '../objects.ts';
 
-/** Allowed moves. The usual path is draft -confirm-> pending -> inprocess -> partial -> fulfilled. */
+/**
+ * Allowed moves. The usual path is draft -confirm-> pending -> inprocess -> partial -> fulfilled. A draft whose cost cannot be
+ * calculated at once is held, and then returns to a draft: https://developers.printful.com/docs/#tag/Orders-API
+ */
 const next: Record<OrderStatus, readonly OrderStatus[]> = {
-  draft: ['inreview', 'pending', 'failed', 'canceled'],
+  draft: ['inreview', 'pending', 'onhold', 'failed', 'canceled'],
   inreview: ['pending', 'onhold', 'failed'],
   pending: ['inprocess', 'onhold', 'failed', 'canceled'],
   failed: ['draft', 'pending', 'canceled'],

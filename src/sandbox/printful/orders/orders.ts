@@ -25,7 +25,8 @@ export const orderEndpoints = [
       const existing =
         query.update_existing && body.external_id ? store.orders.relatedTo(body.external_id)[0] : undefined;
       const order = existing ? updateOrder(store, existing, body) : placeOrder(store, body);
-      return ok(withFiles(store, query.confirm ? confirmOrder(store, order) : order));
+      const isConfirmed = query.confirm && order.status !== 'onhold';
+      return ok(withFiles(store, isConfirmed ? confirmOrder(store, order) : order));
     },
   }),
   endpoint('GET', '/orders', {

@@ -10,6 +10,7 @@ import { announceOrder } from '../webhooks/announce.ts';
 import type { CheckedItem } from './check-item.ts';
 import { checkOrder } from './check-order.ts';
 import { planCosts, retailCostsOf, unknownCosts } from './costs.ts';
+import { holdNewEmbroidery } from './digitize.ts';
 import type { OrderBody } from './order-params.ts';
 
 /** Creates a draft. An external id can never be reused, not even after its order was canceled. */
@@ -21,7 +22,7 @@ export function placeOrder(store: PrintfulStore, body: OrderBody): Order {
   const order = store.orders.put({ ...emptyOrder(id), ...contentOf(store, body) });
   announceOrder(store, 'order_created', order);
   planCosts(store, order);
-  return order;
+  return holdNewEmbroidery(store, order);
 }
 
 /** The fields of an order that come from the shop, with the costs reset. */

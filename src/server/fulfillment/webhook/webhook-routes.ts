@@ -6,6 +6,7 @@ import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrder, insertProviderEvent } from '../../orders/queries.ts';
 import { orderIdOf } from '../create-draft.ts';
+import { saveReason } from '../reason-queries.ts';
 import { WEBHOOK_PATH } from './link-webhook.ts';
 import { findWebhook } from './queries.ts';
 
@@ -28,21 +29,34 @@ export function printfulWebhookRoutes(app: App, deps: Deps): void {
   });
 }
 
+/** The status about which an event gives the reason. */
+const EXPLAINED: Record<string, string> = {
+  order_put_hold: 'onhold',
+  order_put_hold_approval: 'onhold',
+  order_failed: 'failed',
+  order_canceled: 'canceled',
+};
+
 /** Stores the event and queues a job for its order, in one transaction. A repeated event does nothing. */
 export async function receivePrintfulEvent(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  { id, type, externalId, status }: PrintfulEvent,
+  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  { id, type, externalId, status, reason, at }: PrintfulEvent,
 ): Promise<void> {
   const orderId = externalId === null ? null : orderIdOf(externalId);
   await db.transaction().execute(async (trx) => {
     if (!(await insertProviderEvent(trx, { provider: 'printful', id, type }))) return;
     const order = orderId && isOrderId(orderId) ? await findOrder(trx, orderId) : null;
-    if (!order) return;
+    if (!order || externalId === null) return;
+    // Printful gives its reasons only here.
+    const explained = EXPLAINED[type];
+    if (reason && explained)
+      await saveReason(trx, { externalId, orderId: order.id, status: explained, reason, at: at ?? clock() });
     // The costs of a draft are known, or it was refused.
     const isDraft = order.status === 'processing' || order.status === 'sent_to_printful';
     if (isDraft) await jobs.enqueue(trx, 'send-order', { orderId: order.id }, { urgent: true });
     // Printful also reports every status that the shop has just caused or read.
-    else if (type !== 'order_updated' || status !== order.printfulStatus)
+    // A draft may have got its costs.
+    else if (type !== 'order_updated' || status !== order.printfulStatus || status === 'draft')
       await jobs.enqueue(trx, 'follow-order', { orderId: order.id });
   });
 }

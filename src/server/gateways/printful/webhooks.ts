@@ -20,6 +20,10 @@ export interface PrintfulEvent {
   externalId: string | null;
   /** The status of the order at that time. */
   status: string | null;
+  /** Why the order has it, if Printful says so. */
+  reason: string | null;
+  /** When it happened; null if Printful does not say. */
+  at: Date | null;
 }
 
 export interface PrintfulWebhooks {
@@ -69,7 +73,16 @@ export function readPrintfulEvent(rawBody: Buffer): PrintfulEvent | null {
   const { type, occurred_at, data } = parsed.data;
   // Events have no id, and `retries` changes with each attempt.
   const id = sha256(JSON.stringify([type, occurred_at, data]));
-  return { id, type, externalId: data?.order?.external_id ?? null, status: data?.order?.status ?? null };
+  const { external_id = null, status = null } = data?.order ?? {};
+  const reason = data?.reason?.replaceAll('\0', '').trim().slice(0, LONGEST_REASON) || null;
+  return { id, type, externalId: external_id, status, reason, at: timeOf(occurred_at) };
+}
+
+const LONGEST_REASON = 500;
+
+function timeOf(occurredAt: unknown): Date | null {
+  const time = typeof occurredAt === 'string' ? Date.parse(occurredAt) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time);
 }
 
 function jsonOf(bytes: Buffer): unknown {
@@ -85,6 +98,7 @@ const event = z.object({
   occurred_at: z.unknown(),
   data: z
     .looseObject({
+      reason: z.string().nullish().catch(null),
       order: z
         .object({ external_id: z.string().nullish(), status: z.string().nullish().catch(null) })
         .loose()

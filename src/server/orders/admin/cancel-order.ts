@@ -1,9 +1,10 @@
 import { hasBeenPaid, isCancelable, type OrderStatus, statusWords } from '../../../domain/order-status.ts';
 import { closeDisputeAlerts } from '../../alerts/queries.ts';
 import type { Deps } from '../../deps.ts';
-import { setNeverMade } from '../../fulfillment/queries.ts';
+import { setNeverMade, setPrintfulStatus } from '../../fulfillment/queries.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { readFacts } from '../holds/queries.ts';
 import { disputesOf, type Refund } from '../money/queries.ts';
 import { leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import { reopenProblem } from '../problems/queries.ts';
@@ -53,7 +54,13 @@ async function cancelPaid(
     if (!isCancelable(order.status)) return notNow(`It is ${statusWords(order.status)} already.`);
     const stopped = await stopProduction(deps, order).catch(asShopError);
     if (stopped instanceof ShopError) return stopped;
-    if (!stopped) return notNow('Printful is making it already. Refund it instead.');
+    if (stopped.outcome === 'in_production')
+      return notNow('Printful is making it already. Refund it instead.');
+    if (stopped.outcome === 'held') {
+      // A draft that was never confirmed is canceled as soon as Printful releases it.
+      if ((await readFacts(inner.db, orderId)).wasConfirmed) return notNow(HELD);
+      await setPrintfulStatus(inner.db, orderId, 'onhold');
+    }
     await setNeverMade(inner.db, orderId);
     await moveOrder(inner.db, order, 'canceled', `canceled: ${reason}`, deps.clock());
     await reopenProblem(inner.db, { replacementId: orderId });
@@ -69,6 +76,9 @@ async function cancelPaid(
   const now = await findOrder(deps.db, orderId);
   return { status: now?.status ?? 'canceled', refund };
 }
+
+const HELD =
+  'Printful holds it, and the shop cannot cancel it there. Cancel it in Printful’s dashboard first.';
 
 const notNow = (why: string) => new ShopError('conflict', `This order cannot be canceled. ${why}`);
 

@@ -139,22 +139,27 @@ async function dropDraft(deps: InTransaction, order: Order): Promise<void> {
     const message = 'Printful does not answer. Try again in a moment.';
     throw new ShopError('provider_failed', message, { cause: error });
   });
+  if (draft === 'held') throw new ShopError('conflict', HELD);
   if (draft === 'in_production') throw new ShopError('conflict', tooLate('Printful has it already'));
   if (draft === 'none') return;
-  await startNextAttempt(deps.db, order.id);
+  await startNextAttempt(deps.db, order.id, { newFiles: draft === 'unreadable' });
+  await endHold(deps, order.id, { kind: 'printful', by: 'Printful canceled its draft' });
   if (order.status !== 'on_hold') await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
 }
 
 async function cancelDraft(
   { printful }: InTransaction,
   order: Order,
-): Promise<'none' | 'in_production' | 'canceled'> {
+): Promise<'none' | 'held' | 'in_production' | 'canceled' | 'unreadable'> {
   const draft = await printful.findOrder(externalIdOf(order));
   if (!draft) return 'none';
-  if (draft.status === 'canceled') return 'canceled';
-  if (draft.status !== 'draft' && draft.status !== 'failed') return 'in_production';
-  await printful.cancelOrder(draft.id);
-  return 'canceled';
+  if (draft.status === 'onhold') return 'held';
+  if (!['draft', 'failed', 'canceled'].includes(draft.status)) return 'in_production';
+  if (draft.status !== 'canceled') await printful.cancelOrder(draft.id);
+  return draft.files === 'failed' ? 'unreadable' : 'canceled';
 }
+
+const HELD =
+  'Printful holds this order, and the shop cannot cancel it there. Cancel it in Printful’s dashboard, then save again.';
 
 const tooLate = (why: string) => `This order can no longer be changed: ${why}.`;

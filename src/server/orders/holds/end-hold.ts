@@ -19,9 +19,15 @@ export async function endHold(
   return ended === 0 ? order : goOn(deps, order, by);
 }
 
-/** Ends all holds that an administrator's send may end, and lets the locked order go on unless another holds it. */
+/**
+ * Ends all holds that an administrator's send may end, and Printful's if Printful no longer holds the order, and lets the locked
+ * order go on unless another holds it.
+ */
 export async function endHoldsBySend(deps: InTransaction, order: Order, by: string): Promise<void> {
-  await end(deps, order.id, { kinds: HOLD_KINDS.filter((kind) => isEndedBySend({ kind })), by });
+  await end(deps, order.id, {
+    kinds: HOLD_KINDS.filter((kind) => isEndedBySend({ kind }) || kind === 'printful'),
+    by,
+  });
   await goOn(deps, order, by);
 }
 
@@ -38,9 +44,13 @@ async function end(
 
 /** Gives an order its status by the facts as they are now, not the one it had before. */
 async function goOn(deps: InTransaction, order: Order, cause: string): Promise<Order | null> {
-  const to = statusOf(await activeHolds(deps.db, order.id), await readFacts(deps.db, order.id));
+  const facts = await readFacts(deps.db, order.id);
+  const to = statusOf(await activeHolds(deps.db, order.id), facts);
   if (!(await moveOrder(deps.db, order, to, cause, deps.clock()))) return order;
   if (to === 'processing' || to === 'sent_to_printful')
     await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
+  // Printful returned it to a draft while something else held it.
+  if (to === 'confirmed_with_printful' && facts.printfulStatus === 'draft')
+    await deps.jobs.enqueue(deps.db, 'follow-order', { orderId: order.id });
   return lockOrder(deps.db, order.id);
 }

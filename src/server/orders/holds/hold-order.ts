@@ -14,21 +14,21 @@ export interface NewHold extends Hold {
 }
 
 /**
- * Puts a locked order on hold, or adds a reason to an order on hold. Alerts the owner about each new reason. False when an
- * order of this status cannot be held.
+ * Puts a locked order on hold, or adds a reason to an order on hold. Alerts the owner about each new reason, unless
+ * it is quiet. False when an order of this status cannot be held.
  */
 export async function holdOrder(
   deps: InTransaction,
   order: Pick<Order, 'id' | 'status'>,
   { kind, cause, reason }: NewHold,
-  advice = '',
+  { advice = '', isQuiet = false }: { advice?: string; isQuiet?: boolean } = {},
 ): Promise<boolean> {
   const { id: orderId, status } = order;
   const since = deps.clock();
   const isFirst = status !== 'on_hold';
   if (isFirst && !(await moveOrder(deps.db, order, 'on_hold', reason, since))) return false;
   const id = await insertHold(deps.db, { orderId, kind, cause, reason, since });
-  if (id === null) return true;
+  if (id === null || isQuiet) return true;
   deps.log.error({ orderId, kind }, `order held: ${reason}`);
   const text = isFirst
     ? `Order #${orderId} is on hold: ${reason}. It was ${statusWords(status)}.`

@@ -52,7 +52,11 @@ async function open(deps: InTransaction, { id: orderId }: Order, dispute: Stripe
     ? ` Stripe takes evidence until ${dueBy.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' })}.`
     : '';
   const order = await lockOrder(deps.db, orderId);
-  if (order && (await canStop(deps, order)) && (await holdOrder(deps, order, disputeHold(dispute), until)))
+  if (
+    order &&
+    (await canStop(deps, order)) &&
+    (await holdOrder(deps, order, disputeHold(dispute), { advice: until }))
+  )
     return;
   if (!isOpenDispute(status)) return;
   await alertOwner(deps, {

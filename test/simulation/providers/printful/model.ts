@@ -1,4 +1,4 @@
-import { SECOND } from '../../world/time.ts';
+import { DAY, SECOND } from '../../world/time.ts';
 import type { World } from '../../world/world.ts';
 import type { Answer } from '../answer.ts';
 import type { OrderAtPrintful, PrintfulAccount, PrintfulCall } from './objects.ts';
@@ -13,6 +13,7 @@ interface DraftBody {
     quantity: number;
     variant_id: number;
     files: { type: string; url: string }[];
+    options?: { id: string; value: unknown }[];
   }[];
 }
 
@@ -22,6 +23,7 @@ const COST = 1248;
 /** Printful's books, and the part of its API that the shop calls. */
 export class PrintfulModel implements PrintfulAccount {
   readonly orders: OrderAtPrintful[] = [];
+  readonly digitized = new Set<string>();
   /** Every print file that was fetched, by its address: Printful never fetches one twice. */
   readonly #files = new Map<string, 'ok' | 'failed'>();
   readonly #world: World;
@@ -88,13 +90,45 @@ export class PrintfulModel implements PrintfulAccount {
     scheduler.after(random.wait(SECOND, 120 * SECOND), `files of ${external_id} are read`, () =>
       this.#readFiles(order),
     );
-    scheduler.after(random.wait(SECOND, 300 * SECOND), `costs of ${external_id} are known`, () => {
-      order.costs.total = (order.items.reduce((sum, { quantity }) => sum + quantity * COST, 0) / 100).toFixed(
-        2,
-      );
-      this.announce('order_updated', order);
-    });
+    if (this.#newEmbroideries(order).length > 0 && random.chance(0.7)) this.#digitize(order);
+    else
+      scheduler.after(random.wait(SECOND, 300 * SECOND), `costs of ${external_id} are known`, () => {
+        this.#setCosts(order);
+        this.announce('order_updated', order);
+      });
     return ok(present(order));
+  }
+
+  #setCosts(order: OrderAtPrintful): void {
+    const cents = order.items.reduce((sum, { quantity }) => sum + quantity * COST, 0);
+    order.costs.total = (cents / 100).toFixed(2);
+  }
+
+  #newEmbroideries({ items }: OrderAtPrintful): string[] {
+    const stitched = items.filter(({ options = [] }) => options.length > 0);
+    const urls = stitched.flatMap(({ files }) => files.map(({ url }) => url));
+    return urls.filter((url) => !this.digitized.has(url));
+  }
+
+  /** Holds a new embroidery, at once or soon, until its cost is known. It is then a draft again. */
+  #digitize(order: OrderAtPrintful): void {
+    const { random, scheduler } = this.#world;
+    const then = (wait: number, work: () => void) =>
+      scheduler.after(wait, `Printful digitizes ${order.external_id}`, () => {
+        if (order.status !== 'canceled') work();
+      });
+    then(random.pick([0, random.wait(SECOND, 60 * SECOND)]), () => {
+      order.status = 'onhold';
+      this.announce('order_put_hold', order);
+      then(random.wait(60 * SECOND, 3 * DAY), () => {
+        for (const url of this.#newEmbroideries(order))
+          if (this.#files.get(url) !== 'failed') this.digitized.add(url);
+        this.#setCosts(order);
+        order.status = 'draft';
+        this.#world.trace(`Printful's order ${order.external_id} is a draft again`);
+        this.announce('order_remove_hold', order);
+      });
+    });
   }
 
   #readFiles(order: OrderAtPrintful): void {

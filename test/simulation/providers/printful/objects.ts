@@ -7,6 +7,8 @@ export interface ItemAtPrintful {
   quantity: number;
   variant_id: number;
   files: { type: string; url: string; status: 'waiting' | 'ok' | 'failed' }[];
+  /** The thread colors of an embroidery. */
+  options?: { id: string; value: unknown }[];
   out_of_stock: boolean;
   discontinued: boolean;
 }
@@ -37,6 +39,8 @@ export interface OrderAtPrintful {
 /** Printful as the rest of the world sees it. */
 export interface PrintfulAccount {
   orders: OrderAtPrintful[];
+  /** The addresses of the embroideries that were digitized, each of which costs a fee. */
+  digitized: Set<string>;
   handle(call: PrintfulCall): Answer;
   /** Sends a webhook about an order. */
   announce(type: string, order: OrderAtPrintful): void;

@@ -1,0 +1,38 @@
+import type { PrintfulStore } from '../account.ts';
+import { hatByVariant } from '../catalog/blanks.ts';
+import type { Order } from '../objects.ts';
+import { costsOf } from './costs.ts';
+import { moveOrder } from './move-order.ts';
+
+/** What Printful charges once for each new embroidery, in cents. */
+export const DIGITIZATION = 650;
+
+const REASON = 'A new embroidery design has to be digitized before the costs are known';
+
+/** Holds a draft with an embroidery that Printful has not digitized yet, if the store is set to do so. */
+export function holdNewEmbroidery(store: PrintfulStore, order: Order): Order {
+  if (!store.faults.switches.holdEmbroidery || newEmbroideries(store, order).length === 0) return order;
+  store.scheduler.plan('printful.digitize', { order: order.id }, store.settings.digitizingMs);
+  return moveOrder(store, order, 'onhold', REASON);
+}
+
+/** Digitizes the embroideries of a held order, and returns it as a draft with its costs. */
+export function digitize(store: PrintfulStore) {
+  store.scheduler.handle<{ order: number }>('printful.digitize', ({ order: id }) => {
+    store.documents.transaction(() => {
+      const order = store.orders.get(id);
+      if (order?.status !== 'onhold') return;
+      const files = newEmbroideries(store, order);
+      for (const file of files) store.digitized.put({ id: file });
+      const costs = costsOf(order, files.length * DIGITIZATION);
+      moveOrder(store, store.orders.put({ ...order, costs }), 'draft', 'The embroidery is digitized');
+    });
+  });
+}
+
+/** The files to stitch that were never digitized, each once. An address is a file: the same picture elsewhere is new. */
+function newEmbroideries(store: PrintfulStore, { items }: Order): number[] {
+  const stitched = items.filter(({ variant_id }) => hatByVariant(variant_id)?.blank.threadColors);
+  const files = stitched.flatMap((item) => item.files.map(({ id }) => id));
+  return [...new Set(files)].filter((id) => !store.digitized.get(id));
+}

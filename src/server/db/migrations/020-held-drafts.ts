@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+
+const STATEMENTS = [
+  'alter table orders add column print_file_attempt integer not null default 1',
+  // The files of these drafts have addresses that end in the attempt.
+  'update orders set print_file_attempt = printful_attempt where printful_attempt > 1',
+  // Without a reference to the order, whose row is locked while the shop calls Printful.
+  `create table printful_reasons (
+    external_id text not null,
+    status text not null,
+    order_id text not null,
+    reason text not null,
+    at timestamptz not null,
+    primary key (external_id, status)
+  )`,
+  'create index printful_reasons_by_order on printful_reasons (order_id)',
+  `create index orders_held_when_ended on orders (id) where status in ('canceled', 'refunded') and printful_status = 'onhold'`,
+  `create table printful_rates (
+    country text not null,
+    state text not null,
+    hats text not null,
+    rates jsonb not null,
+    asked_at timestamptz not null,
+    primary key (country, state, hats)
+  )`,
+];
+
+/**
+ * A new draft keeps the addresses of print files that Printful could read. Printful's reasons are stored, and so are the last
+ * shipping rates that it gave.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

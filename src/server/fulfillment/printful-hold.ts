@@ -1,0 +1,55 @@
+import { alertOwner } from '../alerts/alert-owner.ts';
+import type { InTransaction } from '../deps.ts';
+import type { PrintfulOrder } from '../gateways/printful/orders.ts';
+import { endHold } from '../orders/holds/end-hold.ts';
+import { holdOrder, type NewHold } from '../orders/holds/hold-order.ts';
+import { activeHolds, readFacts } from '../orders/holds/queries.ts';
+import type { Order } from '../orders/queries.ts';
+import { checkDraft, type Verdict, wrongAddress } from './check-draft.ts';
+import { externalIdOf } from './create-draft.ts';
+import { deleteReason, findReason } from './reason-queries.ts';
+
+/** Decides the next step from Printful's state of an order, and from what the shop knows about it. */
+export async function checkOrder(
+  { db }: Pick<InTransaction, 'db'>,
+  order: Order,
+  printfulOrder: PrintfulOrder,
+): Promise<Verdict> {
+  const reason = { externalId: externalIdOf(order), status: printfulOrder.status };
+  const [told, { wasConfirmed }] = [await findReason(db, reason), await readFacts(db, order.id)];
+  const verdict = checkDraft(printfulOrder, { told, wasConfirmed });
+  if (verdict.next !== 'hold' || verdict.hold.cause !== 'canceled-at-printful') return verdict;
+  // It was canceled there because its address is wrong.
+  const active = await activeHolds(db, order.id);
+  const isWrong = active.some(({ kind, cause }) => kind === 'printful' && cause === 'address');
+  return isWrong ? wrongAddress(`${verdict.hold.reason}. Its address was wrong`) : verdict;
+}
+
+/**
+ * Holds an order for as long as Printful does, with the reason of today. A new embroidery that waits for its costs goes on by
+ * itself, so the owner is alerted only if that takes long.
+ */
+export async function holdForPrintful(deps: InTransaction, order: Order, newHold: NewHold): Promise<void> {
+  const isRoutine = newHold.cause === 'draft';
+  if (!(await holdOrder(deps, order, newHold, { isQuiet: isRoutine }))) return;
+  const active = await activeHolds(deps.db, order.id);
+  for (const { kind, cause } of active)
+    if (kind === 'printful' && cause !== newHold.cause)
+      await endHold(deps, order.id, { kind, cause, by: 'Printful gave another reason' });
+  const hold = active.find(({ kind, cause }) => kind === 'printful' && cause === newHold.cause);
+  if (!isRoutine || !hold) return;
+  const age = deps.clock().getTime() - hold.since.getTime();
+  if (age < deps.config.limits.embroideryHold) return;
+  await alertOwner(deps, {
+    event: `order-held.${order.id}.${hold.id}`,
+    kind: 'held',
+    orderId: order.id,
+    text: `Order #${order.id} has been on hold at Printful for more than a day: ${hold.reason}. Ask Printful in its dashboard.`,
+  });
+}
+
+/** Ends the holds of an order that Printful no longer holds. Returns the order as it is then. */
+export async function endPrintfulHold(deps: InTransaction, order: Order): Promise<Order> {
+  await deleteReason(deps.db, { externalId: externalIdOf(order), status: 'onhold' });
+  return (await endHold(deps, order.id, { kind: 'printful', by: 'Printful released it' })) ?? order;
+}
