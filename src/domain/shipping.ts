@@ -54,7 +54,7 @@ export function shippingOptions(
   settings: Settings,
 ): QuotedOption[] {
   const standardRate = rates?.find((rate) => rate.id === PROVIDER_STANDARD) ?? null;
-  if (parcel.hats >= settings.partyPack.large.hats) {
+  if (shipsFree(parcel, settings)) {
     return [{ ...freeShipping(settings), providerId: PROVIDER_STANDARD, cost: standardRate?.rate ?? null }];
   }
   const express = fasterThanStandard(rates ?? [], standardRate);
@@ -63,6 +63,10 @@ export function shippingOptions(
     ...(express ? [expressOption(parcel, express, settings)] : []),
   ];
 }
+
+/** A large pack ships free in every way. */
+export const shipsFree = ({ hats }: Pick<Parcel, 'hats'>, { partyPack }: Settings): boolean =>
+  hats >= partyPack.large.hats;
 
 function standardOption(
   parcel: Parcel,

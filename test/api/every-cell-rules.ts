@@ -50,6 +50,7 @@ export const AGED: Record<string, Rule> = {
   declined_cards: 'deleted',
   quotes: 'deleted',
   provider_events: 'deleted',
+  printful_rates: 'deleted',
 };
 
 /** Every column of every table. A new column needs a decision: a rule above if erasure or retention changes it. */

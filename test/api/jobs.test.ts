@@ -90,6 +90,21 @@ test('a job that is to run again keeps its row', async () => {
   expect(errors).toEqual([]);
 });
 
+test('a job that is to run again may have other data then, unless it is queued again meanwhile', async () => {
+  handle = async (orderId) => (orderId === 'A' ? { againIn: 3_600_000, data: { orderId: 'B' } } : DONE);
+  await enqueue('A');
+  await until('the job waits', async () => (await rows())[0]?.hours || null);
+  expect(await rows()).toMatchObject([{ state: 'created', data: { orderId: 'B' } }]);
+  called.length = 0;
+  const open = gate();
+  await enqueue('C');
+  await until('the job runs', async () => called[0]);
+  await enqueue('C');
+  open({ againIn: 3_600_000, data: { orderId: 'D' } });
+  await until('it runs again', async () => called[1]);
+  expect(called).toEqual(['C', 'C']);
+});
+
 test('a job that is queued again while it runs, even twice, runs once more', async () => {
   const open = gate();
   await enqueue('A');

@@ -40,7 +40,7 @@ export async function openPrintful(
       retryPause: 5,
       silence: 60_000,
       maxWait: { orders: 0, rates: 0, background: 0 },
-      budget: { take: async () => null, silence: async (duration) => void silences.push(duration) },
+      budget: { take: async () => null, silence: async (_use, duration) => void silences.push(duration) },
     }),
   );
   const fault = (faults: object) => ask(`${url}/sandbox/faults`, { printful: faults });

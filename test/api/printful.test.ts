@@ -126,6 +126,35 @@ describe('webhooks', () => {
   });
 });
 
+test('a new embroidery is held until Printful knows its cost, and then made without a person', async () => {
+  const { hatColor } = await firstHat();
+  const [blank] = await shop.rows<object>('select * from blanks where hat_color = $1', [hatColor]);
+  await shop.rows(
+    `update blanks set product_id = 252, variant_id = 8747, technique = 'EMBROIDERY', placement = 'embroidery_front'
+     where hat_color = $1`,
+    [hatColor],
+  );
+  await fault({ holdEmbroidery: true });
+  const id = await buy();
+  expect((await becomes(id, 'on_hold')).hold_reason).toMatch(/^Printful holds it: A new embroidery design/);
+  await becomes(id, 'confirmed_with_printful');
+  await fault({ holdEmbroidery: false });
+  expect(await printfulOrder(shop.sandboxUrl, id)).toMatchObject({
+    status: 'pending',
+    costs: { digitization: '6.50' },
+  });
+  expect(await printfulOrder(shop.sandboxUrl, `${id}-2`)).toBeNull();
+  expect(await shop.rows('select kind, ended_by from order_holds where order_id = $1', [id])).toEqual([
+    { kind: 'printful', ended_by: 'Printful released it' },
+  ]);
+  await shop.rows(
+    `update blanks set (product_id, variant_id, technique, placement) =
+       (select product_id, variant_id, technique, placement from jsonb_populate_record(null::blanks, $2))
+     where hat_color = $1`,
+    [hatColor, blank],
+  );
+});
+
 describe('Send to Printful', () => {
   test('fails while Printful is out of stock, and afterwards creates another order', async () => {
     const [blank] = await shop.rows<{ variant_id: number }>('select * from blanks where hat_color = $1', [
@@ -147,7 +176,8 @@ describe('Send to Printful', () => {
     const attempts = await Promise.all(
       [id, `${id}-2`, `${id}-3`].map((externalId) => printfulOrder(shop.sandboxUrl, externalId)),
     );
-    expect(attempts.map((order) => order?.status)).toEqual(['canceled', 'canceled', 'pending']);
+    // The second draft only waited for the hat.
+    expect(attempts.map((order) => order?.status)).toEqual(['canceled', 'pending', undefined]);
   });
 
   test('is only for administrators; for others, the same request just settles the order', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { createPayment } from '../../src/server/orders/placing/create-payment.ts';
 import { moveOrder } from '../../src/server/orders/queries.ts';
+import { lookAtPayment } from '../../src/server/orders/settling/look-at-payment.ts';
 import { receiveStripeEvent } from '../../src/server/orders/settling/receive-stripe-event.ts';
 import { settleOrder } from '../../src/server/orders/settling/settle-order.ts';
 import { until } from '../until.ts';
@@ -141,6 +142,15 @@ test('a canceled intent cancels its order, and no check of the payment is left',
   expect(await jobsOf(id, 'settle-order')).toHaveLength(1);
   expect(await settle(id)).toMatchObject({ status: 'canceled' });
   expect(await jobsOf(id, 'settle-order')).toEqual([]);
+});
+
+test('a look at the payment that a webhook caused does not give the next one its cause', async () => {
+  const { id } = await counter.orderToPay();
+  const cause = 'Stripe: payment_intent.payment_failed';
+  expect(await lookAtPayment(counter.deps, { orderId: id, cause, paid: true })).toMatchObject({
+    againIn: expect.any(Number),
+    data: { orderId: id, cause: 'sweeper' },
+  });
 });
 
 test('an intent created while its order was being canceled is canceled and never reaches the shopper', async () => {

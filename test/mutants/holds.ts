@@ -81,20 +81,20 @@ export const planted: PlantedBug[] = [
   {
     name: 'a hold at Printful that nobody reported is overruled',
     file: `${fulfillment}/send-now.ts`,
-    find: "if (verdict?.next === 'hold' && verdict.hold.kind === 'printful')",
-    replace: "if (verdict?.next === 'wait')",
+    find: "const isHeldThere = verdict?.next === 'hold' && verdict.hold.kind === 'printful';",
+    replace: "const isHeldThere = verdict?.next === 'hold' && verdict.hold.kind === 'content';",
     tests: ends,
   },
   {
     name: 'Printful’s hold stays after Printful has canceled the order',
     file: `${fulfillment}/follow-order.ts`,
-    find: "if (newHold.kind !== 'printful') await endPrintfulHold(deps, order);",
-    replace: '',
+    find: 'await holdOrder(deps, order, newHold);\n    await endPrintfulHold(deps, order);',
+    replace: 'await holdOrder(deps, order, newHold);',
     tests: ends,
   },
   {
     name: 'Printful’s hold never ends',
-    file: `${fulfillment}/follow-order.ts`,
+    file: `${fulfillment}/printful-hold.ts`,
     find: "{ kind: 'printful', by: 'Printful released it' }",
     replace: "{ kind: 'printful', cause: '', by: 'Printful released it' }",
     tests,
@@ -137,8 +137,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the owner gets no alert about a second reason while an order is on hold',
     file: `${holds}/hold-order.ts`,
-    find: 'if (id === null) return true;',
-    replace: 'if (id === null || !isFirst) return true;',
+    find: 'if (id === null || isQuiet) return true;',
+    replace: 'if (id === null || isQuiet || !isFirst) return true;',
     tests: pairs,
   },
   {

@@ -93,7 +93,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a webhook that repeats what the shop knows is read again',
     file: `${fulfillment}/webhook/webhook-routes.ts`,
-    find: "else if (type !== 'order_updated' || status !== order.printfulStatus)",
+    find: "else if (type !== 'order_updated' || status !== order.printfulStatus || status === 'draft')",
     replace: 'else',
     tests: RUSH,
   },

@@ -1,13 +1,14 @@
 import type { Destination } from '../../domain/address.ts';
 import { priceLines } from '../../domain/pricing.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { type ProviderRate, type QuotedOption, shippingOptions } from '../../domain/shipping.ts';
+import { type ProviderRate, type QuotedOption, shippingOptions, shipsFree } from '../../domain/shipping.ts';
 import type { Deps } from '../deps.ts';
 import { findBlanks } from '../fulfillment/blanks/queries.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import { sha256 } from '../secrets.ts';
 import type { SoldLine } from './price-items.ts';
 import { insertQuote, recentQuote } from './queries.ts';
+import { findRates, ratesKey, saveRates } from './rate-queries.ts';
 
 type QuoteDeps = Pick<Deps, 'db' | 'printful' | 'config' | 'clock' | 'log'>;
 
@@ -25,14 +26,13 @@ export async function quoteShipping(
   if (recent) return recent;
 
   const { itemCount, discountedSubtotal } = priceLines(lines, settings);
-  const rates = await listRates(deps, destination, lines);
-  const options = shippingOptions(
-    { country: destination.country, hats: itemCount, discountedSubtotal },
-    rates,
-    settings,
-  );
-  // Without Printful's rates our own prices still apply, but the next request should ask Printful again.
-  const reusable = rates !== null;
+  const parcel = { country: destination.country, hats: itemCount, discountedSubtotal };
+  const { rates, isFinal } = await listRates(deps, destination, lines, {
+    isFree: shipsFree(parcel, settings),
+  });
+  const options = shippingOptions(parcel, rates, settings);
+  // Without Printful's rates of today, the next request should ask Printful again.
+  const reusable = isFinal;
   await insertQuote(db, {
     quote_key: key,
     options,
@@ -58,22 +58,42 @@ export function quoteKey(
   return sha256(JSON.stringify([country, state, zip, city.toLowerCase(), hats, promises]));
 }
 
+interface Rates {
+  /** Null if there are none. */
+  rates: ProviderRate[] | null;
+  /** False if asking Printful again may give better ones. */
+  isFinal: boolean;
+}
+
+/**
+ * Printful's rates for these hats; while it gives none, its last ones. A large pack ships free in any case, so Printful is not
+ * asked: it allows only few requests for many hats.
+ */
 async function listRates(
-  { db, printful, config, log }: QuoteDeps,
+  { db, printful, config, clock, log }: QuoteDeps,
   destination: Destination,
   lines: readonly SoldLine[],
-): Promise<ProviderRate[] | null> {
+  { isFree }: { isFree: boolean },
+): Promise<Rates> {
   const blanks = new Map((await findBlanks(db)).map((blank) => [blank.hatColor, blank]));
   const hats = lines.flatMap(({ design, listing, quantity }) => {
     const variantId = listing?.variantId ?? blanks.get(design.hatColor)?.variantId;
     return variantId === undefined ? [] : [{ variantId, quantity }];
   });
-  if (hats.length < lines.length) return null;
+  if (hats.length < lines.length) return { rates: null, isFinal: false };
+  const now = clock();
+  const key = ratesKey(destination, hats);
+  const lastRates = () => findRates(db, key, { now, longest: config.limits.oldestRates });
+  if (isFree) return { rates: await lastRates(), isFinal: true };
   try {
-    return await printful.shippingRates(destination, hats, config.limits.shopperTimeout);
+    const rates = await printful.shippingRates(destination, hats, config.limits.shopperTimeout);
+    await saveRates(db, key, rates, now);
+    return { rates, isFinal: true };
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
-    log.warn({ err: error }, 'no rates from Printful, offering standard shipping only');
-    return null;
+    const rates = await lastRates();
+    const instead = rates ? 'using its last ones' : 'offering standard shipping only';
+    log.warn({ err: error }, `no rates from Printful, ${instead}`);
+    return { rates, isFinal: false };
   }
 }

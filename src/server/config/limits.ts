@@ -109,6 +109,8 @@ export function limitsAt(timeScale: number) {
 
     quoteLifetime: wait(60 * MINUTE),
     ratesCacheLifetime: wait(10 * MINUTE),
+    /** How old Printful's rates may be that are used while Printful gives none. */
+    oldestRates: wait(24 * HOUR),
     /** The shortest time between two requests to Stripe about an unpaid order. */
     settleInterval: wait(2 * SECOND),
     /** How long after an order Stripe is asked whether it is paid. After the last check, an unpaid order is canceled. */

@@ -66,7 +66,7 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
       for (let left = TRIES[method]; ; left -= 1) {
         await takeSlot(options.use ?? 'orders');
         try {
-          return await send(method, path, options.body, deadline);
+          return await send(method, path, options, deadline);
         } catch (error) {
           const mayPass = error instanceof PrintfulError && error.kind === 'unavailable';
           if (!mayPass || left <= 1 || deadline.aborted) throw error;
@@ -81,7 +81,12 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
     throw new PrintfulError('rate_limited', 'Printful’s rate limit is used up', { retryAfter: wait });
   }
 
-  async function send(method: Method, path: string, body: unknown, signal: AbortSignal): Promise<Envelope> {
+  async function send(
+    method: Method,
+    path: string,
+    { body, use = 'orders' }: CallOptions,
+    signal: AbortSignal,
+  ): Promise<Envelope> {
     const unanswered = (cause: unknown) =>
       new PrintfulError('unavailable', `Printful did not answer ${method} ${path}`, { cause });
     const response = await fetch(new URL(path, settings.apiUrl), {
@@ -99,7 +104,8 @@ export function printfulClient(settings: PrintfulSettings): PrintfulClient {
     });
     if (response.ok) return envelope.parse(answer ?? {});
     const error = refusal(response, answer, settings.silence);
-    if (error.kind === 'rate_limited') await settings.budget.silence(error.retryAfter ?? settings.silence);
+    if (error.kind === 'rate_limited')
+      await settings.budget.silence(use, error.retryAfter ?? settings.silence);
     throw error;
   }
 

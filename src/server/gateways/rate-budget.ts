@@ -12,8 +12,11 @@ export interface RateBudget {
    * immediately, in milliseconds.
    */
   take(use: Use, maxWait: number): Promise<number | null>;
-  /** Pauses all calls for the number of milliseconds that the provider demands. */
-  silence(duration: number): Promise<void>;
+  /**
+   * Pauses calls for the number of milliseconds that the provider demands: all of them, or only those for shipping rates after
+   * one of these. Printful has a lower limit for them, whose lockout is not for orders.
+   */
+  silence(use: Use, duration: number): Promise<void>;
 }
 
 export interface BudgetSettings {
@@ -40,16 +43,18 @@ export function printfulBudget(db: Db, { window, calls, rates }: BudgetSettings)
     async take(use, maxWait) {
       if (use === 'orders') return takeFrom(NAME, all, maxWait);
       if (use === 'rates') {
-        const refused = await takeFrom(`${NAME}-rates`, ofRates, 0);
+        const refused = await takeFrom(RATES, ofRates, 0);
         if (refused !== null) return refused;
       }
       return waitForRoom(() => takeFrom(NAME, { ...all, burst: 1 }, 0), maxWait);
     },
-    silence: (duration) => extendSilence(db, NAME, Math.min(duration, LONGEST_SILENCE), LONGEST_SILENCE),
+    silence: (use, duration) =>
+      extendSilence(db, use === 'rates' ? RATES : NAME, Math.min(duration, LONGEST_SILENCE), LONGEST_SILENCE),
   };
 }
 
 const NAME = 'printful';
+const RATES = 'printful-rates';
 
 /** In milliseconds. Printful's pauses take one minute. After this long, calls resume in any case. */
 const LONGEST_SILENCE = 10 * 60_000;

@@ -4,8 +4,8 @@ import type { Tables } from '../db/tables.ts';
 import { deleteJobs, endRun, putJobs, renameJobs } from './queries.ts';
 import { type JobData, type JobName, jobId, RENAMED, RETIRED, RETRIES, URGENT, WORKERS } from './queues.ts';
 
-/** A worker's result: done, or run again in that many milliseconds. */
-export type JobResult = { done: true } | ({ againIn: number } & Urgency);
+/** A worker's result: done, or run again in that many milliseconds, with other data if given. */
+export type JobResult = { done: true } | ({ againIn: number; data?: object } & Urgency);
 
 interface Urgency {
   /** An urgent job runs before all others of its kind. */
@@ -89,7 +89,8 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
       const againIn = 'againIn' in result ? result.againIn : null;
       const priority = 'urgent' in result && result.urgent ? URGENT : 0;
       // pg-boss would end it with the last of its batch.
-      const { text, values } = endRun({ name, id, run: retryCount, againIn, priority });
+      const nextData = 'data' in result ? (result.data ?? null) : null;
+      const { text, values } = endRun({ name, id, run: retryCount, againIn, nextData, priority });
       await boss.getDb().executeSql(text, values);
       return { id, status: 'completed' };
     } catch (error) {

@@ -58,6 +58,8 @@ interface JobEnd {
   run: number;
   /** Milliseconds until it runs again; null when it is done. */
   againIn: number | null;
+  /** Its data then; null to keep it. */
+  nextData: object | null;
   priority: number;
 }
 
@@ -66,7 +68,7 @@ interface JobEnd {
  * numbered by pg-boss's count of retries, so that a worker that lost its job cannot end the next run. The count stays small,
  * because it delays retries.
  */
-export const endRun = ({ name, id, run, againIn, priority }: JobEnd) => ({
+export const endRun = ({ name, id, run, againIn, nextData, priority }: JobEnd) => ({
   text: `
     update pgboss.job set
       state = (case when $4::float8 is not null or data ? 'again' then 'created' else 'completed' end)::pgboss.job_state,
@@ -77,11 +79,11 @@ export const endRun = ({ name, id, run, againIn, priority }: JobEnd) => ({
         else start_after end,
       keep_until = now() + make_interval(secs => coalesce($4, 0) / 1000) + (keep_until - start_after),
       priority = case when data ? 'again' then priority else $5 end,
-      data = coalesce(data->'again', data),
+      data = coalesce(data->'again', $6::jsonb, data),
       retry_count = (retry_count + 1) % 4,
       started_on = null
     where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
-  values: [name, id, run, againIn, priority],
+  values: [name, id, run, againIn, priority, nextData && JSON.stringify(nextData)],
 });
 
 /** Moves the waiting jobs of a queue to another one, with more data. */

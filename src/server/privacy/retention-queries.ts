@@ -76,5 +76,6 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
     .where('created_at', '<', cutoffs.clutter)
     .execute();
   await db.deleteFrom('quotes').where('expires_at', '<', cutoffs.clutter).execute();
+  await db.deleteFrom('printful_rates').where('asked_at', '<', cutoffs.clutter).execute();
   await sql`delete from provider_events where received_at < ${cutoffs.clutter}`.execute(db);
 }

@@ -44,7 +44,9 @@ function digitizedTwice(
     (url) => url.replace(/\?.*/, ''),
   );
   return [...byFile.values()].flatMap((same) =>
-    same.length > 1 ? [`order ${id} had an embroidery digitized ${same.length} times: ${same.join(', ')}`] : [],
+    same.length > 1
+      ? [`order ${id} had an embroidery digitized ${same.length} times: ${same.join(', ')}`]
+      : [],
   );
 }
 

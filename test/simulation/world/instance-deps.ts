@@ -85,18 +85,22 @@ export function instanceDeps(world: World, jobs: Jobs): Deps {
 /** The budget of calls to Printful that all instances share, without the rows that store it. */
 export function sharedBudget(world: Pick<World, 'scheduler'>): RateBudget {
   let budget = { nextAt: 0, blockedUntil: 0 };
+  let noRatesUntil = 0;
   const { printfulCalls, minute } = config.limits;
   const pace = { interval: minute / printfulCalls.all, burst: 20, horizon: 2 * minute };
   return {
-    async take(_use, maxWait) {
+    async take(use, maxWait) {
+      if (use === 'rates' && world.scheduler.now < noRatesUntil) return noRatesUntil - world.scheduler.now;
       const claimed = claimSlot(budget, world.scheduler.now, pace, maxWait);
       budget = claimed.budget;
       if (claimed.wait > maxWait) return claimed.wait;
       if (claimed.wait > 0) await world.scheduler.sleep(claimed.wait);
       return null;
     },
-    async silence(duration) {
-      budget = { ...budget, blockedUntil: Math.max(budget.blockedUntil, world.scheduler.now + duration) };
+    async silence(use, duration) {
+      if (use === 'rates') noRatesUntil = Math.max(noRatesUntil, world.scheduler.now + duration);
+      else
+        budget = { ...budget, blockedUntil: Math.max(budget.blockedUntil, world.scheduler.now + duration) };
     },
   };
 }

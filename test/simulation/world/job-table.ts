@@ -129,7 +129,8 @@ export class JobTable implements WorldJobs {
   #end({ id, name, retry_count }: JobRun, result: JobResult): Promise<Passed> {
     const againIn = 'againIn' in result ? result.againIn : null;
     const priority = 'urgent' in result && result.urgent ? URGENT : 0;
-    const { text, values } = endRun({ name, id, run: retry_count, againIn, priority });
+    const nextData = 'data' in result ? (result.data ?? null) : null;
+    const { text, values } = endRun({ name, id, run: retry_count, againIn, nextData, priority });
     return this.#write(text, values);
   }
 

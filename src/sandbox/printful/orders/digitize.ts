@@ -1,5 +1,4 @@
 import type { PrintfulStore } from '../account.ts';
-import { hatByVariant } from '../catalog/blanks.ts';
 import type { Order } from '../objects.ts';
 import { costsOf } from './costs.ts';
 import { moveOrder } from './move-order.ts';
@@ -32,7 +31,6 @@ export function digitize(store: PrintfulStore) {
 
 /** The files to stitch that were never digitized, each once. An address is a file: the same picture elsewhere is new. */
 function newEmbroideries(store: PrintfulStore, { items }: Order): number[] {
-  const stitched = items.filter(({ variant_id }) => hatByVariant(variant_id)?.blank.threadColors);
-  const files = stitched.flatMap((item) => item.files.map(({ id }) => id));
-  return [...new Set(files)].filter((id) => !store.digitized.get(id));
+  const stitched = items.flatMap(({ files }) => files.filter(({ type }) => type.startsWith('embroidery')));
+  return [...new Set(stitched.map(({ id }) => id))].filter((id) => !store.digitized.get(id));
 }

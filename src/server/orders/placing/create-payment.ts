@@ -9,6 +9,7 @@ import { closeIntents } from '../intents/close-intents.ts';
 import { trustOf } from '../intents/count-decline.ts';
 import { insertIntent, intentsOf, lockPayer } from '../intents/queries.ts';
 import { findOrder, lockOrder, type Order } from '../queries.ts';
+import { SCHEDULED } from '../settling/look-at-payment.ts';
 
 interface PaymentInput {
   orderId: string;
@@ -91,7 +92,7 @@ function storeIntent(deps: Deps, intent: NewIntent): Promise<boolean> {
 /** Its job asks Stripe until the order is paid or closed. */
 function scheduleLook({ db, jobs, clock, config }: InTransaction, orderId: string): Promise<void> {
   const at = new Date(clock().getTime() + Math.min(...config.limits.settleDelays));
-  return jobs.enqueue(db, 'settle-order', { orderId, cause: 'sweeper' }, { at });
+  return jobs.enqueue(db, 'settle-order', { orderId, cause: SCHEDULED }, { at });
 }
 
 const tooManyDeclines = ({ config }: Deps) =>

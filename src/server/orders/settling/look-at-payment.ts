@@ -8,6 +8,9 @@ import { settleOrder } from './settle-order.ts';
 
 const DONE: JobResult = { done: true };
 
+/** The cause of a look that no webhook caused. */
+export const SCHEDULED = 'sweeper';
+
 /**
  * Asks Stripe about an unpaid order and says when to ask again: the one job of the order runs until it is paid or closed, and a
  * webhook makes it run sooner. After the last look the order is closed.
@@ -23,7 +26,8 @@ export async function lookAtPayment(deps: Deps, look: JobData['settle-order']): 
   const next = last
     ? null
     : nextLook(await intentSince(deps, orderId, now), now, deps.config.limits.settleDelays);
-  if (next) return { againIn: next.getTime() - now.getTime() };
+  // The webhook that caused this look does not cause the next one.
+  if (next) return { againIn: next.getTime() - now.getTime(), data: { orderId, cause: SCHEDULED } };
   await closeOrder(deps, { orderId, cause });
   return DONE;
 }
