@@ -84,14 +84,13 @@ const COLUMN_NAMES: Record<string, string> = {
   order_lines: `
     id order_id position product_id name price quantity share is_custom hat_color text_color font_style
     text_line1 text_line2 text_line3 artwork canvas_width canvas_height drawing_hash thread
-    sync_variant_id picture declared_value`,
+    sync_variant_id picture declared_value print_file_attempt`,
   order_holds: 'id order_id kind cause reason since ended_at ended_by',
   order_notes: 'id order_id author_email text at',
   orders: `
     id key_hash status customer_name customer_email address1 address2 city state zip country subtotal
     discount discount_percentage shipping total shipping_method shipping_provider_id our_shipping_cost
     idempotency_key request_hash payment_intent_id asked_at printful_order_id printful_attempt draft_begun_at
-    print_file_attempt
     created_at paid_at paid refunded stripe_fee superseded_by key_version printful_cost
     printful_status printful_asked_at erasure_asked_at erased_at ship_by announced_ship_by
     settings_version replaces`,
@@ -101,6 +100,7 @@ const COLUMN_NAMES: Record<string, string> = {
   printful_listings: `
     sync_variant_id sync_product_id variant_id product_id name description price picture_url seen_in
     asked_at gone_at`,
+  printful_costs: 'variant_id technique placement cost asked_at',
   printful_rates: 'country state hats rates asked_at',
   printful_reasons: 'external_id status order_id reason at',
   printful_syncs: 'id started_at touched_at finished_at next_offset total added updated problem',

@@ -22,8 +22,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'a corrected order has its embroidery digitized again',
     file: 'src/server/orders/admin/change-order.ts',
-    find: "{ newFiles: draft === 'unreadable' }",
-    replace: '{ newFiles: true }',
+    find: '{ unreadLines: draft.unreadable }',
+    replace: '{ unreadLines: (await findOrderLines(deps.db, order.id)).map(({ id }) => String(id)) }',
     tests,
   },
   {

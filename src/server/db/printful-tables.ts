@@ -16,6 +16,7 @@ export interface PrintfulTables {
   printful_syncs: PrintfulSyncsTable;
   printful_webhook: PrintfulWebhookTable;
   printful_rates: PrintfulRatesTable;
+  printful_costs: PrintfulCostsTable;
   printful_reasons: PrintfulReasonsTable;
   product_pictures: { name: string; bytes: Buffer; created_at: Timestamp };
   parcels: ParcelsTable;
@@ -95,6 +96,15 @@ interface PrintfulRatesTable {
   /** The variants with their quantities, such as `8746x1,15904x2`. */
   hats: string;
   rates: ColumnType<ProviderRate[], string, string>;
+  asked_at: Date;
+}
+
+/** What Printful charges for a hat with a print or an embroidery. */
+interface PrintfulCostsTable {
+  variant_id: number;
+  technique: string;
+  placement: string;
+  cost: Cents;
   asked_at: Date;
 }
 

@@ -102,8 +102,6 @@ interface OrdersTable {
   printful_order_id: string | null;
   /** The number of the current attempt at a draft, from 1. From the second on, the external id at Printful ends in it. */
   printful_attempt: Generated<number>;
-  /** The attempt at which its print files got their addresses. Printful never fetches an address twice. */
-  print_file_attempt: Generated<number>;
   /** When the draft of this attempt was begun, before the first call; null until then. */
   draft_begun_at: Date | null;
   /** What Printful charges the shop. */
@@ -147,6 +145,8 @@ interface OrderLinesTable extends DesignColumns {
   sync_variant_id: number | null;
   /** The name of the picture that such a hat was sold with. */
   picture: string | null;
+  /** The attempt of its order at which the print file got its address. Printful never fetches an address twice. */
+  print_file_attempt: Generated<number>;
   name: string;
   price: Amount;
   quantity: number;

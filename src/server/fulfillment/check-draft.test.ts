@@ -9,6 +9,8 @@ const draft: PrintfulOrder = {
   status: 'draft',
   reason: null,
   files: 'ok',
+  unreadable: [],
+  unread: [],
   outOfStock: [],
   isPriced: true,
   cost: 1667 as Cents,

@@ -3,7 +3,7 @@ import { threadOf } from '../../domain/thread-colors.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder, PrintItem } from '../gateways/printful/orders.ts';
 import { lineCause, type NewHold } from '../orders/holds/hold-order.ts';
-import { findOrderLines, type OrderLine, setLinePrint } from '../orders/line-queries.ts';
+import { findOrderLines, type OrderLine, type StoredLine, setLinePrint } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { drawingHash, printFileUrl } from '../pictures/print-file-address.ts';
 import { type Blank, findBlanks } from './blanks/queries.ts';
@@ -42,7 +42,7 @@ export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrd
   const items: PrintItem[] = [];
   for (const line of lines) {
     const { id, name, quantity, syncVariantId } = line;
-    const item = syncVariantId === null ? await printOn(deps, order, line, blanks) : { syncVariantId };
+    const item = syncVariantId === null ? await printOn(deps, line, blanks) : { syncVariantId };
     const retailPrice = line.declaredValue ?? line.price;
     items.push({ id: String(id), name, quantity, retailPrice, ...item });
   }
@@ -56,8 +56,7 @@ export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrd
 
 async function printOn(
   deps: Deps,
-  { printFileAttempt }: Order,
-  { id, name, design, drawingHash: sold }: OrderLine,
+  { id, name, design, drawingHash: sold, printFileAttempt }: StoredLine,
   blanks: Map<string, Blank>,
 ) {
   const blank = blanks.get(design.hatColor);

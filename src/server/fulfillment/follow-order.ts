@@ -128,7 +128,7 @@ async function confirmAgain(
   try {
     const confirmed = await confirmDraft(deps, order, printfulOrder);
     if (confirmed === 'money gone') {
-      await startNextAttempt(deps.db, order.id, { newFiles: false });
+      await startNextAttempt(deps.db, order.id, { unreadLines: [] });
       await holdOrder(deps, order, MONEY_GONE);
       return DONE;
     }

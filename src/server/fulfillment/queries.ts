@@ -202,13 +202,13 @@ export async function clearPrintfulOrder(trx: Kysely<Tables>, id: string): Promi
 }
 
 /**
- * Clears the draft at Printful, so that the next one gets a new id. Files that Printful could read keep their addresses, or it
- * would digitize an embroidery again.
+ * Clears the draft at Printful, so that the next one gets a new id. Only the print files of `unreadLines` get new addresses:
+ * Printful never fetches one twice, and would digitize an embroidery again at another one.
  */
 export async function startNextAttempt(
   trx: Kysely<Tables>,
   id: string,
-  { newFiles }: { newFiles: boolean },
+  { unreadLines }: { unreadLines: readonly string[] },
 ): Promise<void> {
   await trx
     .updateTable('orders')
@@ -218,8 +218,16 @@ export async function startNextAttempt(
       printful_cost: null,
       draft_begun_at: null,
       printful_attempt: eb('printful_attempt', '+', 1),
-      ...(newFiles ? { print_file_attempt: eb('printful_attempt', '+', 1) } : {}),
     }))
     .where('id', '=', id)
+    .execute();
+  if (unreadLines.length === 0) return;
+  await trx
+    .updateTable('order_lines')
+    .set(({ selectFrom }) => ({
+      print_file_attempt: selectFrom('orders').select('printful_attempt').where('id', '=', id),
+    }))
+    .where('order_id', '=', id)
+    .where('id', 'in', unreadLines.map(Number))
     .execute();
 }

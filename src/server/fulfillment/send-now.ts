@@ -88,7 +88,7 @@ async function makeRoom(
 ): Promise<void> {
   if (!earlier) return clearPrintfulOrder(db, id);
   if (earlier.status === 'draft') await printful.cancelOrder(earlier.id);
-  await startNextAttempt(db, id, { newFiles: earlier.files !== 'ok' });
+  await startNextAttempt(db, id, { unreadLines: [...earlier.unreadable, ...earlier.unread] });
 }
 
 async function sendUntilTimeout(deps: Deps, orderId: string): Promise<SentOrder | ShopError> {

@@ -97,7 +97,7 @@ async function advance(deps: InTransaction, order: Order, draft: PrintfulOrder):
       const confirmed = await confirmDraft(deps, order, draft);
       if (confirmed === 'money gone') {
         // If the money comes back after all, a new draft replaces this one.
-        await startNextAttempt(deps.db, order.id, { newFiles: false });
+        await startNextAttempt(deps.db, order.id, { unreadLines: [] });
         return confirmed;
       }
       if (confirmed.status === 'draft') return again;
@@ -150,7 +150,7 @@ async function replaceDraft(
 ): Promise<JobResult> {
   if (order.printfulAttempt >= MOST_ATTEMPTS) return hold(deps, order, unreadable(why));
   if (draft.status !== 'canceled') await deps.printful.cancelOrder(draft.id);
-  await startNextAttempt(deps.db, order.id, { newFiles: true });
+  await startNextAttempt(deps.db, order.id, { unreadLines: draft.unreadable });
   return { againIn: deps.config.limits.draftPolling };
 }
 

@@ -30,7 +30,6 @@ const order: Order = {
   paymentIntentId: 'pi_1',
   printfulOrderId: null,
   printfulAttempt: 1,
-  printFileAttempt: 1,
   draftBegunAt: null,
   printfulStatus: null,
   paidAt: null,

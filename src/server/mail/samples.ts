@@ -103,7 +103,6 @@ const ORDER: Order = {
   paymentIntentId: null,
   printfulOrderId: null,
   printfulAttempt: 1,
-  printFileAttempt: 1,
   draftBegunAt: null,
   printfulStatus: null,
   paidAt: null,

@@ -27,7 +27,12 @@ export interface OrderLine {
   declaredValue: Cents | null;
 }
 
-export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promise<OrderLine[]> {
+export interface StoredLine extends OrderLine {
+  /** The attempt of its order at which the print file got its address. */
+  printFileAttempt: number;
+}
+
+export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promise<StoredLine[]> {
   const rows = await db
     .selectFrom('order_lines')
     .selectAll()
@@ -49,6 +54,7 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
     making: sentAs(row) ?? makingOf(makings, designOf(row).hatColor),
     drawingHash: row.drawing_hash,
     declaredValue: row.declared_value,
+    printFileAttempt: row.print_file_attempt,
   }));
 }
 

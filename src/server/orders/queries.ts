@@ -25,8 +25,6 @@ export interface Order {
   paymentIntentId: string | null;
   printfulOrderId: string | null;
   printfulAttempt: number;
-  /** The attempt at which its print files got their addresses. */
-  printFileAttempt: number;
   /** When the draft of this attempt was begun; null until then. */
   draftBegunAt: Date | null;
   /** Printful's, as of the last time it was read. */
@@ -86,7 +84,6 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
     paymentIntentId: row.payment_intent_id,
     printfulOrderId: row.printful_order_id,
     printfulAttempt: row.printful_attempt,
-    printFileAttempt: row.print_file_attempt,
     draftBegunAt: row.draft_begun_at,
     printfulStatus: row.printful_status,
     paidAt: row.paid_at,

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  'alter table orders add column print_file_attempt integer not null default 1',
+  'alter table order_lines add column print_file_attempt integer not null default 1',
   // The files of these drafts have addresses that end in the attempt.
-  'update orders set print_file_attempt = printful_attempt where printful_attempt > 1',
+  `update order_lines set print_file_attempt = printful_attempt
+    from orders where orders.id = order_id and printful_attempt > 1`,
   // Without a reference to the order, whose row is locked while the shop calls Printful.
   `create table printful_reasons (
     external_id text not null,
@@ -23,11 +24,19 @@ const STATEMENTS = [
     asked_at timestamptz not null,
     primary key (country, state, hats)
   )`,
+  `create table printful_costs (
+    variant_id integer not null,
+    technique text not null,
+    placement text not null,
+    cost integer not null,
+    asked_at timestamptz not null,
+    primary key (variant_id, technique, placement)
+  )`,
 ];
 
 /**
- * A new draft keeps the addresses of print files that Printful could read. Printful's reasons are stored, and so are the last
- * shipping rates that it gave.
+ * A new draft keeps the addresses of print files that Printful could read. Printful's reasons are stored, and so are its last
+ * shipping rates and prices.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -41,6 +41,9 @@ export interface PrintfulOrder {
   reason: string | null;
   /** `failed` if any print file failed, `waiting` while any is unprocessed. */
   files: 'waiting' | 'ok' | 'failed';
+  /** The lines of our order whose print file could not be read, and those whose file is unprocessed. */
+  unreadable: string[];
+  unread: string[];
   /** Names of hats that are out of stock. */
   outOfStock: string[];
   /** Whether Printful has computed the cost. */
@@ -173,7 +176,11 @@ const order = z
   })
   .transform((found): PrintfulOrder => {
     // A preview is Printful's own picture of the hat, not our file.
-    const files = found.items.flatMap((each) => each.files.filter(({ type }) => type !== 'preview'));
+    const files = found.items.flatMap(({ external_id, files }) =>
+      files.flatMap(({ type, status }) => (type === 'preview' ? [] : [{ line: external_id ?? '', status }])),
+    );
+    const linesWith = (state: string) =>
+      files.flatMap(({ line, status }) => (status === state && line !== '' ? [line] : []));
     const states = files.map(({ status }) => status);
     return {
       id: found.id,
@@ -181,6 +188,8 @@ const order = z
       status: found.status,
       reason: found.error ?? found.notes ?? null,
       files: states.includes('failed') ? 'failed' : states.includes('waiting') ? 'waiting' : 'ok',
+      unreadable: linesWith('failed'),
+      unread: linesWith('waiting'),
       outOfStock: found.items.flatMap((each) => (each.out_of_stock || each.discontinued ? each.name : [])),
       isPriced: found.costs?.total != null,
       cost: (found.costs?.currency ?? 'USD') === 'USD' ? (found.costs?.total ?? null) : null,

@@ -8,6 +8,7 @@ import type { Deps, InTransaction } from '../../deps.ts';
 import { findMakings } from '../../fulfillment/blanks/queries.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
 import { startNextAttempt } from '../../fulfillment/queries.ts';
+import type { PrintfulOrder } from '../../gateways/printful/orders.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { drawingHash } from '../../pictures/print-file-address.ts';
@@ -142,7 +143,7 @@ async function dropDraft(deps: InTransaction, order: Order): Promise<void> {
   if (draft === 'held') throw new ShopError('conflict', HELD);
   if (draft === 'in_production') throw new ShopError('conflict', tooLate('Printful has it already'));
   if (draft === 'none') return;
-  await startNextAttempt(deps.db, order.id, { newFiles: draft === 'unreadable' });
+  await startNextAttempt(deps.db, order.id, { unreadLines: draft.unreadable });
   await endHold(deps, order.id, { kind: 'printful', by: 'Printful canceled its draft' });
   if (order.status !== 'on_hold') await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
 }
@@ -150,13 +151,13 @@ async function dropDraft(deps: InTransaction, order: Order): Promise<void> {
 async function cancelDraft(
   { printful }: InTransaction,
   order: Order,
-): Promise<'none' | 'held' | 'in_production' | 'canceled' | 'unreadable'> {
+): Promise<'none' | 'held' | 'in_production' | PrintfulOrder> {
   const draft = await printful.findOrder(externalIdOf(order));
   if (!draft) return 'none';
   if (draft.status === 'onhold') return 'held';
   if (!['draft', 'failed', 'canceled'].includes(draft.status)) return 'in_production';
   if (draft.status !== 'canceled') await printful.cancelOrder(draft.id);
-  return draft.files === 'failed' ? 'unreadable' : 'canceled';
+  return draft;
 }
 
 const HELD =

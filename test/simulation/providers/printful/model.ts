@@ -122,7 +122,7 @@ export class PrintfulModel implements PrintfulAccount {
       this.announce('order_put_hold', order);
       then(random.wait(60 * SECOND, 3 * DAY), () => {
         for (const url of this.#newEmbroideries(order))
-          if (this.#files.get(url) !== 'failed') this.digitized.add(url);
+          if (this.#files.get(url) === 'ok') this.digitized.add(url);
         this.#setCosts(order);
         order.status = 'draft';
         this.#world.trace(`Printful's order ${order.external_id} is a draft again`);
