@@ -32,6 +32,7 @@ export const SLABS = {
   stuck: [line('The hats', 92), line('are stuck', 74)],
   orderConfirmed: [line('Order', 128), line('Confirmed!', 62)],
   confirming: [line('One', 150), line('moment', 74)],
+  gotItWrong: [line('Did we get', 80), line('it wrong?', 118)],
   notFound: [line('404', 50), line('Page Not Found', 56)],
   unhinged: [line('Unhinged', 64)],
 };

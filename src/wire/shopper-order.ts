@@ -3,6 +3,8 @@ import type { HoldKind } from '../domain/holds.ts';
 import type { Making } from '../domain/making.ts';
 import type { Cents } from '../domain/money.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
+import type { Decision, ProblemReason, Wish } from '../domain/problem.ts';
+import type { Country } from '../domain/states.ts';
 
 /** An order as the shopper sees it. */
 export interface ShopperOrder {
@@ -25,9 +27,53 @@ export interface ShopperOrder {
   parcels: ShopperParcel[];
   /** Null unless the order missed its ship-by date. */
   delay: Delay | null;
+  /** The order that was paid, if this one replaces hats of it for free. */
+  replaces: string | null;
+  /** Whether something can be wrong with the hats: a parcel is on its way or has arrived. */
+  mayReport: boolean;
+  /** Newest first. */
+  problems: ShopperProblem[];
+  /** Where answers to a report go. */
+  email: string;
+  /** The address that a new hat would go to, as the form shows it. */
+  address: ShopperAddress;
+}
+
+/** The fields of the checkout's form. */
+export interface ShopperAddress {
+  customerName: string;
+  address: string;
+  address2: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: Country;
+}
+
+/** Something that is wrong with hats of the order, and what was decided. */
+export interface ShopperProblem {
+  id: number;
+  reason: ProblemReason;
+  /** ISO 8601. */
+  reportedAt: string;
+  hats: { title: string; quantity: number }[];
+  hasPhoto: boolean;
+  wish: Wish | null;
+  decision: Decision | null;
+  /** What the owner wrote. */
+  answer: string;
+  /** The amount, if the decision is a refund. */
+  refunded: Cents | null;
+  /** The order that replaces the hats, and the key that opens it. */
+  replacement: { id: string; key: string } | null;
+  /** Whether the shopper has to say where the next parcel goes. */
+  asksWhere: boolean;
+  /** The address that the shopper confirmed. */
+  sendsTo: { name: string; line: string } | null;
 }
 
 export interface ShopperLine {
+  id: number;
   name: string;
   quantity: number;
   amount: Cents;
@@ -41,7 +87,15 @@ export interface ShopperLine {
 /** A step in an order's history. `at` is a time in ISO 8601. */
 export type OrderEvent =
   | {
-      kind: 'placed' | 'paid' | 'declined' | 'in_production' | 'shipped' | 'delivered' | 'canceled';
+      kind:
+        | 'placed'
+        | 'paid'
+        | 'replacing'
+        | 'declined'
+        | 'in_production'
+        | 'shipped'
+        | 'delivered'
+        | 'canceled';
       at: string;
     }
   | { kind: 'refunded'; at: string; amount: Cents };
@@ -54,6 +108,8 @@ export interface ShopperParcel {
   /** ISO 8601; null until then. */
   shippedAt: string | null;
   deliveredAt: string | null;
+  /** Whether it came back to the print shop. */
+  isReturned: boolean;
 }
 
 export interface Delay {

@@ -45,6 +45,8 @@ test('only the listed routes are open', () => {
     'POST /newsletter/confirm',
     'POST /newsletter/unsubscribe',
     'POST /orders/:id/cancel',
+    'POST /orders/:id/problems',
+    'POST /orders/:id/where/:problemId',
     'POST /your-data/ask',
     'POST /your-data/erase',
   ]);

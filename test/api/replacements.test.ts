@@ -213,11 +213,11 @@ describe('the books', () => {
 
   test('count a replacement’s cost and the credit of its claim in the order that was paid', async () => {
     const { id, problem } = await office.misprint();
+    const today = async () => (await readDays(office.deps.db, { days: 1, timeZone }))[0];
+    const before = await today();
     const replacement = await office.replaced(problem);
     const profitOf = async (order: string) => (await readOrder(office.deps, order))?.money.profit ?? null;
     expect(await profitOf(id)).toBeNull();
-    const today = async () => (await readDays(office.deps.db, { days: 1, timeZone }))[0];
-    const before = await today();
     await office.send(replacement);
     const made = PAID - STRIPE_FEE - 2 * PRINTFUL_COST;
     expect(await profitOf(id)).toBe((made / 100).toFixed(2));

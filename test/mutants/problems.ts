@@ -2,6 +2,7 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const problems = 'src/server/orders/problems';
 const tests = ['test/api/replacements.test.ts'];
+const reports = ['test/api/problem-reports.test.ts'];
 const returned = ['test/api/returned-parcels.test.ts'];
 
 export const planted: PlantedBug[] = [
@@ -88,5 +89,26 @@ export const planted: PlantedBug[] = [
     find: 'const recipient = problem.address ?? order.recipient;',
     replace: 'const recipient = order.recipient;',
     tests: returned,
+  },
+  {
+    name: 'the place of a photo is stored',
+    file: `${problems}/read-photo.ts`,
+    find: '.jpeg({ quality: 82 })',
+    replace: '.jpeg({ quality: 82 }).keepMetadata()',
+    tests: reports,
+  },
+  {
+    name: 'a report opens without the order’s key',
+    file: `${problems}/routes.ts`,
+    find: '(await findKeyHash(db, id)) === sha256(key)',
+    replace: '(await findKeyHash(db, id)) !== null',
+    tests: reports,
+  },
+  {
+    name: 'a form that is sent twice is stored twice',
+    file: `${problems}/routes.ts`,
+    find: "z.uuid().nullable().catch(null).parse(form.text('request'))",
+    replace: 'null',
+    tests: reports,
   },
 ];

@@ -140,6 +140,8 @@ const OPEN = new Set([
   'POST /newsletter/confirm',
   'POST /newsletter/unsubscribe',
   'POST /orders/:id/cancel',
+  'POST /orders/:id/problems',
+  'POST /orders/:id/where/:problemId',
   'POST /your-data/ask',
   'GET /your-data/copy',
   'POST /your-data/erase',

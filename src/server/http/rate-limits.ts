@@ -15,12 +15,17 @@ const BUCKETS: Record<BucketName, Bucket> = {
   rates: { burst: 60, perMinute: 30, routes: ['POST /api/shipping-rates'] },
   settle: { burst: 60, perMinute: 30, routes: ['POST /api/fulfill-order/:orderId'] },
   subscribe: { burst: 20, perMinute: 2, routes: ['POST /api/subscribers', 'POST /your-data/ask'] },
+  problems: {
+    burst: 20,
+    perMinute: 4,
+    routes: ['POST /orders/:id/problems', 'POST /orders/:id/where/:problemId'],
+  },
   setUp: { burst: 20, perMinute: 10, routes: ['POST /api/access/set-up-link', 'POST /api/access/set-up'] },
   // The picture route itself counts these, and only pictures that must be drawn, because all clients share one studio.
   pictures: { burst: 200, perMinute: 60, routes: [] },
 };
 
-export type BucketName = 'orders' | 'rates' | 'settle' | 'subscribe' | 'setUp' | 'pictures';
+export type BucketName = 'orders' | 'rates' | 'settle' | 'subscribe' | 'problems' | 'setUp' | 'pictures';
 
 interface Bucket {
   burst: number;

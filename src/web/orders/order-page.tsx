@@ -9,7 +9,9 @@ import { HatPicture } from '../ui/hat-picture.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { useShop } from '../use-shop.ts';
 import { CancelOrder, type CancelProps } from './cancel-order.tsx';
-import { dayOf, eventText, parcelText, refundedIn, STEPS, statusText, stepsTaken } from './order-texts.ts';
+import { OrderProblems } from './order-problems.tsx';
+import { dayOf, eventText, parcelText, refundedIn, STEPS, stepsTaken } from './order-texts.ts';
+import { leadText } from './problem-texts.ts';
 import './order-page.css';
 
 interface OrderPageProps {
@@ -24,16 +26,19 @@ export const OrderPage = ({ order, cancel: { linkKey, outcome } }: OrderPageProp
         <h1>
           Order <span className="figures">#{order.id}</span>
         </h1>
-        <p className="lede">{statusText(order)}</p>
-        <Progress taken={stepsTaken(order.status)} />
+        <p className="lede">{leadText(order)}</p>
+        <Progress taken={stepsTaken(order.status)} isReplacement={order.replaces !== null} />
       </div>
     </header>
     <div className="order-body wrap">
-      <section aria-labelledby="order-hats">
-        <h2 id="order-hats">What you bought</h2>
-        <Hats lines={order.lines} />
-        <Bill order={order} />
-      </section>
+      <div>
+        <section aria-labelledby="order-hats">
+          <h2 id="order-hats">{order.replaces === null ? 'What you bought' : 'Your new hats'}</h2>
+          <Hats lines={order.lines} />
+          <Bill order={order} />
+        </section>
+        <OrderProblems order={order} linkKey={linkKey} />
+      </div>
       <div>
         {order.parcels.length > 0 && (
           <section aria-labelledby="order-parcels">
@@ -60,7 +65,7 @@ export const OrderPage = ({ order, cancel: { linkKey, outcome } }: OrderPageProp
   </article>
 );
 
-function Progress({ taken }: { taken: number | null }) {
+function Progress({ taken, isReplacement }: { taken: number | null; isReplacement: boolean }) {
   if (taken === null) return null;
   return (
     <ol className="order-progress">
@@ -70,7 +75,7 @@ function Progress({ taken }: { taken: number | null }) {
           data-taken={index < taken || undefined}
           aria-current={index === taken - 1 ? 'step' : undefined}
         >
-          {step}
+          {isReplacement && index === 0 ? 'Ordered' : step}
         </li>
       ))}
     </ol>

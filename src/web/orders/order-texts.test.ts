@@ -78,7 +78,13 @@ test('a refund is shown with its amount, a time as a day, and all refunds as a s
 });
 
 test('a parcel is shown with its carrier and its latest date', () => {
-  const parcel = { by: 'USPS Ground', trackingNumber: '9400', trackingUrl: null, deliveredAt: null };
+  const parcel = {
+    by: 'USPS Ground',
+    trackingNumber: '9400',
+    trackingUrl: null,
+    isReturned: false,
+    deliveredAt: null,
+  };
   const shippedAt = '2026-11-20T14:00:00.000Z';
   expect(parcelText({ ...parcel, shippedAt })).toBe('USPS Ground, shipped Nov 20, 2026');
   expect(parcelText({ ...parcel, shippedAt, deliveredAt: '2026-11-24T14:00:00.000Z' })).toBe(

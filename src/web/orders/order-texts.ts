@@ -86,6 +86,7 @@ const EVENTS: Record<Exclude<OrderEvent['kind'], 'refunded'>, string> = {
   placed: 'Order placed',
   declined: 'Payment declined',
   paid: 'Payment received',
+  replacing: 'Replacement ordered',
   in_production: 'In production',
   shipped: 'Shipped',
   delivered: 'Delivered',
@@ -93,7 +94,8 @@ const EVENTS: Record<Exclude<OrderEvent['kind'], 'refunded'>, string> = {
 };
 
 /** Like "USPS First-Class, shipped Nov 20, 2026". */
-export function parcelText({ by, shippedAt, deliveredAt }: ShopperParcel): string {
+export function parcelText({ by, shippedAt, deliveredAt, isReturned }: ShopperParcel): string {
+  if (isReturned) return `${by || 'A parcel'}, came back to the print shop`;
   const latest = deliveredAt ? `delivered ${dayOf(deliveredAt)}` : shippedAt && `shipped ${dayOf(shippedAt)}`;
   return [by || 'A parcel', latest].filter(Boolean).join(', ');
 }

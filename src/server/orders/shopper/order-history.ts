@@ -5,14 +5,16 @@ import type { OrderEvent } from '../../../wire/shopper-order.ts';
 
 interface Past {
   moves: readonly { to: OrderStatus; at: Date }[];
+  /** Whether it replaces hats for free. */
+  isReplacement?: boolean;
   refunds: readonly { amount: Cents; status: RefundStatus; createdAt: Date }[];
 }
 
 /** The history of an order for its shopper, oldest first: each step once, and each refund. */
-export function orderHistory({ moves, refunds }: Past): OrderEvent[] {
+export function orderHistory({ moves, refunds, isReplacement }: Past): OrderEvent[] {
   const steps = new Map<string, OrderEvent>();
   for (const { to, at } of moves) {
-    const kind = KINDS[to];
+    const kind = to === 'processing' && isReplacement ? 'replacing' : KINDS[to];
     if (kind && !steps.has(kind)) steps.set(kind, { kind, at: at.toISOString() });
   }
   const back = refunds

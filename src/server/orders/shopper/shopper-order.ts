@@ -3,9 +3,16 @@ import { mayCancelLate } from '../../../domain/late-cancellation.ts';
 import { cents, times } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
 import { hasBeenPaid, isUnshipped } from '../../../domain/order-status.ts';
+import { mayReport } from '../../../domain/problem.ts';
 import { COUNTRIES } from '../../../domain/states.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
-import type { Delay, ShopperLine, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
+import type {
+  Delay,
+  ShopperAddress,
+  ShopperLine,
+  ShopperOrder,
+  ShopperParcel,
+} from '../../../wire/shopper-order.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,10 +24,11 @@ import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, refundsOf } from '../money/queries.ts';
 import { findKeyHash, findOrder, movesOf, type Order } from '../queries.ts';
 import { orderHistory } from './order-history.ts';
+import { shopperProblems } from './shopper-problems.ts';
 
 /** The order that this key opens. Null for a wrong key as for a wrong id, so that it does not reveal which orders exist. */
 export async function shopperOrder(
-  { db }: Pick<Deps, 'db'>,
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   id: string,
   key: string,
 ): Promise<ShopperOrder | null> {
@@ -49,12 +57,17 @@ export async function shopperOrder(
     shippingMethod,
     shipping,
     total,
-    history: orderHistory({ moves, refunds }),
+    history: orderHistory({ moves, refunds, isReplacement: order.replaces !== null }),
     parcels: parcels.map(toShopperParcel),
     delay: delayOf(
       order,
       disputes.some(({ status }) => mayTakeMoney(status)),
     ),
+    replaces: order.replaces,
+    mayReport: mayReport({ status, hasParcels: parcels.length > 0 }),
+    problems: await shopperProblems({ db, secrets }, id, lines),
+    email: order.recipient.email,
+    address: addressForm(order),
   };
 }
 
@@ -85,6 +98,7 @@ function delayOf(order: Order, isDisputed: boolean): Delay | null {
 }
 
 const toShopperLine = ({
+  id,
   name,
   quantity,
   price,
@@ -93,6 +107,7 @@ const toShopperLine = ({
   syncVariantId,
   picture,
 }: OrderLine): ShopperLine => ({
+  id,
   name,
   quantity,
   amount: times(price, quantity),
@@ -102,6 +117,7 @@ const toShopperLine = ({
 });
 
 const toShopperParcel = ({
+  state,
   carrier,
   service,
   shippedAt,
@@ -114,6 +130,17 @@ const toShopperParcel = ({
   trackingUrl: /^https?:\/\//i.test(tracking.trackingUrl ?? '') ? tracking.trackingUrl : null,
   shippedAt: shippedAt?.toISOString() ?? null,
   deliveredAt: deliveredAt?.toISOString() ?? null,
+  isReturned: state === 'returned',
+});
+
+const addressForm = ({ recipient }: Order): ShopperAddress => ({
+  customerName: recipient.name,
+  address: recipient.address1,
+  address2: recipient.address2 ?? '',
+  city: recipient.city,
+  state: recipient.state,
+  zipCode: recipient.zip,
+  country: recipient.country,
 });
 
 function addressLines({ recipient }: Order): string[] {

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { REASON_LABELS } from '../../domain/problem.ts';
+import type { ShopperOrder, ShopperProblem } from '../../wire/shopper-order.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { dayOf } from './order-texts.ts';
+import { problemText } from './problem-texts.ts';
+
+interface OrderProblemsProps {
+  order: Pick<ShopperOrder, 'id' | 'problems' | 'mayReport'>;
+  /** The key in the order's link. */
+  linkKey: string;
+}
+
+/** What the shopper reported and what became of it, and the way to report something. */
+export function OrderProblems({ order: { id, problems, mayReport }, linkKey }: OrderProblemsProps) {
+  if (problems.length === 0 && !mayReport) return null;
+  const key = new URLSearchParams({ key: linkKey });
+  return (
+    <section id="problems" className="order-problems" aria-labelledby="order-problems">
+      {problems.length > 0 && <h2 id="order-problems">What went wrong</h2>}
+      {problems.map((problem) => (
+        <ProblemCard key={problem.id} problem={problem} where={`/orders/${id}/where/${problem.id}?${key}`} />
+      ))}
+      {mayReport && (
+        <div className="order-wrong">
+          <div>
+            <b id={problems.length > 0 ? undefined : 'order-problems'}>Misprint, no box, wrong hat?</b>
+            <p>If we got it wrong, choose a new hat or your money.</p>
+          </div>
+          <ButtonLink to={`/orders/${id}/problem?${key}`} tone="white">
+            Something’s wrong
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ProblemCard({ problem, where }: { problem: ShopperProblem; where: string }) {
+  const { reason, reportedAt, hats, replacement, asksWhere, hasPhoto } = problem;
+  return (
+    <Notice kind={asksWhere ? 'nudge' : 'warning'} className="order-problem">
+      <b>{reason === 'returned' ? 'Your parcel came back. Where to now?' : REASON_LABELS[reason]}</b>
+      <p className="order-problem-hats">
+        {hats.map(({ title, quantity }) => (quantity === 1 ? title : `${quantity} × ${title}`)).join(', ')},{' '}
+        {dayOf(reportedAt)}
+        {hasPhoto && ', with your photo'}
+      </p>
+      <p>{problemText(problem)}</p>
+      {replacement && (
+        <Link to={`/orders/${replacement.id}?${new URLSearchParams({ key: replacement.key })}`}>
+          See order #{replacement.id}
+        </Link>
+      )}
+      {asksWhere && (
+        <ButtonLink to={where} voice="plain" small>
+          Choose where to
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}

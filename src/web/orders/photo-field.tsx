@@ -1,0 +1,79 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+interface PhotoFieldProps {
+  photo: File | null;
+  error: string | undefined;
+  onPhoto(photo: File | null): void;
+  onError(text: string): void;
+}
+
+/** Chooses a photo, shrinks it on the device, and shows it. Without scripts, it is a plain file field. */
+export function PhotoField({ photo, error, onPhoto, onError }: PhotoFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(photo);
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (!file) return;
+    const shrunk = await shrinkPhoto(file);
+    if (shrunk) return onPhoto(shrunk);
+    remove();
+    onError('This photo cannot be read here. Choose a JPEG, PNG or WebP of at most 10 MB.');
+  }
+
+  function remove() {
+    if (input.current) input.current.value = '';
+    onPhoto(null);
+  }
+
+  return (
+    <fieldset className="picks">
+      <legend>A photo of it</legend>
+      <div className="photo-box" data-empty={photo ? undefined : ''}>
+        {preview && <img className="photo-preview" src={preview} alt="The one you chose" />}
+        <div className="photo-words">
+          {photo && <b>{photo.name}</b>}
+          <p className="field-hint">JPEG, PNG, WebP or HEIC, up to 10 MB. We strip out where it was taken.</p>
+          <div className="photo-buttons">
+            <label className="photo-choose">
+              <span className="link">{photo ? 'Replace' : 'Choose a photo'}</span>
+              <input
+                ref={input}
+                type="file"
+                name="photo"
+                accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+                aria-describedby={error ? 'photo-message' : undefined}
+                onChange={(event) => void choose(event)}
+              />
+            </label>
+            {photo && (
+              <button type="button" className="link" onClick={remove}>
+                Remove
+              </button>
+            )}
+          </div>
+        </div>
+      </div>
+      <div aria-live="polite">
+        {error && (
+          <p className="field-message" id="photo-message">
+            {error}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** An address for the picture of a file. */
+function usePreview(photo: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!photo) return setAddress(null);
+    const url = URL.createObjectURL(photo);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [photo]);
+  return address;
+}

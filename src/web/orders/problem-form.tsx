@@ -1,0 +1,229 @@
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import {
+  checkReport,
+  hasPhoto,
+  LONGEST_WORDS,
+  type ProblemLine,
+  REASON_LABELS,
+  REPORTABLE,
+  type ReportField,
+  type ReportForm,
+} from '../../domain/problem.ts';
+import type { ShopperOrder } from '../../wire/shopper-order.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Thumb } from '../ui/thumb.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { lineTitle, WISH_LABELS } from './problem-texts.ts';
+import { sendReport } from './send-report.ts';
+
+export type TypedReport = Omit<ReportForm, 'hasPhoto'> & { requestId: string };
+
+interface ProblemFormProps {
+  order: ShopperOrder;
+  linkKey: string;
+  /** What the fields hold at first. */
+  typed: TypedReport;
+  messages: Partial<Record<ReportField, string>>;
+  failure: string | null;
+  /** The address of the order's page. */
+  orderPage: string;
+}
+
+/** The report of a problem. Also works as a plain form, without scripts. */
+export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: ProblemFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [reason, setReason] = useState(typed.reason);
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [messages, setMessages] = useState(first.messages);
+  const [failure, setFailure] = useState(first.failure);
+  const [isBusy, setBusy] = useState(false);
+  const action = `/orders/${order.id}/problems?${new URLSearchParams({ key: linkKey })}`;
+
+  function show(found: ProblemFormProps['messages']) {
+    setMessages(found);
+    const [field] = Object.keys(found) as ReportField[];
+    if (field) form.current?.querySelector<HTMLElement>(FIRST_CONTROLS[field])?.focus();
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const fields = new FormData(event.currentTarget);
+    const found = checkReport({ ...readForm(fields), hasPhoto: photo !== null }, order.lines);
+    setFailure(null);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const outcome = await sendReport(action, fields, photo);
+    if (outcome === 'sent') return location.assign(`${orderPage}#problems`);
+    setBusy(false);
+    if (outcome.field) show({ [outcome.field]: outcome.text });
+    else setFailure(outcome.text);
+  }
+
+  const clear = (field: ReportField) => setMessages(({ [field]: _gone, ...others }) => others);
+  return (
+    <form
+      ref={form}
+      className="problem-form"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <input type="hidden" name="request" value={typed.requestId} />
+      <Choices legend="Which hats?" error={messages.lines}>
+        {order.lines.map((line) => (
+          <HatChoice
+            key={line.id}
+            line={line}
+            chosen={typed.lines.find(({ id }) => id === line.id)}
+            onChange={() => clear('lines')}
+          />
+        ))}
+      </Choices>
+      <Choices legend="What happened?" error={messages.reason}>
+        {REPORTABLE.map((each) => (
+          <label key={each} className="pick">
+            <input
+              type="radio"
+              name="reason"
+              value={each}
+              defaultChecked={typed.reason === each}
+              onChange={() => {
+                setReason(each);
+                setMessages({});
+              }}
+            />
+            <span>{REASON_LABELS[each]}</span>
+            <span className="pick-frame" />
+          </label>
+        ))}
+      </Choices>
+      {(reason === null || hasPhoto(reason)) && (
+        <PhotoField
+          photo={photo}
+          error={messages.photo}
+          onPhoto={(file) => {
+            setPhoto(file);
+            setMessages({});
+          }}
+          onError={(text) => setMessages({ photo: text })}
+        />
+      )}
+      <TextField
+        label={reason === null || hasPhoto(reason) ? 'What do we see?' : 'Anything we should know?'}
+        name="words"
+        rows={3}
+        maxLength={LONGEST_WORDS}
+        defaultValue={typed.words}
+        error={messages.words}
+        onChange={() => clear('words')}
+      />
+      <Choices legend="What would fix it?" error={messages.wish}>
+        {(['replacement', 'refund'] as const).map((wish) => (
+          <label key={wish} className="pick">
+            <input
+              type="radio"
+              name="wish"
+              value={wish}
+              defaultChecked={typed.wish === wish}
+              onChange={() => clear('wish')}
+            />
+            <span>{WISH_LABELS[wish]}</span>
+            <span className="pick-frame" />
+          </label>
+        ))}
+      </Choices>
+      {failure && (
+        <Notice kind="error" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <Button type="submit" tone="pink" wide busy={isBusy} busyLabel="Sending...">
+        Send it
+      </Button>
+    </form>
+  );
+}
+
+/** What the report is about, as the browser would send it. */
+function readForm(fields: FormData): Omit<ReportForm, 'hasPhoto'> {
+  const lines = fields
+    .getAll('hat')
+    .map((id): ProblemLine => ({ id: Number(id), quantity: Number(fields.get(`count-${id}`) ?? 1) }));
+  return {
+    lines,
+    reason: REPORTABLE.find((reason) => reason === fields.get('reason')) ?? null,
+    wish: fields.get('wish') as ReportForm['wish'],
+    words: String(fields.get('words') ?? ''),
+  };
+}
+
+const FIRST_CONTROLS: Record<ReportField, string> = {
+  lines: '[name=hat]',
+  reason: '[name=reason]',
+  photo: '[name=photo]',
+  words: '[name=words]',
+  wish: '[name=wish]',
+};
+
+interface ChoicesProps {
+  legend: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+const Choices = ({ legend, error, children }: ChoicesProps) => (
+  <fieldset className="picks">
+    <legend>{legend}</legend>
+    <div className="picks-grid">{children}</div>
+    <div aria-live="polite">{error && <p className="field-message">{error}</p>}</div>
+  </fieldset>
+);
+
+const countsUpTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+
+interface HatChoiceProps {
+  line: ShopperOrder['lines'][number];
+  chosen: ProblemLine | undefined;
+  onChange(): void;
+}
+
+function HatChoice({ line, chosen, onChange }: HatChoiceProps) {
+  const title = lineTitle(line);
+  const item = { ...line.design, image: line.asPictured?.image ?? '' };
+  return (
+    <div className="pick-hat">
+      <label className="pick">
+        <input
+          type="checkbox"
+          name="hat"
+          value={line.id}
+          defaultChecked={chosen !== undefined}
+          onChange={onChange}
+        />
+        <span>{title}</span>
+        <Thumb item={item} />
+        <span className="pick-frame" />
+      </label>
+      {line.quantity > 1 && (
+        <label className="pick-count">
+          How many of the {line.quantity}?
+          <select
+            className="input"
+            name={`count-${line.id}`}
+            defaultValue={chosen?.quantity ?? line.quantity}
+          >
+            {countsUpTo(line.quantity).map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}

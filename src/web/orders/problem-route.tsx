@@ -1,0 +1,96 @@
+import { data, Link } from 'react-router';
+import { checkReport, REPORTABLE, type ReportField, WISHES } from '../../domain/problem.ts';
+import { pageContext } from '../page-context.ts';
+import { HatPicture } from '../ui/hat-picture.tsx';
+import { Slab } from '../ui/slab.tsx';
+import type { Route } from './+types/problem-route.ts';
+import { MissingOrder } from './missing-order.tsx';
+import { ProblemForm, type TypedReport } from './problem-form.tsx';
+import { reportFailure } from './problem-texts.ts';
+import './problem.css';
+
+export const ErrorBoundary = MissingOrder;
+
+export const meta = () => [
+  { title: 'Something’s wrong | Unhinged Hats' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
+
+/** Loads the order if the key is right, and what was typed into the form if it came back with an error. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const key = searchParams.get('key') ?? '';
+  const order = await context.get(pageContext).shopperOrder(params.id, key);
+  if (!order) throw data(null, { status: 404 });
+  const typed = readTyped(searchParams, order.lines);
+  return { order, linkKey: key, typed, ...problemsWith(typed, order.lines, searchParams.get('error')) };
+}
+
+function readTyped(query: URLSearchParams, lines: readonly { id: number; quantity: number }[]): TypedReport {
+  const chosen = query.getAll('hat').map(Number);
+  // In an order for one kind of hat, there is nothing to choose.
+  const isOnly = lines.length === 1 && !query.has('error');
+  return {
+    lines: lines.flatMap(({ id, quantity }) =>
+      isOnly || chosen.includes(id)
+        ? [{ id, quantity: Math.min(quantity, Math.max(1, Number(query.get(`count-${id}`)) || 1)) }]
+        : [],
+    ),
+    reason: REPORTABLE.find((reason) => reason === query.get('reason')) ?? null,
+    wish: WISHES.find((wish) => wish === query.get('wish')) ?? null,
+    words: query.get('words') ?? '',
+    requestId: query.get('request') || crypto.randomUUID(),
+  };
+}
+
+/** What is wrong with the report that came back: messages beside fields, or one for the whole form. */
+function problemsWith(
+  typed: TypedReport,
+  lines: readonly { id: number; quantity: number }[],
+  error: string | null,
+): { messages: Partial<Record<ReportField, string>>; failure: string | null } {
+  if (error === null) return { messages: {}, failure: null };
+  const failure = reportFailure(error);
+  if (failure?.field === 'photo') return { messages: { photo: failure.text }, failure: null };
+  if (failure) return { messages: {}, failure: failure.text };
+  return { messages: checkReport({ ...typed, hasPhoto: false }, lines), failure: null };
+}
+
+export default function ProblemPage({ loaderData }: Route.ComponentProps) {
+  const { order, linkKey } = loaderData;
+  const [first] = order.lines;
+  const orderPage = `/orders/${order.id}?${new URLSearchParams({ key: linkKey })}`;
+  return (
+    <div className="problem">
+      <section className="problem-head">
+        <Slab name="gotItWrong" as="h1" />
+        <p className="lede">
+          <b>If we got it wrong, choose a new hat or your money.</b> Show us, and a person answers within a
+          business day.
+        </p>
+        {first && !first.asPictured && (
+          <HatPicture design={first.design} sizes="(max-width: 880px) 1px, 50vw" decorative />
+        )}
+      </section>
+      <div className="problem-body">
+        <p>
+          Order{' '}
+          <Link className="figures problem-order" to={orderPage}>
+            #{order.id}
+          </Link>
+          . We answer at {order.email}.
+        </p>
+        {order.mayReport ? (
+          <ProblemForm {...loaderData} orderPage={orderPage} />
+        ) : (
+          <p className="problem-closed">
+            Nothing can be wrong with these hats yet: they are not on their way, or the order is canceled or
+            refunded. If something is, write to us.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

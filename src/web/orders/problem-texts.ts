@@ -1,0 +1,72 @@
+import { designLines } from '../../domain/design.ts';
+import { formatPrice } from '../../domain/money.ts';
+import type { ReportField, Wish } from '../../domain/problem.ts';
+import type { ShopperOrder, ShopperProblem } from '../../wire/shopper-order.ts';
+import { statusText } from './order-texts.ts';
+
+export const WISH_LABELS: Record<Wish, string> = { replacement: 'A new hat', refund: 'My money' };
+
+/** A hat is called by its words. */
+export const lineTitle = ({
+  name,
+  design,
+  asPictured,
+}: Pick<ShopperOrder['lines'][number], 'name' | 'design' | 'asPictured'>): string =>
+  (!asPictured && designLines(design).join(' / ')) || name;
+
+/** A refusal of a report that is not about an empty field; null for any other. */
+export function reportFailure(error: string): { field: ReportField | null; text: string } | null {
+  if (error === 'photo')
+    return {
+      field: 'photo',
+      text: 'We could not read this photo. Choose a JPEG, PNG or WebP of at most 10 MB.',
+    };
+  if (error === 'conflict')
+    return {
+      field: null,
+      text: 'We cannot take this report here. We may have earlier ones to answer first. Write to us to add something.',
+    };
+  return null;
+}
+
+/** The sentence at the top of the order's page. */
+export function leadText(order: ShopperOrder): string {
+  const { problems, replaces, status, parcels } = order;
+  if (problems.some(({ reason, asksWhere }) => reason === 'returned' && asksWhere))
+    return 'Your parcel came back. Where to now?';
+  if (status === 'completed' && parcels.every(({ isReturned }) => isReturned) && parcels.length > 0)
+    return 'Your parcel came back to the print shop.';
+  if (replaces === null) return statusText(order);
+  if (status === 'processing' || status === 'sent_to_printful')
+    return `It replaces hats of order #${replaces}, and you pay nothing. It goes to the printer next.`;
+  if (status === 'on_hold') return 'We are checking it before it goes to the printer. You pay nothing.';
+  return statusText(order);
+}
+
+/** What became of a report. */
+export function problemText({
+  decision,
+  wish,
+  answer,
+  refunded,
+  sendsTo,
+  ...problem
+}: ShopperProblem): string {
+  if (decision === 'nothing') return answer;
+  if (decision === 'refund')
+    return refunded === null
+      ? 'You get your money back.'
+      : `You get ${formatPrice(refunded)} back to the card you paid with.`;
+  if (problem.replacement) return 'We make them again, and you pay nothing.';
+  if (problem.asksWhere)
+    return problem.reason === 'returned'
+      ? 'It could not be delivered. Tell us where to send it.'
+      : 'We make them again, and you pay nothing. First tell us where to send them.';
+  if (problem.reason === 'returned')
+    return sendsTo
+      ? `You want it sent to ${sendsTo.line}. A person answers within a business day.`
+      : 'You would rather have your money back. A person answers within a business day.';
+  if (decision === 'replacement' && wish === 'refund')
+    return 'You would rather have your money back. A person answers within a business day.';
+  return 'We have your report. A person answers within a business day.';
+}

@@ -1,0 +1,122 @@
+import { data, Link } from 'react-router';
+import { checkField, type ShippingField } from '../../domain/address.ts';
+import { COUNTRIES, STATES } from '../../domain/states.ts';
+import type { ShopperAddress } from '../../wire/shopper-order.ts';
+import { pageContext } from '../page-context.ts';
+import { Button } from '../ui/button.tsx';
+import { InputField, SelectField } from '../ui/field.tsx';
+import { ShortPage, shortMeta } from '../ui/short-page.tsx';
+import type { Route } from './+types/where-route.ts';
+import { MissingOrder } from './missing-order.tsx';
+import { problemText } from './problem-texts.ts';
+import './problem.css';
+
+export const ErrorBoundary = MissingOrder;
+
+export const meta = () => shortMeta('Where to now?');
+
+export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
+
+const FIELDS = ['customerName', 'address', 'address2', 'city', 'state', 'zipCode'] as const;
+
+/** Loads a parcel that did not arrive if the key is right, and what was typed if the form came back with an error. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const key = searchParams.get('key') ?? '';
+  const order = await context.get(pageContext).shopperOrder(params.id, key);
+  const problem = order?.problems.find(({ id }) => id === Number(params.problem));
+  if (!order || !problem) throw data(null, { status: 404 });
+  const isBack = searchParams.has('error');
+  const typed = { ...order.address };
+  if (isBack) for (const name of FIELDS) typed[name] = searchParams.get(name) ?? '';
+  const search = `?${new URLSearchParams({ key })}`;
+  return { id: order.id, email: order.email, problem, typed, isBack, search };
+}
+
+/** Asks where the next parcel goes. A plain form, which the server checks. */
+export default function WherePage({ loaderData }: Route.ComponentProps) {
+  const { id, email, problem, typed, isBack, search } = loaderData;
+  const isReturned = problem.reason === 'returned';
+  const isOpen = problem.asksWhere || (isReturned && problem.decision === null);
+  if (!isOpen)
+    return (
+      <ShortPage title="We have your answer">
+        <p>{problemText(problem)}</p>
+        <p>
+          <Link to={`/orders/${id}${search}`}>Back to order #{id}</Link>
+        </p>
+      </ShortPage>
+    );
+  const country = COUNTRIES.find(({ code }) => code === typed.country) ?? COUNTRIES[0];
+  const messageOf = messagesIn(typed, email, isBack);
+  return (
+    <ShortPage title={isReturned ? 'Your parcel came back. Where to now?' : 'Where should your new hats go?'}>
+      <p>
+        Order <b className="figures">#{id}</b>. Confirm the address or correct it. We answer at {email}.
+      </p>
+      <form method="post" action={`/orders/${id}/where/${problem.id}${search}`} noValidate className="where">
+        <InputField
+          label="Full name"
+          name="customerName"
+          autoComplete="name"
+          defaultValue={typed.customerName}
+          error={messageOf('customerName')}
+        />
+        <InputField
+          label="Address"
+          name="address"
+          autoComplete="address-line1"
+          defaultValue={typed.address}
+          error={messageOf('address')}
+        />
+        <InputField
+          label="Apartment, suite or unit (optional)"
+          name="address2"
+          autoComplete="address-line2"
+          defaultValue={typed.address2}
+          error={messageOf('address2')}
+        />
+        <InputField
+          label={country.postal}
+          name="zipCode"
+          autoComplete="postal-code"
+          defaultValue={typed.zipCode}
+          error={messageOf('zipCode')}
+        />
+        <InputField
+          label="City"
+          name="city"
+          autoComplete="address-level2"
+          defaultValue={typed.city}
+          error={messageOf('city')}
+        />
+        <SelectField
+          label={country.region}
+          name="state"
+          autoComplete="address-level1"
+          defaultValue={typed.state}
+          error={messageOf('state')}
+        >
+          <option value="">Choose one</option>
+          {STATES[country.code].map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <p className="field-hint">It stays in {country.name}. Moved abroad? Write to us.</p>
+        <Button type="submit" tone="pink" wide name="choice" value="address">
+          Send it there
+        </Button>
+        <Button type="submit" tone="white" voice="plain" wide name="choice" value="refund">
+          I’d rather have my money back
+        </Button>
+      </form>
+    </ShortPage>
+  );
+}
+
+/** The message for each field, once the form came back. */
+const messagesIn =
+  (typed: ShopperAddress, customerEmail: string, isBack: boolean) => (field: ShippingField) =>
+    isBack ? checkField(field, { ...typed, customerEmail }) : null;

@@ -1,0 +1,216 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { erasePerson } from '../../src/server/privacy/erase-person.ts';
+import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
+import { sha256 } from '../../src/server/secrets.ts';
+import { connectTo } from '../separate-database.ts';
+import { EMAIL, placeOrder } from './maya-data.ts';
+import { openShopInside, type ShopInside } from './shop-inside.ts';
+
+let shop: ShopInside;
+
+beforeAll(async () => {
+  shop = await openShopInside({ RATE_LIMIT_SCALE: '1000' });
+});
+
+afterAll(() => shop.close());
+
+const KEY = 'the key in the email';
+let orders = 0;
+
+/** Stores a shipped order for one hat that opens with `KEY`. */
+async function shippedOrder(status = 'shipped') {
+  orders += 1;
+  const id = `50000000${String(orders).padStart(2, '0')}`;
+  await placeOrder(shop, id, status);
+  await shop.rows('update orders set key_hash = $2 where id = $1', [id, sha256(KEY)]);
+  const [line] = await shop.rows<{ id: number }>('select id::integer from order_lines where order_id = $1', [
+    id,
+  ]);
+  return { id, line: line?.id ?? 0 };
+}
+
+/** A photo with a place, a camera and a rotation in its EXIF data. */
+const photo = (width = 120, height = 60) =>
+  sharp({ create: { width, height, channels: 3, background: '#ff2e93' } })
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'PhoneMaker' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '36/1 9/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '86/1 47/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+const WORDS = 'The D in DRINK\nis half gone. 😬';
+
+type Fields = Record<string, string | Blob>;
+
+function send(id: string, fields: Fields, { key = KEY, accept = 'text/html' } = {}) {
+  const body = new FormData();
+  const all = { reason: 'misprint', wish: 'replacement', words: WORDS, ...fields };
+  for (const [name, value] of Object.entries(all)) body.set(name, value);
+  const url = `${shop.url}/orders/${id}/problems?key=${encodeURIComponent(key)}`;
+  return fetch(url, { method: 'POST', body, redirect: 'manual', headers: { accept } });
+}
+
+const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+
+interface Stored {
+  id: number;
+  reason: string;
+  words: string;
+  wish: string;
+  photo: Buffer | null;
+  lines: { id: number; quantity: number }[];
+}
+
+const stored = (id: string) =>
+  shop.rows<Stored>('select * from problems where order_id = $1 order by id', [id]);
+
+describe('a report from the order’s page', () => {
+  test('is stored with its photo, of which only the pixels are left, and reaches the owner', async () => {
+    const { id, line } = await shippedOrder();
+    const original = await photo();
+    expect((await sharp(original).metadata()).exif?.includes('PhoneMaker')).toBe(true);
+    const answer = await send(id, { hat: String(line), photo: blob(original) });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `/orders/${id}?${new URLSearchParams({ key: KEY })}#problems`,
+    ]);
+    const [problem] = await stored(id);
+    expect(problem).toMatchObject({
+      reason: 'misprint',
+      wish: 'replacement',
+      words: WORDS,
+      lines: [{ id: line, quantity: 1 }],
+    });
+    const bytes = problem?.photo ?? Buffer.alloc(0);
+    const metadata = await sharp(bytes).metadata();
+    // Upright, as the camera held it.
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 60, height: 120 });
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual(
+      Array(4).fill(undefined),
+    );
+    for (const trace of ['Exif', 'GPS', 'PhoneMaker']) expect(bytes.includes(trace)).toBe(false);
+    const [alert] = await shop.rows<{ kind: string; text: string }>(
+      'select kind, text from alerts where order_id = $1',
+      [id],
+    );
+    expect(alert).toEqual({
+      kind: 'problem',
+      text: `Order #${id}: the shopper reports a problem. The print is wrong (1 hat, $24.99 paid). They would like a new hat.`,
+    });
+    const mails = await shop.rows('select id from mails where event = $1', [`problem.${id}.${problem?.id}`]);
+    expect(mails).toHaveLength(1);
+    const page = await (await fetch(shop.url + answer.headers.get('location'))).text();
+    expect(page).toContain('We have your report. A person answers within a business day.');
+  });
+
+  test('that is sent twice is stored once', async () => {
+    const { id, line } = await shippedOrder();
+    const report = { hat: String(line), request: crypto.randomUUID() };
+    const accept = 'application/json';
+    const answers = await Promise.all([0, 1, 2].map(() => send(id, report, { accept })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [problem, ...others] = await stored(id);
+    expect(others).toEqual([]);
+    expect(await answers[0]?.json()).toEqual({ id: problem?.id });
+  });
+
+  test('that lacks something comes back with everything that was typed', async () => {
+    const { id, line } = await shippedOrder();
+    const answer = await send(id, { hat: String(line), reason: 'damaged', wish: '' });
+    const location = answer.headers.get('location') ?? '';
+    expect(location).toMatch(new RegExp(`^/orders/${id}/problem\\?`));
+    const page = await (await fetch(shop.url + location)).text();
+    expect(page).toContain('Say what would fix it.');
+    expect(page).toContain('is half gone. 😬</textarea>');
+    expect(page).toMatch(
+      new RegExp(`name="hat"[^>]*checked=""[^>]*value="${line}"|value="${line}"[^>]*checked=""`),
+    );
+    expect(page).toMatch(/value="damaged"[^>]*checked=""|checked=""[^>]*value="damaged"/);
+    expect(await stored(id)).toEqual([]);
+  });
+
+  test.each([
+    ['no hat', {}, 'lines'],
+    ['another order’s hat', { hat: '1' }, 'lines'],
+    ['neither photo nor words', { words: ' ' }, 'words'],
+    ['a file that is no photo', { photo: new Blob(['<svg/>'], { type: 'image/png' }) }, 'photo'],
+  ] as [string, Fields, string][])('with %s says so beside the field', async (_, fields, path) => {
+    const { id, line } = await shippedOrder();
+    const hat: Fields = path === 'lines' ? {} : { hat: String(line) };
+    const answer = await send(id, { ...hat, ...fields }, { accept: 'application/json' });
+    expect([answer.status, await answer.json()]).toMatchObject([422, { error: { path } }]);
+    expect(await stored(id)).toEqual([]);
+  });
+
+  test('of a lost parcel has no photo, whatever the browser sends', async () => {
+    const { id, line } = await shippedOrder();
+    await send(id, { hat: String(line), reason: 'lost', words: '', photo: blob(await photo()) });
+    expect(await stored(id)).toMatchObject([{ reason: 'lost', photo: null }]);
+  });
+
+  test('is refused with a wrong key, before shipping, when it is too large, and after three open ones', async () => {
+    const { id, line } = await shippedOrder();
+    const report = { hat: String(line) };
+    const accept = 'application/json';
+    expect((await send(id, report, { key: 'guessed', accept })).status).toBe(404);
+    const early = await shippedOrder('processing');
+    expect((await send(early.id, { hat: String(early.line) }, { accept })).status).toBe(409);
+    const huge = blob(Buffer.alloc(11.5 * 1024 * 1024));
+    expect((await send(id, { ...report, photo: huge }, { accept })).status).toBe(413);
+    expect(await stored(id)).toEqual([]);
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await send(id, report, { accept })).status);
+    expect(statuses).toEqual([201, 201, 201, 409]);
+  });
+});
+
+test('words and photo are in the copy of the shopper’s data, and erased with it', async () => {
+  const { id, line } = await shippedOrder('completed');
+  await send(id, { hat: String(line), photo: blob(await photo()) });
+  const db = connectTo(shop.databaseUrl);
+  const data = await findPersonalData(db, EMAIL);
+  const [problem] = data.orders.find((order) => order.id === id)?.problems ?? [];
+  expect(problem).toMatchObject({ words: WORDS, reason: 'misprint' });
+  const [, base64 = ''] = problem?.photo?.split(',') ?? [];
+  expect((await sharp(Buffer.from(base64, 'base64')).metadata()).format).toBe('jpeg');
+  await erasePerson({ db, clock: () => new Date() }, EMAIL);
+  expect(await stored(id)).toMatchObject([{ words: '', photo: null }]);
+  await db.destroy();
+});
+
+test('the page about a parcel that came back takes an address, and gives back what was typed', async () => {
+  const { id, line } = await shippedOrder();
+  const [problem] = await shop.rows<{ id: number }>(
+    `insert into problems (order_id, reason, lines, reported_by) values ($1, 'returned', $2, 'Printful') returning id`,
+    [id, JSON.stringify([{ id: line, quantity: 1 }])],
+  );
+  const where = `/orders/${id}/where/${problem?.id}?${new URLSearchParams({ key: KEY })}`;
+  const post = (fields: Record<string, string>) =>
+    fetch(shop.url + where, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+  const page = await (await fetch(shop.url + where)).text();
+  expect(page).toContain('Your parcel came back. Where to now?');
+  expect(page).toContain('value="418 Music Row"');
+  const typed = {
+    customerName: 'Maya Ortiz',
+    address: '9 Elm Street',
+    city: 'Memphis',
+    state: 'TN',
+    zipCode: '381',
+  };
+  const back = (await post(typed)).headers.get('location') ?? '';
+  const again = await (await fetch(shop.url + back)).text();
+  expect(again).toContain('A US ZIP has 5 digits');
+  expect(again).toContain('value="9 Elm Street"');
+  const saved = await post({ ...typed, zipCode: '38103' });
+  expect(saved.headers.get('location')).toBe(`/orders/${id}?${new URLSearchParams({ key: KEY })}#problems`);
+  const order = await (await fetch(shop.url + saved.headers.get('location'))).text();
+  expect(order).toContain('You want it sent to 9 Elm Street, Memphis, TN 38103.');
+});
