@@ -29,10 +29,16 @@ export interface StripeSettings {
   idempotencyKeyLifetimeMs: number;
   refundDelayMs: number;
   disputeDelayMs: number;
+  /** Whether the account's setup is finished; true by default. */
+  isSetUp?: boolean;
 }
 
 export interface PrintfulSettings {
   token: string;
+  /** What the token may do; by default everything that a shop needs. It is only listed, not enforced. */
+  scopes?: string[];
+  /** The stores that the token opens; by default one. */
+  stores?: { id: number; type: string; name: string }[];
   webhookTimeoutMs: number;
   webhookRetryDelaysMs: number[];
   rateLimit: RateLimitSettings;

@@ -57,6 +57,10 @@ export function storedSecret(dataDir: string, name: string): string {
   return readText(path) ?? createSecret(path);
 }
 
+/** The same, but never created; undefined if the shop never ran on this folder. */
+export const savedSecret = (dataDir: string, name: string): string | undefined =>
+  readText(join(dataDir, name));
+
 function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim();

@@ -115,6 +115,20 @@ test('stock is read for each technique and selling region', async () => {
   expect(await printful.shippingCountries(627)).toEqual(expect.arrayContaining(['US', 'CA', 'GB', 'AU']));
 });
 
+test('a stock in words that the documents do not have is unknown', async () => {
+  const region = { name: 'worldwide', availability: 'on demand', placement_option_availability: [] };
+  const data = [
+    { catalog_variant_id: 15907, techniques: [{ technique: 'dtfilm', selling_regions: [region] }] },
+  ];
+  const apiUrl = await listen((_request, response) =>
+    response.end(JSON.stringify({ data, paging: { total: 1, offset: 0, limit: 100 } })),
+  );
+  const { printful } = await openPrintful({}, { apiUrl });
+  expect(await printful.catalogAvailability(627)).toEqual([
+    { variantId: 15907, technique: 'DTFILM', region: 'worldwide', availability: 'unknown' },
+  ]);
+});
+
 test('prices are read for each technique and placement, and change', async () => {
   const { printful, control } = await openPrintful();
   expect(await printful.variantPrices(15907)).toMatchObject({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listen, receiveWebhooks } from '../../src/sandbox/test-sandbox.ts';
 import type { PrintItem, PrintOrder } from '../../src/server/gateways/printful/orders.ts';
+import { SUBSCRIBED_EVENTS } from '../../src/server/gateways/printful/subscribed-events.ts';
 import { isSignedBy, readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
 import { hat, MAYA_AT_HOME, openPrintful, orderOf, ready, refusal } from './open-printful.ts';
 
@@ -9,6 +10,7 @@ test('the token’s scopes and stores are read', async () => {
   const { scopes, stores } = await printful.readConnection();
   expect(scopes).toEqual(expect.arrayContaining(['orders', 'sync_products', 'webhooks']));
   expect(stores).toMatchObject([{ name: 'Sandbox store', type: 'native' }]);
+  expect(await printful.readScopes()).toEqual(scopes);
 });
 
 test('the store’s products are read page by page', async () => {
@@ -144,7 +146,8 @@ test('the webhook can be set and read, and its events are signed', async () => {
   expect(await printful.readWebhook()).toBeNull();
   const { url, received } = await receiveWebhooks();
   const { publicKey, secretKey } = await printful.setWebhook(url);
-  expect(await printful.readWebhook()).toEqual({ url, publicKey });
+  const events = SUBSCRIBED_EVENTS.map((type) => ({ type, url: null }));
+  expect(await printful.readWebhook()).toEqual({ url, publicKey, expiresAt: null, events });
   await printful.createDraft(orderOf(hat(shopOrigin)));
   await sandbox.idle();
 

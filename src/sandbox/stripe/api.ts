@@ -7,6 +7,7 @@ import { cutConnection, reportBug } from '../http/report-bug.ts';
 import { recordCalls } from '../recorder.ts';
 import type { StripeSettings } from '../settings.ts';
 import type { StripeAccount } from './account.ts';
+import { accountEndpoints } from './account-endpoints.ts';
 import { chargeEndpoints } from './charges/charge-card.ts';
 import { disputeEndpoints } from './charges/disputes.ts';
 import { refundEndpoints } from './charges/refunds.ts';
@@ -23,6 +24,7 @@ const endpoints = [
   ...refundEndpoints,
   ...disputeEndpoints,
   ...eventEndpoints,
+  ...accountEndpoints,
 ];
 
 const maxKeyLength = 255;

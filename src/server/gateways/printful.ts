@@ -32,6 +32,8 @@ export interface Connection {
 interface PrintfulConnection {
   /** Reads what the token may do and which stores it opens. */
   readConnection(): Promise<Connection>;
+  /** The token's permissions in version 2. Its documents list no scope that may change webhooks. */
+  readScopes(): Promise<string[]>;
 }
 
 const printfulConnection = (client: PrintfulClient): PrintfulConnection => ({
@@ -40,9 +42,12 @@ const printfulConnection = (client: PrintfulClient): PrintfulConnection => ({
     const { items } = await client.list('/stores?limit=100', z.array(store), BACKGROUND);
     return { scopes: scopes.map(({ scope }) => scope), stores: items };
   },
+
+  readScopes: () => client.call('GET', '/v2/oauth-scopes', z.array(scopeV2), BACKGROUND),
 });
 
 const BACKGROUND = { use: 'background' } as const;
 
 const scopeList = z.object({ scopes: z.array(z.object({ scope: z.string() })) });
+const scopeV2 = z.object({ value: z.string() }).transform(({ value }) => value);
 const store = z.object({ id: z.number(), name: z.string(), type: z.string().catch('') });

@@ -40,6 +40,9 @@ export async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
+/** Whether Stripe refused a call, because of a wrong key or parameter. */
+export const isStripeRefusal = (error: unknown): error is Error => error instanceof Stripe.errors.StripeError;
+
 /** Whether an error is Stripe's and temporary. A wrong key or parameter is our bug. */
 const mayPass = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||

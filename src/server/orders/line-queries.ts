@@ -83,6 +83,19 @@ export async function printFileLine(db: Db, lineId: number): Promise<PrintFileLi
   return { design: designOf(row), canvas, thread: row.thread };
 }
 
+/** The latest hat that was sent to Printful as a print file; null if none was. */
+export async function latestPrintedLine(db: Db): Promise<(PrintFileLine & { id: number }) | null> {
+  const row = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('canvas_width', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const line = row && (await printFileLine(db, row.id));
+  return line ? { ...line, id: row.id } : null;
+}
+
 export async function setLinePrint(
   trx: Kysely<Tables>,
   lineId: number,

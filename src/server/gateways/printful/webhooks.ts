@@ -3,12 +3,17 @@ import { z } from 'zod';
 import { sha256 } from '../../secrets.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
+import { moment } from './answers.ts';
 import { SUBSCRIBED_EVENTS } from './subscribed-events.ts';
 
-/** The address that Printful calls, and Printful's public key. */
+/** The address that Printful calls, what for and until when, and Printful's public key. */
 export interface Webhook {
   url: string | null;
   publicKey: string | null;
+  /** Null if it never expires. */
+  expiresAt: Date | null;
+  /** Each event with its own address; null if it uses the webhook's. */
+  events: { type: string; url: string | null }[];
 }
 
 /** A webhook from Printful. It only says which order to check. */
@@ -36,8 +41,7 @@ export interface PrintfulWebhooks {
 export const printfulWebhooks = (client: PrintfulClient): PrintfulWebhooks => ({
   async readWebhook() {
     try {
-      const { default_url, public_key } = await client.call('GET', '/v2/webhooks', config, BACKGROUND);
-      return { url: default_url ?? null, publicKey: public_key ?? null };
+      return await client.call('GET', '/v2/webhooks', config, BACKGROUND);
     } catch (error) {
       if (error instanceof PrintfulError && error.status === 404) return null;
       throw error;
@@ -53,7 +57,21 @@ export const printfulWebhooks = (client: PrintfulClient): PrintfulWebhooks => ({
 
 const BACKGROUND = { use: 'background' } as const;
 
-const config = z.object({ default_url: z.string().nullish(), public_key: z.string().nullish() });
+const config = z
+  .object({
+    default_url: z.string().nullish(),
+    public_key: z.string().nullish(),
+    expires_at: moment,
+    events: z.array(z.object({ type: z.string(), url: z.string().nullish() })).catch([]),
+  })
+  .transform(
+    ({ default_url, public_key, expires_at, events }): Webhook => ({
+      url: default_url ?? null,
+      publicKey: public_key ?? null,
+      expiresAt: expires_at,
+      events: events.map(({ type, url }) => ({ type, url: url ?? null })),
+    }),
+  );
 const configWithSecret = z.object({
   public_key: z.string(),
   secret_key: z.string().regex(/^([0-9a-f]{2})+$/i),

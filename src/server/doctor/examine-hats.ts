@@ -1,0 +1,130 @@
+import { blankCost } from '../../domain/blank-cost.ts';
+import { HAT_COLORS } from '../../domain/design.ts';
+import { formatPrice } from '../../domain/money.ts';
+import { sellingRegionOf } from '../../domain/selling-region.ts';
+import { COUNTRIES } from '../../domain/states.ts';
+import { inInches, PIXELS_PER_INCH } from '../../hat/real-size.ts';
+import type { Deps } from '../deps.ts';
+import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
+import { isStitched } from '../fulfillment/blanks/truckers.ts';
+import type {
+  CatalogProduct,
+  CatalogVariant,
+  VariantAvailability,
+} from '../gateways/printful/catalog-answers.ts';
+import { examine, type Finding, right, wrong } from './finding.ts';
+
+type HatDeps = Pick<Deps, 'db' | 'printful'>;
+
+/** What each of the shop's colors is made of, as Printful's catalog has it now: picture, canvas, stock and cost. */
+export async function examineHats(deps: HatDeps): Promise<Finding[]> {
+  const blanks = await findBlanks(deps.db);
+  const models = new Map<number, Promise<Model | null>>();
+  const modelOf = (productId: number) => {
+    const model = models.get(productId) ?? readModel(deps, productId);
+    models.set(productId, model);
+    return model;
+  };
+  const findings: Finding[] = [];
+  for (const { key, label } of HAT_COLORS) {
+    const blank = blanks.find(({ hatColor }) => hatColor === key);
+    if (blank)
+      findings.push(
+        ...(await examine(label, async () =>
+          examineColor(deps.printful, label, { blank, model: await modelOf(blank.productId) }),
+        )),
+      );
+    else findings.push(wrong(label, 'no hat is chosen for it, so it is not sold', CHOOSE));
+  }
+  return findings;
+}
+
+const CHOOSE = 'Choose one in the admin';
+
+interface Model {
+  product: CatalogProduct;
+  variants: CatalogVariant[];
+  availability: VariantAvailability[];
+}
+
+async function readModel({ printful }: HatDeps, productId: number): Promise<Model | null> {
+  const product = await printful.catalogProduct(productId);
+  if (!product) return null;
+  const variants = await printful.catalogVariants(productId);
+  return { product, variants, availability: await printful.catalogAvailability(productId) };
+}
+
+async function examineColor(
+  printful: HatDeps['printful'],
+  label: string,
+  { blank, model }: { blank: Blank; model: Model | null },
+): Promise<Finding[]> {
+  const variant = model?.variants.find(({ id }) => id === blank.variantId);
+  if (!model || !variant || model.product.isDiscontinued)
+    return [wrong(label, `Printful no longer makes ${blank.variantId}`, CHOOSE)];
+  const prices = await printful.variantPrices(blank.variantId);
+  const cost = prices && blankCost(prices, blank);
+  return [
+    examinePicture(label, blank, variant),
+    await examineCanvas(printful, label, { blank, variant }),
+    examineStock(label, blank, model.availability),
+    cost === null
+      ? wrong(label, 'Printful gives no price for it', 'Ask Printful what it costs')
+      : right(label, `costs ${formatPrice(cost)} without shipping`),
+  ];
+}
+
+function examinePicture(label: string, { technique }: Blank, { id, name, image }: CatalogVariant): Finding {
+  const what = `${name}, ${id}, ${isStitched(technique) ? 'embroidered' : 'printed'}`;
+  return image
+    ? right(label, `${what}: ${image}`)
+    : wrong(
+        label,
+        `${what}: Printful has no picture of it`,
+        'Look at the hat at Printful before you sell it',
+      );
+}
+
+/** Version 2's size counts. Only a placement without one is looked up in version 1. */
+async function examineCanvas(
+  printful: HatDeps['printful'],
+  label: string,
+  { blank, variant }: { blank: Blank; variant: CatalogVariant },
+): Promise<Finding> {
+  const { canvas, technique, placement, productId } = blank;
+  const size = variant.placements.find((one) => one.placement === placement);
+  const now = size
+    ? { width: Math.round(size.width * PIXELS_PER_INCH), height: Math.round(size.height * PIXELS_PER_INCH) }
+    : (await printful.printCanvases(productId, technique)).find(
+        (one) => one.variantId === variant.id && one.placement === placement,
+      );
+  if (!now) return wrong(label, `Printful gives no canvas for ${placement}`, CHOOSE);
+  if (pixelsOf(now) !== pixelsOf(canvas))
+    return wrong(
+      label,
+      `Printful’s canvas is ${pixelsOf(now)}, the shop’s is ${pixelsOf(canvas)}`,
+      'Sync with Printful in the admin',
+    );
+  const [width, height] = [now.width / PIXELS_PER_INCH, now.height / PIXELS_PER_INCH];
+  return right(label, `${placement}, ${pixelsOf(now)}, ${inInches(width)} x ${inInches(height)}`);
+}
+
+const pixelsOf = ({ width, height }: { width: number; height: number }) => `${width} x ${height} px`;
+
+function examineStock(
+  label: string,
+  { variantId, technique }: Blank,
+  availability: VariantAvailability[],
+): Finding {
+  const states = COUNTRIES.map(({ code }) => {
+    const region = sellingRegionOf(code);
+    const listed = availability.find(
+      (one) => one.variantId === variantId && one.technique === technique && one.region === region,
+    );
+    return { code, state: listed?.availability ?? 'unknown' };
+  });
+  const lacking = states.filter(({ state }) => state !== 'in stock');
+  return lacking.length === 0
+    ? right(label, `in stock for ${states.map(({ code }) => code).join(', ')}`)
+    : wrong(label, lacking.map(({ code, state }) => `${state} for ${code}`).join(', '), CHOOSE);
+}

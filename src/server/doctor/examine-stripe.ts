@@ -1,0 +1,57 @@
+import type { Deps } from '../deps.ts';
+import { examine, type Finding, note, right, wrong } from './finding.ts';
+
+type StripeDeps = Pick<Deps, 'config' | 'stripe'>;
+
+/** The keys, the account, and the webhook at Stripe. What a restricted key may not read is a note. */
+export async function examineStripe(deps: StripeDeps): Promise<Finding[]> {
+  const keys = deps.config.stripe.live
+    ? right('Stripe’s keys', 'live, so cards are charged')
+    : note('Stripe’s keys', 'test keys, so no card is charged. Set the live ones when the rest is right.');
+  return [
+    keys,
+    ...(await examine(ACCOUNT, () => examineAccount(deps))),
+    ...(await examine(WEBHOOK, () => examineWebhook(deps))),
+  ];
+}
+
+const ACCOUNT = 'Stripe’s account';
+const WEBHOOK = 'Stripe’s webhook';
+const UNREADABLE = 'this restricted key may not read it';
+
+async function examineAccount({ stripe }: StripeDeps): Promise<Finding[]> {
+  const account = await stripe.readAccount();
+  if (!account) return [note(ACCOUNT, UNREADABLE)];
+  const { id, country, takesCharges, paysOut } = account;
+  if (!takesCharges)
+    return [wrong(ACCOUNT, `${id} takes no payments`, 'Finish its setup in Stripe’s dashboard')];
+  if (!paysOut) return [wrong(ACCOUNT, `${id} pays nothing out`, 'Add a bank account in Stripe’s dashboard')];
+  return [right(ACCOUNT, `${id}, ${country ?? 'country unknown'}`)];
+}
+
+async function examineWebhook({ config, stripe }: StripeDeps): Promise<Finding[]> {
+  const webhooks = await stripe.readWebhooks();
+  if (!webhooks) return [note(WEBHOOK, UNREADABLE)];
+  const url = `${config.publicUrl}/api/webhooks/stripe`;
+  const correct = 'Correct it in Stripe’s dashboard';
+  const ours = webhooks.find((webhook) => webhook.url === url);
+  if (!ours) return [wrong(WEBHOOK, `none calls ${url}`, 'Add it in Stripe’s dashboard')];
+  if (!ours.isEnabled) return [wrong(WEBHOOK, `${url} is disabled`, correct)];
+  const missing = NEEDED_EVENTS.filter((type) => !ours.events.includes(type) && !ours.events.includes('*'));
+  if (missing.length > 0) return [wrong(WEBHOOK, `lacks ${missing.join(', ')}`, correct)];
+  return [right(WEBHOOK, url)];
+}
+
+/** Without these, the shop learns of a change later, from its own checks. */
+const NEEDED_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.updated',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+];
