@@ -65,7 +65,7 @@ describe('a product', () => {
   });
 
   test('needs text in its design', () => {
-    expect(checkProduct(form({ textLine1: ' ' }))).toEqual({ textLine1: 'Enter the text to print.' });
+    expect(checkProduct(form({ textLine1: ' ' }))).toEqual({ textLine1: 'Enter the text of the hat.' });
   });
 
   test('with a Printful picture and a design needs text', () => {

@@ -4,7 +4,7 @@ import { formatAmount } from './money.ts';
 import { DEFAULT_PRODUCT_PRICE } from './pricing.ts';
 import { PRICE_MESSAGE, parseProductPrice } from './product-price.ts';
 
-/** A product as an administrator types it. For a synced hat, empty design fields keep Printful's picture and print. */
+/** A product as an administrator types it. For a synced hat, empty design fields keep Printful's picture and design. */
 export interface ProductForm {
   name: string;
   price: string;
@@ -40,7 +40,7 @@ export const LONGEST_DESCRIPTION = 5000;
 const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
 
 interface ProductKind {
-  /** True for a synced hat, which may keep Printful's picture and print. */
+  /** True for a synced hat, which may keep Printful's picture and design. */
   isSynced?: boolean;
 }
 
@@ -60,9 +60,9 @@ export function checkProduct(form: ProductForm, { isSynced = false }: ProductKin
     if (!TEXT_COLORS.some(({ key }) => key === form.textColor)) faults.textColor = 'Text Color is required';
     if (!FONT_STYLES.some(({ key }) => key === form.fontStyle)) faults.fontStyle = 'Font Style is required';
     if (LINES.every((line) => normalizeLine(form[line]) === ''))
-      faults.textLine1 = isSynced ? `${NOTHING_TO_PRINT}, or ${KEEP_PICTURED}.` : `${NOTHING_TO_PRINT}.`;
+      faults.textLine1 = isSynced ? `${NO_TEXT}, or ${KEEP_PICTURED}.` : `${NO_TEXT}.`;
     else if (isSynced && faults.hatColor && faults.textColor && faults.fontStyle)
-      faults.textLine1 = 'Clear the text lines to keep Printful’s print.';
+      faults.textLine1 = 'Clear the text lines to keep Printful’s design.';
   }
   for (const line of LINES) {
     const length = countGraphemes(normalizeLine(form[line]));
@@ -77,8 +77,8 @@ export const hasDesign = (form: ProductForm): boolean =>
     (value) => value !== '',
   );
 
-const NOTHING_TO_PRINT = 'Enter the text to print';
-const KEEP_PICTURED = 'choose “As pictured” three times to keep Printful’s print';
+const NO_TEXT = 'Enter the text of the hat';
+const KEEP_PICTURED = 'choose “As pictured” three times to keep Printful’s design';
 
 const tooLong = (what: string, length: number, most: number) =>
   `${what} has ${length} characters; at most ${most} fit.`;

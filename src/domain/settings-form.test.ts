@@ -119,7 +119,7 @@ test('changes are said in words, those that did not happen are not', () => {
   expect(describeChanges(DEFAULT_SETTINGS, after)).toEqual([
     'Price of a custom hat: $26.99, was $24.99',
     'Small pack: 12% off from 5 hats, was 10% off from 4 hats',
-    'Printing: 1 business day, was 2-7 business days',
+    'Production: 1 business day, was 2-7 business days',
   ]);
   expect(describeChanges(after, after)).toEqual([]);
 });

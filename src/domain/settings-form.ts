@@ -57,7 +57,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   {
     title: 'Business days',
     lines: [
-      daysLine('production', 'Printing', 'The ship-by date of an order is the last of these days.'),
+      daysLine('production', 'Production', 'The ship-by date of an order is the last of these days.'),
       daysLine('shippedIn', 'Ships in', 'On the thank-you page and in the confirmation email.'),
       daysLine('standard', 'Standard, in the US'),
       daysLine('express', 'Express, in the US'),

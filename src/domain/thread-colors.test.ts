@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TEXT_COLORS } from './design.ts';
-import { THREADS, threadOf } from './thread-colors.ts';
+import { colorOnHat, sameThreadAs, THREADS, textWords, threadOf } from './thread-colors.ts';
 
 const hueOf = (hex: string): number | null => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
@@ -21,4 +21,25 @@ test('each thread is close in hue to its ink', () => {
     const apart = Math.abs((printed ?? 0) - (stitched ?? 0));
     expect([key, Math.min(apart, 360 - apart) < 30]).toEqual([key, true]);
   }
+});
+
+test('Hot Pink and Pink are the same thread; no other colors are', () => {
+  const shared = TEXT_COLORS.map(({ key }) => [key, sameThreadAs(key)]).filter(
+    ([, others]) => others?.length,
+  );
+  expect(shared).toEqual([
+    ['pink', ['primary']],
+    ['primary', ['pink']],
+  ]);
+});
+
+test('a printed hat has its ink and a stitched one its thread', () => {
+  expect(colorOnHat('primary', { isStitched: false })).toEqual({ hex: '#ff2e93', name: 'Hot Pink' });
+  expect(colorOnHat('primary', { isStitched: true })).toEqual({ hex: '#CC3366', name: 'Flamingo' });
+  expect(colorOnHat('secondary', { isStitched: true })).toEqual({ hex: '#7BA35A', name: 'Kiwi Green' });
+});
+
+test('the words for a stitched text name its thread', () => {
+  expect(textWords('secondary', { isStitched: false })).toBe('Lime Green text');
+  expect(textWords('secondary', { isStitched: true })).toBe('Lime Green text (Kiwi Green thread)');
 });

@@ -1,19 +1,10 @@
-import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  DEFAULT_DESIGN,
-  type Design,
-  FONT_STYLES,
-  HAT_COLORS,
-  TEXT_COLORS,
-  toDesign,
-} from '../domain/design.ts';
+import { DEFAULT_DESIGN, type Design, HAT_COLORS, TEXT_COLORS, toDesign } from '../domain/design.ts';
 import { type Making, PRINTED } from '../domain/making.ts';
 import { READY_MADE_HATS } from '../domain/ready-made-hats.ts';
 import { checkContrast, checkDesign, refusalOf } from './check-design.ts';
-import { anyDesign, readTable, tableFor } from './fixtures.ts';
-import { FONT_SETTINGS } from './font-settings.ts';
+import { anyDesign, tableFor } from './fixtures.ts';
 import { layout } from './layout.ts';
 
 /** How the sandbox makes printed hats, and the same canvas stitched. */
@@ -142,93 +133,6 @@ describe('the contrast check', () => {
   });
 });
 
-const FIVE = FONT_STYLES.filter(({ inDesigner }) => inDesigner).map(({ key }) => key);
-
-describe.each(FIVE)('in %s', (fontStyle) => {
-  const full = (character: string) => {
-    const line = character.repeat(20);
-    return { fontStyle, textLine1: line, textLine2: line, textLine3: line };
-  };
-
-  test('three lines with the same letter or digit twenty times can be printed', () => {
-    for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789')
-      expect([character, refusedFor(full(character))]).toEqual([character, null]);
-  });
-
-  test('three lines of twenty mixed letters can be printed', () => {
-    const letters = fc.constantFrom(...'WMmwHnxaeiz%&?!8');
-    const line = fc.array(letters, { minLength: 20, maxLength: 20 }).map((all) => all.join(''));
-    fc.assert(
-      fc.property(line, line, line, (textLine1, textLine2, textLine3) => {
-        expect(refusedFor({ fontStyle, textLine1, textLine2, textLine3 })).toBeNull();
-      }),
-      { numRuns: 200 },
-    );
-  });
-
-  test('on a canvas one inch wide, a short word can be printed but three full lines cannot', () => {
-    const tiny = { ...FILM, canvas: { width: 300, height: 135 } };
-    expect(['small', 'thin']).toContain(refusedFor(full('W'), tiny));
-    expect(refusedFor({ fontStyle, textLine1: 'HI' }, tiny)).toBeNull();
-  });
-
-  test('stitched letters must be larger', () => {
-    expect(['small', 'thin']).toContain(refusedFor(full('W'), STITCHED));
-  });
-});
-
-describe('small text', () => {
-  test('whose letters are too small gets a message with their height and a fix', () => {
-    expect(problemsOf({ fontStyle: 'trebuchet', textLine1: 'W'.repeat(20) }, STITCHED)[0]).toEqual({
-      kind: 'small',
-      weight: 'refused',
-      field: 'textLine1',
-      short: 'Letters only 0.22 in high',
-      message:
-        'The smallest letters come out 0.22 in high. Under 0.30 in they cannot be stitched. Use fewer letters in the longest line, or Impact Bold.',
-    });
-  });
-
-  test('whose strokes are too thin gets a message with their width', () => {
-    const [problem] = problemsOf({ fontStyle: 'times', textLine1: 'LAKE HOUSE' }, STITCHED);
-    expect(problem).toMatchObject({ kind: 'thin', weight: 'refused', field: 'textLine1' });
-    expect(problem?.short).toMatch(/^Strokes only 0\.0\d\d in wide$/);
-    expect(problem?.message).toMatch(
-      /^The thin strokes of these letters come out 0\.0\d\d in wide\. Under 0\.050 in they cannot be stitched\./,
-    );
-  });
-
-  test('in the narrowest font gets only the suggestion to use fewer letters', () => {
-    const [problem] = problemsOf({ fontStyle: 'impact', textLine1: 'm'.repeat(20) }, STITCHED);
-    expect(problem?.message).toMatch(/stitched\. Use fewer letters in the longest line\.$/);
-  });
-
-  test('that is printed under a quarter of an inch high only gets advice', () => {
-    expect(problemsOf({ fontStyle: 'arial', textLine1: 'W'.repeat(20) })).toEqual([
-      {
-        kind: 'small',
-        weight: 'advice',
-        field: 'textLine1',
-        short: 'Letters only 0.19 in high',
-        message: 'These letters come out 0.19 in high. Under 0.25 in they run together.',
-      },
-    ]);
-  });
-
-  test('in lowercase is refused even if its capitals are high enough', () => {
-    // Here capitals of a single word are 0.31 in high, lowercase letters 0.24 in.
-    const patch = { ...STITCHED, canvas: { width: 398, height: 720 } };
-    expect(problemsOf({ fontStyle: 'arial', textLine1: 'Hx' }, patch)[0]?.message).toMatch(
-      /come out 0\.24 in high\. Under 0\.25 in they cannot be stitched\./,
-    );
-    expect(refusedFor({ fontStyle: 'arial', textLine1: 'HX' }, patch)).toBe('thin');
-  });
-
-  test('in superscripts and commas is not refused', () => {
-    expect(refusedFor({ fontStyle: 'impact', textLine1: 'Nº 1, ok' })).toBeNull();
-  });
-});
-
 test('missing characters come before a color that is invisible, each with its field', () => {
   const problems = problemsOf({ hatColor: 'white', textColor: 'white', textLine1: 'I ♥ it' });
   expect(problems.map(({ kind, weight }) => [kind, weight])).toEqual([
@@ -260,36 +164,3 @@ test('every design that can be sold has ink', () => {
 test.each(READY_MADE_HATS)('$name can be made and read', ({ design }) => {
   expect(checkDesign(design, tableFor(design), FILM)).toEqual([]);
 });
-
-test.each(FONT_STYLES)('thinStroke for $label is close to the thinnest stroke of its letters', ({ key }) => {
-  const measured = Math.min(...[...'ABEFGHMZaefhmntz'].map((letter) => thinnestRun(key, letter)));
-  expect(measured / FONT_SETTINGS[key].thinStroke).toBeGreaterThan(0.9);
-  expect(measured / FONT_SETTINGS[key].thinStroke).toBeLessThan(1.25);
-});
-
-/** The shortest run of ink, in 1/1000 em, that occurs in at least 60 rows or columns of the letter's pixels. */
-function thinnestRun(fontStyle: Design['fontStyle'], letter: string): number {
-  const path = readTable(fontStyle).glyphs[letter]?.[1] ?? '';
-  const size = 1400;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-150 -1050 ${size} ${size}"><path d="${path}"/></svg>`;
-  const { pixels } = new Resvg(svg).render();
-  const isInked = (x: number, y: number) => (pixels[(y * size + x) * 4 + 3] ?? 0) >= 128;
-  const found: number[] = [];
-  for (const isAcross of [true, false]) {
-    const counts = new Map<number, number>();
-    for (let line = 0; line < size; line++) {
-      let run = 0;
-      for (let at = 0; at < size; at++) {
-        if (isAcross ? isInked(at, line) : isInked(line, at)) run++;
-        else if (run > 0) {
-          counts.set(run, (counts.get(run) ?? 0) + 1);
-          run = 0;
-        }
-      }
-    }
-    for (const length of counts.keys())
-      if (length > 8 && [-1, 0, 1].reduce((sum, by) => sum + (counts.get(length + by) ?? 0), 0) >= 60)
-        found.push(length);
-  }
-  return Math.min(...found);
-}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN, FONT_STYLES, toDesign } from '../domain/design.ts';
+import { PRINTED } from '../domain/making.ts';
 import { READY_MADE_HATS } from '../domain/ready-made-hats.ts';
 import { SLOGANS } from '../domain/slogans.ts';
 import { anyDesign, readTable, tableFor } from './fixtures.ts';
@@ -20,11 +21,16 @@ test('each missing character is listed once per line, as a whole grapheme', () =
 });
 
 test('the sentence names the characters and the font', () => {
-  expect(missingSentence(['♥'], 'impact')).toBe('♥ will not be printed. Impact Bold has no such character.');
-  expect(missingSentence(['♥', '★', 'ß'], 'marker')).toBe(
+  expect(missingSentence(['♥'], 'impact', PRINTED)).toBe(
+    '♥ will not be printed. Impact Bold has no such character.',
+  );
+  expect(missingSentence(['♥', '★', 'ß'], 'marker', PRINTED)).toBe(
     '♥, ★, and ß will not be printed. Marker has no such characters.',
   );
-  expect(missingSentence([], 'impact')).toBe('');
+  expect(missingSentence(['♥'], 'impact', { isStitched: true })).toBe(
+    '♥ will not be embroidered. Impact Bold has no such character.',
+  );
+  expect(missingSentence([], 'impact', PRINTED)).toBe('');
 });
 
 test('a letter followed by a combining accent prints as one character', () => {

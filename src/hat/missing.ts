@@ -1,5 +1,6 @@
 import { type Design, type FontStyle, fontStyleOf, normalizeLine } from '../domain/design.ts';
 import { graphemes } from '../domain/graphemes.ts';
+import { type Making, verbOf } from '../domain/making.ts';
 import { printedCharacters } from './characters.ts';
 import type { GlyphTable } from './glyph-table.ts';
 
@@ -23,15 +24,19 @@ export function missingCharacters(design: Design, table: GlyphTable): MissingCha
 }
 
 /** "♥ will not be printed. Impact Bold has no such character." An empty string if nothing is missing. */
-export function missingSentence(characters: readonly string[], fontStyle: FontStyle): string {
+export function missingSentence(
+  characters: readonly string[],
+  fontStyle: FontStyle,
+  making: Pick<Making, 'isStitched'>,
+): string {
   if (characters.length === 0) return '';
   const noSuch = characters.length === 1 ? 'no such character' : 'no such characters';
   const font = fontStyleOf(fontStyle).label;
-  return `${willNotBePrinted(characters)}. ${font} has ${noSuch}.`;
+  return `${willNotBeMade(characters, making)}. ${font} has ${noSuch}.`;
 }
 
 /** "♥ and ★ will not be printed" */
-export const willNotBePrinted = (characters: readonly string[]): string =>
-  `${enumerate(characters)} will not be printed`;
+export const willNotBeMade = (characters: readonly string[], making: Pick<Making, 'isStitched'>): string =>
+  `${enumerate(characters)} will not be ${verbOf(making)}`;
 
 const enumerate = (characters: readonly string[]) => new Intl.ListFormat('en-US').format(characters);

@@ -117,7 +117,7 @@ describe.each([
     expect(page).toContain(formatPrice(settings.rates.express));
     expect(page).toContain(`costs nothing from ${few} hats, and from ${many} hats all of it is on us`);
     expect(page).toContain(`delivered in ${businessDays(settings.days.free)}`);
-    expect(page).toContain(`Printing takes ${businessDays(settings.days.production)} before`);
+    expect(page).toContain(`Making your hat takes ${businessDays(settings.days.production)} before`);
   });
 });
 

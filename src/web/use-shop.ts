@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { HatColor } from '../domain/design.ts';
-import { type Making, type Makings, makingOf } from '../domain/making.ts';
+import { type Making, type Makings, makingOf, verbsOf } from '../domain/making.ts';
 import type { ShopFacts } from '../wire/page-context.ts';
 
 /** The shop's facts, the same on every page. */
@@ -25,3 +25,6 @@ export const useUnmadeColors = (): readonly HatColor[] => useHowHatsAreMade().un
 
 /** How hats of one color are made, which limits their designs. */
 export const useMaking = (hatColor: HatColor): Making => makingOf(useHowHatsAreMade().makings, hatColor);
+
+/** "printed", "embroidered", or both: true of every hat that the shop makes. */
+export const useVerbs = (): string => verbsOf(Object.values(useHowHatsAreMade().makings));

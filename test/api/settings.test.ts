@@ -70,7 +70,7 @@ describe('the settings', () => {
       'Price of a custom hat: $26.40, was $24.99',
       'Small pack: 12% off from 5 hats, was 10% off from 4 hats',
       'Standard, in the US: $5.75, was $4.99',
-      'Printing: 2-8 business days, was 2-7 business days',
+      'Production: 2-8 business days, was 2-7 business days',
     ]);
   });
 

@@ -167,7 +167,7 @@ test('a hat synced from Printful can be given a design, and be made as pictured 
   await choose('Navy', 'Yellow', 'Impact Bold');
   await expect(page.getByText('It is made from this design, not as in the Printful store.')).toBeVisible();
   await save.click();
-  await expect(page.getByText('Enter the text to print, or choose “As pictured”')).toBeVisible();
+  await expect(page.getByText('Enter the text of the hat, or choose “As pictured”')).toBeVisible();
   await page.getByLabel('Text Line 1').fill('Nap Queen');
   await save.click();
   await expectToast(page, toasts.updated);

@@ -2,6 +2,9 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const REFUSALS = ['test/api/order-refusals.test.ts'];
 const ARCHIVED = ['test/api/archived-hats.test.ts'];
+const STITCHED = ['test/api/stitched-hats.test.ts'];
+const SMALLEST = ['src/server/pictures/smallest-ink.test.ts'];
+const PICTURES = ['src/server/pictures/draw-hat.test.ts'];
 const PIXELS = ['src/server/pictures/print-file-pixels.test.ts'];
 
 export const planted: PlantedBug[] = [
@@ -123,5 +126,89 @@ export const planted: PlantedBug[] = [
     find: 'if (sold !== null && sold !== (await drawingHash(deps.glyphs, design)))',
     replace: 'if (sold === (await drawingHash(deps.glyphs, { ...design, textLine1: String() })))',
     tests: ['test/api/holds.test.ts'],
+  },
+  {
+    name: 'a stitched hat is pictured in its ink',
+    file: 'src/server/pictures/draw-hat.ts',
+    find: 'colorOnHat(design.textColor, making)',
+    replace: 'colorOnHat(design.textColor, { isStitched: false })',
+    tests: PICTURES,
+  },
+  {
+    name: 'pictured text does not depend on the canvas',
+    file: 'src/server/pictures/draw-hat.ts',
+    find: 'pictureOutlines(design, table, making.canvas)',
+    replace: 'pictureOutlines(design, table, { width: 1608, height: 720 })',
+    tests: PICTURES,
+  },
+  {
+    name: 'printed and stitched hats share the address of their picture',
+    file: 'src/domain/picture-address.ts',
+    find: "${isStitched ? 'stitched' : 'printed'}-${canvas.width}",
+    replace: "${isStitched ? 'printed' : 'printed'}-${canvas.width}",
+    tests: ['src/domain/picture-address.test.ts'],
+  },
+  {
+    name: 'the address of a picture does not change with the canvas',
+    file: 'src/domain/picture-address.ts',
+    find: '${canvas.width}x${canvas.height}',
+    replace: '1890x765',
+    tests: ['src/domain/picture-address.test.ts'],
+  },
+  {
+    name: 'an old address shows a hat as if it were printed',
+    file: 'src/server/pictures/routes.ts',
+    find: 'makingOf(await pageContext.makings(), picture.design.hatColor)',
+    replace: 'makingOf({}, picture.design.hatColor)',
+    tests: ['src/server/pictures/routes.test.ts'],
+  },
+  {
+    name: 'letters are measured without the canvas',
+    file: 'src/hat/check-letters.ts',
+    find: 'realLayout(design, table, making.canvas);\n  if',
+    replace: 'layout(design, table);\n  if',
+    tests: SMALLEST,
+  },
+  {
+    name: 'lower case is not measured',
+    file: 'src/hat/check-letters.ts',
+    find: "for (const letterCase of ['capital', 'lowerCase'] as const)",
+    replace: "for (const letterCase of ['capital'] as const)",
+    tests: SMALLEST,
+  },
+  {
+    name: 'thin characters are not measured',
+    file: 'src/hat/check-letters.ts',
+    find: 'thinCharacters[character] ?? thinStroke',
+    replace: 'thinStroke',
+    tests: ['src/hat/check-letters.test.ts'],
+  },
+  {
+    name: 'a ready-made hat that cannot be stitched looks available',
+    file: 'src/server/catalog/present-product.ts',
+    find: 'return refusalOf(problems)?.message ?? null;',
+    replace: 'return problems.length < 0 ? refusalOf(problems)?.message ?? null : null;',
+    tests: STITCHED,
+  },
+  {
+    name: 'an order is pictured as its color is made today',
+    file: 'src/server/orders/line-queries.ts',
+    find: 'making: sentAs(row) ?? makingOf',
+    replace: 'making: makingOf',
+    tests: STITCHED,
+  },
+  {
+    name: 'an administrator sees another print file than Printful',
+    file: 'src/server/orders/admin/read-order.ts',
+    find: '{ id, design, canvas: sent.canvas, thread }',
+    replace: '{ id, design, canvas: sent.canvas, thread: thread && null }',
+    tests: STITCHED,
+  },
+  {
+    name: 'a shop with both techniques calls all hats printed',
+    file: 'src/domain/making.ts',
+    find: "if (stitched === 0) return 'printed';",
+    replace: "if (stitched < makings.length) return 'printed';",
+    tests: ['src/domain/making.test.ts'],
   },
 ];

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { verbsOf } from '../../domain/making.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { discountLabel } from '../../domain/party-pack.ts';
 import { businessDays } from '../../domain/promised-days.ts';
@@ -66,10 +67,10 @@ export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
   );
   const letter = {
     subject: `Order #${order.id} is confirmed`,
-    preview: `${formatPrice(order.total)}, paid. We print your hats and ship them in ${shippedIn}.`,
+    preview: `${formatPrice(order.total)}, paid. We make your hats and ship them in ${shippedIn}.`,
     title: 'Order Confirmed!',
     blocks: [
-      paragraph(`Order #${order.id}. Your hats are custom printed and shipped in ${shippedIn}.`),
+      paragraph(`Order #${order.id}. Your hats are custom ${verbsFor(lines)} and shipped in ${shippedIn}.`),
       pictureHats(lines, publicUrl),
       figures(...figuresOf(order)),
       facts(['To', address.join(', ')]),
@@ -79,6 +80,12 @@ export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
   };
   return composeMail(letter, publicUrl);
 }
+
+/** How the hats are made. It is not known of those that are made as in Printful's store. */
+const verbsFor = (lines: readonly OrderLine[]): string =>
+  lines.some(({ syncVariantId }) => syncVariantId !== null)
+    ? 'made'
+    : verbsOf(lines.map(({ making }) => making));
 
 function figuresOf(order: Order): Row[] {
   const discount: Row[] =

@@ -49,10 +49,10 @@ export function shippedMail({ orderId, lines, ordersEmail, publicUrl, ...parcel 
   ];
   const letter = {
     subject: `A parcel of order #${orderId} is on its way`,
-    preview: carrier ? `It ships with ${carrier}.` : 'It left the print shop.',
+    preview: carrier ? `It ships with ${carrier}.` : 'It left the workshop.',
     title: 'On its way',
     blocks: [
-      paragraph(`A parcel of order #${orderId} has left the print shop.`),
+      paragraph(`A parcel of order #${orderId} has left the workshop.`),
       ...(lines.length > 0 ? [pictureHats(lines, publicUrl)] : []),
       ...(rows.length > 0 ? [facts(...rows)] : []),
       ...(isWebAddress(trackingUrl) ? [button('Track the parcel', trackingUrl)] : []),

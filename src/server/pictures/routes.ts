@@ -53,13 +53,13 @@ const madeNow = async ({ pageContext }: PictureDeps, picture: RequestedPicture):
 });
 
 async function drawPicture({ glyphs, studio }: PictureDeps, picture: HatPicture): Promise<EncodedBody> {
-  const { design } = picture;
+  const { design, making } = picture;
   const missing = missingCharacters(design, await glyphs.tableFor(design));
   const [first] = missing;
   if (first) {
     const characters = [...new Set(missing.map(({ character }) => character))];
     const path = `textLine${first.line}`;
-    throw new ShopError('invalid', missingSentence(characters, design.fontStyle), { path });
+    throw new ShopError('invalid', missingSentence(characters, design.fontStyle, making), { path });
   }
   return encodeBody(await studio.draw({ kind: 'hat', picture }), TYPES[picture.format]);
 }

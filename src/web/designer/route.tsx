@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { countWord } from '../../domain/count-word.ts';
 import { describeDesign } from '../../domain/describe-design.ts';
 import { DEFAULT_DESIGN, type Design, designLines, HAT_COLORS, TEXT_COLORS } from '../../domain/design.ts';
-import { type Making, makingOf } from '../../domain/making.ts';
+import { type Making, makingOf, verbsOf } from '../../domain/making.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
@@ -14,16 +14,16 @@ import { Designer } from './designer.tsx';
 import { designPath, parseDesignerQuery } from './state/designer-address.ts';
 import { glyphTableAddress } from './use-glyphs.ts';
 
-const [hats, inks] = [HAT_COLORS, TEXT_COLORS].map(({ length }) => countWord(length).toLowerCase());
+const [hats, colors] = [HAT_COLORS, TEXT_COLORS].map(({ length }) => countWord(length).toLowerCase());
 
 /** A link to a design gets a card that shows the hat instead of the shop's own card. */
 export const meta: Route.MetaFunction = (args) => {
-  const price = formatPrice(
-    (args.matches[0].loaderData?.settings.settings ?? DEFAULT_SETTINGS).customHatPrice,
-  );
+  const { settings, makings } = args.matches[0].loaderData ?? {};
+  const price = formatPrice((settings?.settings ?? DEFAULT_SETTINGS).customHatPrice);
+  const verbs = verbsOf(Object.values(makings ?? {}));
   const page = pageMeta(args, {
     title: 'Design Your Own Trucker Hat | Unhinged Hats',
-    description: `Three lines, ${hats} hats, ${inks} inks. See it as you type, and have it printed for ${price}.`,
+    description: `Three lines, ${hats} hats, ${colors} text colors. See it as you type, and have it ${verbs} for ${price}.`,
   });
   if (!args.loaderData?.card) return page;
   return [...page.filter((tag) => !isOfCard(tag)), ...shareCard(args.loaderData.card)];

@@ -29,8 +29,8 @@ export function CancelOrder({
       {delay && delay.refund !== null && (
         <form method="post" action={`/orders/${id}/cancel?${new URLSearchParams({ key: linkKey })}`}>
           <p>
-            Printing has not started, so you can still cancel. We send {formatPrice(delay.refund)} back to the
-            card you paid with. This cannot be undone.
+            Production has not started, so you can still cancel. We send {formatPrice(delay.refund)} back to
+            the card you paid with. This cannot be undone.
           </p>
           <Button type="submit" voice="plain" tone="white">
             Cancel this order

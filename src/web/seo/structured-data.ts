@@ -34,7 +34,7 @@ export const productList = (products: readonly Product[], { publicUrl }: ShopFac
   })),
 });
 
-const productData = ({ id, name, description, image, price }: Product, publicUrl: string) => ({
+const productData = ({ id, name, description, image, price, refusal }: Product, publicUrl: string) => ({
   '@type': 'Product',
   name,
   ...(description !== '' && { description }),
@@ -45,6 +45,6 @@ const productData = ({ id, name, description, image, price }: Product, publicUrl
     url: `${publicUrl}/shop#hat-${id}`,
     price,
     priceCurrency: 'USD',
-    availability: 'https://schema.org/InStock',
+    availability: `https://schema.org/${refusal === null ? 'InStock' : 'OutOfStock'}`,
   },
 });

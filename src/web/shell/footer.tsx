@@ -48,7 +48,7 @@ export const Footer = () => (
       <div className="footer-columns">
         <div className="footer-blurb">
           <p>
-            Trucker hats for people who say it out loud. Printed one at a time, when you order, for you and
+            Trucker hats for people who say it out loud. Made one at a time, when you order, for you and
             whoever you dragged along.
           </p>
           <SocialLinks />

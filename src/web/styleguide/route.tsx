@@ -1,5 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { DEFAULT_DESIGN, type Design, FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../domain/design.ts';
+import { PRINTED } from '../../domain/making.ts';
 import { missingCharacters, missingSentence } from '../../hat/missing.ts';
 import { useGlyphs } from '../designer/use-glyphs.ts';
 import { HatPreview, PREVIEW_WIDTHS, type PreviewSize } from '../preview/hat-preview.tsx';
@@ -101,7 +102,7 @@ function CornerCase({ caption, design }: { caption: string; design: Design }) {
   const missing = table ? missingCharacters(design, table).map(({ character }) => character) : [];
   return (
     <Specimen
-      caption={[caption, missingSentence(missing, design.fontStyle)].filter(Boolean).join('. ')}
+      caption={[caption, missingSentence(missing, design.fontStyle, PRINTED)].filter(Boolean).join('. ')}
       hatColor={design.hatColor}
     >
       <HatPreview design={design} table={table} size="md" loading="lazy" />

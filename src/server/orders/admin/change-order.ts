@@ -5,7 +5,6 @@ import { isChangeable, statusWords } from '../../../domain/order-status.ts';
 import type { AddressRequest } from '../../../wire/admin/order-actions.ts';
 import { findDesignError } from '../../checkout/price-items.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
-import { findMakings } from '../../fulfillment/blanks/queries.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
 import { startNextAttempt } from '../../fulfillment/queries.ts';
 import type { PrintfulOrder } from '../../gateways/printful/orders.ts';
@@ -85,8 +84,7 @@ export async function changeLine(
         path: 'position',
       });
     const design = toDesign({ ...line.design, ...words });
-    const making = (await findMakings(db))[design.hatColor];
-    const refusal = await findDesignError(deps.glyphs, design, making, '');
+    const refusal = await findDesignError(deps.glyphs, design, line.making, '');
     if (refusal) return refusal;
     const { textLine1, textLine2, textLine3 } = design;
     await setLineWords(db, line.id, {

@@ -68,6 +68,7 @@ function ProductTable({ products, onEdit }: ProductTableProps) {
             <td className="table-name products-name">
               {product.name}
               {product.archived && <small>Deleted at Printful, not sold</small>}
+              {product.refusal && <small>Not sold: {product.refusal}</small>}
             </td>
             <td className="table-amount products-price">${product.price}</td>
             <td className="table-quiet products-description">

@@ -7,7 +7,7 @@ import type { PaymentSummary } from '../../../wire/page-context.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
-import { useShop } from '../../use-shop.ts';
+import { useShop, useVerbs } from '../../use-shop.ts';
 import { readOrderKey } from '../draft/stored-checkout.ts';
 import { HASHTAG, SHARE_TEXT, shareLinks } from './share-links.ts';
 
@@ -22,9 +22,9 @@ const HERO_HATS: readonly Design[] = [
   toDesign({ ...BLACK, textLine1: 'Blame', textLine2: 'the bride' }),
 ];
 
-const nextSteps = (shippedIn: Days) => [
+const nextSteps = (shippedIn: Days, verbs: string) => [
   { title: 'Check your email', text: 'Your receipt and order number are in it.' },
-  { title: 'We print your hats', text: 'Hats are custom printed, one at a time.' },
+  { title: 'We make your hats', text: `Hats are custom ${verbs}, one at a time.` },
   { title: 'They ship to you', text: `Shipped in ${businessDays(shippedIn)}.` },
 ];
 
@@ -58,7 +58,7 @@ export const OrderConfirmed = ({ order, shippedIn }: OrderConfirmedProps) => (
           <b>Thank you.</b> {order && <PaidOrder id={order.id} />}A confirmation email was sent to you.
         </p>
         <ol className="next-steps">
-          {nextSteps(order?.shippedIn ?? shippedIn).map(({ title, text }) => (
+          {nextSteps(order?.shippedIn ?? shippedIn, useVerbs()).map(({ title, text }) => (
             <li key={title}>
               <b>{title}</b>
               <span>{text}</span>

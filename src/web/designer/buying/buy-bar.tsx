@@ -3,7 +3,7 @@ import { arrival } from '../../../domain/arrival.ts';
 import type { Design } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import type { Settings } from '../../../domain/settings.ts';
-import type { DesignProblem } from '../../../hat/check-design.ts';
+import type { DesignProblem } from '../../../hat/design-problem.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

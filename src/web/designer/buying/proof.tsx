@@ -1,7 +1,9 @@
 import { memo, useEffect, useId, useState } from 'react';
-import { designLines, fontStyleOf, hatColorOf, textColorOf } from '../../../domain/design.ts';
-import type { DesignProblem } from '../../../hat/check-design.ts';
-import { inInches, letterInches } from '../../../hat/real-size.ts';
+import { designLines, fontStyleOf, hatColorOf } from '../../../domain/design.ts';
+import { type Making, verbOf } from '../../../domain/making.ts';
+import { textWords } from '../../../domain/thread-colors.ts';
+import type { DesignProblem } from '../../../hat/design-problem.ts';
+import { inInches, letterInches, PIXELS_PER_INCH } from '../../../hat/real-size.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
 import { Button } from '../../ui/button.tsx';
 import { hatGround } from '../../ui/hat-ground.ts';
@@ -51,7 +53,12 @@ export const Proof = memo(({ hat, problems, question }: ProofProps) => {
       </button>
       {isOpen && (
         <Modal className="proof" titleId={titleId} onClose={close}>
-          <ModalHead titleId={titleId} title={titleFor(problems)} closeLabel="Close proof" onClose={close} />
+          <ModalHead
+            titleId={titleId}
+            title={titleFor(problems, hat.making)}
+            closeLabel="Close proof"
+            onClose={close}
+          />
           <ProofSheet hat={hat} problems={problems} />
           {question && (
             <div className="proof-answers">
@@ -69,16 +76,16 @@ export const Proof = memo(({ hat, problems, question }: ProofProps) => {
   );
 });
 
-function titleFor(problems: readonly DesignProblem[]): string {
+function titleFor(problems: readonly DesignProblem[], making: Making): string {
   const refused = problems.filter(({ weight }) => weight === 'refused');
   if (refused.length === 0) return 'You will get exactly this';
   return refused.some(({ kind }) => kind === 'missing')
-    ? 'Not all of this will be printed'
+    ? `Not all of this will be ${verbOf(making)}`
     : 'We cannot make this one';
 }
 
 /** The front and back of the hat, the facts about it, and all of its problems. */
-function ProofSheet({ hat: { design, table, layout }, problems }: Omit<ProofProps, 'question'>) {
+function ProofSheet({ hat: { design, making, table, layout }, problems }: Omit<ProofProps, 'question'>) {
   return (
     <>
       {problems.map(({ weight, message }) => (
@@ -90,7 +97,7 @@ function ProofSheet({ hat: { design, table, layout }, problems }: Omit<ProofProp
         {(['front', 'back'] as const).map((view) => (
           <figure key={view}>
             <HatPreview {...{ design, table, view }} size="md" />
-            <figcaption>{view === 'front' ? 'Front' : 'Back, nothing printed'}</figcaption>
+            <figcaption>{view === 'front' ? 'Front' : `Back, nothing ${verbOf(making)}`}</figcaption>
           </figure>
         ))}
       </div>
@@ -101,11 +108,20 @@ function ProofSheet({ hat: { design, table, layout }, problems }: Omit<ProofProp
         <dd>{hatColorOf(design.hatColor).label}</dd>
         <dt>Text</dt>
         <dd>
-          {textColorOf(design.textColor).label}, {fontStyleOf(design.fontStyle).label}
+          {textWords(design.textColor, making)}, {fontStyleOf(design.fontStyle).label}
         </dd>
         <dt>Letters</dt>
         <dd>{layout ? `${inInches(letterInches(layout))} high` : 'As pictured'}</dd>
+        <dt>Made</dt>
+        <dd>{howMade(making)}</dd>
       </dl>
     </>
   );
+}
+
+/** Like "Embroidered, at most 6.30 x 2.55 in". */
+function howMade({ isStitched, canvas }: Making): string {
+  const [width, height] = [canvas.width, canvas.height].map((pixels) => pixels / PIXELS_PER_INCH);
+  const area = `${width?.toFixed(2)} x ${inInches(height ?? 0)}`;
+  return `${isStitched ? 'Embroidered' : 'Printed'}, at most ${area}`;
 }

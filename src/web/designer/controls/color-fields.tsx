@@ -1,6 +1,15 @@
 import { memo, type ReactNode } from 'react';
 import { clearestOn, type Legibility, legibilityOf } from '../../../domain/contrast.ts';
-import { type Design, HAT_COLORS, type HatColor, TEXT_COLORS, textColorOf } from '../../../domain/design.ts';
+import {
+  type Design,
+  HAT_COLORS,
+  type HatColor,
+  TEXT_COLORS,
+  type TextColor,
+  textColorOf,
+} from '../../../domain/design.ts';
+import type { Making } from '../../../domain/making.ts';
+import { colorOnHat, sameThreadAs } from '../../../domain/thread-colors.ts';
 import { checkContrast } from '../../../hat/check-design.ts';
 import { useMaking, useUnmadeColors } from '../../use-shop.ts';
 import { Fixable } from './fixable.tsx';
@@ -15,7 +24,7 @@ interface ColorFieldsProps extends Pick<Design, 'hatColor' | 'textColor'> {
 /** Memoized, so that typing does not render it again. */
 export const ColorFields = memo(({ hatColor, textColor, hasWords, onChoose }: ColorFieldsProps) => {
   const unmade = useUnmadeColors();
-  const { isStitched } = useMaking(hatColor);
+  const making = useMaking(hatColor);
   const hats = HATS.map((hat) => (unmade.includes(hat.key) ? { ...hat, warning: 'Not made' } : hat));
   return (
     <>
@@ -29,10 +38,11 @@ export const ColorFields = memo(({ hatColor, textColor, hasWords, onChoose }: Co
       <Swatches
         legend="Text color"
         name="text-color"
-        swatches={inksOn(hatColor, isStitched)}
+        swatches={textColorsOn(hatColor, making)}
         chosen={textColor}
         onChoose={(chosen) => onChoose({ textColor: chosen })}
       >
+        {making.isStitched && <ThreadNote />}
         <ColorAdvice {...{ hatColor, textColor, hasWords, onChoose }} />
       </Swatches>
     </>
@@ -45,14 +55,36 @@ const HATS = HAT_COLORS.map(({ key, label, front, mesh, visor }) => ({
   ground: front === visor ? front : `conic-gradient(${mesh} 0 25%, ${visor} 0 50%, ${front} 0)`,
 }));
 
-/** Every text color, with a warning on those that are hard to read on this hat. */
-const inksOn = (hatColor: HatColor, isStitched: boolean) =>
-  TEXT_COLORS.map(({ key, label, ink }) => ({
-    key,
-    label,
-    ground: ink,
-    warning: WARNINGS[legibilityOf({ hatColor, textColor: key }, isStitched)],
-  }));
+/** Every text color as it is on this hat, with its thread, and with a warning on those that are hard to read. */
+const textColorsOn = (hatColor: HatColor, making: Making) =>
+  TEXT_COLORS.map(({ key, label }) => {
+    const { hex, name } = colorOnHat(key, making);
+    return {
+      key,
+      label,
+      ground: hex,
+      thread: making.isStitched ? `${name} thread` : undefined,
+      warning: WARNINGS[legibilityOf({ hatColor, textColor: key }, making.isStitched)],
+    };
+  });
+
+/** Says that threads differ from inks, and which colors get the same one. */
+const ThreadNote = () => (
+  <p className="thread-note">This hat is embroidered. You see the color of our thread. {SAME_THREADS}</p>
+);
+
+/** Like "Pink and Hot Pink are the same thread, Flamingo." */
+const SAME_THREADS = TEXT_COLORS.flatMap(({ key, label }) => {
+  const others = sameThreadAs(key);
+  const isFirst = others.every((other) => indexOf(other) > indexOf(key));
+  if (others.length === 0 || !isFirst) return [];
+  const names = new Intl.ListFormat('en-US').format([label, ...others.map((o) => textColorOf(o).label)]);
+  return [`${names} are the same thread, ${colorOnHat(key, { isStitched: true }).name}.`];
+}).join(' ');
+
+function indexOf(color: TextColor): number {
+  return TEXT_COLORS.findIndex(({ key }) => key === color);
+}
 
 const WARNINGS: Record<Legibility, string> = {
   fine: '',
@@ -77,6 +109,8 @@ interface Swatch<Key extends string> {
   label: string;
   /** A CSS background. */
   ground: string;
+  /** The thread that makes this color. */
+  thread?: string | undefined;
   /** A word about the problem with this color. The empty string reserves the space for one. */
   warning?: string;
 }
@@ -97,7 +131,7 @@ const Swatches = <Key extends string>(props: SwatchesProps<Key>) => (
   <fieldset>
     <legend>{props.legend}</legend>
     <div className="swatches">
-      {props.swatches.map(({ key, label, ground, warning }) => (
+      {props.swatches.map(({ key, label, ground, thread, warning }) => (
         <label key={key} className="swatch">
           <input
             type="radio"
@@ -111,7 +145,8 @@ const Swatches = <Key extends string>(props: SwatchesProps<Key>) => (
           />
           <span className="swatch-disc" style={{ background: ground }} />
           <span className="swatch-words">
-            {label} {warning !== undefined && <b>{warning}</b>}
+            {label} {thread && <small>{thread} </small>}
+            {warning !== undefined && <b>{warning}</b>}
           </span>
         </label>
       ))}

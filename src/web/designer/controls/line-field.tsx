@@ -1,6 +1,7 @@
 import { type ClipboardEvent, memo, useRef } from 'react';
 import { type FontStyle, MAX_LINE_LENGTH } from '../../../domain/design.ts';
 import { countGraphemes, graphemes } from '../../../domain/graphemes.ts';
+import type { Making } from '../../../domain/making.ts';
 import { missingSentence } from '../../../hat/missing.ts';
 import { InputField } from '../../ui/field.tsx';
 import type { TextLine } from '../state/design-history.ts';
@@ -17,6 +18,8 @@ interface LineFieldProps {
   /** The part of an entered text that did not fit; null if everything fit. */
   leftOut: string | null;
   fontStyle: FontStyle;
+  /** How the hat is made. */
+  making: Making;
   onWrite: (line: TextLine, text: string) => void;
   /** Called with text that is longer than a line or has several lines. */
   onFlow: (line: TextLine, text: string) => void;
@@ -24,7 +27,7 @@ interface LineFieldProps {
 
 /** A native input, so that input methods, paste and dictation work. Its limit applies when a composition ends. */
 export const LineField = memo((props: LineFieldProps) => {
-  const { line, number, text, missing, leftOut, fontStyle, onWrite, onFlow } = props;
+  const { line, number, text, missing, leftOut, fontStyle, making, onWrite, onFlow } = props;
   const beforeComposition = useRef(text);
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
@@ -63,7 +66,7 @@ export const LineField = memo((props: LineFieldProps) => {
           run: () => onWrite(line, withoutCharacters(text, missing)),
         }}
       >
-        {missingSentence(missing, fontStyle)}
+        {missingSentence(missing, fontStyle, making)}
       </Fixable>
       <Fixable>{leftOut !== null && `There was no room for “${shortened(leftOut)}”.`}</Fixable>
     </div>

@@ -1,7 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { type Design, type FontStyle, fontStyleOf } from '../../../domain/design.ts';
-import { type DesignProblem, NARROWEST } from '../../../hat/check-design.ts';
+import { NARROWEST } from '../../../hat/check-letters.ts';
+import type { DesignProblem } from '../../../hat/design-problem.ts';
 import type { MissingCharacter } from '../../../hat/missing.ts';
+import { useMaking } from '../../use-shop.ts';
 import type { TextLine } from '../state/design-history.ts';
 import type { LeftOut } from '../state/designer-state.ts';
 import { Fixable } from './fixable.tsx';
@@ -29,6 +31,7 @@ interface WordsFieldProps {
 
 export const WordsField = (props: WordsFieldProps) => {
   const { design, problems, missing, leftOut, tools, onWrite, onFlow, onChooseFont } = props;
+  const making = useMaking(design.hatColor);
   return (
     <fieldset className="words">
       <legend>Words</legend>
@@ -42,6 +45,7 @@ export const WordsField = (props: WordsFieldProps) => {
             missing={missingOn(number, missing)}
             leftOut={leftOut?.line === line ? leftOut.text : null}
             fontStyle={design.fontStyle}
+            making={making}
           />
         ))}
       </div>

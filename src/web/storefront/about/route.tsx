@@ -30,11 +30,11 @@ const LABEL_MAKER = toDesign({
 const VALUES = [
   {
     title: 'Unapologetically You',
-    text: 'Your words, your colors, your call. We print what you typed and keep our opinions to ourselves.',
+    text: 'Your words, your colors, your call. We make what you typed and keep our opinions to ourselves.',
   },
   {
     title: 'Quality That Lasts',
-    text: 'A structured crown, a firm visor and a print that outlives the party. One hat at a time, made when you order.',
+    text: 'A structured crown, a firm visor and words that outlive the party. One hat at a time, made when you order.',
   },
   {
     title: 'Stories Worth Telling',
@@ -71,7 +71,7 @@ export default function About() {
             thinking. Pick one that already has a mouth on it, or type three lines of your own and watch them
             land.
           </p>
-          <p>Every hat is printed on demand and sent to your door. No warehouse, no leftovers, no account.</p>
+          <p>Every hat is made on demand and sent to your door. No warehouse, no leftovers, no account.</p>
         </div>
       </section>
       <section className="about-mission">

@@ -1,9 +1,10 @@
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
+import { useVerbs } from '../../use-shop.ts';
 import { GROUP_CHAT_LEGEND, PEAKED_AT_BRUNCH, TEXTED_MY_EX } from './pictured-hats.ts';
 import './how-it-works.css';
 
-const STEPS = [
+const stepsFor = (verbs: string) => [
   {
     title: 'Choose your style',
     text: 'Grab a hat that already has a mouth on it, or type three lines of your own and watch them land.',
@@ -16,7 +17,7 @@ const STEPS = [
   },
   {
     title: 'Get it delivered',
-    text: 'Printed on demand, then sent to your door. Nobody else had it first.',
+    text: `${onDemand(verbs)}, then sent to your door. Nobody else had it first.`,
     design: TEXTED_MY_EX,
   },
 ];
@@ -26,7 +27,7 @@ export const HowItWorks = () => (
     <div className="wrap how-row">
       <Slab name="howItWorks" />
       <ol>
-        {STEPS.map(({ title, text, design }, index) => (
+        {stepsFor(useVerbs()).map(({ title, text, design }, index) => (
           <li key={title} className="how-step">
             <span className="how-number" aria-hidden="true">
               {index + 1}
@@ -46,3 +47,9 @@ export const HowItWorks = () => (
     </div>
   </section>
 );
+
+/** "Printed on demand", or "Printed on demand or embroidered". */
+function onDemand(verbs: string): string {
+  const [verb = '', ...others] = verbs.split(' or ');
+  return [`${verb[0]?.toUpperCase()}${verb.slice(1)} on demand`, ...others].join(' or ');
+}

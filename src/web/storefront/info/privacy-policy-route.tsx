@@ -35,8 +35,8 @@ export default function PrivacyPolicy() {
       </InfoSection>
       <InfoSection title="Who else sees it">
         <p>
-          Stripe takes your payment; card numbers never reach us. Printful prints and ships the hat, so it
-          gets the design and the address. Each keeps its own records. We sell your data to no one.
+          Stripe takes your payment; card numbers never reach us. Printful makes and ships the hat, so it gets
+          the design and the address. Each keeps its own records. We sell your data to no one.
         </p>
       </InfoSection>
       <InfoSection title="How long">

@@ -39,7 +39,7 @@ export default function Returns() {
         <p>{`You get your money back ${REFUNDED_IN} after we receive the hat.`}</p>
       </InfoSection>
       <InfoSection title="Exchanges">
-        <p>We make no exchanges: every hat is printed to order.</p>
+        <p>We make no exchanges: every hat is made to order.</p>
       </InfoSection>
     </InfoPage>
   );

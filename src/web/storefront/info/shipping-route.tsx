@@ -24,11 +24,7 @@ export default function Shipping() {
   const { support } = useShop();
   const { partyPack, rates, freeStandardAbove, days } = useSettings();
   return (
-    <InfoPage
-      hat={HAT}
-      title="Shipping"
-      lede="Every hat is printed after you order it, then sent to your door."
-    >
+    <InfoPage hat={HAT} title="Shipping" lede="Every hat is made after you order it, then sent to your door.">
       <InfoSection title="Rates in the United States">
         <Facts
           of={[
@@ -44,7 +40,7 @@ export default function Shipping() {
         </p>
       </InfoSection>
       <InfoSection title="Production">
-        <p>{`Printing takes ${businessDays(days.production)} before your hat leaves.`}</p>
+        <p>{`Making your hat takes ${businessDays(days.production)} before it leaves.`}</p>
       </InfoSection>
       <InfoSection title="Outside the United States">
         <p>

@@ -31,8 +31,8 @@ export default function TermsOfService() {
       </InfoSection>
       <InfoSection title="Your words">
         <p>
-          You are responsible for the words that we print for you. We may refuse a slogan that breaks the law
-          or violates someone's rights, and then you get your money back.
+          You are responsible for the words that we put on a hat for you. We may refuse a slogan that breaks
+          the law or violates someone's rights, and then you get your money back.
         </p>
       </InfoSection>
       <InfoSection title="Shipping and returns">

@@ -6,7 +6,6 @@ import type { Product } from '../../../wire/products.ts';
 import { Button } from '../../ui/button.tsx';
 import { GROUNDS, type Ground, gridGrounds } from '../../ui/hat-ground.ts';
 import { ItemPicture } from '../../ui/hat-picture.tsx';
-import { useUnmadeColors } from '../../use-shop.ts';
 import './hat-grid.css';
 
 interface HatGridProps {
@@ -53,7 +52,6 @@ interface HatCellProps {
 
 /** A ready-made hat with its price and the Add to Cart button. */
 function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps) {
-  const isMade = !useUnmadeColors().some((color) => color === product.hatColor);
   return (
     <li
       className="hat-cell"
@@ -74,7 +72,7 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
           <span className="hat-cell-price">${product.price}</span>
         </div>
         <div className="hat-cell-actions">
-          {isMade ? (
+          {product.refusal === null ? (
             <Button
               small
               tone={ground === 'ink' ? 'pink' : 'ink'}

@@ -15,7 +15,7 @@ export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
   pageMeta(args, {
     title: 'Shop Unhinged Hats',
     description:
-      'Ready-made trucker hats that say it out loud, printed on demand. One size, seven snaps, zero filter.',
+      'Ready-made trucker hats that say it out loud, made on demand. One size, seven snaps, zero filter.',
     things: import.meta.env.SSR &&
       loaderData && [productList(loaderData.products, args.matches[0].loaderData.shop)],
   });
