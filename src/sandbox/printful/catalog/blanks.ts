@@ -44,6 +44,8 @@ export interface Variant {
   color: string;
   colorCode: string;
   colorCode2: string | null;
+  /** The third color, which Printful's catalog has no field for. */
+  frontCode?: string;
 }
 
 export const DPI = 300;
@@ -140,7 +142,7 @@ export const blanks: readonly Blank[] = [
       variant(15909, 'Aqua', '#2fb5c4', null, 'Aqua Blue'),
       variant(15910, 'Pink', '#f4a6c0'),
       variant(15911, 'Pink/White', '#f4a6c0', '#ffffff'),
-      variant(15912, 'Red/White/Blue', '#c8102e', '#1f3f8f'),
+      { ...variant(15912, 'Red/White/Blue', '#c8102e', '#1f3f8f'), frontCode: '#ffffff' },
     ],
   },
   {
