@@ -60,6 +60,16 @@ test('a list that ends too early is an error, so that nothing is taken for gone'
   expect(await refusal(printful.catalogVariants(627))).toMatchObject({ kind: 'unavailable' });
 });
 
+test('a failure of the catalog is reported in Printful’s words', async () => {
+  const { printful, fault } = await openPrintful();
+  await fault({ failRequests: 3 });
+  const refused = await refusal(printful.catalogProduct(627));
+  expect(refused).toMatchObject({
+    kind: 'unavailable',
+    text: expect.stringContaining('Internal server error'),
+  });
+});
+
 test('what a variant lacks is unknown, not invented', async () => {
   const data = [
     {

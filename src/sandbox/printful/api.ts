@@ -43,9 +43,10 @@ export function printfulApi(store: PrintfulStore) {
     app.setNotFoundHandler(() => {
       throw notFound();
     });
-    app.setErrorHandler((error, _request, reply) => {
+    app.setErrorHandler((error, request, reply) => {
       const refusal = asPrintfulError(error);
-      return reply.status(refusal.status).send(refusal.body);
+      const isProblem = refusal.status >= 500 && request.url.startsWith('/v2/catalog-');
+      return reply.status(refusal.status).send(isProblem ? refusal.problem : refusal.body);
     });
     for (const endpoint of endpoints) {
       app.route({

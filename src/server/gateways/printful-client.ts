@@ -150,6 +150,7 @@ const problem = z
     result: text,
     data: text,
     detail: text,
+    details: text,
     api_error_code: text,
     error: z.object({ message: text, api_error_code: text }).partial().optional().catch(undefined),
   })
@@ -157,8 +158,8 @@ const problem = z
   .catch({});
 
 function refusal({ status, headers }: Response, answer: unknown, silence: number): PrintfulError {
-  const { error, detail, result, data, api_error_code } = problem.parse(answer ?? {});
-  const message = error?.message ?? detail ?? result ?? data ?? `Printful answered ${status}`;
+  const { error, detail, details, result, data, api_error_code } = problem.parse(answer ?? {});
+  const message = error?.message ?? detail ?? details ?? result ?? data ?? `Printful answered ${status}`;
   return new PrintfulError(kindOf(status), message, {
     status,
     code: api_error_code ?? error?.api_error_code ?? null,

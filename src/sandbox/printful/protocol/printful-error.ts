@@ -20,6 +20,17 @@ export class PrintfulError extends Error {
       error: { reason, message: this.message, ...(this.apiCode ? { api_error_code: this.apiCode } : {}) },
     };
   }
+
+  /** How version 2's catalog reports its own failures, in a variant of RFC 9457. */
+  get problem() {
+    return {
+      type: 'https://developers.printful.com/docs/v2-beta/#errors/internal-server-error',
+      status: this.status,
+      title: 'Internal Server Error',
+      details: this.message,
+      instance: 'tag:api.printful.com,2023-10-04:errors/1',
+    };
+  }
 }
 
 const reasons: Record<number, string> = {
