@@ -25,6 +25,7 @@ import { adminSubscriberRoutes } from './newsletter/admin-routes.ts';
 import { campaignRoutes } from './newsletter/campaigns/admin-routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { adminOrderRoutes } from './orders/admin/routes.ts';
+import { problemAdminRoutes } from './orders/problems/admin-routes.ts';
 import { problemRoutes } from './orders/problems/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { overviewRoutes } from './overview/admin-routes.ts';
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     checkoutRoutes,
     orderRoutes,
     problemRoutes,
+    problemAdminRoutes,
     printfulWebhookRoutes,
     printfulAdminRoutes,
     productPictureRoutes,

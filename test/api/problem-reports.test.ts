@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { erasePerson } from '../../src/server/privacy/erase-person.ts';
 import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
 import { sha256 } from '../../src/server/secrets.ts';
+import type { AdminProblem, AdminProblems } from '../../src/wire/admin/problems.ts';
+import { AdminBrowser } from '../admin-browser.ts';
 import { connectTo } from '../separate-database.ts';
+import { ROBIN } from '../world.ts';
 import { EMAIL, placeOrder } from './maya-data.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
@@ -213,4 +216,58 @@ test('the page about a parcel that came back takes an address, and gives back wh
   expect(saved.headers.get('location')).toBe(`/orders/${id}?${new URLSearchParams({ key: KEY })}#problems`);
   const order = await (await fetch(shop.url + saved.headers.get('location'))).text();
   expect(order).toContain('You want it sent to 9 Elm Street, Memphis, TN 38103.');
+});
+
+test('the owner sees photo and words, decides once, and the shopper’s page says what was decided', async () => {
+  const { id, line } = await shippedOrder();
+  await send(id, { hat: String(line), photo: blob(await photo()) });
+  const robin = new AdminBrowser(shop.url);
+  await robin.signIn(ROBIN.email, ROBIN.password);
+  const path = `/api/admin/orders/${id}/problems`;
+  const read = async () => (await robin.ask('GET', path)).body as AdminProblems;
+  const [problem] = (await read()).problems;
+  expect(problem).toMatchObject({
+    words: WORDS,
+    wish: 'replacement',
+    photo: `${path}/${problem?.id}/photo`,
+    suggestedRefund: '0.00',
+    isUndecided: true,
+    hats: [{ lineId: line, title: 'Maya turns 30', quantity: 1 }],
+  });
+  expect((await fetch(shop.url + problem?.photo)).status).toBe(401);
+  const photos = await robin.ask('GET', problem?.photo ?? '');
+  expect(photos.status).toBe(200);
+  const decide = (what: string, body: object) => robin.ask('POST', `${path}/${problem?.id}/${what}`, body);
+  expect((await decide('close', { answer: ' ' })).status).toBe(400);
+  const pending = async () =>
+    ((await robin.ask('GET', '/api/admin/problems')).body as AdminProblem[])
+      .filter(({ orderId }) => orderId === id)
+      .map((each) => each.id);
+  expect(await pending()).toEqual([problem?.id]);
+  const decided = await decide('replacement', { refunded: 0 });
+  const { replacementId } = decided.body as { replacementId: string };
+  expect((await decide('close', { answer: 'No.' })).status).toBe(409);
+  expect(await pending()).toEqual([]);
+  expect((await decide('claim', {})).status).toBe(204);
+  expect(await pending()).toEqual([problem?.id]);
+  expect((await decide('claim-result', { credit: 1248 })).status).toBe(204);
+  expect(await pending()).toEqual([]);
+
+  const page = await (await fetch(`${shop.url}/orders/${id}?${new URLSearchParams({ key: KEY })}`)).text();
+  expect(page).toContain('We make them again, and you pay nothing.');
+  const [, link = ''] = /href="(\/orders\/[^"]*)"[^>]*>See order/.exec(page) ?? [];
+  expect(link).toContain(`/orders/${replacementId}?key=`);
+  const replacement = await (await fetch(shop.url + link.replaceAll('&amp;', '&'))).text();
+  expect(replacement).toContain(`It replaces hats of order #${id}, and you pay nothing.`);
+
+  const added = await robin.ask('POST', path, {
+    lines: [{ id: line, quantity: 1 }],
+    reason: 'lost',
+    wish: 'refund',
+    words: '',
+  });
+  expect(added.status).toBe(201);
+  const [second] = (await read()).problems;
+  expect(second).toMatchObject({ reportedBy: ROBIN.email, needsAddress: true });
+  expect(second?.warnings).toEqual([`Order #${replacementId} replaces these hats already.`]);
 });

@@ -5,6 +5,7 @@ import { Dashboard } from './dashboard.tsx';
 import { Health } from './health/health.tsx';
 import { Log } from './log.tsx';
 import { OrderDetail } from './orders/order-detail.tsx';
+import { ProblemsPage } from './orders/problems-page.tsx';
 import { Outbox } from './outbox.tsx';
 import { Overview } from './overview/overview.tsx';
 import { Printful } from './printful/printful.tsx';
@@ -29,6 +30,7 @@ export interface AdminPage {
 export const ADMIN_PAGES = {
   dashboard: { path: '/admin', label: 'Dashboard', title: 'Admin', Page: Dashboard },
   order: { path: '/admin/orders/:id', title: 'Order #:id', Page: OrderDetail },
+  problems: { path: '/admin/problems', label: 'Problems', title: 'Problems', Page: ProblemsPage },
   overview: { path: '/admin/overview', label: 'Overview', title: 'Overview', Page: Overview },
   campaigns: { path: '/admin/campaigns', label: 'Campaigns', title: 'Campaigns', Page: Campaigns },
   outbox: { path: '/admin/outbox', label: 'Outbox', title: 'Outbox', Page: Outbox },

@@ -195,7 +195,7 @@ interface HatChoiceProps {
 
 function HatChoice({ line, chosen, onChange }: HatChoiceProps) {
   const title = lineTitle(line);
-  const item = { ...line.design, image: line.asPictured?.image ?? '' };
+  const item = { ...line.design, making: line.making, image: line.asPictured?.image ?? '' };
   return (
     <div className="pick-hat">
       <label className="pick">

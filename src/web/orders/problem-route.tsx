@@ -71,7 +71,12 @@ export default function ProblemPage({ loaderData }: Route.ComponentProps) {
           business day.
         </p>
         {first && !first.asPictured && (
-          <HatPicture design={first.design} sizes="(max-width: 880px) 1px, 50vw" decorative />
+          <HatPicture
+            design={first.design}
+            making={first.making}
+            sizes="(max-width: 880px) 1px, 50vw"
+            decorative
+          />
         )}
       </section>
       <div className="problem-body">

@@ -24,6 +24,7 @@ export const adminOrder = z
 export type AdminOrder = z.infer<typeof adminOrder>;
 
 const line = z.object({
+  id: z.int(),
   position: z.int(),
   name: z.string(),
   price: amount,
@@ -73,6 +74,8 @@ export const adminOrderDetail = adminOrder
       }),
     ),
     supersededBy: z.string().nullable(),
+    /** The orders that replace hats of this one. */
+    replacements: z.array(z.string()),
     paymentIntentId: z.string().nullable(),
     address: z.object({
       name: z.string(),

@@ -11,6 +11,7 @@ import { holdsOf } from '../holds/queries.ts';
 import { sentAs } from '../line-queries.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
 import { disputesOf, type Refund, refundsOf, type StoredDispute } from '../money/queries.ts';
+import { replacementsOf } from '../problems/replacement-queries.ts';
 import { findHistory, findLineRows, findNotes, findOrderRow, findParcels } from './queries.ts';
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
@@ -21,17 +22,19 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
   const { db } = deps;
   const order = await findOrderRow(db, id);
   if (!order) return null;
-  const [makings, lines, history, holds, refunds, disputes, parcels, notes, money] = await Promise.all([
-    findMakings(db),
-    findLineRows(db, id),
-    findHistory(db, id),
-    holdsOf(db, id),
-    refundsOf(db, id),
-    disputesOf(db, id),
-    findParcels(db, id),
-    findNotes(db, id),
-    readMoney(db, [id]),
-  ]);
+  const [makings, lines, history, holds, refunds, disputes, parcels, notes, money, replacements] =
+    await Promise.all([
+      findMakings(db),
+      findLineRows(db, id),
+      findHistory(db, id),
+      holdsOf(db, id),
+      refundsOf(db, id),
+      disputesOf(db, id),
+      findParcels(db, id),
+      findNotes(db, id),
+      readMoney(db, [id]),
+      replacementsOf(db, id),
+    ]);
   return {
     id,
     customerName: order.customer_name,
@@ -55,6 +58,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     })),
     supersededBy: order.superseded_by,
     replaces: order.replaces,
+    replacements: replacements.map((replacement) => replacement.id),
     address: addressOf(order),
     shippingMethod: order.shipping_method,
     lines: await Promise.all(lines.map((line) => presentLine(deps, id, line, makings))),
@@ -114,6 +118,7 @@ async function presentLine(
   const sent = sentAs(line);
   const printFile = sent && (await printFileUrl(deps, { id, design, canvas: sent.canvas, thread }));
   return {
+    id: line.id,
     position: line.position,
     name: line.name,
     price: formatAmount(line.price),

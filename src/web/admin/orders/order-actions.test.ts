@@ -86,6 +86,7 @@ describe('money that a bank took or holds', () => {
     heldBy: ['dispute'] as HoldKind[],
     printfulOrderId: null,
     printfulStatus: null,
+    replaces: null,
     money: { ...money, refunded },
     disputes: [{ id: 'du_1', amount, status, reason: 'fraudulent', createdAt: '2026-11-20T14:00:00.000Z' }],
   });

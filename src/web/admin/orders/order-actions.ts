@@ -46,7 +46,11 @@ export const refundable = ({ money, disputes }: Pick<AdminOrderDetail, 'money' |
 const centsOf = (amount: string): Cents => parseAmount(amount) ?? ZERO;
 
 /** What canceling does with the money, and whether the shopper gets an email. */
-export function cancelText(order: Pick<AdminOrderDetail, 'status' | 'money' | 'disputes'>): string {
+export function cancelText(
+  order: Pick<AdminOrderDetail, 'status' | 'money' | 'disputes' | 'replaces'>,
+): string {
+  if (order.replaces)
+    return `The problem with order #${order.replaces} is open again, so that you can decide it anew. The shopper gets no email.`;
   if (!isPaid(order.status as OrderStatus)) return 'Nothing is paid. The shopper gets no email.';
   const left = refundable(order);
   if (left === 0) return 'Nothing is left to refund, and the shopper gets no email.';

@@ -117,7 +117,8 @@ function RefundDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): 
     setErrors({});
     const part = amount === left ? null : amount;
     const refunded = parseAmount(order.money.refunded) ?? 0;
-    run({ path: 'refunds', body: { amount: part, refunded, reason: reason.trim() } });
+    const replacements = order.replacements.length;
+    run({ path: 'refunds', body: { amount: part, refunded, replacements, reason: reason.trim() } });
   }
 
   return (
@@ -130,6 +131,11 @@ function RefundDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): 
       onSubmit={refund}
       onClose={onClose}
     >
+      {order.replacements.length > 0 && (
+        <p>
+          <b>Hats of this order were replaced already, by order #{order.replacements.join(', #')}.</b>
+        </p>
+      )}
       <InputField
         label="Amount"
         name="amount"

@@ -13,6 +13,7 @@ import { OrderHats } from './order-hats.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { ActiveHolds, EndedHolds } from './order-holds.tsx';
 import { OrderMoney } from './order-money.tsx';
+import { OrderProblems } from './order-problems.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { ORDERS_PATH, useOrderAction } from './use-order-action.ts';
 import './order-detail.css';
@@ -71,6 +72,18 @@ function Order({ order }: { order: AdminOrderDetail }) {
           <Link to={pathTo('order', order.supersededBy)}>#{order.supersededBy}</Link>.
         </p>
       )}
+      {order.replaces && (
+        <p className="order-hold">
+          It replaces hats of order <Link to={pathTo('order', order.replaces)}>#{order.replaces}</Link>. The
+          shopper pays nothing.
+        </p>
+      )}
+      {order.replacements.map((id) => (
+        <p key={id} className="order-hold">
+          Order <Link to={pathTo('order', id)}>#{id}</Link> replaces hats of this order.
+        </p>
+      ))}
+      <OrderProblems order={order} />
       <OrderButtons order={order} />
       <div className="order-columns">
         <div>

@@ -1,19 +1,25 @@
 import { useState } from 'react';
 import { fontStyleOf, hatColorOf, toDesign } from '../../../domain/design.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
 import { pictureAddress } from '../../../domain/picture-address.ts';
+import { mayReport } from '../../../domain/problem.ts';
 import { textWords } from '../../../domain/thread-colors.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { FormDialog } from '../form-dialog.tsx';
+import { FixDialog } from './fix-dialog.tsx';
 import { orderActions } from './order-actions.ts';
 import { useOrderAction } from './use-order-action.ts';
 
 /** The hats in an order: how each was ordered, what the shopper saw, and what is printed. */
 export function OrderHats({ order }: { order: AdminOrderDetail }) {
   const [edited, setEdited] = useState<AdminOrderLine | null>(null);
+  const [fixed, setFixed] = useState<AdminOrderLine | null>(null);
   const canEdit = orderActions(order).edit;
+  const status = order.status as OrderStatus;
+  const canFix = mayReport({ status, hasParcels: order.parcels.length > 0 });
   return (
     <section aria-labelledby="order-hats">
       <h2 id="order-hats">Hats</h2>
@@ -30,6 +36,11 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
                 <p className="order-hat-lines">
                   {[line.textLine1, line.textLine2, line.textLine3].filter(Boolean).join(' / ') || 'No text'}
                 </p>
+              )}
+              {canFix && (
+                <Button small voice="plain" tone="white" onClick={() => setFixed(line)}>
+                  Fix
+                </Button>
               )}
               {canEdit && !line.asPictured && (
                 <Button small voice="plain" tone="white" onClick={() => setEdited(line)}>
@@ -52,6 +63,10 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
           </li>
         ))}
       </ul>
+      {canFix && (
+        <p className="admin-hint">Fix: send a replacement, refund the hat, or claim it from Printful.</p>
+      )}
+      {fixed && <FixDialog orderId={order.id} line={fixed} onClose={() => setFixed(null)} />}
       {edited && <TextDialog orderId={order.id} line={edited} onClose={() => setEdited(null)} />}
     </section>
   );

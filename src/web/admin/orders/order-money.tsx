@@ -24,8 +24,16 @@ export function OrderMoney({ order }: { order: AdminOrderDetail }) {
         )}
         <Row label="Stripe’s fee" amount={money.stripeFee && minus(money.stripeFee)} />
         <Row label="Printful’s cost" amount={money.printfulCost && minus(money.printfulCost)} />
-        <Row label="Profit" amount={money.profit} strong />
+        {order.replacements.length > 0 && (
+          <Row
+            label="Printful’s cost of replacements"
+            amount={money.replacementCost && minus(money.replacementCost)}
+          />
+        )}
+        {money.credit !== '0.00' && <Row label="Printful’s credit" amount={money.credit} />}
+        {order.replaces === null && <Row label="Profit" amount={money.profit} strong />}
       </dl>
+      {order.replaces && <p className="admin-hint">Its cost counts in order #{order.replaces}.</p>}
       {[
         ...refunds.map((refund) => ['Refund', refund] as const),
         ...disputes.map((dispute) => ['Dispute', dispute] as const),

@@ -37,6 +37,7 @@ export function useOrderAction(id: string, { done, onDone, failed }: Outcome) {
     },
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: [`${ORDERS_PATH}/${id}`] });
+      await queries.invalidateQueries({ queryKey: [`${ORDERS_PATH}/${id}/problems`] });
       await reloadLists();
     },
   });

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { isOrderId } from '../../../domain/order-id.ts';
+import {
+  adminProblem,
+  adminProblems,
+  claimResultRequest,
+  closeRequest,
+  problemAnswer,
+  problemRefundAnswer,
+  problemRefundRequest,
+  problemRequest,
+  replacementAnswer,
+  replacementRequest,
+} from '../../../wire/admin/problems.ts';
+import { administratorAt } from '../../access/guard.ts';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { claimProblem, recordClaimResult } from './claim-problem.ts';
+import { closeProblem, decideRefund, decideReplacement } from './decide-problem.ts';
+import { findPhoto } from './queries.ts';
+import { listPendingProblems, readProblems } from './read-problems.ts';
+import { reportProblem } from './report-problem.ts';
+
+const orderParams = z.object({ id: z.string().max(40) });
+const params = orderParams.extend({ problemId: z.coerce.number().int().positive().max(2_147_483_647) });
+const done = { 204: z.null() };
+const PROBLEM = '/api/admin/orders/:id/problems/:problemId';
+
+/** What administrators see of problems with hats, and what they decide. */
+export function problemAdminRoutes(app: App, deps: Deps): void {
+  readRoutes(app, deps);
+  decisionRoutes(app, deps);
+  claimRoutes(app, deps);
+}
+
+const at = ({ id, problemId }: z.infer<typeof params>) => ({ orderId: id, problemId });
+
+function readRoutes(app: App, deps: Deps): void {
+  app.get('/api/admin/problems', { schema: { response: { 200: z.array(adminProblem) } } }, () =>
+    listPendingProblems(deps),
+  );
+
+  app.get(
+    '/api/admin/orders/:id/problems',
+    { schema: { params: orderParams, response: { 200: adminProblems } } },
+    async ({ params: { id } }) => {
+      const problems = isOrderId(id) ? await readProblems(deps, id) : null;
+      if (!problems) throw new ShopError('not_found', 'There is no such order.');
+      return problems;
+    },
+  );
+
+  app.get(`${PROBLEM}/photo`, { schema: { params } }, async ({ params: { id, problemId } }, reply) => {
+    const photo = isOrderId(id) ? await findPhoto(deps.db, id, problemId) : null;
+    if (!photo) throw new ShopError('not_found', 'The shopper sent no photo.');
+    return reply.type('image/jpeg').send(photo);
+  });
+}
+
+function decisionRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/api/admin/orders/:id/problems',
+    { schema: { params: orderParams, body: problemRequest, response: { 201: problemAnswer } } },
+    async (request, reply) => {
+      const report = { ...request.body, photo: null, requestId: null, by: administratorAt(request).email };
+      const id = orThrow(await reportProblem(deps, request.params.id, report));
+      return reply.code(201).send({ id });
+    },
+  );
+
+  app.post(
+    `${PROBLEM}/replacement`,
+    { schema: { params, body: replacementRequest, response: { 200: replacementAnswer } } },
+    async (request) => {
+      const by = administratorAt(request).email;
+      return orThrow(await decideReplacement(deps, { ...at(request.params), ...request.body, by }));
+    },
+  );
+
+  app.post(
+    `${PROBLEM}/refund`,
+    { schema: { params, body: problemRefundRequest, response: { 200: problemRefundAnswer } } },
+    async (request) => {
+      const by = administratorAt(request).email;
+      return orThrow(await decideRefund(deps, { ...at(request.params), ...request.body, by }));
+    },
+  );
+
+  app.post(
+    `${PROBLEM}/close`,
+    { schema: { params, body: closeRequest, response: done } },
+    async (request, reply) => {
+      const by = administratorAt(request).email;
+      orThrow(await closeProblem(deps, { ...at(request.params), ...request.body, by }));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function claimRoutes(app: App, deps: Deps): void {
+  app.post(`${PROBLEM}/claim`, { schema: { params, response: done } }, async (request, reply) => {
+    orThrow(await claimProblem(deps, at(request.params)));
+    return reply.code(204).send(null);
+  });
+
+  app.post(
+    `${PROBLEM}/claim-result`,
+    { schema: { params, body: claimResultRequest, response: done } },
+    async (request, reply) => {
+      orThrow(await recordClaimResult(deps, { ...at(request.params), ...request.body }));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {
+  if (outcome instanceof ShopError) throw outcome;
+  return outcome;
+}

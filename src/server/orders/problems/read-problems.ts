@@ -1,0 +1,120 @@
+import { designLines } from '../../../domain/design.ts';
+import { moneyAtBank } from '../../../domain/dispute-status.ts';
+import { add, type Cents, formatAmount, formatPrice, times, ZERO } from '../../../domain/money.ts';
+import { isUndecided, needsAddress, paidFor, suggestedRefund } from '../../../domain/problem.ts';
+import type { AdminProblem, AdminProblems } from '../../../wire/admin/problems.ts';
+import type { Deps } from '../../deps.ts';
+import { findOrderLines, type OrderLine } from '../line-queries.ts';
+import { disputesOf, findRefund } from '../money/queries.ts';
+import { leftToRefund } from '../money/refund-order.ts';
+import { findOrder, type Order } from '../queries.ts';
+import { type Problem, pendingProblems, problemsOf } from './queries.ts';
+import { replacementsOf } from './replacement-queries.ts';
+
+/** The problems of an order, newest first, with what a decision should take into account; null without such an order. */
+export async function readProblems(deps: Deps, orderId: string): Promise<AdminProblems | null> {
+  const { db } = deps;
+  const order = await findOrder(db, orderId);
+  const paid = order && (order.replaces === null ? order : await findOrder(db, order.replaces));
+  if (!order || !paid) return null;
+  const lines = await findOrderLines(db, orderId);
+  const problems = (await problemsOf(db, orderId)).reverse();
+  const left = await leftToRefund(deps, paid);
+  const atBank = moneyAtBank(await disputesOf(db, paid.id));
+  return {
+    problems: await Promise.all(
+      problems.map(async (problem) => ({
+        ...(await present(deps, problem, lines)),
+        suggestedRefund: formatAmount(suggestedRefund(paidValue(problem, lines), left)),
+        warnings: warningsOf(problem, problems, paid, atBank),
+      })),
+    ),
+    paidOrderId: paid.id,
+    left: formatAmount(left),
+    refunded: paid.refunded,
+    replacements: (await replacementsOf(db, paid.id)).map(({ id, status }) => ({ id, status })),
+  };
+}
+
+/** The problems that wait for someone, those with the earliest claim first. */
+export async function listPendingProblems(deps: Pick<Deps, 'db'>): Promise<AdminProblem[]> {
+  const problems = await pendingProblems(deps.db);
+  return Promise.all(
+    problems.map(async (problem) => present(deps, problem, await findOrderLines(deps.db, problem.orderId))),
+  );
+}
+
+async function present(
+  { db }: Pick<Deps, 'db'>,
+  problem: Problem,
+  lines: readonly OrderLine[],
+): Promise<AdminProblem> {
+  const { id, orderId, refundId, address, claimedAt } = problem;
+  const refund = refundId === null ? null : await findRefund(db, refundId);
+  return {
+    id,
+    orderId,
+    reason: problem.reason,
+    hats: problem.lines.flatMap(({ id: lineId, quantity }) => {
+      const line = lines.find((each) => each.id === lineId);
+      return line ? [{ lineId, title: titleOf(line), quantity }] : [];
+    }),
+    wish: problem.wish,
+    words: problem.words,
+    photo: problem.hasPhoto ? `/api/admin/orders/${orderId}/problems/${id}/photo` : null,
+    reportedBy: problem.reportedBy,
+    createdAt: problem.createdAt.toISOString(),
+    decision: problem.decision,
+    answer: problem.answer,
+    decidedBy: problem.decidedBy,
+    decidedAt: problem.decidedAt?.toISOString() ?? null,
+    isUndecided: isUndecided(problem),
+    needsAddress: needsAddress(problem.reason),
+    sendsTo:
+      address && [address.name, address.address1, address.city, `${address.state} ${address.zip}`].join(', '),
+    replacementId: problem.replacementId,
+    refunded: refund && formatAmount(refund.amount),
+    claim: claimedAt && {
+      at: claimedAt.toISOString(),
+      due: problem.claimDue?.toISOString() ?? null,
+      result: problem.claimResult,
+      credit: problem.claimCredit === null ? null : formatAmount(problem.claimCredit),
+    },
+  };
+}
+
+const titleOf = ({ name, design, syncVariantId }: OrderLine): string =>
+  (syncVariantId === null && designLines(design).join(' / ')) || name;
+
+/** What was paid for the hats; for those of a replacement, what it declared. */
+function paidValue(problem: Problem, lines: readonly OrderLine[]): Cents {
+  const declared = problem.lines.flatMap(({ id, quantity }) => {
+    const value = lines.find((line) => line.id === id)?.declaredValue;
+    return value == null ? [] : [times(value, quantity)];
+  });
+  return add(ZERO, paidFor(problem.lines, lines), ...declared);
+}
+
+function warningsOf(
+  problem: Problem,
+  all: readonly Problem[],
+  paid: Order,
+  { held }: { held: Cents },
+): string[] {
+  const isSame = ({ lines }: Problem) => lines.some(({ id }) => problem.lines.some((line) => line.id === id));
+  const others = all.filter((other) => other.id !== problem.id && isSame(other));
+  const isRefunded = others.some(({ decision }) => decision === 'refund');
+  const isReplaced = others.find(({ replacementId }) => replacementId !== null);
+  return [
+    ...(isRefunded ? ['These hats were refunded already.'] : []),
+    ...(!isRefunded && paid.refunded > 0
+      ? [
+          `${formatPrice(paid.refunded)} of order #${paid.id} was refunded already. These hats may be among it.`,
+        ]
+      : []),
+    ...(isReplaced ? [`Order #${isReplaced.replacementId} replaces these hats already.`] : []),
+    ...(held > 0
+      ? [`A bank holds ${formatPrice(held)} of the payment. The shopper may get it back from there.`]
+      : []),
+  ];
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { toDesign } from '../../../domain/design.ts';
+import { pictureAddress } from '../../../domain/picture-address.ts';
+import { REASON_LABELS } from '../../../domain/problem.ts';
+import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
+import type { AdminProblems } from '../../../wire/admin/problems.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useAdminQuery } from '../admin-query.ts';
+import { ListFailure } from '../lists/list-frame.tsx';
+import { type ProblemDialog, ProblemDialogs } from './problem-dialogs.tsx';
+import { claimText, decisionText, problemSubtitle } from './problem-words.ts';
+import { ORDERS_PATH, useOrderAction } from './use-order-action.ts';
+import './order-problems.css';
+
+type Problem = AdminProblems['problems'][number];
+
+/** What is wrong with the hats of an order, the proof beside the photo, and what to decide. Nothing without problems. */
+export function OrderProblems({ order }: { order: AdminOrderDetail }) {
+  const path = `${ORDERS_PATH}/${order.id}/problems`;
+  const { data, hasFailed, isFetching, reload } = useAdminQuery<AdminProblems>(path);
+  const [dialog, setDialog] = useState<{ kind: ProblemDialog; problem: Problem } | null>(null);
+  if (hasFailed)
+    return <ListFailure what="What is wrong with this order" reload={reload} isBusy={isFetching} />;
+  if (!data || data.problems.length === 0) return null;
+  return (
+    <section aria-labelledby="order-problems" className="order-problems">
+      <h2 id="order-problems">Problems</h2>
+      {data.problems.map((problem) => (
+        <ProblemCard
+          key={problem.id}
+          order={order}
+          problem={problem}
+          onOpen={(kind) => setDialog({ kind, problem })}
+        />
+      ))}
+      {dialog && <ProblemDialogs {...dialog} order={order} all={data} onClose={() => setDialog(null)} />}
+    </section>
+  );
+}
+
+interface ProblemCardProps {
+  order: AdminOrderDetail;
+  problem: Problem;
+  onOpen(dialog: ProblemDialog): void;
+}
+
+function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
+  const time = useTimeFormat();
+  const pathTo = useAdminPath();
+  const { run, isBusy } = useOrderAction(order.id, {
+    done: 'Claim recorded',
+    failed: { title: 'Error', description: 'Nothing was done. Please try again.' },
+  });
+  const { isUndecided, claim, warnings, photo } = problem;
+  const white = { small: true, voice: 'plain', tone: 'white' } as const;
+  const lines = problem.hats.flatMap(({ lineId }) => order.lines.filter(({ id }) => id === lineId));
+  return (
+    <Notice
+      kind={isUndecided ? 'warning' : 'banner'}
+      className="admin-problem"
+      data-done={isUndecided ? undefined : ''}
+    >
+      <h3>{REASON_LABELS[problem.reason]}</h3>
+      <p className="admin-hint">
+        {problemSubtitle(problem)} · {time(problem.createdAt)}
+      </p>
+      {problem.words && <blockquote>{problem.words}</blockquote>}
+      <div className="problem-pictures">
+        {lines.map((line) => (
+          <Picture key={line.id} address={proofOf(line)} title="What was sold" />
+        ))}
+        {photo && <Picture address={photo} title="The shopper’s photo" />}
+      </div>
+      {isUndecided && warnings.map((text) => <b key={text}>{text}</b>)}
+      <p>
+        {decisionText(problem)}
+        {problem.replacementId && (
+          <>
+            {' '}
+            <Link to={pathTo('order', problem.replacementId)}>Order #{problem.replacementId}</Link>
+          </>
+        )}
+      </p>
+      {claim && <p>{claimText(claim, time)}</p>}
+      <div className="problem-buttons">
+        {isUndecided && (
+          <>
+            <Button small voice="plain" tone="pink" onClick={() => onOpen('replacement')}>
+              Send a replacement
+            </Button>
+            <Button {...white} disabled={problem.suggestedRefund === '0.00'} onClick={() => onOpen('refund')}>
+              Refund ${problem.suggestedRefund}
+            </Button>
+          </>
+        )}
+        {!claim && (
+          <Button
+            {...white}
+            busy={isBusy}
+            busyLabel="Recording..."
+            onClick={() => run({ path: `problems/${problem.id}/claim` })}
+          >
+            Claim from Printful
+          </Button>
+        )}
+        {claim?.result === null && (
+          <Button {...white} onClick={() => onOpen('claim-result')}>
+            Enter Printful’s answer
+          </Button>
+        )}
+        {isUndecided && (
+          <Button {...white} onClick={() => onOpen('close')}>
+            Close without anything
+          </Button>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+const Picture = ({ address, title }: { address: string | null; title: string }) =>
+  address && (
+    <figure>
+      <a href={address} target="_blank" rel="noreferrer">
+        <img src={address} alt={title} loading="lazy" />
+      </a>
+      <figcaption>{title}</figcaption>
+    </figure>
+  );
+
+/** The picture that the shopper saw before paying. */
+const proofOf = (line: AdminOrderLine): string | null =>
+  line.picture ?? (line.asPictured ? null : pictureAddress(toDesign(line), line.making, 600));

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { REASON_LABELS } from '../../../domain/problem.ts';
+import type { AdminProblem } from '../../../wire/admin/problems.ts';
+import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useAdminQuery } from '../admin-query.ts';
+import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { claimText, decisionText, problemSubtitle } from './problem-words.ts';
+
+/** The problems that wait for a decision, for the shopper's address, or for Printful's answer to a claim. */
+export function ProblemsPage() {
+  const { data, hasFailed, isFetching, reload } = useAdminQuery<AdminProblem[]>('/api/admin/problems');
+  return (
+    <>
+      <h1 className="admin-title">Problems</h1>
+      {hasFailed ? (
+        <ListFailure what="The problems" reload={reload} isBusy={isFetching} />
+      ) : !data ? (
+        <ListSkeleton />
+      ) : data.length === 0 ? (
+        <p className="admin-empty">No problems, and no claims without an answer.</p>
+      ) : (
+        <ul className="alerts">
+          {data.map((problem) => (
+            <ProblemRow key={problem.id} problem={problem} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function ProblemRow({ problem }: { problem: AdminProblem }) {
+  const time = useTimeFormat();
+  const pathTo = useAdminPath();
+  const { claim, orderId, reason, createdAt, isUndecided } = problem;
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{REASON_LABELS[reason]}.</b> {isUndecided && decisionText(problem)}{' '}
+          {claim?.result === null && claimText(claim, time)}
+        </p>
+        <p className="admin-hint">
+          {problemSubtitle(problem)}, {time(createdAt)},{' '}
+          <Link to={pathTo('order', orderId)}>order #{orderId}</Link>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { cents } from '../../domain/money.ts';
+import { DECISIONS, LONGEST_WORDS, PROBLEM_REASONS, REPORTABLE, WISHES } from '../../domain/problem.ts';
+
+const amount = z.string();
+const time = z.iso.datetime();
+
+/** Something that is wrong with hats of an order. Amounts are text: "24.99". */
+export const adminProblem = z
+  .object({
+    id: z.int(),
+    orderId: z.string(),
+    reason: z.enum(PROBLEM_REASONS),
+    hats: z.array(z.object({ lineId: z.int(), title: z.string(), quantity: z.int() })),
+    wish: z.enum(WISHES).nullable(),
+    words: z.string(),
+    /** Address of the shopper's photo; null if there is none. */
+    photo: z.string().nullable(),
+    /** `shopper`, `Printful` or an administrator. */
+    reportedBy: z.string(),
+    createdAt: time,
+    decision: z.enum(DECISIONS).nullable(),
+    answer: z.string(),
+    decidedBy: z.string().nullable(),
+    decidedAt: time.nullable(),
+    /** False once a decision was carried out. */
+    isUndecided: z.boolean(),
+    /** Whether the shopper confirms the address before a replacement is sent. */
+    needsAddress: z.boolean(),
+    /** The address that the shopper confirmed. */
+    sendsTo: z.string().nullable(),
+    replacementId: z.string().nullable(),
+    refunded: amount.nullable(),
+    claim: z
+      .object({
+        at: time,
+        /** Until when Printful takes the claim; null without a delivery scan. */
+        due: time.nullable(),
+        result: z.enum(['credited', 'refused']).nullable(),
+        credit: amount.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'AdminProblem' });
+
+export type AdminProblem = z.infer<typeof adminProblem>;
+
+/** Problems on an order's page, with what a refund would take. */
+export const adminProblems = z
+  .object({
+    problems: z.array(
+      adminProblem.extend({
+        /** What was paid for the hats, at most what is left of the payment. */
+        suggestedRefund: amount,
+        /** What to know before deciding, such as an earlier refund. */
+        warnings: z.array(z.string()),
+      }),
+    ),
+    /** The order whose money is refunded. */
+    paidOrderId: z.string(),
+    /** What is left of the payment. */
+    left: amount,
+    /** What is refunded already, in cents. */
+    refunded: z.int(),
+    /** The orders that replace hats of the paid order. */
+    replacements: z.array(z.object({ id: z.string(), status: z.string() })),
+  })
+  .meta({ id: 'AdminProblems' });
+
+export type AdminProblems = z.infer<typeof adminProblems>;
+
+export const problemRequest = z
+  .object({
+    lines: z.array(z.object({ id: z.int(), quantity: z.int().positive() })).max(100),
+    reason: z.enum(REPORTABLE),
+    wish: z.enum(WISHES),
+    words: z.string().max(LONGEST_WORDS),
+  })
+  .meta({ id: 'ProblemRequest' });
+
+export const problemAnswer = z.object({ id: z.int() }).meta({ id: 'ProblemAnswer' });
+
+/** `refunded` is what was refunded when the form was opened: the decision is refused if it has changed since. */
+const refunded = z.int().nonnegative();
+
+export const replacementRequest = z
+  .object({
+    refunded,
+    /** Whether a parcel that did not arrive is sent to the same address, without asking the shopper. */
+    sameAddress: z.boolean().default(false),
+  })
+  .meta({ id: 'ReplacementRequest' });
+
+/** Null while the shopper has not confirmed the address. */
+export const replacementAnswer = z
+  .object({ replacementId: z.string().nullable() })
+  .meta({ id: 'ReplacementAnswer' });
+
+export const problemRefundRequest = z
+  .object({ refunded, amount: z.int().positive().transform(cents) })
+  .meta({ id: 'ProblemRefundRequest' });
+
+export const problemRefundAnswer = z.object({ refundId: z.string() }).meta({ id: 'ProblemRefundAnswer' });
+
+export const closeRequest = z
+  .object({ answer: z.string().trim().min(1, 'must tell the shopper why').max(2000) })
+  .meta({ id: 'CloseProblemRequest' });
+
+/** `credit: null`: Printful refused the claim. */
+export const claimResultRequest = z
+  .object({ credit: z.int().positive().transform(cents).nullable() })
+  .meta({ id: 'ClaimResultRequest' });
