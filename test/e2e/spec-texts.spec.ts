@@ -5,6 +5,8 @@ import { PLACES } from './places.ts';
 import { expect, test } from './shop.ts';
 
 test.use({ callsFail: true, contextOptions: { reducedMotion: 'reduce' } });
+// One worker with all tours would be busy long after the others are done.
+test.describe.configure({ mode: 'parallel' });
 
 /** Places to visit one after another in one window, because a cached page opens in half the time. */
 const TOURS: Record<string, readonly Place[]> = {
