@@ -1,4 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take more than 20 seconds, most of them spent waiting. */
+const SLOWEST =
+  /\/(studio\/tenth-color|start\/(lifetime|admin)|simulation\/(seeds-\d|crash)|api\/(campaign-kills|mail-crashes|money|sweep))\.test/;
+
+/** Without times from an earlier run, Vitest starts the largest files first, and would start these last. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = ({ moduleId }: TestSpecification) => SLOWEST.test(moduleId);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
 
 export default defineConfig({
   // Outside node_modules, which npm may replace during a run.
@@ -6,6 +20,7 @@ export default defineConfig({
   test: {
     // One per core of the smallest machine. The test command starts more for the API tests, which mostly wait.
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     // A console line is either an unexpected message or forgotten debug output.
     onConsoleLog(log, _type, entity) {
       const place = entity && 'fullName' in entity ? entity.fullName : entity?.moduleId;
