@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { COMPILED } from './start/shop-process.ts';
 
 /** Runs `npm run admin` with these arguments and returns its output. If it fails, throws an error with its error output. */
 export async function adminCommand(
@@ -12,7 +13,7 @@ export async function adminCommand(
 ): Promise<string> {
   const child = spawn(resolve('node_modules/.bin/node'), [resolve('src/start/admin.ts'), ...words], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...COMPILED, ...env },
   });
   child.stdin.end(input);
   const [output, errors, [code]] = await Promise.all([

@@ -12,6 +12,7 @@ import {
 import { unsubscribe } from '../src/server/newsletter/subscription.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { connectTo, shopDatabase } from './separate-database.ts';
+import { COMPILED } from './start/shop-process.ts';
 import { until } from './until.ts';
 
 export interface StressReport {
@@ -106,7 +107,10 @@ async function stopGracefully(run: () => ChildProcess, db: Db, mails: MailServer
 
 function startProcess(databaseUrl: string, smtpUrl: string, args: number[]): ChildProcess {
   const script = resolve('test/campaign-process.ts');
-  return spawn(process.execPath, [script, databaseUrl, smtpUrl, ...args.map(String)], { stdio: 'inherit' });
+  return spawn(process.execPath, [script, databaseUrl, smtpUrl, ...args.map(String)], {
+    env: { ...process.env, ...COMPILED },
+    stdio: 'inherit',
+  });
 }
 
 /** Unsubscribes two waiting recipients and two random subscribers; returns the time of each. */

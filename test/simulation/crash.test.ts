@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { findOrderLines } from '../../src/server/orders/line-queries.ts';
 import { printFileUrl } from '../../src/server/pictures/print-file-address.ts';
+import { COMPILED } from '../start/shop-process.ts';
 import { workerDeps } from './worker-deps.ts';
 import { openWorkshop } from './workshop.ts';
 
@@ -59,7 +60,12 @@ test('wherever the worker dies, Printful has each order once, confirmed, with th
 /** Runs a worker until it exits. Returns its exit code and signal. */
 async function work(env: Record<string, string>, diesAt?: string): Promise<[number | null, string | null]> {
   const worker = spawn(resolve('node_modules/.bin/node'), [resolve('test/simulation/mortal-worker.ts')], {
-    env: { PATH: process.env.PATH, ...env, ...(diesAt ? { DIES_AT: diesAt, DIES_ON: '2' } : {}) },
+    env: {
+      PATH: process.env.PATH,
+      ...COMPILED,
+      ...env,
+      ...(diesAt ? { DIES_AT: diesAt, DIES_ON: '2' } : {}),
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code, signal] = await once(worker, 'close');

@@ -37,6 +37,9 @@ const { SANDBOX_RECORDING_DIR } = process.env;
 const RECORDING = SANDBOX_RECORDING_DIR ? { SANDBOX_RECORDING_DIR } : {};
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
+/** For other processes than the shop: they read compiled modules from where the shop stores them, and start in half the time. */
+export const COMPILED = { NODE_COMPILE_CACHE: resolve('.cache/compiled') };
+
 export async function startShop({ dataDir, env, dev = false, as = [] }: Options): Promise<ShopProcess> {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const [file = '', ...args] = [...as, NODE, ...START, ...(dev ? ['--dev'] : [])];
