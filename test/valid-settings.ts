@@ -31,6 +31,7 @@ export const validSettings: fc.Arbitrary<Settings> = fc
     here: speeds,
     abroad: speeds,
     editWindowMinutes: fc.integer({ min: 0, max: 1440 }),
+    profitFloor: amount(0, 9999),
   })
   .map(({ hats, percentages, rates, elsewhere, production, shippedIn, free, here, abroad, ...rest }) => ({
     ...rest,

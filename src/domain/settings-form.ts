@@ -67,6 +67,18 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     ],
   },
   {
+    title: 'Profit',
+    lines: [
+      amountLine(
+        'profitFloor',
+        'Least profit for each hat',
+        0,
+        9999,
+        'Orders that would leave less are marked on the page Profit. Prices do not change.',
+      ),
+    ],
+  },
+  {
     title: 'Time to change an order',
     lines: [
       {

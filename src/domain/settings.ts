@@ -34,6 +34,8 @@ export interface Settings {
   };
   /** How long after payment an order can be changed. */
   editWindowMinutes: number;
+  /** What an order should at least leave for each of its hats. Only administrators see it. */
+  profitFloor: Cents;
 }
 
 /** Settings and the number of the change that made them; 0 for `DEFAULT_SETTINGS`. */
@@ -58,4 +60,11 @@ export const DEFAULT_SETTINGS: Settings = {
     expressElsewhere: [2, 7],
   },
   editWindowMinutes: 60,
+  profitFloor: 0 as Cents,
 };
+
+/** The settings as shoppers may see them. */
+export const shopperSettings = ({ version, settings }: SettingsVersion): SettingsVersion => ({
+  version,
+  settings: { ...settings, profitFloor: DEFAULT_SETTINGS.profitFloor },
+});

@@ -36,6 +36,7 @@ import { builtWeb } from './pages/web.ts';
 import { printFileRoutes } from './pictures/print-file-routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { profitRoutes } from './profit/admin-routes.ts';
 import { settingsAdminRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     adminSubscriberRoutes,
     outboxRoutes,
     overviewRoutes,
+    profitRoutes,
     shopHealthRoutes,
     auditRoutes,
     openApiRoute,

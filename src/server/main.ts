@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makingOf } from '../domain/making.ts';
+import { shopperSettings } from '../domain/settings.ts';
 import { pictureOutlines } from '../hat/picture-outlines.ts';
 import type { PageContext } from '../wire/page-context.ts';
 import { hasAdministrator } from './access/administrators/queries.ts';
@@ -225,7 +226,7 @@ const pageContextOf = ({
     support: config.support,
     social: config.social,
   },
-  settings: () => settings.current(),
+  settings: () => shopperSettings(settings.current()),
   products: async () => presentProducts({ db, glyphs }, await listProducts(db, PRODUCTS_ON_A_PAGE)),
   unmadeColors: () => findUnmadeColors(db),
   makings: () => findMakings(db),

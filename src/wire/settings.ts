@@ -22,6 +22,8 @@ export const settings = z
       expressElsewhere: days,
     }),
     editWindowMinutes: z.int(),
+    // Earlier versions have none.
+    profitFloor: cents.default(0 as Cents),
   })
   .meta({ id: 'Settings' });
 

@@ -9,7 +9,8 @@ interface AlertInput {
   /** What happened, in letters, digits, dots and dashes. Each event makes one alert. */
   event: string;
   kind: Tables['alerts']['kind'];
-  orderId: string;
+  /** Null if it is not about an order. */
+  orderId: string | null;
   text: string;
 }
 

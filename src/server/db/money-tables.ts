@@ -114,7 +114,8 @@ interface AlertsTable {
     | 'payment_unknown'
     | 'paid_too_late'
     | 'paid_twice'
-    | 'problem';
+    | 'problem'
+    | 'prices';
   order_id: string | null;
   text: string;
   created_at: Timestamp;

@@ -26,6 +26,8 @@ export interface JobData {
   'send-campaign': { campaignId: number; round?: number };
   'apply-retention': Record<string, never>;
   'announce-delays': Record<string, never>;
+  /** Asks Printful for its prices. */
+  'check-profit': Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -45,10 +47,14 @@ export const RETRIES: Record<JobName, number> = {
   'send-campaign': 50,
   'apply-retention': 0,
   'announce-delays': 0,
+  'check-profit': 10,
 };
 
 /** Jobs of which an order has one at a time: queued again, it runs sooner. */
 const ONE_PER_ORDER: readonly JobName[] = ['settle-order', 'send-order', 'reconcile-charge', 'follow-order'];
+
+/** Jobs of which the shop has one, which says itself when it runs again. */
+const ONE_OF_ALL: readonly JobName[] = ['check-profit'];
 
 /** The priority of urgent jobs; the others have 0. */
 export const URGENT = 10;
@@ -76,12 +82,15 @@ export const RENAMED: Record<string, { name: JobName; data: object }> = {
 export const RETIRED = ['keep-retention', 'tell-delays'];
 
 /**
- * The id of the one job that an order has of this kind, so that it is found without a search; null if there may be several.
+ * The id of the one job that an order, or the shop, has of this kind, so that it is found without a search; null if there may be several.
  * A UUID of version 8.
  */
 export function jobId(name: JobName, data: object): string | null {
-  if (!ONE_PER_ORDER.includes(name) || !('orderId' in data)) return null;
-  const hex = createHash('sha256').update(`${name} ${data.orderId}`).digest('hex');
+  const isOfOrder = ONE_PER_ORDER.includes(name) && 'orderId' in data;
+  if (!isOfOrder && !ONE_OF_ALL.includes(name)) return null;
+  const hex = createHash('sha256')
+    .update(isOfOrder ? `${name} ${data.orderId}` : name)
+    .digest('hex');
   const groups = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
   return [...groups, hex.slice(20, 32)].join('-');
 }

@@ -14,6 +14,7 @@ import { lookAtPayment } from '../orders/settling/look-at-payment.ts';
 import { sweepOrders } from '../orders/settling/sweep-orders.ts';
 import { stopRefunded } from '../orders/stop-production.ts';
 import { applyRetention } from '../privacy/apply-retention.ts';
+import { checkProfit } from '../profit/check-profit.ts';
 
 /** Each job calls one use case. Without a mail server, mails stay in the outbox. */
 export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<void> {
@@ -66,6 +67,9 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     return { done: true };
   });
   jobs.repeat('apply-retention', {}, deps.config.limits.day);
+  await jobs.work('check-profit', () => checkProfit(deps));
+  const tomorrow = new Date(deps.clock().getTime() + deps.config.limits.day);
+  await jobs.enqueue(deps.db, 'check-profit', {}, { at: tomorrow });
   await jobs.work('send-campaign', (data) =>
     sendCampaign({ ...deps, mailer, publicUrl, pace, stopping: jobs.stopping }, data),
   );

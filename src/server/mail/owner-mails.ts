@@ -2,22 +2,23 @@ import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, OWNER_FOOT, paragraph } from './letter/letter.ts';
 
 interface AlertFacts {
-  orderId: string;
+  orderId: string | null;
   /** What happened, in a sentence or two. */
   text: string;
   publicUrl: string;
 }
 
-/** The email to the owner about an order that needs a decision. */
+/** The email to the owner about what needs a decision, mostly an order. */
 export function alertMail({ orderId, text, publicUrl }: AlertFacts): MailText {
   const letter = {
-    subject: `Order #${orderId} needs your attention`,
+    subject: orderId === null ? 'Your shop needs your attention' : `Order #${orderId} needs your attention`,
     preview: text,
-    title: 'This order needs your attention',
+    title: orderId === null ? 'Your shop needs your attention' : 'This order needs your attention',
     blocks: [
       paragraph(text),
-      facts(['Order', `#${orderId}`]),
-      button('Open the orders', `${publicUrl}/admin?tab=orders`),
+      ...(orderId === null
+        ? [button('Open the admin', `${publicUrl}/admin`)]
+        : [facts(['Order', `#${orderId}`]), button('Open the orders', `${publicUrl}/admin?tab=orders`)]),
     ],
     foot: OWNER_FOOT,
   };

@@ -1,3 +1,4 @@
+import { shopperSettings } from '../../domain/settings.ts';
 import { settingsVersion } from '../../wire/settings.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
@@ -5,6 +6,6 @@ import type { App } from '../http/app.ts';
 /** The settings in force, for carts that have been open for a while. */
 export function settingsRoutes(app: App, { settings }: Pick<Deps, 'settings'>): void {
   app.get('/api/settings', { schema: { response: { 200: settingsVersion } } }, async () =>
-    settings.current(),
+    shopperSettings(settings.current()),
   );
 }

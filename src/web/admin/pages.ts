@@ -10,6 +10,7 @@ import { Outbox } from './outbox.tsx';
 import { Overview } from './overview/overview.tsx';
 import { Printful } from './printful/printful.tsx';
 import { Privacy } from './privacy.tsx';
+import { Profit } from './profit/profit.tsx';
 import { Security } from './security/security.tsx';
 import { Settings } from './settings/settings.tsx';
 
@@ -32,6 +33,7 @@ export const ADMIN_PAGES = {
   order: { path: '/admin/orders/:id', title: 'Order #:id', Page: OrderDetail },
   problems: { path: '/admin/problems', label: 'Problems', title: 'Problems', Page: ProblemsPage },
   overview: { path: '/admin/overview', label: 'Overview', title: 'Overview', Page: Overview },
+  profit: { path: '/admin/profit', label: 'Profit', title: 'Profit', Page: Profit },
   campaigns: { path: '/admin/campaigns', label: 'Campaigns', title: 'Campaigns', Page: Campaigns },
   outbox: { path: '/admin/outbox', label: 'Outbox', title: 'Outbox', Page: Outbox },
   health: { path: '/admin/health', label: 'Health', title: 'Health', Page: Health },

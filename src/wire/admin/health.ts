@@ -45,6 +45,7 @@ export const alertsAnswer = z
         'paid_too_late',
         'paid_twice',
         'problem',
+        'prices',
       ]),
       orderId: z.string().nullable(),
       text: z.string(),

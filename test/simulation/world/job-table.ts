@@ -38,7 +38,9 @@ export class JobTable implements WorldJobs {
   /** The queue as an instance of the shop sees it. */
   ofInstance(instance: number): Jobs & { handlers: Map<string, JobHandler> } {
     const handlers = new Map<string, JobHandler>();
-    const enqueueAll: Jobs['enqueueAll'] = async (trx, jobs) => {
+    const enqueueAll: Jobs['enqueueAll'] = async (trx, all) => {
+      // It changes no order.
+      const jobs = all.filter((job) => job.name !== 'check-profit');
       if (jobs.length === 0) return;
       await putJobs(
         trx,

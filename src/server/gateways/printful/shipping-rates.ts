@@ -12,14 +12,19 @@ export interface BlankQuantity {
 }
 
 export interface PrintfulRates {
-  shippingRates(destination: Destination, hats: BlankQuantity[], timeout: number): Promise<ProviderRate[]>;
+  shippingRates(
+    destination: Destination,
+    hats: BlankQuantity[],
+    timeout: number,
+    use?: 'rates' | 'background',
+  ): Promise<ProviderRate[]>;
 }
 
 export const printfulRates = (client: PrintfulClient): PrintfulRates => ({
-  shippingRates: (destination, hats, timeout) =>
+  shippingRates: (destination, hats, timeout, use = 'rates') =>
     client.call('POST', '/shipping/rates', z.array(rate), {
       timeout,
-      use: 'rates',
+      use,
       body: {
         recipient: recipientOf(destination),
         items: hats.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })),

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { profit } from '../../wire/admin/profit.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { readProfit } from './read-profit.ts';
+
+/** What orders would leave, at the prices of today. */
+export function profitRoutes(app: App, deps: Deps): void {
+  app.get('/api/admin/profit', { schema: { response: { 200: profit } } }, () => readProfit(deps));
+
+  // The job takes longer than a request may.
+  app.post(
+    '/api/admin/profit/check',
+    { schema: { response: { 204: z.null() } } },
+    async (_request, reply) => {
+      await deps.jobs.enqueue(deps.db, 'check-profit', {});
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,114 @@
+import { HAT_COLORS } from '../../domain/design.ts';
+import { type Cents, formatPrice, readAmount } from '../../domain/money.ts';
+import { COUNTRIES } from '../../domain/states.ts';
+import { alertOwner } from '../alerts/alert-owner.ts';
+import { ratesKey, saveRates } from '../checkout/rate-queries.ts';
+import type { Deps } from '../deps.ts';
+import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
+import type { VariantPrices } from '../gateways/printful/catalog-answers.ts';
+import { PrintfulError } from '../gateways/printful-error.ts';
+import type { JobResult } from '../jobs/jobs.ts';
+import { findStoredRates, type HatCost, lockCosts, replaceCosts } from './queries.ts';
+import { costOf, counts, readProfit, shippedAs } from './read-profit.ts';
+import { SAMPLE_ADDRESSES } from './sample-addresses.ts';
+
+/**
+ * Once a day: asks Printful what each hat and its shipping cost now. Alerts the owner once about a change of its prices after which orders
+ * leave less than the floor. What Printful does not say becomes unknown. Throws `PrintfulError`.
+ */
+export async function checkProfit(deps: Deps): Promise<JobResult> {
+  try {
+    const blanks = await findBlanks(deps.db);
+    await askRates(deps, blanks);
+    await storeCosts(deps, blanks, await askCosts(deps, blanks));
+    return { againIn: deps.config.limits.day };
+  } catch (error) {
+    if (error instanceof PrintfulError && error.kind === 'rate_limited')
+      return { againIn: error.retryAfter ?? deps.config.limits.minute };
+    throw error;
+  }
+}
+
+async function askCosts({ printful, clock }: Deps, blanks: readonly Blank[]): Promise<HatCost[]> {
+  const costs = new Map<string, HatCost>();
+  for (const { variantId, technique, placement } of blanks) {
+    const key = `${variantId} ${technique} ${placement}`;
+    if (costs.has(key)) continue;
+    const prices = await printful.variantPrices(variantId);
+    const cost = prices && costIn(prices, { technique, placement });
+    if (cost !== null) costs.set(key, { variantId, technique, placement, cost, askedAt: clock() });
+  }
+  return [...costs.values()];
+}
+
+/** The price of the hat in this technique and of its placement; null if either is missing or not in dollars. */
+export function costIn(
+  { currency, techniques, placements }: VariantPrices,
+  made: Pick<Blank, 'technique' | 'placement'>,
+): Cents | null {
+  const hat = techniques.find(({ technique }) => technique === made.technique);
+  const place = placements.find(
+    ({ technique, placement }) => technique === made.technique && placement === made.placement,
+  );
+  return currency === 'USD' && hat && place ? ((hat.price + place.price) as Cents) : null;
+}
+
+/** Asks for the shipping of each model, number of hats and country that was not asked for lately. */
+async function askRates(deps: Deps, blanks: readonly Blank[]): Promise<void> {
+  const { db, printful, clock, config } = deps;
+  const { day } = config.limits;
+  for (const variantId of new Set(blanks.map((blank) => shippedAs(blank, blanks))))
+    for (const { code } of COUNTRIES)
+      for (const quantity of counts()) {
+        const address = SAMPLE_ADDRESSES[code];
+        const key = ratesKey(address, [{ variantId, quantity }]);
+        const stored = (await findStoredRates(db, [key.hats])).find(
+          ({ country, state }) => country === key.country && state === key.state,
+        );
+        if (stored && clock().getTime() - stored.askedAt.getTime() < day / 2) continue;
+        try {
+          const hats = [{ variantId, quantity }];
+          const rates = await printful.shippingRates(
+            address,
+            hats,
+            config.limits.providerTimeout,
+            'background',
+          );
+          await saveRates(db, key, rates, clock());
+        } catch (error) {
+          // Not shipped there: what it costs stays unknown.
+          if (!(error instanceof PrintfulError) || error.kind !== 'refused') throw error;
+        }
+      }
+}
+
+/** Stores the costs, and alerts the owner about changed ones in the same transaction, so that a change alerts once. */
+async function storeCosts(deps: Deps, blanks: readonly Blank[], costs: HatCost[]): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockCosts(trx);
+    await replaceCosts(trx, costs);
+    const changes = HAT_COLORS.flatMap(({ key, label }) => {
+      const blank = blanks.find(({ hatColor }) => hatColor === key);
+      const [from, to] = [blank && costOf(blank, before)?.cost, blank && costOf(blank, costs)?.cost];
+      return from === undefined || to === undefined || from === to ? [] : [{ label, from, to }];
+    });
+    if (changes.length === 0) return;
+    const { floor, hats } = await readProfit({ ...deps, db: trx });
+    const below = hats.flatMap(({ orders }) => orders.filter(({ isBelow }) => isBelow)).length;
+    if (below === 0) return;
+    const list = changes.map(
+      ({ label, from, to }) => `${label} costs ${formatPrice(to)} instead of ${formatPrice(from)}`,
+    );
+    await alertOwner(
+      { ...deps, db: trx },
+      {
+        event: `printful-prices.${deps.clock().getTime()}`,
+        kind: 'prices',
+        orderId: null,
+        text:
+          `Printful changed its prices: ${list.join(', ')}. ${below} of the orders on the page Profit now leave less than ` +
+          `${formatPrice(readAmount(floor))} for each hat.`,
+      },
+    );
+  });
+}

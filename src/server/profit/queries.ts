@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { BookedCharge } from '../../domain/margin.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { ProviderRate } from '../../domain/shipping.ts';
+import type { RatesKey } from '../checkout/rate-queries.ts';
+import type { Db } from '../db/connect.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** What Printful charges for one hat, print or embroidery included. */
+export interface HatCost {
+  variantId: number;
+  technique: string;
+  placement: string;
+  cost: Cents;
+  askedAt: Date;
+}
+
+const selectCosts = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('printful_costs')
+    .select(['variant_id as variantId', 'technique', 'placement', 'cost', 'asked_at as askedAt']);
+
+export const findCosts = (db: Db): Promise<HatCost[]> => selectCosts(db).execute();
+
+/** The stored costs, locked until the transaction ends. */
+export const lockCosts = (trx: Kysely<Tables>): Promise<HatCost[]> => selectCosts(trx).forUpdate().execute();
+
+/** Replaces all stored costs. */
+export async function replaceCosts(trx: Kysely<Tables>, costs: readonly HatCost[]): Promise<void> {
+  await trx.deleteFrom('printful_costs').execute();
+  if (costs.length === 0) return;
+  await trx
+    .insertInto('printful_costs')
+    .values(
+      costs.map(({ variantId, technique, placement, cost, askedAt }) => ({
+        ...{ variant_id: variantId, technique, placement, cost },
+        asked_at: askedAt,
+      })),
+    )
+    .execute();
+}
+
+/** Printful's last rates for these hats, whenever they were asked for. */
+export const findStoredRates = (
+  db: Db,
+  hats: readonly string[],
+): Promise<(RatesKey & { rates: ProviderRate[]; askedAt: Date })[]> =>
+  hats.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('printful_rates')
+        .select(['country', 'state', 'hats', 'rates', 'asked_at as askedAt'])
+        .where('hats', 'in', hats)
+        .execute();
+
+const CHARGES = 100;
+
+/** The last charges whose fee Stripe has booked. */
+export async function recentCharges(db: Db): Promise<BookedCharge[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['paid', 'stripe_fee as fee'])
+    .where('paid', 'is not', null)
+    .where('stripe_fee', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(CHARGES)
+    .execute();
+  return rows.flatMap(({ paid, fee }) => (paid === null || fee === null ? [] : [{ paid, fee }]));
+}

@@ -1,0 +1,121 @@
+import { HAT_COLORS } from '../../domain/design.ts';
+import { expectedFee, isBelowFloor, marginOf } from '../../domain/margin.ts';
+import { type Cents, formatAmount, formatBalance } from '../../domain/money.ts';
+import { COUNTRIES } from '../../domain/states.ts';
+import type { Profit, ProfitHat } from '../../wire/admin/profit.ts';
+import { listProducts } from '../catalog/queries.ts';
+import { findListings } from '../catalog/sync/queries.ts';
+import { ratesKey } from '../checkout/rate-queries.ts';
+import type { Deps } from '../deps.ts';
+import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
+import { findCosts, findStoredRates, type HatCost, recentCharges } from './queries.ts';
+import { SAMPLE_ADDRESSES } from './sample-addresses.ts';
+
+/** The orders of one kind of hat that are calculated: from one hat to so many. */
+export const MOST_HATS = 10;
+
+const MOST_PRODUCTS = 1000;
+
+/** What each hat on sale would leave, for each number of hats and each country. */
+export async function readProfit(deps: Pick<Deps, 'db' | 'settings'>): Promise<Profit> {
+  const { db } = deps;
+  const { settings } = deps.settings.current();
+  const [blanks, costs, charges, goods] = await Promise.all([
+    findBlanks(db),
+    findCosts(db),
+    recentCharges(db),
+    findGoods(deps),
+  ]);
+  const shipped = new Map(blanks.map((blank) => [blank.hatColor, shippedAs(blank, blanks)]));
+  const hats = [...new Set(shipped.values())].flatMap((variantId) =>
+    counts().map((n) => hatsKey(variantId, n)),
+  );
+  const rates = await findStoredRates(db, hats);
+  const fee = expectedFee(charges);
+  const present = ({ name, price, hatColor, isSynced }: Goods): ProfitHat => {
+    const blank = isSynced ? undefined : blanks.find((one) => one.hatColor === hatColor);
+    const cost = blank ? (costOf(blank, costs)?.cost ?? null) : null;
+    return {
+      name,
+      color: HAT_COLORS.find(({ key }) => key === hatColor)?.label ?? 'as pictured',
+      price: formatAmount(price),
+      hatCost: amountOrNull(cost),
+      orders: COUNTRIES.flatMap(({ code: country }) =>
+        counts().map((count) => {
+          const key = ratesKey(SAMPLE_ADDRESSES[country], []);
+          const wanted = hatsKey(shipped.get(hatColor ?? '') ?? 0, count);
+          const found = blank
+            ? rates.find((one) => one.country === country && one.state === key.state && one.hats === wanted)
+            : undefined;
+          const sale = { price, hats: count, country, hatCost: cost, rates: found?.rates ?? null };
+          const margin = marginOf(sale, settings, fee);
+          return {
+            country,
+            hats: count,
+            subtotal: formatAmount(margin.subtotal),
+            discount: formatAmount(margin.discount),
+            shipping: formatAmount(margin.shipping),
+            hatsCost: amountOrNull(margin.hatsCost),
+            shippingCost: amountOrNull(margin.shippingCost),
+            stripeFee: formatAmount(margin.stripeFee),
+            left: margin.left === null ? null : formatBalance(margin.left),
+            isBelow: isBelowFloor(margin, count, settings.profitFloor),
+          };
+        }),
+      ),
+    };
+  };
+  return {
+    floor: formatAmount(settings.profitFloor),
+    fee: { basisPoints: fee.basisPoints, fixed: formatAmount(fee.fixed), charges: fee.charges },
+    askedAt: latest(costs)?.toISOString() ?? null,
+    hats: goods.map(present),
+  };
+}
+
+interface Goods {
+  name: string;
+  price: Cents;
+  /** Null for a hat that is sold as pictured. */
+  hatColor: string | null;
+  /** Made from Printful's store, so that its blank is not ours to know. */
+  isSynced: boolean;
+}
+
+/** The custom hat in each color, and every product on sale. */
+async function findGoods({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<Goods[]> {
+  const products = await listProducts(db, MOST_PRODUCTS);
+  const listings = await findListings(
+    db,
+    products.map(({ id }) => id),
+  );
+  const { customHatPrice: price } = settings.current().settings;
+  return [
+    ...HAT_COLORS.map(({ key }) => ({ name: 'Custom hat', price, hatColor: key, isSynced: false })),
+    ...products.map(({ id, name, price, hatColor }) => ({
+      ...{ name, price, hatColor },
+      isSynced: listings.has(id),
+    })),
+  ];
+}
+
+/** The variant that stands for a hat when shipping is asked for: the first of its model. */
+export const shippedAs = ({ productId }: Blank, blanks: readonly Blank[]): number =>
+  Math.min(...blanks.filter((blank) => blank.productId === productId).map(({ variantId }) => variantId));
+
+export const counts = (): number[] => Array.from({ length: MOST_HATS }, (_, index) => index + 1);
+
+const hatsKey = (variantId: number, quantity: number): string =>
+  ratesKey(SAMPLE_ADDRESSES.US, [{ variantId, quantity }]).hats;
+
+/** The stored cost of a blank as the shop has it made. */
+export const costOf = (blank: Blank, costs: readonly HatCost[]): HatCost | undefined =>
+  costs.find(
+    ({ variantId, technique, placement }) =>
+      variantId === blank.variantId && technique === blank.technique && placement === blank.placement,
+  );
+
+const latest = (costs: readonly HatCost[]): Date | null =>
+  costs.length === 0 ? null : new Date(Math.max(...costs.map(({ askedAt }) => askedAt.getTime())));
+
+const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));

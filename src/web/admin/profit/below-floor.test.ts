@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { ProfitHat } from '../../../wire/admin/profit.ts';
+import { belowFloor, hatRanges } from './below-floor.ts';
+
+test.each([
+  [[1], '1 hat'],
+  [[2], '2 hats'],
+  [[1, 2, 3], '1 to 3 hats'],
+  [[1, 2, 5, 7, 8], '1 to 2, 5 and 7 to 8 hats'],
+])('numbers of hats %j are "%s"', (hats, words) => {
+  expect(hatRanges(hats)).toBe(words);
+});
+
+test('orders below the floor are listed by hat and country, with the least that one leaves', () => {
+  const order = (country: string, hats: number, left: string, isBelow: boolean) => ({
+    ...{ country, hats, left, isBelow, subtotal: '', discount: '', shipping: '' },
+    ...{ hatsCost: null, shippingCost: null, stripeFee: '' },
+  });
+  const hat: ProfitHat = {
+    ...{ name: 'Custom hat', color: 'Navy', price: '24.99', hatCost: '12.48' },
+    orders: [
+      order('US', 1, '5.00', false),
+      order('CA', 1, '-1.20', true),
+      order('CA', 2, '-10.20', true),
+      order('AU', 3, '0.50', true),
+    ],
+  };
+  expect(belowFloor([hat])).toEqual([
+    { hat, country: 'CA', hats: [1, 2], least: '-10.20' },
+    { hat, country: 'AU', hats: [3], least: '0.50' },
+  ]);
+});

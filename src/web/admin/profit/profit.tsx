@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { COUNTRIES } from '../../../domain/states.ts';
+import type { Profit as ProfitAnswer, ProfitHat, ProfitOrder } from '../../../wire/admin/profit.ts';
+import { apiRequest } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { toast } from '../../ui/use-toast.ts';
+import { useAdminPath, useTimeFormat } from '../admin-context.ts';
+import { useAdminQuery } from '../admin-query.ts';
+import { toastError, useSingleMutation } from '../form.tsx';
+import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { belowFloor, hatRanges } from './below-floor.ts';
+import '../overview/overview.css';
+import './profit.css';
+
+/** What an order of each hat would leave, by number of hats and country. */
+export function Profit() {
+  const { data, hasFailed, isFetching, reload } = useAdminQuery<ProfitAnswer>('/api/admin/profit');
+  return (
+    <>
+      <h1 className="admin-title">Profit</h1>
+      {hasFailed ? (
+        <ListFailure what="The profit" reload={reload} isBusy={isFetching} />
+      ) : data ? (
+        <Loaded data={data} reload={reload} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  );
+}
+
+function Loaded({ data, reload }: { data: ProfitAnswer; reload(): void }) {
+  const [chosen, setChosen] = useState(0);
+  const [country, setCountry] = useState<string>('US');
+  const hat = data.hats[chosen];
+  return (
+    <>
+      <Assumptions data={data} reload={reload} />
+      <BelowFloor data={data} />
+      <h2>One kind of hat in an order</h2>
+      <div className="profit-choice">
+        <SelectField label="Hat" value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
+          {data.hats.map((each, index) => (
+            <option key={nameOf(each)} value={index}>
+              {nameOf(each)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Country" value={country} onChange={({ target }) => setCountry(target.value)}>
+          {COUNTRIES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {hat && <OrderTable hat={hat} country={country} />}
+    </>
+  );
+}
+
+const nameOf = ({ name, color }: ProfitHat) => `${name}, ${color}`;
+
+/** Where the numbers come from. */
+function Assumptions({ data: { fee, floor, askedAt }, reload }: { data: ProfitAnswer; reload(): void }) {
+  const time = useTimeFormat();
+  const pathTo = useAdminPath();
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => apiRequest('POST', '/api/admin/profit/check'),
+    onSuccess: () =>
+      toast({ title: 'Printful is being asked', description: 'Open this page again in a minute.' }),
+    onError: () => toastError('Printful was not asked. Please try again.'),
+    onSettled: reload,
+  });
+  return (
+    <>
+      <p>
+        This is what an order leaves by standard shipping, after Printful’s price for the hats and their
+        shipping, and after Stripe’s fee. Your floor is ${floor} for each hat. Change it in{' '}
+        <Link to={pathTo('settings')}>Settings</Link>.
+      </p>
+      <p className="admin-hint">
+        Stripe’s fee is assumed to be {fee.basisPoints / 100}% plus ${fee.fixed},{' '}
+        {fee.charges > 0
+          ? `as in your last ${fee.charges} charges.`
+          : 'its usual price for cards. There are too few charges of yours to tell.'}{' '}
+        Shipping is Printful’s price to one address in each country, for the first color of a model.{' '}
+        {askedAt ? `Printful was asked ${time(askedAt)}.` : 'Printful was not asked for its prices yet.'}
+      </p>
+      <Button
+        small
+        voice="plain"
+        tone="white"
+        busy={isPending}
+        busyLabel="Asking..."
+        onClick={() => mutate()}
+      >
+        Ask Printful for its prices
+      </Button>
+    </>
+  );
+}
+
+/** The orders below the floor, in words. */
+function BelowFloor({ data }: { data: ProfitAnswer }) {
+  const below = belowFloor(data.hats);
+  const isUnknown = data.hats.some(({ orders }) => orders.some(({ left }) => left === null));
+  return (
+    <section aria-labelledby="profit-below">
+      <h2 id="profit-below">Below your floor</h2>
+      {below.length === 0 ? (
+        <p>{isUnknown ? 'No order of which the costs are known.' : 'No order.'}</p>
+      ) : (
+        <ul className="profit-below">
+          {below.map(({ hat, country, hats, least }) => (
+            <li key={`${nameOf(hat)} ${country}`}>
+              {nameOf(hat)}, to {countryName(country)}: {hatRanges(hats)} {leavesWords(least)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isUnknown && (
+        <p>
+          Some costs are not known. Orders with them show “unknown”, and are neither above nor below your
+          floor.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const countryName = (code: string) => COUNTRIES.find((country) => country.code === code)?.name ?? code;
+
+const leavesWords = (least: string) =>
+  least.startsWith('-') ? `lose up to $${least.slice(1)}` : `leave only $${least}`;
+
+/** The orders of one hat to one country, line by line. */
+const OrderTable = ({ hat, country }: { hat: ProfitHat; country: string }) => (
+  <div className="day-table">
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+    <section className="day-table-scroll" tabIndex={0} aria-label="Orders by number of hats">
+      <table>
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="figures">
+          {hat.orders
+            .filter((order) => order.country === country)
+            .map((order) => (
+              <OrderRow key={order.hats} order={order} />
+            ))}
+        </tbody>
+      </table>
+    </section>
+  </div>
+);
+
+const COLUMNS = [
+  'Hats',
+  'Price',
+  'Discount',
+  'Shipping',
+  'Printful: hats',
+  'Printful: shipping',
+  'Stripe',
+  'Left',
+];
+
+const OrderRow = ({ order }: { order: ProfitOrder }) => (
+  <tr>
+    <th scope="row">{order.hats}</th>
+    <td>{order.subtotal}</td>
+    <td>{order.discount}</td>
+    <td>{order.shipping}</td>
+    <td>{order.hatsCost ?? 'unknown'}</td>
+    <td>{order.shippingCost ?? 'unknown'}</td>
+    <td>{order.stripeFee}</td>
+    <td className={order.isBelow ? 'profit-low' : undefined}>
+      {order.left ?? 'unknown'}
+      {order.isBelow && ' below your floor'}
+    </td>
+  </tr>
+);

@@ -1,0 +1,125 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HatColor } from '../../src/domain/design.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import type { Deps } from '../../src/server/deps.ts';
+import { saveBlanks } from '../../src/server/fulfillment/blanks/queries.ts';
+import { startJobs } from '../../src/server/jobs/jobs.ts';
+import { checkProfit } from '../../src/server/profit/check-profit.ts';
+import { readProfit } from '../../src/server/profit/read-profit.ts';
+import { ask } from '../ask.ts';
+import { workerDeps } from '../simulation/worker-deps.ts';
+import { openWorkshop, type Workshop } from '../simulation/workshop.ts';
+
+let workshop: Workshop;
+let deps: Deps;
+let pool: pg.Pool;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  workshop = await openWorkshop(0, { timeScale: 0.01 });
+  const worker = workerDeps(workshop.env);
+  await migrate(worker.db);
+  const { databaseUrl, limits } = worker.config;
+  const jobs = await startJobs({
+    ...{ databaseUrl, polling: limits.jobPolling, concurrency: 1, retry: limits.jobRetry },
+    ...{ stopping: limits.jobsToStop, onError: () => undefined },
+  });
+  deps = { ...worker, jobs };
+  pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const blank = (hatColor: HatColor, variantId: number) => ({
+    ...{ hatColor, productId: 627, variantId, technique: 'DTFILM', placement: 'front_dtf_hat' },
+    canvas: { width: 1890, height: 765 },
+  });
+  const blanks = [blank('navy', 15907), blank('black', 15904)];
+  await deps.db.transaction().execute((trx) => saveBlanks(trx, blanks, { chosen: true }));
+  close = async () => {
+    await pool.end();
+    await jobs.stop();
+    await worker.close();
+  };
+});
+
+afterAll(async () => {
+  await close();
+  await workshop.close();
+});
+
+const custom = async (color: string) => {
+  const { hats } = await readProfit(deps);
+  const hat = hats.find((each) => each.name === 'Custom hat' && each.color === color);
+  if (!hat) throw new Error(`there is no ${color} hat`);
+  return {
+    ...hat,
+    order: (country: string, count: number) =>
+      hat.orders.find((each) => each.country === country && each.hats === count),
+  };
+};
+
+const raisePrices = (priceRise: number) =>
+  ask(`${workshop.sandboxUrl}/sandbox/printful/catalog/products/627`, { priceRise });
+
+const alerts = async () =>
+  (await pool.query<{ text: string }>("select text from alerts where kind = 'prices' order by id")).rows.map(
+    ({ text }) => text,
+  );
+
+test('before Printful was asked, what its hats cost is unknown and below no floor', async () => {
+  const navy = await custom('Navy');
+  expect(navy.hatCost).toBeNull();
+  expect(navy.orders).toHaveLength(40);
+  expect(navy.order('US', 1)).toMatchObject({
+    ...{ subtotal: '24.99', shipping: '4.99', stripeFee: '1.17' },
+    ...{ hatsCost: null, shippingCost: null, left: null, isBelow: false },
+  });
+});
+
+test('a check asks Printful for each hat and its shipping, and for nothing twice a day', async () => {
+  expect(await checkProfit(deps)).toEqual({ againIn: deps.config.limits.day });
+  const navy = await custom('Navy');
+  expect(navy.hatCost).toBe('12.48');
+  expect(navy.order('US', 1)).toMatchObject({ hatsCost: '12.48', shippingCost: '4.19', left: '12.14' });
+  expect(navy.order('CA', 3)).toMatchObject({
+    ...{ subtotal: '74.97', discount: '0.00', shipping: '0.00' },
+    ...{ hatsCost: '37.44', shippingCost: '11.67', stripeFee: '2.47', left: '23.39' },
+  });
+  expect(navy.order('US', 7)).toMatchObject({
+    ...{ subtotal: '174.93', discount: '26.24', shipping: '0.00', hatsCost: '87.36' },
+    ...{ shippingCost: '16.73', stripeFee: '4.61', left: '39.99' },
+  });
+  // Nothing makes a white hat yet.
+  expect((await custom('White')).order('US', 1)).toMatchObject({ hatsCost: null, left: null });
+  const requests = () => ask<number[]>(`${workshop.sandboxUrl}/sandbox/printful/requests`);
+  const before = (await requests()).length;
+  await checkProfit(deps);
+  // The price of each variant.
+  expect((await requests()).length).toBe(before + 2);
+  expect(await alerts()).toEqual([]);
+});
+
+test('a change of prices after which an order leaves too little alerts the owner once', async () => {
+  await raisePrices(100);
+  await checkProfit(deps);
+  expect(await alerts()).toEqual([]);
+  await raisePrices(700);
+  await checkProfit(deps);
+  await checkProfit(deps);
+  const below = (await readProfit(deps)).hats.flatMap(({ orders }) =>
+    orders.filter(({ isBelow }) => isBelow),
+  );
+  expect(below.map(({ hats }) => hats)).toContain(7);
+  expect(await alerts()).toEqual([
+    `Printful changed its prices: Black costs $19.48 instead of $13.48, Navy costs $19.48 instead of $13.48. ${below.length} ` +
+      'of the orders on the page Profit now leave less than $0.00 for each hat.',
+  ]);
+  await raisePrices(800);
+  await checkProfit(deps);
+  expect(await alerts()).toHaveLength(2);
+});
+
+test('a hat that Printful no longer prices is unknown again', async () => {
+  await ask(`${workshop.sandboxUrl}/sandbox/printful/catalog/variants/15907`, { isGone: true });
+  await checkProfit(deps);
+  expect((await custom('Navy')).hatCost).toBeNull();
+  expect((await custom('Black')).hatCost).toBe('20.48');
+});

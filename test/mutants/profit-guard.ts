@@ -1,0 +1,74 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const check = 'src/server/profit/check-profit.ts';
+const read = 'src/server/profit/read-profit.ts';
+const margin = 'src/domain/margin.ts';
+const tests = ['test/api/profit-guard.test.ts'];
+const rule = ['src/domain/margin.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'a hat costs the shop no print',
+    file: check,
+    find: '(hat.price + place.price)',
+    replace: '(hat.price + 0 * place.price)',
+    tests,
+  },
+  {
+    name: 'a change of prices alerts the owner although no order leaves too little',
+    file: check,
+    find: 'if (below === 0) return;',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'every check after a change of prices alerts the owner',
+    file: check,
+    find: 'from === undefined || to === undefined || from === to ? []',
+    replace: 'from === undefined || to === undefined ? []',
+    tests,
+  },
+  {
+    name: 'Printful is asked for all shipping rates at each check',
+    file: check,
+    find: '< day / 2) continue;',
+    replace: '< 0) continue;',
+    tests,
+  },
+  {
+    name: 'a hat that Printful no longer prices keeps its last cost',
+    file: 'src/server/profit/queries.ts',
+    find: "await trx.deleteFrom('printful_costs').execute();",
+    replace:
+      "await trx.deleteFrom('printful_costs').where('variant_id', 'in', costs.map((one) => one.variantId)).execute();",
+    tests,
+  },
+  {
+    name: 'the shipping of one hat is used for every number of hats',
+    file: read,
+    find: "hatsKey(shipped.get(hatColor ?? '') ?? 0, count)",
+    replace: "hatsKey(shipped.get(hatColor ?? '') ?? 0, Math.min(count, 1))",
+    tests,
+  },
+  {
+    name: 'unknown shipping costs nothing',
+    file: margin,
+    find: 'const shippingCost = standard?.cost ?? null;',
+    replace: 'const shippingCost = standard?.cost ?? ZERO;',
+    tests: rule,
+  },
+  {
+    name: 'Stripe’s fee is taken of the hats only',
+    file: margin,
+    find: 'const stripeFee = feeOf(charged, fee);',
+    replace: 'const stripeFee = feeOf(discountedSubtotal, fee);',
+    tests: rule,
+  },
+  {
+    name: 'the floor is for the order, not for each hat',
+    file: margin,
+    find: 'left < floor * hats',
+    replace: 'left < floor',
+    tests: rule,
+  },
+];
