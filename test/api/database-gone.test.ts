@@ -56,6 +56,16 @@ const REQUESTS: Record<string, { path?: string; body?: unknown; headers?: Record
   'POST /api/create-payment-intent': { body: { orderId: '7K2Q9MXA4T', amount: '29.98' } },
   'POST /api/fulfill-order/:orderId': { path: '/api/fulfill-order/7K2Q9MXA4T', body: {} },
   'POST /orders/:id/cancel': { path: '/orders/7K2Q9MXA4T/cancel?key=x' },
+  'POST /orders/:id/problems': {
+    path: '/orders/7K2Q9MXA4T/problems?key=x',
+    body: '',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  },
+  'POST /orders/:id/where/:problemId': {
+    path: '/orders/7K2Q9MXA4T/where/1?key=x',
+    body: 'choice=refund',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  },
   'POST /api/subscribers': { body: { email: MAYA.customerEmail } },
   'POST /newsletter/confirm': {
     path: `/newsletter/confirm?who=1&round=1&key=${secrets.sign('newsletter-confirm', '1.1')}`,
