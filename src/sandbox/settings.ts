@@ -39,6 +39,8 @@ export interface PrintfulSettings {
   scopes?: string[];
   /** The stores that the token opens; by default one. */
   stores?: { id: number; type: string; name: string }[];
+  /** Whether the token opens all stores of an account, so that each request about a store must name it. */
+  isAccountToken: boolean;
   webhookTimeoutMs: number;
   webhookRetryDelaysMs: number[];
   rateLimit: RateLimitSettings;
@@ -88,6 +90,7 @@ export function defaultSettings(timeScale = 1): Settings {
     },
     printful: {
       token: 'sandbox',
+      isAccountToken: false,
       webhookTimeoutMs: 10 * second,
       webhookRetryDelaysMs: [1, 4, 16, 64, 256, 1024].map((minutes) => scaled(minutes * minute)),
       rateLimit: {
@@ -118,6 +121,7 @@ const environment = z.object({
   SANDBOX_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   SANDBOX_STRIPE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   SANDBOX_PRINTFUL_TOKEN: z.string().optional(),
+  SANDBOX_PRINTFUL_ACCOUNT_TOKEN: z.enum(['0', '1']).optional(),
   SANDBOX_PRINTFUL_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().optional(),
   SANDBOX_PRINTFUL_PRODUCTION_SECONDS: z.coerce.number().positive().optional(),
   SANDBOX_TIME_SCALE: z.coerce.number().positive().default(1),
@@ -155,6 +159,7 @@ function fromEnvironment(env: z.output<typeof environment>): Settings {
     printful: {
       ...printful,
       token: env.SANDBOX_PRINTFUL_TOKEN ?? printful.token,
+      isAccountToken: env.SANDBOX_PRINTFUL_ACCOUNT_TOKEN === '1',
       rateLimit: {
         ...printful.rateLimit,
         requests: env.SANDBOX_PRINTFUL_REQUESTS_PER_MINUTE ?? printful.rateLimit.requests,

@@ -115,10 +115,10 @@ test('a hat deleted since the last sync is refused before payment', async () => 
 
 test('a hat ignored at Printful is archived until it is no longer ignored', async () => {
   const { storeId, hat } = await storeHat('Snooze Button');
-  await atPrintful('PUT', `/${storeId}`, { sync_product: { is_ignored: true } });
+  await atPrintful('PUT', `/${storeId}`, { sync_product: { name: 'Snooze Button', is_ignored: true } });
   await sync();
   expect(await tryToOrder(hat)).toMatchObject(REFUSED('Snooze Button'));
-  await atPrintful('PUT', `/${storeId}`, { sync_product: { is_ignored: false } });
+  await atPrintful('PUT', `/${storeId}`, { sync_product: { name: 'Snooze Button', is_ignored: false } });
   await sync();
   expect(await onSale('Snooze Button')()).toMatchObject({ id: hat.id });
   expect(await ask(`${shop.url}/api/orders`, orderOf(hat))).toHaveProperty('id');

@@ -18,10 +18,17 @@ export const MAYA_AT_HOME = {
   country: 'US' as const,
 };
 
+interface Account {
+  token?: string;
+  timeout?: number;
+  apiUrl?: string;
+  storeId?: string | null;
+}
+
 /** Starts a Printful sandbox with a gateway to it. */
 export async function openPrintful(
   settings: Parameters<typeof openSandbox>[0] = {},
-  { token = 'sandbox', timeout = 5000, apiUrl }: { token?: string; timeout?: number; apiUrl?: string } = {},
+  { token = 'sandbox', timeout = 5000, apiUrl, storeId = null }: Account = {},
 ) {
   const shopOrigin = await listen((_request, response) => response.end(png(1890, 765)));
   const { sandbox, url } = await openSandbox({
@@ -34,7 +41,7 @@ export async function openPrintful(
     printfulClient({
       apiUrl: apiUrl ?? url,
       token,
-      storeId: null,
+      storeId,
       timeout,
       largestAnswer: 1_000_000,
       retryPause: 5,

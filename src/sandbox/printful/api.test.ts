@@ -15,6 +15,22 @@ test.each(['/stores', '/oauth/scopes', '/products', '/orders', '/v2/oauth-scopes
   },
 );
 
+test.each([
+  [undefined, false, 200],
+  ['10000001', false, 200],
+  ['10000001', true, 200],
+  [undefined, true, 400],
+  ['10000002', false, 403],
+  ['10000002', true, 403],
+])('about store %s with a token of an account: %s, answer %s', async (storeId, isAccountToken, expected) => {
+  const { url } = await openSandbox({ printful: { isAccountToken } });
+  const headers = { authorization: 'Bearer sandbox', ...(storeId ? { 'x-pf-store-id': storeId } : {}) };
+  const statusOf = async (path: string) => (await fetch(url + path, { headers })).status;
+  for (const path of ['/orders', '/store/products', '/mockup-generator/printfiles/627'])
+    expect([path, await statusOf(path)]).toEqual([path, expected]);
+  for (const path of ['/stores', '/oauth/scopes', '/products/627']) expect(await statusOf(path)).toBe(200);
+});
+
 test('the API returns the store and the token’s scopes', async () => {
   const { printful } = await openSandbox();
   expect((await printful('GET', '/stores')).body).toMatchObject({

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cutConnection, reportBug } from '../http/report-bug.ts';
 import { recordCalls } from '../recorder.ts';
-import type { PrintfulCall, PrintfulStore } from './account.ts';
+import { type PrintfulCall, type PrintfulStore, storeId } from './account.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
 import { catalogEndpointsV2 } from './catalog/catalog-v2.ts';
 import { stockEndpointsV2 } from './catalog/stock-v2.ts';
@@ -66,6 +66,7 @@ function respond(
   reply: FastifyReply,
 ) {
   authorize(store, request);
+  requireStore(store, endpoint, request);
   if (!limits.isLockedOut && store.faults.takeLockOut()) limits.lockOut();
   if (endpoint.path.startsWith('/v2/')) limits.spendToken(reply);
   else limits.spendRequest();
@@ -92,6 +93,21 @@ function authorize(store: PrintfulStore, request: FastifyRequest) {
   if (scheme !== 'Bearer' || !token) throw new PrintfulError('Malformed Authorization header.', 401);
   if (token !== store.settings.token || store.faults.takeTokenRefusal())
     throw new PrintfulError('The access token provided is invalid.', 401);
+}
+
+/** Paths about a store, which Printful's documents give the header X-PF-Store-Id. The catalog belongs to no store. */
+const aboutStores = /^(\/v2)?\/(orders|store|webhooks|shipping|mockup-generator|files)(\/|$)/;
+
+/** A token of an account must name the store. No token can name a store of someone else. */
+function requireStore({ settings }: PrintfulStore, { path }: Endpoint, { headers }: FastifyRequest) {
+  if (!aboutStores.test(path)) return;
+  const named = headers['x-pf-store-id'];
+  if (named === undefined && settings.isAccountToken) {
+    throw new PrintfulError('This endpoint requires `store_id`!', 400);
+  }
+  if (named !== undefined && named !== String(storeId)) {
+    throw new PrintfulError('You do not have access to this store.', 403);
+  }
 }
 
 function asPrintfulError(error: unknown): PrintfulError {

@@ -3,6 +3,14 @@ import type { Order, OrderStatus, Shipment } from '../objects.ts';
 import { announceOrder, announceShipment } from '../webhooks/announce.ts';
 import { canMove } from './order-states.ts';
 
+/** Webhooks about these always have a reason. */
+const defaultReasons: Record<string, string> = {
+  order_failed: 'The order could not be processed.',
+  order_canceled: 'The order was canceled.',
+  order_put_hold: 'The order was put on hold.',
+  order_remove_hold: 'The hold was removed.',
+};
+
 const announcements: Partial<Record<OrderStatus, string>> = {
   failed: 'order_failed',
   canceled: 'order_canceled',
@@ -17,14 +25,14 @@ export function moveOrder(store: PrintfulStore, order: Order, to: OrderStatus, r
     ...order,
     status: to,
     updated: unixSeconds(),
-    error: to === 'failed' ? (reason ?? 'The order could not be processed.') : null,
+    error: to === 'failed' ? (reason ?? defaultReasons.order_failed ?? '') : null,
     errorCode: to === 'failed' ? 1 : 0,
     notes: reason ?? order.notes,
     can_change_hold: to === 'pending' || to === 'onhold',
     shipments: shipment ? [...order.shipments, shipment] : order.shipments,
   });
   const eventType = announcements[to] ?? (order.status === 'onhold' ? 'order_remove_hold' : null);
-  if (eventType) announceOrder(store, eventType, moved, reason);
+  if (eventType) announceOrder(store, eventType, moved, reason ?? defaultReasons[eventType]);
   if (shipment) announceShipment(store, 'shipment_sent', moved, shipment);
   announceOrder(store, 'order_updated', moved);
   return moved;

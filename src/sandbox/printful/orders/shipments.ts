@@ -42,6 +42,7 @@ const detailsOf = (order: Order, shipment: Shipment) => ({
   carrier: shipment.carrier,
   service: shipment.service,
   ...deliveries[shipment.status],
+  departure_address: { country_name: 'United States', country_code: 'US', state_code: 'NC' },
   shipped_at: isoTime(shipment.shipped_at),
   delivered_at: shipment.delivered_at === null ? null : isoTime(shipment.delivered_at),
   is_reshipment: shipment.reshipment,
@@ -49,7 +50,26 @@ const detailsOf = (order: Order, shipment: Shipment) => ({
   tracking_url: shipment.tracking_url,
   tracking_events: [],
   estimated_delivery: null,
-  shipment_items: shipment.items.map(({ item_id, quantity }) => ({ id: item_id, quantity })),
+  shipment_items: shipment.items.map(({ item_id, quantity }, position) =>
+    itemOf(order, item_id, quantity, position),
+  ),
+  _links: {
+    self: { href: `/v2/orders/${order.id}/shipments/${shipment.id}` },
+    order: { href: `/v2/orders/${order.id}` },
+  },
 });
+
+/** An item in a parcel has an id of its own beside the one of the order's item. */
+function itemOf(order: Order, orderItemId: number, quantity: number, position: number) {
+  const item = order.items.find(({ id }) => id === orderItemId);
+  return {
+    id: position + 1,
+    order_item_id: orderItemId,
+    order_item_external_id: item?.external_id ?? null,
+    order_item_name: item?.name ?? null,
+    quantity,
+    _links: { order_item: { href: `/v2/orders/${order.id}/order-items/${orderItemId}` } },
+  };
+}
 
 const isoTime = (unixTime: number): string => new Date(unixTime * 1000).toISOString();

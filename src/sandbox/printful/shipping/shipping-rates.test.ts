@@ -48,7 +48,8 @@ test.each([
   ['SH-1', { recipient: { country_code: 'XX' } }],
   ['SH-2', { recipient: { country_code: 'KP' } }],
   ['SH-3', { currency: 'ZZZ' }],
-  ['does not exist', { items: [{ variant_id: 1, quantity: 1 }] }],
+  ['does not exist', { items: [{ variant_id: '1', quantity: 1 }] }],
+  ['must be a string', { items: [{ variant_id: 15904, quantity: 1 }] }],
   ['Unknown parameters', { warp: 9 }],
 ])('rates are refused with %s', async (reason, changes) => {
   const { printful } = await openSandbox();

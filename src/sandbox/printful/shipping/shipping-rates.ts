@@ -19,7 +19,8 @@ const rateRequest = z.strictObject({
   items: z
     .array(
       z.strictObject({
-        variant_id: z.coerce.number().int(),
+        // The documents declare text here, unlike in an order.
+        variant_id: z.string('must be a string').regex(/^\d+$/, 'must be an id').transform(Number),
         quantity: z.number().int().min(1).max(1000),
         value: z.union([z.string(), z.number()]).optional(),
       }),

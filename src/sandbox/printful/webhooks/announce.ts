@@ -10,6 +10,7 @@ export function announceOrder(store: PrintfulStore, type: string, order: Order, 
   announce(store, type, { ...(reason === undefined ? {} : { reason }), order: shortOrder(order) });
 }
 
+/** A webhook about a returned parcel always has a reason. */
 export function announceShipment(store: PrintfulStore, type: string, order: Order, shipment: Shipment) {
   const { carrier: _carrier, service: _service, items: _items, created: _created, ...rest } = shipment;
   const summary = {
@@ -19,7 +20,8 @@ export function announceShipment(store: PrintfulStore, type: string, order: Orde
     shipped_at: isoTime(shipment.shipped_at),
     delivered_at: shipment.delivered_at === null ? null : isoTime(shipment.delivered_at),
   };
-  announce(store, type, { shipment: summary, order: shortOrder(order) });
+  const reason = type === 'shipment_returned' ? { reason: 'The parcel was returned to its sender.' } : {};
+  announce(store, type, { ...reason, shipment: summary, order: shortOrder(order) });
 }
 
 /** Announces that some variants of a product are in stock or not, to a shop that named this product. */

@@ -27,7 +27,8 @@ export const printfulRates = (client: PrintfulClient): PrintfulRates => ({
       use,
       body: {
         recipient: recipientOf(destination),
-        items: hats.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })),
+        // Printful declares the id as text here, unlike in an order.
+        items: hats.map(({ variantId, quantity }) => ({ variant_id: String(variantId), quantity })),
         currency: 'USD',
         locale: 'en_US',
       },
