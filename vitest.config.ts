@@ -40,6 +40,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'assets/**/*.test.ts',
             'test/habits/**/*.test.ts',
+            'test/contract/*/**/*.test.ts',
           ],
         },
       },
@@ -51,6 +52,15 @@ export default defineConfig({
           globalSetup: 'test/separate-database.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          // Reads what the API tests recorded, so it runs after them.
+          include: ['test/contract/recorded-calls.test.ts'],
+          testTimeout: 60_000,
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { RECORDING } from '../../test/contract/recording.ts';
 import type { Report } from './outcome.ts';
 import { readPlaywrightReport, readVitestReport } from './reports.ts';
 
@@ -53,7 +54,14 @@ const UNIT: Step = { name: 'unit', budget: 40, commands: [vitest('unit', '--no-i
 const API: Step = {
   name: 'API',
   budget: 120,
-  commands: [vitest('api', '--maxWorkers=4', '--no-isolate')],
+  commands: [
+    {
+      ...vitest('api', '--maxWorkers=4', '--no-isolate'),
+      env: { SANDBOX_RECORDING_DIR: resolve(RECORDING) },
+    },
+    // Last, because it checks what all of them exchanged with Stripe and Printful.
+    vitest('contract'),
+  ],
 };
 
 const BROWSER: Step = {
@@ -89,7 +97,7 @@ const NO_TESTS: Report = { passed: 0, failed: 0, flaky: [], skipped: 0, tests: [
 
 const readReport = (path: string): Report => JSON.parse(readFileSync(path, 'utf8'));
 
-function vitest(project: 'unit' | 'api', ...options: string[]): Command {
+function vitest(project: 'unit' | 'api' | 'contract', ...options: string[]): Command {
   const path = join(REPORTS, `${project}.json`);
   return {
     name: `${project} tests`,

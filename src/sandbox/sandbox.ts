@@ -18,6 +18,7 @@ import { Scheduler } from './scheduler.ts';
 import type { Settings } from './settings.ts';
 import { openStripeAccount } from './stripe/account.ts';
 import { stripeApi } from './stripe/api.ts';
+import { bookCharges } from './stripe/charges/book-charge.ts';
 import { openDisputes } from './stripe/charges/disputes.ts';
 import { settleRefunds } from './stripe/charges/refund-charge.ts';
 import { deliverEvents } from './stripe/events.ts';
@@ -46,7 +47,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     faults: new Faults(),
   });
   addFirstProducts(printful);
-  for (const work of [deliverEvents, settleRefunds, openDisputes]) work(stripe);
+  for (const work of [deliverEvents, bookCharges, settleRefunds, openDisputes]) work(stripe);
   for (const work of [fetchFiles, calculateCosts, digitize, produceOrders, deliverPrintfulWebhooks])
     work(printful);
 

@@ -28,6 +28,8 @@ export interface StripeSettings {
   latencyMs: number;
   idempotencyKeyLifetimeMs: number;
   refundDelayMs: number;
+  /** The delay between a charge and its booking, which has Stripe's fee. At 0, a charge is booked at once. */
+  bookingDelayMs: number;
   disputeDelayMs: number;
   /** Whether the account's setup is finished; true by default. */
   isSetUp?: boolean;
@@ -86,6 +88,7 @@ export function defaultSettings(timeScale = 1): Settings {
       latencyMs: 0,
       idempotencyKeyLifetimeMs: scaled(24 * 60 * minute),
       refundDelayMs: scaled(5 * second),
+      bookingDelayMs: scaled(second),
       disputeDelayMs: scaled(2 * second),
     },
     printful: {

@@ -150,9 +150,13 @@ describe('a refund', () => {
   });
 });
 
-test('Stripe’s fee for a payment is stored', async () => {
+test('Stripe’s fee for a payment is stored once Stripe has booked it', async () => {
   const { id } = await paidOrder(shop);
-  expect(await rowOf(shop, id)).toMatchObject({ paid: 3498, stripe_fee: 131 });
+  const row = await until('Stripe reports its fee', async () => {
+    const stored = await rowOf(shop, id);
+    return stored.stripe_fee === null ? null : stored;
+  });
+  expect(row).toMatchObject({ paid: 3498, stripe_fee: 131 });
 });
 
 describe('the sweep', () => {

@@ -4,7 +4,9 @@ import { goToPayment, hatsInCart } from './go-to-payment.ts';
 import { payByCard } from './pay-by-card.ts';
 import { expect, test } from './shop.ts';
 
-const CARD_WITH_BANK = '4000 0000 0000 3220';
+/** The bank of the first card has a page of its own; that of the second shows a frame over the shop's page. */
+const CARD_WITH_BANK = '4000 0000 0000 3063';
+const CARD_WITH_FRAME = '4000 0000 0000 3220';
 
 /** Records every address that the page has from now on. */
 function addressesOf(page: Page): string[] {
@@ -48,5 +50,22 @@ test('a payment completed on the bank’s page is confirmed, and its secret is r
   await expect(page).toHaveURL(/\/thank-you\?order=[0-9A-Z]{10}$/);
   expect(addresses.some((address) => address.includes('client_secret'))).toBe(true);
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect.poll(() => hatsInCart(page)).toBe(0);
+});
+
+test('a payment that the bank confirms in a frame is made without leaving the page, at the second try too', async ({
+  page,
+}) => {
+  await goToPayment(page);
+  const addresses = addressesOf(page);
+  const frame = page.frameLocator('iframe[title="Secure payment confirmation"]');
+  await payByCard(page, CARD_WITH_FRAME);
+  await frame.getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(page.getByText(/We are unable to authenticate your payment method/).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await frame.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  expect(addresses.some((address) => address.includes('client_secret'))).toBe(false);
   await expect.poll(() => hatsInCart(page)).toBe(0);
 });

@@ -85,7 +85,7 @@ export const PLACES: Record<Place, OpenPlace> = {
   },
   paymentFailedElsewhere: async (visit) => {
     await goToPayment(visit);
-    await payByCard(visit.page, '4000 0000 0000 3220');
+    await payByCard(visit.page, '4000 0000 0000 3063');
     await visit.page.getByRole('button', { name: 'Fail authentication' }).click();
   },
   paymentUnexpected: async (visit) => {

@@ -48,9 +48,11 @@ export async function earlierRelease(): Promise<Upgrade> {
     rows: async (query, values = []) => (await pool.query(query, values)).rows,
     async start(env) {
       const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
+      // The sandbox's stored objects are those of its earlier release, which are not checked.
+      const unrecorded = { SANDBOX_RECORDING_DIR: '' };
       const shop = await startShop({
         dataDir,
-        env: { DATABASE_URL: database.url, TIME_SCALE: '0.1', ...ports, ...env },
+        env: { DATABASE_URL: database.url, TIME_SCALE: '0.1', ...ports, ...unrecorded, ...env },
       });
       stop = async () => {
         shop.kill('SIGTERM');

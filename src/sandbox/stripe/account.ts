@@ -29,6 +29,8 @@ export interface Authentication {
   id: string;
   intent: string;
   returnUrl: string | null;
+  /** Whether the page opens in a frame of Stripe.js, which closes it. */
+  isFramed: boolean;
 }
 
 export interface SavedResponse {

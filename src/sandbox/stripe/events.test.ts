@@ -21,6 +21,7 @@ test('events are signed and describe the payment', async () => {
   const events = received.map(read);
   expect(events.map(({ type }) => type).sort()).toEqual([
     'charge.succeeded',
+    'charge.updated',
     'payment_intent.created',
     'payment_intent.succeeded',
   ]);
@@ -29,6 +30,22 @@ test('events are signed and describe the payment', async () => {
   expect(succeeded?.data.object).toMatchObject({ id: intent.id, status: 'succeeded', amount_received: 2900 });
   expect(succeeded?.request?.id).toBe(intent.lastResponse.requestId);
   expect(await stripe.events.retrieve(succeeded?.id ?? '')).toMatchObject({ pending_webhooks: 0 });
+});
+
+test('the fee comes with the booking, after the payment', async () => {
+  const { url, received } = await receiveWebhooks();
+  const { sandbox, stripe } = await openSandbox({ stripe: { webhookUrl: url } });
+  const paidIntent = await stripe.paymentIntents.create({ ...paid, expand: ['latest_charge'] });
+  expect(paidIntent.latest_charge).toMatchObject({ paid: true, balance_transaction: null });
+  await sandbox.idle();
+  const updated = received.map(read).find(({ type }) => type === 'charge.updated');
+  expect(updated?.data).toMatchObject({
+    object: { payment_intent: paidIntent.id, balance_transaction: expect.stringMatching(/^txn_/) },
+    previous_attributes: { balance_transaction: null },
+  });
+  const id = (updated?.data.object as Stripe.Charge | undefined)?.id ?? '';
+  const charge = await stripe.charges.retrieve(id, { expand: ['balance_transaction'] });
+  expect(charge.balance_transaction).toMatchObject({ fee: 114, net: 2786 });
 });
 
 test('a signature does not match an altered body', async () => {
@@ -86,7 +103,7 @@ test('faults duplicate and reorder events', async () => {
   await sandbox.idle();
   const types = received.map((each) => read(each).type);
   expect(types.slice(0, 2)).toEqual(['charge.succeeded', 'charge.succeeded']);
-  expect(types).toHaveLength(6);
+  expect(types).toHaveLength(8);
 });
 
 test('events can be listed by type', async () => {

@@ -15,14 +15,20 @@ export const apiVersion = '2026-10-28.endive';
 export const noRequest: RequestOrigin = { id: null, idempotency_key: null };
 
 /** Stores an event with the object's current state and plans its delivery. Call it after storing the object. */
-export function emit(account: StripeAccount, type: string, object: object, request: RequestOrigin) {
+export function emit(
+  account: StripeAccount,
+  type: string,
+  object: object,
+  request: RequestOrigin,
+  previous_attributes?: object,
+) {
   const { webhookUrl } = account.settings;
   const event: Event = {
     id: `evt_${randomText(24)}`,
     object: 'event',
     api_version: apiVersion,
     created: unixSeconds(),
-    data: { object },
+    data: { object, ...(previous_attributes ? { previous_attributes } : {}) },
     livemode: false,
     pending_webhooks: webhookUrl ? 1 : 0,
     request,

@@ -1,3 +1,6 @@
+import type { Card, ChargedCard } from './card-objects.ts';
+import type { Evidence } from './evidence.ts';
+
 /** The parts of Stripe's objects that a shop uses, with Stripe's names. Money in cents, times in Unix seconds. */
 
 export type Metadata = Record<string, string>;
@@ -79,23 +82,16 @@ export interface PaymentIntent {
   transfer_group: null;
 }
 
-export interface NextAction {
-  type: 'redirect_to_url';
-  redirect_to_url: { url: string; return_url: string | null };
-}
+/** How the shopper authenticates: on the bank's page, or in a frame that Stripe.js opens over the shop's page. */
+export type NextAction =
+  | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } }
+  | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string } };
 
 export interface PaymentMethod {
   id: string;
   object: 'payment_method';
   billing_details: BillingDetails;
-  card: {
-    brand: string;
-    country: string;
-    exp_month: number;
-    exp_year: number;
-    funding: string;
-    last4: string;
-  };
+  card: Card;
   created: number;
   customer: null;
   customer_account: null;
@@ -150,7 +146,7 @@ export interface Charge {
   paid: boolean;
   payment_intent: string;
   payment_method: string;
-  payment_method_details: { type: 'card'; card: PaymentMethod['card'] };
+  payment_method_details: { type: 'card'; card: ChargedCard };
   receipt_email: string | null;
   receipt_number: null;
   receipt_url: null;
@@ -197,7 +193,7 @@ export interface Dispute {
   created: number;
   currency: string;
   enhanced_eligibility_types: never[];
-  evidence: Record<string, never>;
+  evidence: Evidence;
   evidence_details: {
     due_by: number;
     enhanced_eligibility: Record<string, never>;
@@ -239,7 +235,7 @@ export interface Event {
   object: 'event';
   api_version: string;
   created: number;
-  data: { object: unknown };
+  data: { object: unknown; previous_attributes?: object };
   livemode: false;
   pending_webhooks: number;
   request: RequestOrigin;

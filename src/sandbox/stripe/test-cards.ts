@@ -5,8 +5,8 @@ export interface TestCard {
   /** Stripe's ids for it as a payment method, such as `pm_card_visa`. */
   tokens: string[];
   decline?: Decline;
-  /** Requires 3D Secure authentication. */
-  authenticates?: boolean;
+  /** Requires 3D Secure: in a frame over the shop's page, as most banks do, or on a page of the bank. */
+  authenticates?: 'in a frame' | 'by redirect';
   dispute?: { reason: string; inquiry: boolean };
   refund?: 'succeeds later' | 'fails later';
 }
@@ -69,11 +69,15 @@ export const testCards: readonly TestCard[] = [
       message: 'An error occurred while processing your card. Try again in a little bit.',
     },
   }),
-  card('4000002500003155', ['pm_card_authenticationRequiredOnSetup'], { authenticates: true }),
-  card('4000002760003184', ['pm_card_authenticationRequired'], { authenticates: true }),
-  card('4000000000003220', ['pm_card_threeDSecure2Required'], { authenticates: true }),
+  card('4000002500003155', ['pm_card_authenticationRequiredOnSetup'], {
+    authenticates: 'in a frame',
+  }),
+  card('4000002760003184', ['pm_card_authenticationRequired'], { authenticates: 'in a frame' }),
+  card('4000000000003220', ['pm_card_threeDSecure2Required'], { authenticates: 'in a frame' }),
+  // A card of the first 3D Secure, which always redirects.
+  card('4000000000003063', ['pm_card_threeDSecureRequired'], { authenticates: 'by redirect' }),
   card('4000008260003178', ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'], {
-    authenticates: true,
+    authenticates: 'in a frame',
     decline: insufficientFunds,
   }),
   card('4000000000000259', ['pm_card_createDispute'], { dispute: { reason: 'fraudulent', inquiry: false } }),

@@ -118,7 +118,12 @@ function productOf(store: PrintfulStore, blank: Blank, origin: string) {
 
 function placementOf(placement: Placement) {
   const stitched = isStitched(placement);
-  const threads = { name: 'thread_colors', techniques: ['embroidery'], type: 'array', values: threadColors };
+  const threads = {
+    name: 'thread_colors',
+    techniques: ['embroidery'],
+    type: 'array',
+    values: Object.keys(threadColors),
+  };
   const { width, height } = inchesOf(placement);
   return {
     placement: placement.key,

@@ -31,7 +31,7 @@ function stripeFor(api: IntentsApi, testNumbers: readonly string[]) {
     retrievePaymentIntent: (clientSecret: string) => api.retrieve(clientSecret),
     handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
       const result = await api.retrieve(clientSecret);
-      return 'error' in result ? result : followNextAction(result.paymentIntent);
+      return 'error' in result ? result : followNextAction(api, result.paymentIntent);
     },
     createToken: notSupported('createToken'),
     createPaymentMethod: notSupported('createPaymentMethod'),
@@ -61,9 +61,10 @@ async function confirmPayment(api: IntentsApi, options: ConfirmOptions): Promise
   const result = await api.confirm(clientSecret, { ...method.fields, return_url });
   if ('error' in result) return result;
   const { paymentIntent } = result;
-  if (paymentIntent.status === 'requires_action') return followNextAction(paymentIntent);
-  if (redirect === 'if_required') return result;
-  return navigateTo(resultUrl(return_url, paymentIntent));
+  const followed =
+    paymentIntent.status === 'requires_action' ? await followNextAction(api, paymentIntent) : result;
+  if ('error' in followed || redirect === 'if_required') return followed;
+  return navigateTo(resultUrl(return_url, followed.paymentIntent));
 }
 
 function paymentMethodFields(elements: ElementsGroup | undefined, paymentMethod: string | undefined) {
@@ -83,9 +84,43 @@ function cardParams({ number, exp_month, exp_year, cvc }: CardFields): Record<st
   };
 }
 
-async function followNextAction(intent: Intent): Promise<IntentResult> {
-  const url = intent.next_action?.redirect_to_url?.url;
-  return url ? navigateTo(url) : { paymentIntent: intent };
+async function followNextAction(api: IntentsApi, intent: Intent): Promise<IntentResult> {
+  const { redirect_to_url, use_stripe_sdk } = intent.next_action ?? {};
+  if (redirect_to_url) return navigateTo(redirect_to_url.url);
+  if (!use_stripe_sdk) return { paymentIntent: intent };
+  const frame = openFrame(use_stripe_sdk.stripe_js);
+  return new Promise((resolve) => {
+    frame.addEventListener('load', async () => {
+      const result = await api.retrieve(intent.client_secret);
+      if ('paymentIntent' in result && result.paymentIntent.status === 'requires_action') return;
+      frame.remove();
+      resolve(decided(result));
+    });
+  });
+}
+
+/** The bank's page over the shop's page. It loads again when the shopper has decided. */
+function openFrame(url: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = 'Secure payment confirmation';
+  frame.src = url;
+  frame.style.cssText =
+    'position:fixed;inset:0;margin:auto;width:min(100%,26rem);height:min(100%,22rem);border:0;z-index:2147483647;' +
+    'background:#fff;box-shadow:0 0 0 100vmax rgb(0 0 0/.5)';
+  document.body.append(frame);
+  return frame;
+}
+
+/** A failed authentication is an error, as in Stripe.js. */
+function decided(result: IntentResult): IntentResult {
+  if ('error' in result || result.paymentIntent.status !== 'requires_payment_method') return result;
+  const { last_payment_error } = result.paymentIntent;
+  const type = last_payment_error?.type ?? 'invalid_request_error';
+  const message =
+    last_payment_error?.code === 'payment_intent_authentication_failure'
+      ? 'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+      : (last_payment_error?.message ?? 'Your card was declined.');
+  return { error: { ...last_payment_error, type, message, payment_intent: result.paymentIntent } };
 }
 
 function resultUrl(returnUrl: string, { id, client_secret }: Intent): string {
@@ -116,10 +151,13 @@ interface Intent {
   client_secret: string;
   status: string;
   payment_method_types: string[];
-  next_action: { redirect_to_url?: { url: string } } | null;
+  next_action: { redirect_to_url?: { url: string }; use_stripe_sdk?: { stripe_js: string } } | null;
+  last_payment_error: { type: string; code?: string; message: string } | null;
 }
 
-type IntentResult = { paymentIntent: Intent } | { error: { type: string; message: string } };
+type IntentResult =
+  | { paymentIntent: Intent }
+  | { error: { type: string; message: string; payment_intent?: Intent } };
 
 type Fields = Record<string, string>;
 

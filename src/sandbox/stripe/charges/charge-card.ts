@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { randomText } from '../../http/random.ts';
 import { type StripeAccount, unixSeconds } from '../account.ts';
+import type { ChargedCard, ThreeDSecure } from '../card-objects.ts';
 import { emit } from '../events.ts';
 import { testCardBehind } from '../intents/payment-method.ts';
 import type { Charge, PaymentIntent, PaymentMethod, RequestOrigin } from '../objects.ts';
@@ -10,6 +12,7 @@ import { listParams, listReply } from '../protocol/list.ts';
 import { expand, text } from '../protocol/params.ts';
 import { missing } from '../protocol/stripe-error.ts';
 import type { Decline } from '../test-cards.ts';
+import { newBookingId, planBooking } from './book-charge.ts';
 import { planDispute } from './disputes.ts';
 
 /** Charges the card. The test card decides whether the charge succeeds. */
@@ -20,8 +23,12 @@ export function chargeCard(
   request: RequestOrigin,
 ): Charge {
   const { decline, dispute } = testCardBehind(account, method);
-  const charge = account.charges.put(newCharge(intent, method, decline));
+  const charge = account.charges.put({
+    ...newCharge(intent, method, decline),
+    balance_transaction: decline || account.settings.bookingDelayMs > 0 ? null : newBookingId(),
+  });
   emit(account, decline ? 'charge.failed' : 'charge.succeeded', charge, request);
+  if (!decline) planBooking(account, charge);
   if (!decline && dispute) planDispute(account, charge, dispute);
   return charge;
 }
@@ -36,7 +43,7 @@ function newCharge(intent: PaymentIntent, method: PaymentMethod, decline: Declin
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: decline ? null : `txn_${randomText(24)}`,
+    balance_transaction: null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'SANDBOX',
     captured: !decline,
@@ -56,7 +63,7 @@ function newCharge(intent: PaymentIntent, method: PaymentMethod, decline: Declin
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: method.card },
+    payment_method_details: { type: 'card', card: chargedCard(intent, method, decline) },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -72,6 +79,48 @@ function newCharge(intent: PaymentIntent, method: PaymentMethod, decline: Declin
     transfer_group: null,
   };
 }
+
+function chargedCard(
+  { amount, next_action }: PaymentIntent,
+  { card }: PaymentMethod,
+  decline: Decline | undefined,
+): ChargedCard {
+  const {
+    display_brand,
+    generated_from: _from,
+    networks: _networks,
+    three_d_secure_usage: _usage,
+    ...facts
+  } = card;
+  const authorized = decline ? null : amount;
+  return {
+    ...facts,
+    amount_authorized: authorized,
+    authorization_code: decline ? null : randomText(6),
+    electronic_commerce_indicator: next_action ? '05' : null,
+    extended_authorization: { status: 'disabled' },
+    incremental_authorization: { status: 'unavailable' },
+    installments: null,
+    mandate: null,
+    multicapture: { status: 'unavailable' },
+    network: display_brand,
+    network_token: { used: false },
+    network_transaction_id: randomText(15),
+    overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
+    three_d_secure: next_action ? authenticated() : null,
+    transaction_link_id: null,
+  };
+}
+
+const authenticated = (): ThreeDSecure => ({
+  authentication_flow: 'challenge',
+  electronic_commerce_indicator: '05',
+  exemption_indicator: null,
+  result: 'authenticated',
+  result_reason: null,
+  transaction_id: randomUUID(),
+  version: '2.2.0',
+});
 
 function outcomeOf(decline: Decline | undefined): Charge['outcome'] {
   return {

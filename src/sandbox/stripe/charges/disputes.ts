@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { randomText } from '../../http/random.ts';
 import { type StripeAccount, unixSeconds } from '../account.ts';
 import { emit, noRequest } from '../events.ts';
+import { noEvidence } from '../evidence.ts';
 import type { Charge, Dispute } from '../objects.ts';
 import { endpoint, ok } from '../protocol/endpoint.ts';
 import { expanded } from '../protocol/expand.ts';
@@ -92,7 +93,7 @@ function newDispute(charge: Charge, { reason, inquiry }: Complaint): Dispute {
     created: unixSeconds(),
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: {},
+    evidence: noEvidence(),
     evidence_details: {
       due_by: unixSeconds() + answerWithinSeconds,
       enhanced_eligibility: {},

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { openSandbox } from '../../test-sandbox.ts';
 
@@ -51,6 +52,34 @@ test('a new confirmation invalidates the old authentication page', async () => {
   const { bank, stripe, id } = await visitBank('pm_card_authenticationRequired');
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequired', return_url });
   expect((await fetch(bank)).status).toBe(404);
+});
+
+test('a card of 3D Secure 2 is authenticated in a frame if Stripe.js asks, one of 3D Secure 1 is redirected', async () => {
+  const { stripe, url } = await openSandbox();
+  const confirmed = async (number: string) => {
+    const { id, client_secret } = await stripe.paymentIntents.create({ amount: 2900, currency: 'usd' });
+    const card = { number, exp_month: '12', exp_year: '2040', cvc: '123' };
+    const fields = Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]);
+    const response = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams([
+        ['key', 'pk_test_sandbox'],
+        ['client_secret', String(client_secret)],
+        ['return_url', return_url],
+        ['payment_method_data[type]', 'card'],
+        ...(fields as [string, string][]),
+      ]),
+    });
+    return ((await response.json()) as Stripe.PaymentIntent).next_action;
+  };
+  const framed = await confirmed('4000000000003220');
+  expect(framed).toMatchObject({ type: 'use_stripe_sdk', use_stripe_sdk: { stripe_js: expect.any(String) } });
+  const frame = await fetch(String(framed?.use_stripe_sdk?.stripe_js));
+  expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors *');
+  const redirected = await confirmed('4000000000003063');
+  expect(redirected).toMatchObject({ type: 'redirect_to_url', redirect_to_url: { return_url } });
+  const page = await fetch(redirected?.redirect_to_url?.url ?? '');
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
 
 async function visitBank(payment_method: string) {

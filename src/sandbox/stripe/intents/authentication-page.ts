@@ -23,7 +23,7 @@ export function authenticationPage(account: StripeAccount) {
       const { visit, intent } = find(account, request.params.token);
       if (!visit || !intent) return notFound(reply);
       if (!isCurrent(intent, visit)) return redirectToShop(reply, intent, visit);
-      return reply.headers(pageHeaders).send(confirmationPage(intent));
+      return reply.headers(headersOf(visit)).send(confirmationPage(intent));
     });
     app.post<Visit>('/3d_secure/:token', (request, reply) => {
       const { visit, intent } = find(account, request.params.token);
@@ -34,13 +34,27 @@ export function authenticationPage(account: StripeAccount) {
   };
 }
 
+/** Only the page for a frame may be framed, by any page, since the shop's address is not known for certain. */
+const headersOf = ({ isFramed }: Authentication) => ({
+  ...pageHeaders,
+  ...(isFramed ? { 'content-security-policy': FRAMED_POLICY } : {}),
+});
+
+const FRAMED_POLICY = pageHeaders['content-security-policy'].replace(
+  "frame-ancestors 'none'",
+  'frame-ancestors *',
+);
+
 function find(account: StripeAccount, token: string) {
   const visit = account.authentications.get(token);
   return { visit, intent: visit && account.intents.get(visit.intent) };
 }
 
 function isCurrent(intent: PaymentIntent, visit: Authentication): boolean {
-  return intent.next_action?.redirect_to_url.url.endsWith(`/${visit.id}`) === true;
+  const action = intent.next_action;
+  const url =
+    action?.type === 'use_stripe_sdk' ? action.use_stripe_sdk.stripe_js : action?.redirect_to_url.url;
+  return url?.endsWith(`/${visit.id}`) === true;
 }
 
 function decide(account: StripeAccount, intent: PaymentIntent, isComplete: boolean) {
@@ -60,9 +74,13 @@ function decide(account: StripeAccount, intent: PaymentIntent, isComplete: boole
 }
 
 /** Adds the redirect parameters of https://docs.stripe.com/payments/payment-element. */
-function redirectToShop(reply: FastifyReply, intent: PaymentIntent, { returnUrl }: Authentication) {
-  if (!returnUrl) {
-    return reply.headers(pageHeaders).send(page('Done', html`<h1>Done</h1><p>You can close this page.</p>`));
+function redirectToShop(reply: FastifyReply, intent: PaymentIntent, visit: Authentication) {
+  const { returnUrl, isFramed } = visit;
+  // In a frame, Stripe.js sees that the page has changed and closes it.
+  if (!returnUrl || isFramed) {
+    return reply
+      .headers(headersOf(visit))
+      .send(page('Done', html`<h1>Done</h1><p>You can close this page.</p>`));
   }
   const target = new URL(returnUrl);
   target.searchParams.set('payment_intent', intent.id);

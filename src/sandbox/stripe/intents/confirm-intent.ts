@@ -12,6 +12,8 @@ import { requireState } from './update-intent.ts';
 
 interface Confirmation {
   params: ConfirmParams;
+  /** Whether Stripe.js sent it. */
+  isBrowser: boolean;
   origin: string;
   request: RequestOrigin;
 }
@@ -20,7 +22,7 @@ interface Confirmation {
 export function confirmIntent(
   account: StripeAccount,
   intent: PaymentIntent,
-  { params, origin, request }: Confirmation,
+  { params, isBrowser, origin, request }: Confirmation,
 ): Reply {
   requireState(intent, 'confirm');
   requireReturnUrl(intent, params);
@@ -42,11 +44,14 @@ export function confirmIntent(
     shipping: params.shipping ? fullShipping(params.shipping) : intent.shipping,
   };
   const returnUrl = params.return_url ?? null;
+  const { authenticates } = testCardBehind(account, method);
   const { request_three_d_secure } = intent.payment_method_options.card;
-  if (request_three_d_secure === 'automatic' && !testCardBehind(account, method).authenticates)
+  if (request_three_d_secure === 'automatic' && !authenticates)
     return chargeIntent(account, confirmed, method, request);
   if (params.error_on_requires_action) return refuseAction(account, confirmed, method, request);
-  return requestAuthentication(account, confirmed, method, { returnUrl, origin, request });
+  // Stripe.js can open a frame over the shop's page. Any other client must redirect.
+  const isFramed = authenticates !== 'by redirect' && (isBrowser || params.use_stripe_sdk === true);
+  return requestAuthentication(account, confirmed, method, { returnUrl, origin, request, isFramed });
 }
 
 /** Charges the card after any authentication is done. */
@@ -97,20 +102,29 @@ export function failIntent(
   return { status: 402, body: { error: { ...error, payment_intent: failed } } };
 }
 
+interface Visit {
+  returnUrl: string | null;
+  origin: string;
+  request: RequestOrigin;
+  isFramed: boolean;
+}
+
 function requestAuthentication(
   account: StripeAccount,
   intent: PaymentIntent,
   method: PaymentMethod,
-  { returnUrl, origin, request }: { returnUrl: string | null; origin: string; request: RequestOrigin },
+  { returnUrl, origin, request, isFramed }: Visit,
 ): Reply {
   for (const earlier of account.authentications.relatedTo(intent.id))
     account.authentications.delete(earlier.id);
-  const visit = account.authentications.put({ id: randomText(32), intent: intent.id, returnUrl });
+  const visit = account.authentications.put({ id: randomText(32), intent: intent.id, returnUrl, isFramed });
   const url = `${origin}/3d_secure/${visit.id}`;
   const waiting = account.intents.put({
     ...intent,
     last_payment_error: null,
-    next_action: { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } },
+    next_action: isFramed
+      ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
+      : { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } },
     payment_method: method.id,
     status: 'requires_action',
   });

@@ -31,7 +31,10 @@ export const paymentIntentEndpoints = [
     handle: ({ account, params, origin, request }) => {
       if (params.payment_method_data) refuseTypedCard();
       const intent = createIntent(account, params, request);
-      if (params.confirm) return confirmIntent(account, intent, { params, origin, request });
+      if (params.confirm) {
+        const reply = confirmIntent(account, intent, { params, isBrowser: false, origin, request });
+        return expandedReply(account, reply, params.expand);
+      }
       if (!params.payment_method) return ok(expanded(account, intent, params.expand));
       const method = attachPaymentMethod(account, params);
       const ready = { ...intent, payment_method: method.id, status: 'requires_confirmation' as const };
@@ -64,7 +67,10 @@ export const paymentIntentEndpoints = [
     handle: (call) => {
       const isPublic = call.caller === 'publishable';
       if (!isPublic && call.params.payment_method_data) refuseTypedCard();
-      const reply = confirmIntent(call.account, intentOf(call, call.params.client_secret), call);
+      const reply = confirmIntent(call.account, intentOf(call, call.params.client_secret), {
+        ...call,
+        isBrowser: isPublic,
+      });
       return isPublic ? publicReply(reply) : expandedReply(call.account, reply, call.params.expand);
     },
   }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { randomText } from '../../http/random.ts';
 import { type StripeAccount, unixSeconds } from '../account.ts';
 import { emptyAddress, type PaymentMethod } from '../objects.ts';
@@ -86,11 +87,23 @@ function saveMethod(
     },
     card: {
       brand: card.brand,
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: null,
+        cvc_check: card.decline?.code === 'incorrect_cvc' ? 'fail' : 'pass',
+      },
       country: 'US',
+      display_brand: card.brand,
       exp_month,
       exp_year,
+      fingerprint: fingerprintOf(card.number),
       funding: 'credit',
+      generated_from: null,
       last4: card.number.slice(-4),
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
     },
     created: unixSeconds(),
     customer: null,
@@ -100,3 +113,7 @@ function saveMethod(
     type: 'card',
   });
 }
+
+/** The same for each payment with the same card. */
+const fingerprintOf = (number: string): string =>
+  createHash('sha256').update(number).digest('base64url').slice(0, 16);

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { printFiles, printFilesQuery, product, variant } from './catalog.ts';
+import {
+  availability,
+  availabilityQuery,
+  catalogProduct,
+  catalogVariant,
+  country,
+  images,
+  mockupStyle,
+  pricesQuery,
+  productPrices,
+  productsQuery,
+  regionQuery,
+  variantPrices,
+} from './catalog-v2.ts';
+import { orderRequest } from './order-request.ts';
+import { estimate, ORDER_STATUSES, order, parcel } from './orders.ts';
+import { data, dataPage, pageQuery, request, result, resultPage } from './parts.ts';
+import {
+  productChange,
+  productRequest,
+  rate,
+  ratesRequest,
+  scopes,
+  scopesOfVersion2,
+  store,
+  syncProduct,
+  syncVariant,
+  webhookConfig,
+  webhookRequest,
+  webhookSecret,
+} from './store.ts';
+
+/** The schemas of an endpoint: strict ones for the query and the body. */
+interface PrintfulEndpoint {
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The body of a successful response; null for an empty one. */
+  answer: z.ZodType | null;
+}
+
+const flag = z.enum(['0', '1', 'true', 'false']).optional();
+const page = request(pageQuery);
+
+/** Every Printful endpoint that the shop or a test may call, written from the facts in Printful's documents. */
+export const PRINTFUL_ENDPOINTS: Record<string, PrintfulEndpoint> = {
+  'GET /oauth/scopes': { answer: result(scopes) },
+  'GET /stores': { query: page, answer: resultPage(store) },
+  'GET /stores/:id': { answer: result(store) },
+
+  'GET /products': {
+    query: request({ category_id: z.string().optional() }),
+    answer: result(z.array(product)),
+  },
+  'GET /products/:id': { answer: result(z.looseObject({ product, variants: z.array(variant) })) },
+  'GET /products/variant/:id': { answer: result(z.looseObject({ variant, product })) },
+  'GET /mockup-generator/printfiles/:id': { query: printFilesQuery, answer: result(printFiles) },
+
+  'GET /store/products': {
+    query: request({
+      ...pageQuery,
+      status: z
+        .enum(['all', 'synced', 'unsynced', 'ignored', 'imported', 'discontinued', 'out_of_stock'])
+        .optional(),
+      category_id: z.string().optional(),
+    }),
+    answer: resultPage(syncProduct),
+  },
+  'POST /store/products': { body: productRequest, answer: result(syncProduct) },
+  'GET /store/products/:id': {
+    answer: result(z.looseObject({ sync_product: syncProduct, sync_variants: z.array(syncVariant) })),
+  },
+  'PUT /store/products/:id': { body: productChange, answer: result(syncProduct) },
+  'DELETE /store/products/:id': { answer: result(z.unknown()) },
+  'GET /store/variants/:id': { answer: result(z.looseObject({ sync_variant: syncVariant })) },
+
+  'POST /shipping/rates': { body: ratesRequest, answer: result(z.array(rate)) },
+
+  'POST /orders': {
+    query: request({ confirm: flag, update_existing: flag }),
+    body: orderRequest,
+    answer: result(order),
+  },
+  'GET /orders': {
+    query: request({ ...pageQuery, status: z.enum(ORDER_STATUSES).optional() }),
+    answer: resultPage(order),
+  },
+  'GET /orders/:id': { answer: result(order) },
+  'PUT /orders/:id': {
+    query: request({ confirm: flag }),
+    body: orderRequest.partial(),
+    answer: result(order),
+  },
+  'DELETE /orders/:id': { answer: result(order) },
+  'POST /orders/:id/confirm': { answer: result(order) },
+  'POST /orders/estimate-costs': { body: orderRequest, answer: result(estimate) },
+
+  'GET /v2/oauth-scopes': { answer: data(scopesOfVersion2) },
+  'GET /v2/stores': { query: page, answer: dataPage(store) },
+  'GET /v2/stores/:id': { answer: data(store) },
+  'GET /v2/countries': { query: page, answer: dataPage(country) },
+  'GET /v2/orders/:id/shipments': { query: page, answer: dataPage(parcel) },
+
+  'GET /v2/webhooks': {
+    query: request({ show_expired: z.enum(['true', 'false', '0', '1']).optional() }),
+    answer: result(webhookConfig),
+  },
+  'POST /v2/webhooks': { body: webhookRequest, answer: result(webhookSecret) },
+  'DELETE /v2/webhooks': { answer: null },
+
+  'GET /v2/catalog-products': { query: productsQuery, answer: dataPage(catalogProduct) },
+  'GET /v2/catalog-products/:id': { query: request(regionQuery), answer: data(catalogProduct) },
+  'GET /v2/catalog-products/:id/catalog-variants': { query: page, answer: dataPage(catalogVariant) },
+  'GET /v2/catalog-products/:id/prices': { query: pricesQuery, answer: data(productPrices) },
+  'GET /v2/catalog-products/:id/availability': { query: availabilityQuery, answer: dataPage(availability) },
+  'GET /v2/catalog-products/:id/images': {
+    query: request({
+      ...pageQuery,
+      mockup_style_ids: z.string().optional(),
+      colors: z.string().optional(),
+      placement: z.string().optional(),
+    }),
+    answer: dataPage(images),
+  },
+  'GET /v2/catalog-products/:id/mockup-styles': {
+    query: request({
+      ...pageQuery,
+      ...regionQuery,
+      placements: z.string().optional(),
+      default_mockup_styles: z.enum(['true', 'false']).optional(),
+    }),
+    answer: dataPage(mockupStyle),
+  },
+  'GET /v2/catalog-products/:id/shipping-countries': { answer: data(z.array(country)) },
+  'GET /v2/catalog-variants/:id': { answer: data(catalogVariant) },
+  'GET /v2/catalog-variants/:id/prices': { query: pricesQuery, answer: data(variantPrices) },
+  'GET /v2/catalog-variants/:id/availability': { query: availabilityQuery, answer: data(availability) },
+  'GET /v2/catalog-variants/:id/images': {
+    query: request({ mockup_style_ids: z.string().optional(), placement: z.string().optional() }),
+    answer: data(z.array(images)),
+  },
+};
