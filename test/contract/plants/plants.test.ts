@@ -37,8 +37,8 @@ const STRIPE_PLANTS: Record<string, { of: (one: Recorded) => boolean; plants: Pl
       ],
       [
         'an unknown parameter',
-        (one: RecordedCall) => ({ ...one, body: `${text(one)}&colour=red` }),
-        /colour/,
+        (one: RecordedCall) => ({ ...one, body: `${text(one)}&flavor=red` }),
+        /flavor/,
       ],
       [
         'an unknown value',
@@ -59,7 +59,7 @@ const STRIPE_PLANTS: Record<string, { of: (one: Recorded) => boolean; plants: Pl
       ['a missing field', changed('answer', { status: undefined }), /status/],
       ['a null', changed('answer', { created: null }), /'null' is not assignable/],
       ['an unknown value', changed('answer', { status: 'paid' }), /"paid"/],
-      ['an unknown field', changed('answer', { colour: 'red' }), /colour/],
+      ['an unknown field', changed('answer', { flavor: 'red' }), /flavor/],
       [
         'an error without a type',
         (one: RecordedCall) => ({ ...one, status: 402, answer: { error: { message: 'No.' } } }),
