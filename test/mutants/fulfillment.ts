@@ -2,9 +2,39 @@ import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
 
 const fulfillment = 'src/server/fulfillment';
 const gateways = 'src/server/gateways';
+const contract = ['test/api/printful-contract.test.ts'];
 const parcels = ['test/api/parcels.test.ts'];
 
 export const planted: PlantedBug[] = [
+  {
+    name: 'rates are asked with numbers as ids of variants',
+    file: `${gateways}/printful/shipping-rates.ts`,
+    find: 'variant_id: String(variantId)',
+    replace: 'variant_id: variantId',
+    tests: contract,
+  },
+  {
+    name: 'Printful is not told which store is meant',
+    file: `${gateways}/printful-client.ts`,
+    find: "...(settings.storeId ? { 'x-pf-store-id': settings.storeId } : {}),",
+    replace: '',
+    tests: contract,
+  },
+  {
+    name: 'an order names the blank of a store hat too',
+    file: `${gateways}/printful/orders.ts`,
+    find: "if ('syncVariantId' in item) return { sync_variant_id: item.syncVariantId };",
+    replace:
+      "if ('syncVariantId' in item) return { sync_variant_id: item.syncVariantId, variant_id: item.syncVariantId };",
+    tests: contract,
+  },
+  {
+    name: 'an address without a state sends an empty one',
+    file: `${gateways}/printful/orders.ts`,
+    find: "...(destination.country === 'UK' || !destination.state ? {} : { state_code: destination.state }),",
+    replace: 'state_code: destination.state,',
+    tests: ['test/api/printful-contract.test.ts'],
+  },
   {
     name: '408 and 409 from Printful are final',
     file: `${gateways}/printful-client.ts`,

@@ -111,7 +111,7 @@ class Validator {
     const wrong = known.flatMap(({ name, schema }) =>
       given[name] === undefined || !schema
         ? []
-        : this.#errors(`${where} ${name}`, schema, given[name], this.#ajv),
+        : this.#errors(`${where} ${name}`, schema, listed(schema, given[name]), this.#ajv),
     );
     return [...strange, ...missing, ...wrong];
   }
@@ -164,6 +164,10 @@ const DOCUMENT = 'document';
 interface StripeEvent {
   data: { object: { object: string } };
 }
+
+/** A list in a query is one text with commas. */
+const listed = ({ type }: Schema, value: unknown): unknown =>
+  type === 'array' && typeof value === 'string' ? value.split(',') : value;
 
 const schemaOf = (described?: { content?: Record<string, { schema?: Schema }> }): Schema | undefined =>
   Object.values(described?.content ?? {}).find(({ schema }) => schema)?.schema;

@@ -211,4 +211,8 @@ export const mockupStyle = answer({
   ),
 });
 
-export const country = answer({ code: z.string().regex(/^[A-Z]{2}$/), name: z.string() });
+export const country = answer({
+  states: z.array(answer({ code: z.string(), name: z.string() })),
+  code: z.string().regex(/^[A-Z]{2}$/),
+  name: z.string(),
+});

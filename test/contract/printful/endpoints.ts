@@ -132,7 +132,7 @@ export const PRINTFUL_ENDPOINTS: Record<string, PrintfulEndpoint> = {
     }),
     answer: dataPage(mockupStyle),
   },
-  'GET /v2/catalog-products/:id/shipping-countries': { answer: data(z.array(country)) },
+  'GET /v2/catalog-products/:id/shipping-countries': { answer: dataPage(country) },
   'GET /v2/catalog-variants/:id': { answer: data(catalogVariant) },
   'GET /v2/catalog-variants/:id/prices': { query: pricesQuery, answer: data(variantPrices) },
   'GET /v2/catalog-variants/:id/availability': { query: availabilityQuery, answer: data(availability) },

@@ -57,7 +57,11 @@ export const stockEndpointsV2 = [
     query: z.strictObject({}),
     handle: ({ store, id }) => {
       requireBlank(store, id);
-      return { status: 200, body: { data: shippingCountries() } };
+      // The shop does not read the names of states, so no country has any.
+      const data = shippingCountries().map((country) => ({ ...country, states: [] }));
+      const paging = { total: data.length, offset: 0, limit: data.length };
+      const _links = { self: { href: `/v2/catalog-products/${id}/shipping-countries` } };
+      return { status: 200, body: { data, paging, _links } };
     },
   }),
 ];
