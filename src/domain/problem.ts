@@ -10,7 +10,7 @@ export const PROBLEM_REASONS = [...REPORTABLE, 'returned'] as const;
 export type ProblemReason = (typeof PROBLEM_REASONS)[number];
 
 export const REASON_LABELS: Record<ProblemReason, string> = {
-  misprint: 'The print is wrong',
+  misprint: 'The lettering is wrong',
   damaged: 'The hat is damaged',
   wrong_hat: 'It’s the wrong hat',
   lost: 'It never came',

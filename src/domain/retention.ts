@@ -26,7 +26,7 @@ export const RETENTION = {
   },
   problems: {
     what: 'Problems you reported: your words, your photo, where a new hat should go, and our answer',
-    why: 'to fix them, and to claim the hat from the print shop',
+    why: 'to fix them, and to claim the hat from the workshop',
     days: 365,
     until: 'a year after you reported it',
   },

@@ -108,7 +108,7 @@ export interface ShopperParcel {
   /** ISO 8601; null until then. */
   shippedAt: string | null;
   deliveredAt: string | null;
-  /** Whether it came back to the print shop. */
+  /** Whether it came back to the workshop. */
   isReturned: boolean;
 }
 

@@ -106,7 +106,7 @@ describe('a report from the order’s page', () => {
     );
     expect(alert).toEqual({
       kind: 'problem',
-      text: `Order #${id}: the shopper reports a problem. The print is wrong (1 hat, $24.99 paid). They would like a new hat.`,
+      text: `Order #${id}: the shopper reports a problem. The lettering is wrong (1 hat, $24.99 paid). They would like a new hat.`,
     });
     const mails = await shop.rows('select id from mails where event = $1', [`problem.${id}.${problem?.id}`]);
     expect(mails).toHaveLength(1);

@@ -40,6 +40,22 @@ test('the cart says what is wrong with a hat that cannot be made, and offers to 
   expect(left.map(({ id }) => id)).toEqual([3]);
 });
 
+test('the cart says which ready-made hat cannot be made, and offers only to remove it', async ({
+  page,
+  shop,
+}) => {
+  const [hat] = await someHats(shop.url, 1);
+  if (!hat) throw new Error('the shop is empty');
+  await openWithCart(page, '/shop', [{ ...hat, hatColor: 'white', textColor: 'white' }, FINE]);
+  const refused = (await openCart(page)).getByRole('alert').filter({ hasText: hat.name });
+  await expect(refused.getByRole('listitem')).toContainText(
+    `${hat.name}: This hat cannot be made right now.`,
+  );
+  await expect(refused.getByRole('link', { name: 'Edit this hat' })).toHaveCount(0);
+  await refused.getByRole('button', { name: 'Remove it' }).click();
+  await expect(refused).toHaveCount(0);
+});
+
 test('three refused hats leave room for the cart and its Checkout button on a small phone', async ({
   page,
 }) => {

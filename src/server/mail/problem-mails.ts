@@ -100,7 +100,7 @@ export function replacementMail({ lines, replaces, shippedIn, to, ...mail }: Rep
       ),
       pictureHats(lines, publicUrl),
       facts(['New order', `#${orderId}`], ['To', to]),
-      paragraph('Address wrong? Write to us today, before printing starts.'),
+      paragraph('Address wrong? Write to us today, before production starts.'),
       button('See your new order', orderUrl),
     ],
     foot: footOf(mail),
@@ -117,7 +117,7 @@ export function askAddressMail({
   const { orderId, orderUrl, publicUrl } = mail;
   const blocks: Block[] = hasReturned
     ? [
-        paragraph(`A parcel of order #${orderId} could not be delivered and came back to the print shop.`),
+        paragraph(`A parcel of order #${orderId} could not be delivered and came back to the workshop.`),
         paragraph('Confirm or correct the address, and we send your hats again. Or choose your money.'),
       ]
     : [

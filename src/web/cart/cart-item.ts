@@ -28,7 +28,8 @@ export const colorsText = (item: CartItem, making: Making): string =>
     ? 'As pictured'
     : `${hatColorOf(item.hatColor).label}, ${textWords(item.textColor, making)}`;
 
-const isPictured = ({ image }: CartItem) => image.startsWith('/product-pictures/');
+/** Whether a hat is sold with a photo, and made without a design of ours. */
+export const isPictured = ({ image }: CartItem) => image.startsWith('/product-pictures/');
 
 /** The line's price before discounts, as text. */
 export const linePrice = ({ price, quantity }: CartItem): string => formatPrice(times(price, quantity));

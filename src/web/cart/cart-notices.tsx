@@ -40,7 +40,7 @@ function changeText(change: CartChange): string {
   return `${name} now costs ${formatPrice(now)}. It was ${formatPrice(before)} when you added it.`;
 }
 
-/** Lists the custom hats that cannot be made. Each can be edited or removed. */
+/** Lists the hats that cannot be made. Each can be removed, and a custom hat edited. */
 export function RefusedHats() {
   const { items, remove } = useCart();
   const refused = useRefusedHats(items);
@@ -55,9 +55,11 @@ export function RefusedHats() {
                   <b>{nameOf(item)}:</b> {message}
                 </p>
                 <p className="refused-hats-ways">
-                  <Link className="link" to={`/custom-hat?edit=${item.id}`}>
-                    Edit this hat
-                  </Link>
+                  {item.isCustom && (
+                    <Link className="link" to={`/custom-hat?edit=${item.id}`}>
+                      Edit this hat
+                    </Link>
+                  )}
                   <button type="button" className="link" onClick={() => remove(item)}>
                     Remove it
                   </button>
@@ -72,7 +74,7 @@ export function RefusedHats() {
 }
 
 const nameOf = (item: CartItem): string => {
-  const words = designLines(item).join(' ');
+  const words = item.isCustom && designLines(item).join(' ');
   return words ? `${item.name} “${words}”` : item.name;
 };
 

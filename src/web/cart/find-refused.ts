@@ -4,6 +4,7 @@ import { PRINTED } from '../../domain/making.ts';
 import { checkDesign, refusalOf } from '../../hat/check-design.ts';
 import { loadGlyphs } from '../designer/use-glyphs.ts';
 import type { HowHatsAreMade } from '../use-shop.ts';
+import { isPictured } from './cart-item.ts';
 
 export interface RefusedHat {
   item: CartItem;
@@ -11,14 +12,20 @@ export interface RefusedHat {
   message: string;
 }
 
-/** The custom hats that cannot be made. They may have been added long ago, before a color or rule changed. */
+/** The hats that cannot be made. They may have been added long ago, before a color or rule changed. */
 export async function findRefused(cart: Cart, made: HowHatsAreMade): Promise<RefusedHat[]> {
-  const custom = cart.filter(({ isCustom }) => isCustom);
+  const drawn = cart.filter((item) => !isPictured(item));
   const found = await Promise.all(
-    custom.map(async (item) => ({ item, message: await whyRefused(item, made) })),
+    drawn.map(async (item) => ({ item, message: await whyRefused(item, made) })),
   );
-  return found.flatMap(({ item, message }) => (message === null ? [] : [{ item, message }]));
+  return found.flatMap(({ item, message }) =>
+    message === null ? [] : [{ item, message: adviceFor(item, message) }],
+  );
 }
+
+// Only the design of a custom hat can be changed.
+const adviceFor = ({ isCustom }: CartItem, message: string): string =>
+  isCustom ? message : 'This hat cannot be made right now.';
 
 async function whyRefused(item: CartItem, { makings, unmadeColors }: HowHatsAreMade): Promise<string | null> {
   if (unmadeColors.includes(item.hatColor))

@@ -6,18 +6,18 @@ import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../wire/shopper
 
 const HOLD_TEXTS: Record<HoldKind, string> = {
   dispute: 'The payment is disputed at your bank.',
-  printful: 'The printer is checking it.',
+  printful: 'The workshop is checking it.',
   address: 'We are checking the address.',
   content: 'We are checking the words on your hats.',
   payment: 'We are checking the payment.',
-  owner: 'We are checking it before it goes to the printer.',
+  owner: 'We are checking it before it goes to the workshop.',
 };
 
 const STATUS_TEXTS: Record<Exclude<OrderStatus, 'on_hold'>, string> = {
   pending: 'It is not paid yet.',
   payment_failed: 'The payment did not go through, and nothing was charged.',
-  processing: 'It is paid and goes to the printer next.',
-  sent_to_printful: 'It is paid and goes to the printer next.',
+  processing: 'It is paid and goes to the workshop next.',
+  sent_to_printful: 'It is paid and goes to the workshop next.',
   confirmed_with_printful: 'Your hats are being made.',
   shipped: 'Your hats are on their way.',
   completed: 'Your hats have arrived.',
@@ -33,7 +33,7 @@ export function statusText({ status, heldBy, atBank, total, history, delay }: St
   const text = status === 'on_hold' ? holdText(heldBy, atBank) : STATUS_TEXTS[status];
   if (!delay) return text;
   const isWaiting = status === 'confirmed_with_printful' && delay.refund !== null;
-  const words = isWaiting ? 'Your hats are next in line at the printer.' : text;
+  const words = isWaiting ? 'Your hats are next in line at the workshop.' : text;
   return `${words} We are sorry that we are late. Your order ships by ${dayOf(delay.shipBy)}.`;
 }
 
@@ -95,7 +95,7 @@ const EVENTS: Record<Exclude<OrderEvent['kind'], 'refunded'>, string> = {
 
 /** Like "USPS First-Class, shipped Nov 20, 2026". */
 export function parcelText({ by, shippedAt, deliveredAt, isReturned }: ShopperParcel): string {
-  if (isReturned) return `${by || 'A parcel'}, came back to the print shop`;
+  if (isReturned) return `${by || 'A parcel'}, came back to the workshop`;
   const latest = deliveredAt ? `delivered ${dayOf(deliveredAt)}` : shippedAt && `shipped ${dayOf(shippedAt)}`;
   return [by || 'A parcel', latest].filter(Boolean).join(', ');
 }

@@ -35,11 +35,11 @@ export function leadText(order: ShopperOrder): string {
   if (problems.some(({ reason, asksWhere }) => reason === 'returned' && asksWhere))
     return 'Your parcel came back. Where to now?';
   if (status === 'completed' && parcels.every(({ isReturned }) => isReturned) && parcels.length > 0)
-    return 'Your parcel came back to the print shop.';
+    return 'Your parcel came back to the workshop.';
   if (replaces === null) return statusText(order);
   if (status === 'processing' || status === 'sent_to_printful')
-    return `It replaces hats of order #${replaces}, and you pay nothing. It goes to the printer next.`;
-  if (status === 'on_hold') return 'We are checking it before it goes to the printer. You pay nothing.';
+    return `It replaces hats of order #${replaces}, and you pay nothing. It goes to the workshop next.`;
+  if (status === 'on_hold') return 'We are checking it before it goes to the workshop. You pay nothing.';
   return statusText(order);
 }
 
