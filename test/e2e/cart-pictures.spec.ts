@@ -2,13 +2,10 @@ import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import { CART_KEY, type CartItem, readStoredCart } from '../../src/domain/cart.ts';
 import { DEFAULT_DESIGN } from '../../src/domain/design.ts';
-import { pictureAddress } from '../../src/domain/picture-address.ts';
+import { designAddress } from '../../src/domain/design-address.ts';
 import { visibleDifference } from '../visible-difference.ts';
 import { breakBasePictures } from './break-base-pictures.ts';
 import { expect, test } from './shop.ts';
-
-/** How the sandbox makes black and white hats. */
-const FILM = { canvas: { width: 1890, height: 765 }, isStitched: false };
 
 /** The background color in a picture of a black and white hat. */
 const BACKGROUND = '#f0fcd2';
@@ -17,13 +14,13 @@ test('a custom hat in the cart has a 600 x 400 JPEG and its text as a 1608 x 720
   page,
   shop,
 }) => {
-  const { image, frontendArtwork } = await addCustomHat(page);
+  const { image, drawnAs, frontendArtwork } = await addCustomHat(page);
   const picture = await bytesOf(image);
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 400 });
   const artwork = await bytesOf(frontendArtwork);
   expect(await sharp(artwork).metadata()).toMatchObject({ format: 'png', width: 1608, height: 720 });
 
-  const shown = await fetch(shop.url + pictureAddress(DEFAULT_DESIGN, FILM, 600, 'png'));
+  const shown = await fetch(`${shop.url}/pictures/${designAddress(DEFAULT_DESIGN)}@600-${drawnAs}.png`);
   const onBackground = sharp(Buffer.from(await shown.arrayBuffer())).flatten({ background: BACKGROUND });
   const { visible } = await visibleDifference(picture, await onBackground.png().toBuffer());
   expect(visible).toBeLessThan(0.005);

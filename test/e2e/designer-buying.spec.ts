@@ -71,10 +71,10 @@ test('a hat that is hard to read goes into the cart only after the shopper confi
   page,
 }) => {
   await page.goto('/custom-hat?design=1.white.secondary.arial.WWWWWWWWWWWWWWWWWWWW');
-  await expect(page.getByText('Lime Green is faint on this hat. Letters only 0.19 in high.')).toBeVisible();
+  await expect(page.getByText('Lime Green is faint on this hat. Letters only 0.20 in high.')).toBeVisible();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   const proof = page.getByRole('dialog', { name: 'You will get exactly this' });
-  await expect(proof.getByText('These letters come out 0.19 in high.')).toBeVisible();
+  await expect(proof.getByText('These letters come out 0.20 in high.')).toBeVisible();
   await expect(
     proof.getByText('Lime Green on a White hat is faint. It can be read only from close up.'),
   ).toBeVisible();

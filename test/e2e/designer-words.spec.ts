@@ -59,10 +59,10 @@ test('letters that come out too small are reported, and one tap enlarges them', 
   await expect(page.locator('.ruler-label')).toHaveText(/^\d\.\d\d in$/);
   await page.getByLabel('Text line 1').fill('W'.repeat(20));
   await page.getByRole('radio', { name: 'Arial Bold' }).check();
-  await expect(page.getByText('These letters come out 0.19 in high.')).toBeVisible();
+  await expect(page.getByText('These letters come out 0.20 in high.')).toBeVisible();
   await page.getByRole('button', { name: 'Use Impact Bold' }).click();
   await expect(page.getByText(/These letters come out/)).toBeHidden();
-  await expect(page.locator('.ruler-label')).toHaveText('0.30 in');
+  await expect(page.locator('.ruler-label')).toHaveText('0.32 in');
 });
 
 test('an illegible color is reported, and one tap fixes it', async ({ page }) => {
