@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { paidOrder } from '../api/buy.ts';
+import { expect, expectAccessible, expectToast, test } from './admin-page.ts';
+
+test('a shopper reports a misprint with a photo that is shrunk on the phone', async ({
+  page,
+  admin,
+  shop,
+}) => {
+  const { id, key } = await paidOrder(shop);
+  await admin.rows(`update orders set status = 'shipped' where id = $1`, [id]);
+  const noise = await sharp({
+    create: {
+      width: 3000,
+      height: 2000,
+      channels: 3,
+      background: '#111',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+  await page.goto(`/orders/${id}?${new URLSearchParams({ key })}`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Something’s wrong' }).click();
+  await expect(page.getByRole('heading', { name: 'Did we get it wrong?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send it' }).click();
+  await expect(page.getByText('Say what happened.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'The print is wrong' })).toBeFocused();
+  await page.getByRole('radio', { name: 'It never came' }).check();
+  await expect(page.getByText('A photo of it')).toBeHidden();
+  await page.getByRole('radio', { name: 'The print is wrong' }).check();
+  const file = { name: 'hat.png', mimeType: 'image/jpeg', buffer: noise };
+  await page.getByLabel('Choose a photo').setInputFiles(file);
+  await expect(page.getByText('hat.jpg')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The one you chose' })).toBeVisible();
+  await page.getByLabel('What do we see?').fill('The D is half gone.');
+  await page.getByRole('radio', { name: 'A new hat' }).check();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'Send it' }).click();
+  expect((await sent).postDataBuffer()?.length ?? 0).toBeLessThan(noise.length / 2);
+  await expect(page.getByText('We have your report.')).toBeVisible();
+  await expectAccessible(page);
+  const [problem] = await admin.rows<{ photo: Buffer; words: string }>(
+    'select photo, words from problems where order_id = $1',
+    [id],
+  );
+  expect(problem?.words).toBe('The D is half gone.');
+  expect(await sharp(problem?.photo).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1067 });
+});
+
+test('the owner sees the proof beside the photo and sends a replacement', { tag: '@desktop' }, async ({
+  page,
+  admin,
+  shop,
+}) => {
+  const { id } = await paidOrder(shop);
+  await admin.rows(`update orders set status = 'shipped' where id = $1`, [id]);
+  const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ff2e93' } })
+    .jpeg()
+    .toBuffer();
+  await admin.rows(
+    `insert into problems (order_id, reason, lines, wish, words, photo, reported_by)
+     select $1, 'misprint', jsonb_build_array(jsonb_build_object('id', id, 'quantity', 1)), 'replacement',
+       'The D is half gone.', $2, 'shopper' from order_lines where order_id = $1`,
+    [id, photo],
+  );
+  await admin.open(page, '/admin/problems');
+  await page.getByRole('link', { name: `order #${id}` }).click();
+  await expect(page.getByText('The D is half gone.')).toBeVisible();
+  for (const name of ['What was sold', 'The shopper’s photo']) {
+    const picture = page.getByRole('img', { name });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true);
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send a replacement' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send a replacement' }).dblclick();
+  await expectToast(page, ['Replacement decided']);
+  await expect(page.getByText(/replaces hats of this order/)).toBeVisible();
+  const made = await admin.rows<{ total: number }>('select total from orders where replaces = $1', [id]);
+  expect(made).toEqual([{ total: 0 }]);
+  await expectAccessible(page);
+});
