@@ -11,6 +11,8 @@ export interface OrderRow {
   printful_order_id: string | null;
   printful_status: string | null;
   printful_attempt: number;
+  /** The order that was paid, if this one replaces hats of it. */
+  replaces: string | null;
   customer_name: string;
   address1: string;
 }
@@ -29,6 +31,15 @@ export interface MoveRow {
   to_status: string;
 }
 
+export interface ProblemRow {
+  id: number;
+  order_id: string;
+  decision: string | null;
+  address: { address1: string } | null;
+  replacement_id: string | null;
+  refund_id: string | null;
+}
+
 /** What the shop's own tables say, read once for all checks. */
 export interface Books {
   orders: OrderRow[];
@@ -40,6 +51,7 @@ export interface Books {
   alerts: { event: string; kind: string; order_id: string | null; done_at: Date | null }[];
   mails: { event: string; recipient: string; message_id: string; state: string }[];
   parcels: { order_id: string; shipment_id: string; state: string }[];
+  problems: ProblemRow[];
   events: { provider: string; id: string }[];
 }
 
@@ -56,6 +68,7 @@ export async function readBooks({ database }: World): Promise<Books> {
     alerts: await all('alerts', 'id'),
     mails: await all('mails', 'id'),
     parcels: await all('parcels', 'id'),
+    problems: await all('problems', 'id'),
     events: await all('provider_events', 'id'),
   };
 }

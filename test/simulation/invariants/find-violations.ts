@@ -4,11 +4,19 @@ import { jobViolations } from './jobs.ts';
 import { mailViolations } from './mails.ts';
 import { moneyViolations } from './money.ts';
 import { orderViolations } from './orders.ts';
+import { problemViolations } from './problems.ts';
 import { printfulViolations } from './production.ts';
 
 /** Everything that must hold once the world has come to rest, and does not. Each feature adds its own. */
 export async function findViolations(world: World): Promise<string[]> {
   const books = await readBooks(world);
-  const checks = [moneyViolations, orderViolations, printfulViolations, mailViolations, jobViolations];
+  const checks = [
+    moneyViolations,
+    orderViolations,
+    printfulViolations,
+    mailViolations,
+    problemViolations,
+    jobViolations,
+  ];
   return (await Promise.all(checks.map((check) => check(world, books)))).flat();
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../../src/server/deps.ts';
 import type { RateBudget } from '../../../src/server/gateways/rate-budget.ts';
 import { scriptBanks } from '../actors/banks.ts';
 import { scriptOwner } from '../actors/owner.ts';
+import { scriptProblems } from '../actors/problems.ts';
 import { scriptShoppers } from '../actors/shoppers.ts';
 import { MailServer } from '../providers/mail-server.ts';
 import { Network } from '../providers/network.ts';
@@ -75,6 +76,7 @@ export class SeededWorld implements World {
     scriptShoppers(this);
     scriptOwner(this);
     scriptBanks(this);
+    scriptProblems(this);
     scheduler.at(this.end, 'the world calms down', () => this.#calmDown());
     let checkedAt = this.end + CALM;
     await scheduler.run(() => {
