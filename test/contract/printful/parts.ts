@@ -38,7 +38,17 @@ export const dataPage = <Item extends z.ZodType>(item: Item) =>
 /** The statuses of refusals that the documents of either version name, and the failures of any server. */
 const REFUSALS = [400, 401, 403, 404, 409, 410, 419, 429, 430, 431, 500, 502, 503];
 
-export const refusal = (status: number) =>
+export const refusal = (status: number) => z.union([envelope(status), problem(status)]);
+
+/** RFC 9457, which version 2 documents for most of its endpoints. */
+const problem = (status: number) =>
+  answer({
+    type: z.string().min(1),
+    status: z.literal(status).refine((code) => REFUSALS.includes(code), 'is not a documented status'),
+    title: z.string().min(1),
+  });
+
+const envelope = (status: number) =>
   answer({
     code: z.literal(status).refine((code) => REFUSALS.includes(code), 'is not a documented status'),
     result: z.string().min(1),
