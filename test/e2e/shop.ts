@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { prepareCluster } from '../start/prepared-cluster.ts';
 import { type ShopProcess, startShop, temporaryFolder } from '../start/shop-process.ts';
+import { until } from '../until.ts';
 
 interface WorkerFixtures {
   /** A shop with its own database and sandbox, shared by the tests of a worker. */
@@ -37,6 +38,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const env = { TIME_SCALE: '0.2', RATE_LIMIT_SCALE: String(rateLimitScale) };
       const shop = await startShop({ dataDir, env });
       await shop.opened;
+      // Until the shop knows how its hats are made, their text is pictured a little smaller.
+      await until('the shop knows its hats', async () => {
+        const products = await (await fetch(`${shop.url}/api/products`)).text();
+        return products.includes('-1890x765-') || null;
+      });
       await use(shop);
       shop.kill('SIGTERM');
       await shop.ended;
