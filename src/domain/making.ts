@@ -8,7 +8,7 @@ export interface Making {
   isStitched: boolean;
 }
 
-/** The default until Printful's catalog has been read. */
+/** The default for colors that are not made. */
 export const PRINTED: Making = { canvas: { width: 1608, height: 720 }, isStitched: false };
 
 /** By hat color; colors that cannot be made right now are missing. */
@@ -27,3 +27,6 @@ export function verbsOf(makings: readonly Pick<Making, 'isStitched'>[]): string 
 
 /** How hats of this color are made, or would be if they are not made right now. */
 export const makingOf = (makings: Makings, hatColor: HatColor): Making => makings[hatColor] ?? PRINTED;
+
+/** Whether this technique of Printful's stitches, and so needs thread colors. */
+export const isStitchedBy = (technique: string): boolean => technique === 'EMBROIDERY';

@@ -13,6 +13,7 @@ import { productPictureRoutes } from './catalog/sync/picture-routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import type { Deps } from './deps.ts';
 import { printfulAdminRoutes } from './fulfillment/admin-routes.ts';
+import { hatRoutes } from './fulfillment/blanks/admin-routes.ts';
 import { printfulWebhookRoutes } from './fulfillment/webhook/webhook-routes.ts';
 import { shopHealthRoutes } from './health/admin-routes.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     problemAdminRoutes,
     printfulWebhookRoutes,
     printfulAdminRoutes,
+    hatRoutes,
     productPictureRoutes,
     newsletterRoutes,
     campaignRoutes,

@@ -21,8 +21,9 @@ import { type Config, readConfig } from './config.ts';
 import { connect, type Db, isReachable } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { findBlanks, findMakings, findUnmadeColors } from './fulfillment/blanks/queries.ts';
-import { refreshBlanks } from './fulfillment/blanks/refresh-blanks.ts';
+import { accountOf, confirmSandboxHats } from './fulfillment/blanks/choose-hats.ts';
+import { findMakings, findUnmadeColors, lapseOtherAccounts } from './fulfillment/blanks/queries.ts';
+import type { ModelFront } from './fulfillment/blanks/refresh-hats.ts';
 import { watchOrders } from './fulfillment/watch-orders.ts';
 import { smtpMailer } from './gateways/mailer.ts';
 import { printfulGateway } from './gateways/printful.ts';
@@ -45,6 +46,8 @@ interface RunOptions {
   env: Readonly<Record<string, string | undefined>>;
   dev?: boolean;
   callerNodeEnv?: string | undefined;
+  /** The model that a sandbox's hats are confirmed to be, unless one was chosen before. */
+  sandboxModel?: ModelFront | undefined;
 }
 
 export interface RunningShop {
@@ -66,7 +69,12 @@ class CannotOpen extends Error {
 }
 
 /** Opens the shop with the configuration in `env`: migrates the database, starts the workers and serves the pages. */
-export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): Promise<RunningShop> {
+export async function runShop({
+  env,
+  dev = false,
+  callerNodeEnv,
+  sandboxModel,
+}: RunOptions): Promise<RunningShop> {
   const read = readConfig(env, { callerNodeEnv });
   if (!read.ok) throw new CannotOpen(read.message);
   const { config } = read;
@@ -114,7 +122,7 @@ export async function runShop({ env, dev = false, callerNodeEnv }: RunOptions): 
     closing.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });
     await startWorkers({ ...deps, db: jobsDb }, mailer);
-    void loadBlanksOnce(deps);
+    if (sandboxModel) await confirmHats(deps, sandboxModel);
     const watch = watchOrders(deps);
     closing.push(() => watch.stop());
     return {
@@ -138,6 +146,7 @@ async function openDatabase(config: Config, log: Deps['log']): Promise<Db> {
   try {
     await migrate(db);
     await seedProducts(db);
+    await lapseOtherAccounts(db, accountOf(config));
     return db;
   } catch (error) {
     const reachable = await isReachable(db);
@@ -255,14 +264,12 @@ function openMailer({ mail, limits }: Config) {
       });
 }
 
-/** Reads Printful's blanks if the shop has none yet. If that fails, the shop opens without them. */
-async function loadBlanksOnce(deps: Deps): Promise<void> {
+/** If that fails, the shop opens, and no hat is sold until the owner confirms it. */
+async function confirmHats(deps: Deps, model: ModelFront): Promise<void> {
   try {
-    if ((await findBlanks(deps.db)).length === 0) await refreshBlanks(deps);
+    await confirmSandboxHats(deps, model);
+    await deps.catalogVersion.refresh();
   } catch (error) {
-    deps.log.warn(
-      { err: error },
-      'could not read the blanks from Printful, offering shipping without its rates',
-    );
+    deps.log.warn({ err: error }, 'could not confirm the hats of the sandbox');
   }
 }

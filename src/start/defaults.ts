@@ -10,6 +10,8 @@ export interface ShopSetup {
   /** Port of the shop's own database; undefined if DATABASE_URL is set. */
   databasePort?: number;
   sandbox?: SandboxVariables['sandbox'];
+  /** Whether the sandbox takes Printful's place. */
+  hasSandboxHats: boolean;
 }
 
 /** Adds the variables missing from the environment. Secrets are stored in the data folder. */
@@ -34,6 +36,7 @@ export async function addDefaults(
     },
     databasePort,
     sandbox: sandbox?.sandbox,
+    hasSandboxHats: sandbox?.shop.PRINTFUL_API_URL !== undefined,
   };
 }
 

@@ -52,7 +52,12 @@ async function open(shutdown: Shutdown, dev: boolean) {
     setup.sandbox && startSandbox(setup.sandbox, context),
   ]);
   if (shutdown.ending) return;
-  const shop = await runShop({ env: setup.variables, dev, callerNodeEnv: env.NODE_ENV });
+  const shop = await runShop({
+    env: setup.variables,
+    dev,
+    callerNodeEnv: env.NODE_ENV,
+    sandboxModel: setup.hasSandboxHats ? SANDBOX_MODEL : undefined,
+  });
   shutdown.defer((hurry) => within(TIMEOUTS.shopToClose, hurry, shop.close()));
   savePublicUrl(settings.dataDir, settings.publicUrl);
   const toTerminal = process.stdout.isTTY === true;
@@ -63,6 +68,9 @@ async function open(shutdown: Shutdown, dev: boolean) {
     await firstSteps(shop, toTerminal),
   ]);
 }
+
+/** A printed foam trucker in all nine colors. */
+const SANDBOX_MODEL = { productId: 627, technique: 'DTFILM', placement: 'front_dtf_hat' };
 
 async function requireValidConfig(variables: NodeJS.ProcessEnv, callerNodeEnv: string | undefined) {
   const { readConfig } = await import('../server/config.ts');

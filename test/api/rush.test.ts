@@ -3,7 +3,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderIdFrom } from '../../src/domain/order-id.ts';
 import { hatOrder } from '../../src/sandbox/printful/test-orders.ts';
-import { refreshBlanks } from '../../src/server/fulfillment/blanks/refresh-blanks.ts';
 import { receivePrintfulEvent } from '../../src/server/fulfillment/webhook/webhook-routes.ts';
 import { smtpMailer } from '../../src/server/gateways/mailer.ts';
 import { type Jobs, startJobs } from '../../src/server/jobs/jobs.ts';
@@ -64,7 +63,6 @@ beforeAll(async () => {
   deps = { ...worker, jobs, printful: watched, config: { ...worker.config, limits: { ...limits, drafts } } };
   pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   await noteJobRows(rows);
-  await refreshBlanks(deps);
   const mailer = smtpMailer({ url: mails.url, from: mail.from, timeout: 5000, connections: 3 });
   await startWorkers(deps, mailer);
 });

@@ -4,10 +4,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import pg from 'pg';
 import { runAdminCommand } from '../../src/server/access/administrators/command-line.ts';
-import { testEnvironment } from '../../src/server/http/fixtures.ts';
+import { accountOf } from '../../src/server/fulfillment/blanks/choose-hats.ts';
+import { testConfig, testEnvironment } from '../../src/server/http/fixtures.ts';
 import { runShop } from '../../src/server/main.ts';
 import { findFreePort } from '../../src/start/ports.ts';
-import { shopDatabase } from '../separate-database.ts';
+import { confirmAllHats } from '../confirmed-hats.ts';
+import { connectTo, shopDatabase } from '../separate-database.ts';
 import { ROBIN } from '../world.ts';
 
 export interface ShopInside {
@@ -34,6 +36,7 @@ interface DatabaseGate {
 /** A whole shop in this process, without providers and with Robin as administrator. */
 export async function openShopInside(env: Record<string, string> = {}): Promise<ShopInside> {
   const database = await shopDatabase();
+  await confirmHats(database.url, env);
   const gate = await databaseGate(database.url);
   const routes: string[] = [];
   let server: FastifyInstance | null = null;
@@ -67,6 +70,12 @@ export async function openShopInside(env: Record<string, string> = {}): Promise<
       await database.close();
     },
   };
+}
+
+async function confirmHats(databaseUrl: string, env: Record<string, string>): Promise<void> {
+  const db = connectTo(databaseUrl, 1);
+  await confirmAllHats(db, { account: accountOf(testConfig(env)) });
+  await db.destroy();
 }
 
 /** Starts an instance of a shop. Several instances may share a database. */

@@ -25,7 +25,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a hat color that cannot be made is sold',
     file: 'src/server/checkout/price-items.ts',
-    find: 'if (unmade.includes(design.hatColor)) return notMadeNow(design, index);',
+    find: '    if (!blank) return notMadeNow(design, index);',
     replace: '',
     tests: ['test/api/printful.test.ts'],
   },

@@ -15,6 +15,7 @@ import { insertIntent } from '../../src/server/orders/intents/queries.ts';
 import { insertOrder } from '../../src/server/orders/placing/queries.ts';
 import { moveOrder } from '../../src/server/orders/queries.ts';
 import { sha256 } from '../../src/server/secrets.ts';
+import { soldAs } from '../confirmed-hats.ts';
 import { stripeAt } from '../providers.ts';
 import { separateDatabase } from '../separate-database.ts';
 import { MAYA_RECIPIENT } from '../world.ts';
@@ -123,6 +124,8 @@ export function newOrder(id: string, number: number): Parameters<typeof insertOr
     id: number,
     productId: null,
     listing: null,
+    // The sandbox's printed navy hat.
+    soldAs: soldAs(15907),
     picture: null,
     name: 'Custom Hat',
     price,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { alertMail } from '../mail/owner-mails.ts';
+import { alertMail, hatsMail } from '../mail/owner-mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { insertAlert } from './queries.ts';
 
@@ -21,8 +21,9 @@ export async function alertOwner(
 ): Promise<boolean> {
   const alert = { event, kind, order_id: orderId, text, created_at: deps.clock() };
   if (!(await insertAlert(deps.db, alert))) return false;
+  const { publicUrl } = deps.config;
   await queueMail(deps, {
-    ...alertMail({ orderId, text, publicUrl: deps.config.publicUrl }),
+    ...(orderId === null ? hatsMail({ text, publicUrl }) : alertMail({ orderId, text, publicUrl })),
     event,
     recipient: deps.config.mail.owner,
   });

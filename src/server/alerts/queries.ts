@@ -86,3 +86,14 @@ export const closeDisputeAlerts = (trx: Kysely<Tables>, disputeId: string, now: 
     .where('event', 'in', [`dispute.${disputeId}`, `dispute-lost.${disputeId}`])
     .where('done_at', 'is', null)
     .execute();
+
+/** The events of open alerts about hats that are not sold or cost more. */
+export async function openHatAlerts(trx: Kysely<Tables>): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('alerts')
+    .select('event')
+    .where('kind', '=', 'hats')
+    .where('done_at', 'is', null)
+    .execute();
+  return rows.map(({ event }) => event);
+}

@@ -7,7 +7,7 @@ import type { OrderItem } from '../../wire/order-items.ts';
 import { type ProductRow, productsByIds } from '../catalog/queries.ts';
 import { findListings, type Listing } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
-import { findMakings, findUnmadeColors } from '../fulfillment/blanks/queries.ts';
+import { type Blank, findSoldBlanks, makingsOf, type SoldAs } from '../fulfillment/blanks/queries.ts';
 import { ShopError } from '../http/shop-error.ts';
 
 /** A line as the shop sells it. Only the quantity, and a custom hat's design, come from the shopper. */
@@ -21,7 +21,11 @@ export interface SoldLine extends PricedLine {
   listing: Listing | null;
   /** The name of such a hat's picture. */
   picture: string | null;
+  /** What any other hat is made from. */
+  soldAs: SoldAs | null;
 }
+
+type UnmadeLine = Omit<SoldLine, 'soldAs'>;
 
 /** Looks up and prices every item. Returns an error for an unknown product or a hat that cannot be made. */
 export async function priceItems(
@@ -32,22 +36,32 @@ export async function priceItems(
   const ids = items.filter((item) => !item.isCustom && item.id <= MAX_PRODUCT_ID).map((item) => item.id);
   const products = new Map((await productsByIds(db, ids)).map((product) => [product.id, product]));
   const listings = await findListings(db, ids);
-  const unmade = await findUnmadeColors(db);
-  const makings = await findMakings(db);
+  const blanks = await findSoldBlanks(db);
+  const makings = makingsOf(blanks);
   const lines: SoldLine[] = [];
   for (const [index, item] of items.entries()) {
-    const line = item.isCustom ? customLine(item, settings) : productLine(products, listings, item, index);
-    if (line instanceof ShopError) return line;
+    const found = item.isCustom ? customLine(item, settings) : productLine(products, listings, item, index);
+    if (found instanceof ShopError) return found;
+    const blank = blanks.find(({ hatColor }) => hatColor === found.design.hatColor);
+    const line = { ...found, soldAs: found.listing === null && blank ? soldAs(blank) : null };
     lines.push(line);
     // Printful makes the hats in its store without a design of ours.
     if (line.listing !== null) continue;
     const { design } = line;
-    if (unmade.includes(design.hatColor)) return notMadeNow(design, index);
+    if (!blank) return notMadeNow(design, index);
     const refusal = await findDesignError(glyphs, design, makings[design.hatColor], `items.${index}.`);
     if (refusal) return line.productId === null ? refusal : notMadeAsSaved(line, index);
   }
   return lines;
 }
+
+/** What a line keeps, whatever becomes of the blank. */
+export const soldAs = ({ variantId, technique, placement, canvas }: Blank): SoldAs => ({
+  variantId,
+  technique,
+  placement,
+  canvas,
+});
 
 // The shopper cannot change a ready-made hat, only remove it.
 const notMadeAsSaved = ({ name }: SoldLine, index: number): ShopError =>
@@ -76,7 +90,7 @@ function productLine(
   listings: Map<number, Listing>,
   item: OrderItem,
   index: number,
-): SoldLine | ShopError {
+): UnmadeLine | ShopError {
   const product = products.get(item.id);
   if (!product) {
     return noLongerSold('This hat', index);
@@ -97,7 +111,7 @@ function productLine(
   };
 }
 
-const customLine = (item: OrderItem, { customHatPrice }: Settings): SoldLine => ({
+const customLine = (item: OrderItem, { customHatPrice }: Settings): UnmadeLine => ({
   id: item.id,
   productId: null,
   name: 'Custom Hat',

@@ -3,7 +3,6 @@ import { priceLines } from '../../domain/pricing.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { type ProviderRate, type QuotedOption, shippingOptions, shipsFree } from '../../domain/shipping.ts';
 import type { Deps } from '../deps.ts';
-import { findBlanks } from '../fulfillment/blanks/queries.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import { sha256 } from '../secrets.ts';
 import type { SoldLine } from './price-items.ts';
@@ -50,8 +49,8 @@ export function quoteKey(
 ): string {
   const hats = lines
     .map(
-      ({ design, listing, quantity, price }) =>
-        `${listing?.variantId ?? design.hatColor} ${quantity} ${price}`,
+      ({ listing, soldAs, quantity, price }) =>
+        `${listing?.variantId ?? soldAs?.variantId} ${quantity} ${price}`,
     )
     .sort();
   const promises = [partyPack, rates, freeStandardAbove, days];
@@ -75,9 +74,8 @@ async function listRates(
   lines: readonly SoldLine[],
   { isFree }: { isFree: boolean },
 ): Promise<Rates> {
-  const blanks = new Map((await findBlanks(db)).map((blank) => [blank.hatColor, blank]));
-  const hats = lines.flatMap(({ design, listing, quantity }) => {
-    const variantId = listing?.variantId ?? blanks.get(design.hatColor)?.variantId;
+  const hats = lines.flatMap(({ listing, soldAs, quantity }) => {
+    const variantId = listing?.variantId ?? soldAs?.variantId;
     return variantId === undefined ? [] : [{ variantId, quantity }];
   });
   if (hats.length < lines.length) return { rates: null, isFinal: false };

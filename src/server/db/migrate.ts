@@ -18,6 +18,7 @@ import * as plainNames from './migrations/015-plain-names.ts';
 import * as settings from './migrations/016-settings.ts';
 import * as orderHolds from './migrations/017-order-holds.ts';
 import * as draftsInLine from './migrations/018-drafts-in-line.ts';
+import * as confirmedHats from './migrations/019-confirmed-hats.ts';
 import * as heldDrafts from './migrations/020-held-drafts.ts';
 import * as problems from './migrations/021-problems.ts';
 
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '016-settings': settings,
   '017-order-holds': orderHolds,
   '018-drafts-in-line': draftsInLine,
+  '019-confirmed-hats': confirmedHats,
   '020-held-drafts': heldDrafts,
   '021-problems': problems,
 };

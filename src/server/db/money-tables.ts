@@ -115,7 +115,8 @@ interface AlertsTable {
     | 'paid_too_late'
     | 'paid_twice'
     | 'problem'
-    | 'prices';
+    | 'prices'
+    | 'hats';
   order_id: string | null;
   text: string;
   created_at: Timestamp;

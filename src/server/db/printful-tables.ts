@@ -11,6 +11,7 @@ export interface PrintfulTables {
     next_at: Timestamp;
     blocked_until: Timestamp;
   };
+  hat_model: HatModelTable;
   printful_variants: PrintfulVariantsTable;
   printful_listings: PrintfulListingsTable;
   printful_syncs: PrintfulSyncsTable;
@@ -22,7 +23,25 @@ export interface PrintfulTables {
   parcels: ParcelsTable;
 }
 
-/** The blanks in Printful's catalog that ours can be made from, each with the placement and size of the print. */
+/** The model of our hats. */
+interface HatModelTable {
+  one: Generated<boolean>;
+  api_host: string;
+  store_id: string;
+  product_id: number;
+  technique: string;
+  placement: string;
+  name: string;
+  brand: string | null;
+  image: string | null;
+  chosen_at: Timestamp;
+  /** An administrator's email address. */
+  chosen_by: string;
+  /** When Printful last answered about it. */
+  read_at: Timestamp;
+}
+
+/** The variants of the chosen model, each with the placement and size of the print. */
 interface PrintfulVariantsTable {
   variant_id: number;
   product_id: number;
@@ -30,11 +49,18 @@ interface PrintfulVariantsTable {
   color: string;
   /** Such as `#16161a`. */
   color_code: string | null;
+  color_code2: string | null;
+  /** The address of Printful's picture. */
+  image: string | null;
   technique: string;
   placement: string;
-  canvas_width: number;
-  canvas_height: number;
-  in_stock: boolean;
+  /** In pixels at 300 per inch; null if Printful gives no size. */
+  canvas_width: number | null;
+  canvas_height: number | null;
+  /** Null if Printful does not say. */
+  in_stock: boolean | null;
+  /** Of a hat with one such front. */
+  price: Cents | null;
   seen_at: Timestamp;
 }
 

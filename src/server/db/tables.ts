@@ -49,18 +49,35 @@ interface ProductsTable extends DesignColumns {
   updated_at: Timestamp;
 }
 
-/** Printful's blank for each hat color, and how it is printed. */
+/** What the owner confirmed that each hat color is made of. */
 interface BlanksTable {
   hat_color: string;
+  /** Where it was confirmed: the host of Printful's API, and `PRINTFUL_STORE_ID` or nothing. */
+  api_host: string;
+  store_id: string;
   product_id: number;
   variant_id: number;
   placement: string;
   canvas_width: number;
   canvas_height: number;
   /** Printful's key, such as `DTFILM` or `EMBROIDERY`. */
-  technique: Generated<string>;
-  /** Whether an administrator chose it. If so, a sync does not change it. */
-  chosen: Generated<boolean>;
+  technique: string;
+  title: string;
+  color: string;
+  color_code: string | null;
+  color_code2: string | null;
+  image: string | null;
+  /** What Printful charged at the owner's last look, and charges now. */
+  price: Amount;
+  price_now: Amount;
+  is_made: Generated<boolean>;
+  in_stock: boolean;
+  is_stopped: Generated<boolean>;
+  /** Why the confirmation no longer holds. */
+  lapse: string | null;
+  confirmed_at: Timestamp;
+  /** An administrator's email address. */
+  confirmed_by: string;
   updated_at: Timestamp;
 }
 
@@ -157,6 +174,12 @@ interface OrderLinesTable extends DesignColumns {
   artwork: Buffer | null;
   /** SHA-256 of its drawing when it was ordered; null in orders that are older than this column. */
   drawing_hash: string | null;
+  /** The variant, front and canvas that it was sold as; null for a hat of the store, and unknown in old orders. */
+  variant_id: number | null;
+  technique: string | null;
+  placement: string | null;
+  sold_width: number | null;
+  sold_height: number | null;
   /** The canvas of its print; null until it is sent to Printful. */
   canvas_width: number | null;
   canvas_height: number | null;

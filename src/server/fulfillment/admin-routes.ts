@@ -16,7 +16,7 @@ import { startSync } from '../catalog/sync/sync-products.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { chooseBlank } from './blanks/suggest-blank.ts';
+import { confirmHat } from './blanks/choose-hats.ts';
 import {
   callPrintful,
   presentSync,
@@ -74,8 +74,12 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
         response: { 200: printfulState.shape.blanks },
       },
     },
-    async ({ params, body }) => {
-      orThrow(await chooseBlank(deps, { ...params, ...body }));
+    async (request) => {
+      const { hatColor } = request.params;
+      const { variantId } = request.body;
+      if (variantId === null) throw new ShopError('invalid', 'Choose a hat.', { path: 'variantId' });
+      const by = administratorAt(request).email;
+      orThrow(await callPrintful(confirmHat(deps, { hatColor, variantId, by })));
       return (await readPrintfulState(deps)).blanks;
     },
   );

@@ -33,10 +33,10 @@ export async function readPrintfulState(deps: Deps): Promise<PrintfulState> {
         label,
         variantId: blank?.variantId ?? null,
         canvas: blank?.canvas ?? null,
-        chosen: blank?.chosen ?? false,
+        chosen: blank !== undefined,
       };
     }),
-    hats,
+    hats: hats.map((hat) => ({ ...hat, inStock: hat.inStock === true })),
     webhook,
     sync: sync ? presentSync(sync) : null,
     queue,

@@ -47,6 +47,7 @@ const line: OrderLine = {
   id: 1,
   productId: 1,
   syncVariantId: null,
+  soldAs: null,
   picture: null,
   name: 'Bride & Tribe',
   price: cents(2999),

@@ -25,6 +25,18 @@ export function alertMail({ orderId, text, publicUrl }: AlertFacts): MailText {
   return composeMail(letter, publicUrl);
 }
 
+/** The email to the owner about colors that are no longer sold, or that Printful charges more for. */
+export function hatsMail({ text, publicUrl }: Pick<AlertFacts, 'text' | 'publicUrl'>): MailText {
+  const letter = {
+    subject: 'Your hats need your attention',
+    preview: text,
+    title: 'Your hats need your attention',
+    blocks: [paragraph(text), button('Open your hats', `${publicUrl}/admin/hats`)],
+    foot: OWNER_FOOT,
+  };
+  return composeMail(letter, publicUrl);
+}
+
 interface GoneFacts {
   names: readonly string[];
   publicUrl: string;

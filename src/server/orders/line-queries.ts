@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { type Design, toDesign } from '../../domain/design.ts';
-import { type Making, makingOf } from '../../domain/making.ts';
+import { isStitchedBy, type Making, makingOf } from '../../domain/making.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Db } from '../db/connect.ts';
 import type { DesignColumns, Tables } from '../db/tables.ts';
-import { findMakings } from '../fulfillment/blanks/queries.ts';
+import { findMakings, type SoldAs } from '../fulfillment/blanks/queries.ts';
 
 export interface OrderLine {
   id: number;
@@ -19,6 +19,8 @@ export interface OrderLine {
   share: Cents;
   isCustom: boolean;
   design: Design;
+  /** What it was sold as; null for a hat of the store, and unknown in old orders. */
+  soldAs: SoldAs | null;
   /** How the hat is made, as far as its picture depends on it. */
   making: Making;
   /** The `drawingHash` of the design as it was sold; null in old orders. */
@@ -51,7 +53,8 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
     share: row.share,
     isCustom: row.is_custom,
     design: designOf(row),
-    making: sentAs(row) ?? makingOf(makings, designOf(row).hatColor),
+    soldAs: soldAsOf(row),
+    making: madeAs(row) ?? makingOf(makings, designOf(row).hatColor),
     drawingHash: row.drawing_hash,
     declaredValue: row.declared_value,
     printFileAttempt: row.print_file_attempt,
@@ -67,6 +70,47 @@ export const sentAs = (row: {
   row.canvas_width && row.canvas_height
     ? { canvas: { width: row.canvas_width, height: row.canvas_height }, isStitched: row.thread !== null }
     : null;
+
+interface SoldColumns {
+  variant_id: number | null;
+  technique: string | null;
+  placement: string | null;
+  sold_width: number | null;
+  sold_height: number | null;
+}
+
+function soldAsOf(row: SoldColumns): SoldAs | null {
+  const { variant_id: variantId, technique, placement, sold_width: width, sold_height: height } = row;
+  if (variantId === null || technique === null || placement === null) return null;
+  return width === null || height === null
+    ? null
+    : { variantId, technique, placement, canvas: { width, height } };
+}
+
+/** How a line was sent to Printful, or will be; null if neither is known. */
+export function madeAs(row: SoldColumns & Parameters<typeof sentAs>[0]): Making | null {
+  const sold = soldAsOf(row);
+  return sentAs(row) ?? (sold && { canvas: sold.canvas, isStitched: isStitchedBy(sold.technique) });
+}
+
+/** Changes what a line is made from. */
+export async function setLineSoldAs(trx: Kysely<Tables>, lineId: number, sold: SoldAs): Promise<void> {
+  const { variantId, technique, placement, canvas } = sold;
+  await trx
+    .updateTable('order_lines')
+    .set({
+      variant_id: variantId,
+      technique,
+      placement,
+      sold_width: canvas.width,
+      sold_height: canvas.height,
+      canvas_width: null,
+      canvas_height: null,
+      thread: null,
+    })
+    .where('id', '=', lineId)
+    .execute();
+}
 
 export interface PrintFileLine {
   design: Design;

@@ -33,6 +33,7 @@ const catalogHat = z.object({
   canvas: size.nullable(),
   /** What Printful charges for a hat with one such front; null if it is unknown. */
   price: z.string().nullable(),
+  /** False also if Printful does not say. */
   isAvailable: z.boolean(),
 });
 
@@ -67,22 +68,27 @@ export const hatsAnswer = z
   .object({
     model: hatModel.nullable(),
     colors: z.array(ownHat),
+    /** Every hat of the chosen model. */
+    hats: z.array(catalogHat),
     /** How many colors are sold. */
     sellable: z.int(),
   })
   .meta({ id: 'AdminHats' });
 
-/** The models in Printful's catalog, once for each technique and placement on the front. */
+/**
+ * The models in Printful's catalog, once for each technique and placement on the front. Null is not known yet: Printful
+ * answers few questions a minute, so ask again later.
+ */
 export const hatModelsAnswer = z
   .array(
     hatModel.extend({
       /** The lowest price of a hat with one such front; null if it is unknown. */
       priceFrom: z.string().nullable(),
       /** How many countries Printful ships it to. */
-      countries: z.int(),
-      colors: z.int(),
+      countries: z.int().nullable(),
+      colors: z.int().nullable(),
       /** Whether any color is in stock. */
-      isAvailable: z.boolean(),
+      isAvailable: z.boolean().nullable(),
     }),
   )
   .meta({ id: 'AdminHatModels' });

@@ -46,6 +46,7 @@ export const alertsAnswer = z
         'paid_twice',
         'problem',
         'prices',
+        'hats',
       ]),
       orderId: z.string().nullable(),
       text: z.string(),

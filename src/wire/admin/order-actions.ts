@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAT_COLORS } from '../../domain/design.ts';
 import { cents } from '../../domain/money.ts';
 import { designFields } from '../designs.ts';
 
@@ -57,6 +58,8 @@ export const lineWordsRequest = z
     textLine1: designFields.textLine1,
     textLine2: designFields.textLine2,
     textLine3: designFields.textLine3,
+    /** If given, the hat is made from what this color is made of now, even if it is the same color. */
+    hatColor: z.enum(HAT_COLORS.map(({ key }) => key)).optional(),
   })
   .meta({ id: 'LineWordsRequest' });
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
-import { findCatalogHats } from '../../fulfillment/blanks/queries.ts';
-import { refreshBlanks } from '../../fulfillment/blanks/refresh-blanks.ts';
+import { refreshHats } from '../../fulfillment/blanks/refresh-hats.ts';
 import { PrintfulError, refusalMessage } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { JobResult } from '../../jobs/jobs.ts';
@@ -26,7 +25,7 @@ const PAGE = 100;
 const DONE: JobResult = { done: true };
 
 /**
- * Continues a sync until `timeout` milliseconds have passed: first the blanks, then one store product after another. It can
+ * Continues a sync until `timeout` milliseconds have passed: first what is known of our hats, then one store product after another. It can
  * stop at any point and be continued by any process, because each product is saved together with the sync's progress. Throws
  * `PrintfulError` if Printful does not answer.
  */
@@ -38,7 +37,7 @@ export async function syncProducts(
   try {
     const sync = await findSync(deps.db, syncId);
     if (!sync || sync.finishedAt) return DONE;
-    if (sync.nextOffset === 0) await refreshBlanks(deps);
+    if (sync.nextOffset === 0) await refreshHats(deps);
     return await syncPages(deps, sync, deadline);
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
@@ -50,7 +49,7 @@ export async function syncProducts(
 }
 
 async function syncPages(deps: Deps, begun: Sync, deadline: number): Promise<JobResult> {
-  const catalog = await readCatalog(deps);
+  const catalog = readCatalog(deps);
   for (let sync = begun; ; ) {
     const { ids, total } = await deps.printful.storePage(sync.nextOffset, PAGE);
     if (ids.length === 0) {
@@ -88,7 +87,8 @@ async function archiveUnseen(deps: Deps, { id }: Sync, deadline: number): Promis
 }
 
 interface CatalogFacts {
-  colorOf(variantId: number): string | null;
+  /** By variant. */
+  colorsOf(productId: number): Promise<ReadonlyMap<number, string>>;
   descriptionOf(productId: number): Promise<string>;
 }
 
@@ -100,8 +100,12 @@ async function syncOne(
   const product = await deps.printful.storeProduct(storeProductId);
   const productId = product?.variants[0]?.productId;
   const description = productId === undefined ? '' : await catalog.descriptionOf(productId);
+  const colors =
+    product && productId !== undefined && product.variants.length > 1
+      ? await catalog.colorsOf(productId)
+      : new Map<number, string>();
   const hats = product
-    ? shopHats(product, { description, colorOf: ({ variantId }) => catalog.colorOf(variantId) })
+    ? shopHats(product, { description, colorOf: ({ variantId }) => colors.get(variantId) ?? null })
     : [];
   const stored = await deps.db.transaction().execute(async (trx) => {
     const results: StoredHat[] = [];
@@ -126,11 +130,17 @@ async function syncOne(
 }
 
 /** Colors and descriptions from Printful's catalog; each product is fetched once. */
-async function readCatalog({ db, printful }: Deps): Promise<CatalogFacts> {
-  const colors = new Map((await findCatalogHats(db)).map(({ variantId, color }) => [variantId, color]));
+function readCatalog({ printful }: Deps): CatalogFacts {
+  const colors = new Map<number, ReadonlyMap<number, string>>();
   const descriptions = new Map<number, string>();
   return {
-    colorOf: (variantId) => colors.get(variantId) ?? null,
+    async colorsOf(productId) {
+      const found =
+        colors.get(productId) ??
+        new Map((await printful.catalogVariants(productId)).map(({ id, color }) => [id, color]));
+      colors.set(productId, found);
+      return found;
+    },
     async descriptionOf(productId) {
       const description =
         descriptions.get(productId) ?? (await printful.catalogProduct(productId))?.description ?? '';

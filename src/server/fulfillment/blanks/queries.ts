@@ -1,168 +1,293 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { HAT_COLORS, type HatColor } from '../../../domain/design.ts';
-import type { Makings } from '../../../domain/making.ts';
-import type { Db } from '../../db/connect.ts';
+import { type Canvas, type Confirmation, isSold } from '../../../domain/hat-confirmation.ts';
+import { isStitchedBy, type Makings } from '../../../domain/making.ts';
+import type { Cents } from '../../../domain/money.ts';
 import type { Tables } from '../../db/tables.ts';
-import { isStitched } from './truckers.ts';
 
-/** A Printful variant that one of our hats can be made from, and the canvas for its print. */
-export interface PrintableVariant {
+/** A Printful variant with one technique at one placement. */
+export interface Front {
   productId: number;
   variantId: number;
   technique: string;
   placement: string;
-  canvas: { width: number; height: number };
 }
 
-/** The blank that makes a hat color. */
-export interface Blank extends PrintableVariant {
-  hatColor: string;
-  /** Chosen by an administrator. */
-  chosen: boolean;
+/** What a hat is made from: what a line was sold as. */
+export interface SoldAs extends Omit<Front, 'productId'> {
+  canvas: Canvas;
 }
 
-/** A hat in Printful's catalog. */
-export interface CatalogHat extends PrintableVariant {
+interface HatNames {
   title: string;
   color: string;
   colorCode: string | null;
-  inStock: boolean;
+  colorCode2: string | null;
+  /** The address of Printful's picture. */
+  image: string | null;
+}
+
+/** What the owner confirmed that a hat color is made of. */
+export interface Blank extends Front, HatNames, Confirmation {
+  hatColor: HatColor;
+  confirmedAt: Date;
+  /** Mail address of an administrator. */
+  confirmedBy: string;
+}
+
+/** A hat of the chosen model in Printful's catalog. Null is unknown. */
+export interface CatalogHat extends Front, HatNames {
+  canvas: Canvas | null;
+  inStock: boolean | null;
+  /** Of a hat with one such front. */
+  price: Cents | null;
+}
+
+/** A model, with the technique and placement of its front. */
+export interface HatModel extends Omit<Front, 'variantId'> {
+  name: string;
+  brand: string | null;
+  image: string | null;
+}
+
+/** The store at Printful that the shop's confirmations are for. */
+export interface Account {
+  apiHost: string;
+  /** Empty for the token's own store. */
+  storeId: string;
 }
 
 export async function findBlanks(db: Kysely<Tables>): Promise<Blank[]> {
   const rows = await db.selectFrom('blanks').selectAll().execute();
-  return rows.map((row) => ({
-    hatColor: row.hat_color,
-    productId: row.product_id,
-    variantId: row.variant_id,
-    technique: row.technique,
-    placement: row.placement,
-    canvas: { width: row.canvas_width, height: row.canvas_height },
-    chosen: row.chosen,
-  }));
+  return rows.flatMap((row) => {
+    const color = HAT_COLORS.find(({ key }) => key === row.hat_color);
+    return color ? [toBlank(row, color.key)] : [];
+  });
 }
 
-/** Saves blanks. A suggestion never overwrites an administrator's choice. */
-export async function saveBlanks(
-  trx: Kysely<Tables>,
-  blanks: (PrintableVariant & { hatColor: HatColor })[],
-  { chosen }: { chosen: boolean },
-): Promise<void> {
-  if (blanks.length === 0) return;
+const toBlank = (row: Selectable<Tables['blanks']>, hatColor: HatColor): Blank => ({
+  hatColor,
+  productId: row.product_id,
+  variantId: row.variant_id,
+  technique: row.technique,
+  placement: row.placement,
+  canvas: { width: row.canvas_width, height: row.canvas_height },
+  title: row.title,
+  color: row.color,
+  colorCode: row.color_code,
+  colorCode2: row.color_code2,
+  image: row.image,
+  price: row.price,
+  priceNow: row.price_now,
+  isMade: row.is_made,
+  inStock: row.in_stock,
+  isStopped: row.is_stopped,
+  lapse: row.lapse,
+  confirmedAt: row.confirmed_at,
+  confirmedBy: row.confirmed_by,
+});
+
+/** Saves what the owner confirmed for a color. */
+export async function saveBlank(trx: Kysely<Tables>, blank: Blank, account: Account): Promise<void> {
+  const row = {
+    hat_color: blank.hatColor,
+    api_host: account.apiHost,
+    store_id: account.storeId,
+    product_id: blank.productId,
+    variant_id: blank.variantId,
+    technique: blank.technique,
+    placement: blank.placement,
+    canvas_width: blank.canvas.width,
+    canvas_height: blank.canvas.height,
+    title: blank.title,
+    color: blank.color,
+    color_code: blank.colorCode,
+    color_code2: blank.colorCode2,
+    image: blank.image,
+    price: blank.price,
+    price_now: blank.priceNow,
+    is_made: blank.isMade,
+    in_stock: blank.inStock,
+    is_stopped: blank.isStopped,
+    lapse: blank.lapse,
+    confirmed_at: blank.confirmedAt,
+    confirmed_by: blank.confirmedBy,
+    updated_at: blank.confirmedAt,
+  };
   await trx
     .insertInto('blanks')
-    .values(
-      blanks.map((blank) => ({
-        hat_color: blank.hatColor,
-        product_id: blank.productId,
-        variant_id: blank.variantId,
-        technique: blank.technique,
-        placement: blank.placement,
-        canvas_width: blank.canvas.width,
-        canvas_height: blank.canvas.height,
-        chosen,
-      })),
-    )
-    .onConflict((conflict) => {
-      const update = conflict.column('hat_color').doUpdateSet((eb) => ({
-        product_id: eb.ref('excluded.product_id'),
-        variant_id: eb.ref('excluded.variant_id'),
-        technique: eb.ref('excluded.technique'),
-        placement: eb.ref('excluded.placement'),
-        canvas_width: eb.ref('excluded.canvas_width'),
-        canvas_height: eb.ref('excluded.canvas_height'),
-        chosen: eb.ref('excluded.chosen'),
-        updated_at: eb.fn('now'),
-      }));
-      return chosen ? update : update.where('blanks.chosen', '=', false);
-    })
+    .values(row)
+    .onConflict((conflict) => conflict.column('hat_color').doUpdateSet(row))
     .execute();
 }
 
-/** Deletes the blanks of these colors, chosen or suggested. */
-export async function dropBlanks(trx: Kysely<Tables>, hatColors: readonly HatColor[]): Promise<void> {
-  if (hatColors.length === 0) return;
+/** Saves what became of a confirmation. */
+export async function updateConfirmation(
+  trx: Kysely<Tables>,
+  { hatColor, priceNow, isMade, inStock, isStopped, lapse }: Blank,
+  now: Date,
+): Promise<void> {
   await trx
-    .deleteFrom('blanks')
-    .where('hat_color', 'in', [...hatColors])
+    .updateTable('blanks')
+    .set({
+      price_now: priceNow,
+      is_made: isMade,
+      in_stock: inStock,
+      is_stopped: isStopped,
+      lapse,
+      updated_at: now,
+    })
+    .where('hat_color', '=', hatColor)
     .execute();
 }
 
-export async function findCatalogHats(db: Kysely<Tables>): Promise<CatalogHat[]> {
-  const rows = await db
-    .selectFrom('printful_variants')
-    .selectAll()
-    .orderBy('product_id', 'desc')
-    .orderBy('variant_id')
+/** Deletes the confirmations of any other model or front. */
+export const dropOtherBlanks = (
+  trx: Kysely<Tables>,
+  { productId, technique, placement }: HatModel,
+): Promise<unknown> =>
+  trx
+    .deleteFrom('blanks')
+    .where((eb) =>
+      eb.not(
+        eb.and([
+          eb('product_id', '=', productId),
+          eb('technique', '=', technique),
+          eb('placement', '=', placement),
+        ]),
+      ),
+    )
     .execute();
+
+/** Ends the confirmations that were given for another store at Printful, and the choice of a model at another API. */
+export async function lapseOtherAccounts(trx: Kysely<Tables>, account: Account): Promise<void> {
+  const { apiHost, storeId } = account;
+  await trx
+    .updateTable('blanks')
+    .set({ lapse: 'You confirmed it for another store at Printful.', updated_at: new Date() })
+    .where((eb) => eb.or([eb('api_host', '!=', apiHost), eb('store_id', '!=', storeId)]))
+    .where('lapse', 'is', null)
+    .execute();
+  await trx.deleteFrom('hat_model').where('api_host', '!=', apiHost).execute();
+}
+
+export async function findHatModel(db: Kysely<Tables>): Promise<(HatModel & { readAt: Date }) | null> {
+  const row = await db.selectFrom('hat_model').selectAll().executeTakeFirst();
+  return row ? toModel(row) : null;
+}
+
+/** The chosen model, locked until the end of the transaction. Every change of a confirmation locks it first. */
+export async function lockHatModel(trx: Kysely<Tables>): Promise<HatModel | null> {
+  const row = await trx.selectFrom('hat_model').selectAll().forUpdate().executeTakeFirst();
+  return row ? toModel(row) : null;
+}
+
+const toModel = (row: Selectable<Tables['hat_model']>): HatModel & { readAt: Date } => ({
+  productId: row.product_id,
+  technique: row.technique,
+  placement: row.placement,
+  name: row.name,
+  brand: row.brand,
+  image: row.image,
+  readAt: row.read_at,
+});
+
+export async function saveHatModel(
+  trx: Kysely<Tables>,
+  { productId, technique, placement, name, brand, image }: HatModel,
+  { account, by, now }: { account: Account; by: string; now: Date },
+): Promise<void> {
+  const row = {
+    api_host: account.apiHost,
+    store_id: account.storeId,
+    product_id: productId,
+    technique,
+    placement,
+    name,
+    brand,
+    image,
+    chosen_at: now,
+    chosen_by: by,
+    read_at: now,
+  };
+  await trx
+    .insertInto('hat_model')
+    .values(row)
+    .onConflict((conflict) => conflict.column('one').doUpdateSet(row))
+    .execute();
+}
+
+/** Stores when Printful last answered about the chosen model. */
+export const setModelRead = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>
+  trx.updateTable('hat_model').set({ read_at: now }).execute();
+
+/** The hats of the chosen model, as last read. */
+export async function findCatalogHats(db: Kysely<Tables>): Promise<CatalogHat[]> {
+  const rows = await db.selectFrom('printful_variants').selectAll().orderBy('variant_id').execute();
   return rows.map((row) => ({
     productId: row.product_id,
     variantId: row.variant_id,
     technique: row.technique,
     placement: row.placement,
-    canvas: { width: row.canvas_width, height: row.canvas_height },
+    canvas:
+      row.canvas_width !== null && row.canvas_height !== null
+        ? { width: row.canvas_width, height: row.canvas_height }
+        : null,
     title: row.title,
     color: row.color,
     colorCode: row.color_code,
+    colorCode2: row.color_code2,
+    image: row.image,
     inStock: row.in_stock,
+    price: row.price,
   }));
 }
 
-/** Replaces the stored catalog. Instances may do so at the same time. */
+/** Replaces the stored catalog. */
 export async function replaceCatalogHats(trx: Kysely<Tables>, hats: readonly CatalogHat[]): Promise<void> {
-  const rows = hats.map((hat) => ({
-    variant_id: hat.variantId,
-    product_id: hat.productId,
-    title: hat.title,
-    color: hat.color,
-    color_code: hat.colorCode,
-    technique: hat.technique,
-    placement: hat.placement,
-    canvas_width: hat.canvas.width,
-    canvas_height: hat.canvas.height,
-    in_stock: hat.inStock,
-  }));
-  // In a fixed order, so that two instances cannot deadlock.
-  for (const row of rows.toSorted((a, b) => a.variant_id - b.variant_id))
-    await trx
-      .insertInto('printful_variants')
-      .values(row)
-      .onConflict((conflict) => conflict.column('variant_id').doUpdateSet({ ...row, seen_at: new Date() }))
-      .execute();
+  await trx.deleteFrom('printful_variants').execute();
+  if (hats.length === 0) return;
   await trx
-    .deleteFrom('printful_variants')
-    .where(
-      'variant_id',
-      'not in',
-      rows.map(({ variant_id }) => variant_id),
+    .insertInto('printful_variants')
+    .values(
+      hats.map((hat) => ({
+        variant_id: hat.variantId,
+        product_id: hat.productId,
+        title: hat.title,
+        color: hat.color,
+        color_code: hat.colorCode,
+        color_code2: hat.colorCode2,
+        image: hat.image,
+        technique: hat.technique,
+        placement: hat.placement,
+        canvas_width: hat.canvas?.width ?? null,
+        canvas_height: hat.canvas?.height ?? null,
+        in_stock: hat.inStock,
+        price: hat.price,
+      })),
     )
     .execute();
 }
 
-/** How each hat color is made now. Empty before the catalog was first read. */
+/** What each color that is sold is made from now. */
+export const findSoldBlanks = async (db: Kysely<Tables>): Promise<Blank[]> =>
+  (await findBlanks(db)).filter(isSold);
+
+/** How each hat color that is sold is made. */
 export async function findMakings(db: Kysely<Tables>): Promise<Makings> {
-  const soldOut = await findSoldOutVariants(db);
-  const blanks = (await findBlanks(db)).filter(({ variantId }) => !soldOut.has(variantId));
-  return Object.fromEntries(
+  return makingsOf(await findSoldBlanks(db));
+}
+
+export const makingsOf = (blanks: readonly Blank[]): Makings =>
+  Object.fromEntries(
     blanks.map(({ hatColor, canvas, technique }) => [
       hatColor,
-      { canvas, isStitched: isStitched(technique) },
+      { canvas, isStitched: isStitchedBy(technique) },
     ]),
   );
-}
 
-/** The colors without a blank in stock. Empty before the catalog was first read. */
-export async function findUnmadeColors(db: Db): Promise<HatColor[]> {
-  if ((await findBlanks(db)).length === 0) return [];
+/** The colors that are not sold. */
+export async function findUnmadeColors(db: Kysely<Tables>): Promise<HatColor[]> {
   const makings = await findMakings(db);
   return HAT_COLORS.map(({ key }) => key).filter((key) => !makings[key]);
-}
-
-async function findSoldOutVariants(db: Kysely<Tables>): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('printful_variants')
-    .select('variant_id')
-    .where('in_stock', '=', false)
-    .execute();
-  return new Set(rows.map((row) => row.variant_id));
 }

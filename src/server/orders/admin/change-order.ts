@@ -1,10 +1,12 @@
 import { checkShippingForm, type ShippingField, toRecipient } from '../../../domain/address.ts';
-import { type Design, toDesign } from '../../../domain/design.ts';
+import { type Design, type HatColor, hatColorOf, toDesign } from '../../../domain/design.ts';
 import type { HoldKind } from '../../../domain/holds.ts';
+import { isStitchedBy } from '../../../domain/making.ts';
 import { isChangeable, statusWords } from '../../../domain/order-status.ts';
 import type { AddressRequest } from '../../../wire/admin/order-actions.ts';
-import { findDesignError } from '../../checkout/price-items.ts';
+import { findDesignError, soldAs } from '../../checkout/price-items.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
+import { type Blank, findSoldBlanks } from '../../fulfillment/blanks/queries.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
 import { startNextAttempt } from '../../fulfillment/queries.ts';
 import type { PrintfulOrder } from '../../gateways/printful/orders.ts';
@@ -13,7 +15,7 @@ import { ShopError } from '../../http/shop-error.ts';
 import { drawingHash } from '../../pictures/print-file-address.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { lineCause } from '../holds/hold-order.ts';
-import { findOrderLines } from '../line-queries.ts';
+import { findOrderLines, setLineSoldAs } from '../line-queries.ts';
 import type { Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { insertNote, setLineWords, setRecipient } from './queries.ts';
@@ -66,16 +68,19 @@ interface NewWords {
   /** Counted from 0. */
   position: number;
   words: Pick<Design, 'textLine1' | 'textLine2' | 'textLine3'>;
+  /** The hat is then made from what this color is made of now; otherwise it stays what it was sold as. */
+  hatColor?: HatColor | undefined;
   /** Mail address of the administrator. */
   by: string;
 }
 
-/** Changes the words on a hat before production starts. */
+/** Changes the words on a hat, or its color, before production starts. */
 export async function changeLine(
   deps: Deps,
-  { orderId, position, words, by }: NewWords,
+  { orderId, position, words, hatColor, by }: NewWords,
 ): Promise<ShopError | null> {
-  const note = `Changed the words of line ${position + 1}.`;
+  const what = hatColor ? `the words and the color (${hatColorOf(hatColor).label})` : 'the words';
+  const note = `Changed ${what} of line ${position + 1}.`;
   return changeOrder(deps, { orderId, by, note }, async ({ db }) => {
     const line = (await findOrderLines(db, orderId))[position];
     if (!line) return new ShopError('not_found', 'There is no such line.', { path: 'position' });
@@ -83,17 +88,27 @@ export async function changeLine(
       return new ShopError('invalid', 'Printful makes this hat from its store. It has no words of ours.', {
         path: 'position',
       });
-    const design = toDesign({ ...line.design, ...words });
-    const refusal = await findDesignError(deps.glyphs, design, line.making, '');
+    const design = toDesign({ ...line.design, ...words, ...(hatColor && { hatColor }) });
+    const blank = hatColor ? (await findSoldBlanks(db)).find((one) => one.hatColor === hatColor) : null;
+    if (blank === undefined)
+      return new ShopError('invalid', `${hatColorOf(hatColor).label} hats are not made right now.`, {
+        path: 'hatColor',
+      });
+    const making = blank ? makingOfBlank(blank) : line.making;
+    const refusal = await findDesignError(deps.glyphs, design, making, '');
     if (refusal) return refusal;
+    if (blank) await setLineSoldAs(db, line.id, soldAs(blank));
     const { textLine1, textLine2, textLine3 } = design;
     await setLineWords(db, line.id, {
+      hatColor: design.hatColor,
       words: [textLine1, textLine2, textLine3],
       drawingHash: await drawingHash(deps.glyphs, design),
     });
     return { ends: { kind: 'content', cause: lineCause(line.id) } };
   });
 }
+
+const makingOfBlank = ({ canvas, technique }: Blank) => ({ canvas, isStitched: isStitchedBy(technique) });
 
 interface Change {
   orderId: string;

@@ -27,6 +27,11 @@ export const findLineRows = (db: Db, orderId: string) =>
       'text_line3',
       'sync_variant_id',
       'picture',
+      'variant_id',
+      'technique',
+      'placement',
+      'sold_width',
+      'sold_height',
       'canvas_width',
       'canvas_height',
       'thread',
@@ -92,12 +97,23 @@ export async function setRecipient(
 export async function setLineWords(
   trx: Kysely<Tables>,
   lineId: number,
-  { words, drawingHash }: { words: readonly [string, string, string]; drawingHash: string },
+  {
+    hatColor,
+    words,
+    drawingHash,
+  }: { hatColor: string; words: readonly [string, string, string]; drawingHash: string },
 ): Promise<void> {
   const [text_line1, text_line2, text_line3] = words;
   await trx
     .updateTable('order_lines')
-    .set({ text_line1, text_line2, text_line3, artwork: null, drawing_hash: drawingHash })
+    .set({
+      hat_color: hatColor,
+      text_line1,
+      text_line2,
+      text_line3,
+      artwork: null,
+      drawing_hash: drawingHash,
+    })
     .where('id', '=', lineId)
     .execute();
 }

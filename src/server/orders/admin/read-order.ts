@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { findMakings } from '../../fulfillment/blanks/queries.ts';
 import { printFileUrl } from '../../pictures/print-file-address.ts';
 import { holdsOf } from '../holds/queries.ts';
-import { sentAs } from '../line-queries.ts';
+import { madeAs, sentAs } from '../line-queries.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
 import { disputesOf, type Refund, refundsOf, type StoredDispute } from '../money/queries.ts';
 import { replacementsOf } from '../problems/replacement-queries.ts';
@@ -126,7 +126,7 @@ async function presentLine(
     share: formatAmount(line.share),
     isCustom: line.is_custom,
     ...design,
-    making: sent ?? makingOf(makings, design.hatColor),
+    making: madeAs(line) ?? makingOf(makings, design.hatColor),
     asPictured: line.sync_variant_id !== null,
     picture: line.picture && productPictureAddress(line.picture),
     seen: line.has_artwork ? `/api/admin/orders/${orderId}/lines/${line.position}/artwork` : null,

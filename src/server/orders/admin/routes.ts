@@ -148,7 +148,8 @@ function changeRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const { id: orderId, position } = request.params;
       const by = administratorAt(request).email;
-      orThrow(await changeLine(deps, { orderId, position, words: request.body, by }));
+      const { hatColor, ...words } = request.body;
+      orThrow(await changeLine(deps, { orderId, position, words, hatColor, by }));
       return reply.code(204).send(null);
     },
   );

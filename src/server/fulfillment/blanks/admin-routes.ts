@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { hatConfirmation, hatModelChoice, hatModelsAnswer, hatsAnswer } from '../../../wire/admin/hats.ts';
+import { administratorAt } from '../../access/guard.ts';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import type { ShopError } from '../../http/shop-error.ts';
+import { callPrintful } from '../printful-state.ts';
+import { chooseModel, confirmHat, stopHat } from './choose-hats.ts';
+import { readHats } from './present-hats.ts';
+import { createModelsReader } from './read-models.ts';
+
+const response = { 200: hatsAnswer };
+const params = z.object({ color: z.string() });
+
+/** What each hat color is made of. Only these requests change it. */
+export function hatRoutes(app: App, deps: Deps): void {
+  const readModels = createModelsReader(deps);
+  const answer = async (refusal: ShopError | null) => {
+    if (refusal) throw refusal;
+    await deps.catalogVersion.refresh();
+    return readHats(deps);
+  };
+
+  app.get('/api/admin/hats', { schema: { response } }, () => readHats(deps));
+
+  app.get('/api/admin/hats/models', { schema: { response: { 200: hatModelsAnswer } } }, () =>
+    callPrintful(readModels()),
+  );
+
+  app.post('/api/admin/hats/model', { schema: { body: hatModelChoice, response } }, async (request) =>
+    answer(await callPrintful(chooseModel(deps, request.body, administratorAt(request).email))),
+  );
+
+  app.post(
+    '/api/admin/hats/:color/confirm',
+    { schema: { params, body: hatConfirmation, response } },
+    async (request) => {
+      const { variantId } = request.body;
+      const by = administratorAt(request).email;
+      const confirmation = { hatColor: request.params.color, variantId, by };
+      return answer(await callPrintful(confirmHat(deps, confirmation)));
+    },
+  );
+
+  for (const action of ['stop', 'start'] as const)
+    app.post(`/api/admin/hats/:color/${action}`, { schema: { params, response } }, async (request) =>
+      answer(await stopHat(deps, { hatColor: request.params.color, isStopped: action === 'stop' })),
+    );
+}

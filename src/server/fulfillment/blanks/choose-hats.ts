@@ -1,0 +1,147 @@
+import { HAT_COLORS, type HatColor, hatColorOf } from '../../../domain/design.ts';
+import { namesake } from '../../../domain/hat-match.ts';
+import type { Config } from '../../config.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { closeSettledAlerts } from './hat-alerts.ts';
+import {
+  type Account,
+  type Blank,
+  type CatalogHat,
+  dropOtherBlanks,
+  findBlanks,
+  findCatalogHats,
+  findHatModel,
+  lockHatModel,
+  saveBlank,
+  saveHatModel,
+  updateConfirmation,
+} from './queries.ts';
+import { readPrice } from './read-model.ts';
+import {
+  type HatDeps,
+  isSameModel,
+  type ModelFront,
+  readModelWithPrices,
+  refreshHats,
+  storeModel,
+} from './refresh-hats.ts';
+
+/** The store at Printful that confirmations belong to. */
+export const accountOf = ({ printful }: Pick<Config, 'printful'>): Account => ({
+  apiHost: new URL(printful.apiUrl).host,
+  storeId: printful.storeId ?? '',
+});
+
+/**
+ * Chooses the model of all hats, with the technique and placement of its front. Confirmations of any other model end. Throws
+ * `PrintfulError`.
+ */
+export async function chooseModel(deps: HatDeps, front: ModelFront, by: string): Promise<ShopError | null> {
+  const { db, printful, config, clock } = deps;
+  const now = await readModelWithPrices(printful, front, await findBlanks(db));
+  const { product } = now;
+  if (!product) return new ShopError('not_found', 'Printful has no such model.');
+  if (product.isDiscontinued)
+    return new ShopError('conflict', `Printful no longer makes the ${product.name}. Choose another model.`);
+  if (now.isOffered !== true)
+    return new ShopError('invalid', `Printful does not offer this front on the ${product.name}.`, {
+      path: 'placement',
+    });
+  const { name, brand, image } = product;
+  const model = { ...front, name, brand, image };
+  await db.transaction().execute(async (trx) => {
+    await lockHatModel(trx);
+    await saveHatModel(trx, model, { account: accountOf(config), by, now: clock() });
+    await dropOtherBlanks(trx, model);
+    await storeModel({ ...deps, db: trx }, now);
+  });
+  return null;
+}
+
+/** Confirms what a hat color is made of. Reads Printful first unless that was done a moment ago. Throws `PrintfulError`. */
+export async function confirmHat(
+  deps: HatDeps,
+  { hatColor, variantId, by }: { hatColor: string; variantId: number; by: string },
+): Promise<ShopError | null> {
+  const { db, printful, config, clock } = deps;
+  const key = keyOf(hatColor);
+  if (!key) return noSuchColor();
+  const model = await findHatModel(db);
+  if (!model) return new ShopError('conflict', 'Choose a model first.');
+  if (clock().getTime() - model.readAt.getTime() > config.limits.minute) await refreshHats(deps);
+  const hat = (await findCatalogHats(db)).find((one) => one.variantId === variantId);
+  if (!hat)
+    return new ShopError('conflict', `Printful has no such ${model.name}. Choose another one.`, {
+      path: 'variantId',
+    });
+  const price = hat.price ?? (await readPrice(printful, hat));
+  const { canvas } = hat;
+  if (canvas === null) return unknown('how large the print may be', hat);
+  if (price === null) return unknown('what it charges', hat);
+  return db.transaction().execute(async (trx) => {
+    if (!isSameModel(await lockHatModel(trx), hat))
+      return new ShopError('conflict', 'The model has just been changed. Look again.');
+    const before = (await findBlanks(trx)).find((blank) => blank.hatColor === key);
+    const blank: Blank = {
+      ...hat,
+      hatColor: key,
+      canvas,
+      price,
+      priceNow: price,
+      isMade: true,
+      // What is unknown is not sold.
+      inStock: hat.inStock === true,
+      isStopped: before?.isStopped ?? false,
+      lapse: null,
+      confirmedAt: clock(),
+      confirmedBy: by,
+    };
+    await saveBlank(trx, blank, accountOf(config));
+    await closeSettledAlerts({ ...deps, db: trx });
+    return null;
+  });
+}
+
+const unknown = (what: string, { title, color }: CatalogHat) =>
+  new ShopError('conflict', `Printful does not say ${what}: ${title}, ${color}. Choose another one.`, {
+    path: 'variantId',
+  });
+
+/** Stops or continues the sale of a confirmed color. */
+export async function stopHat(
+  deps: Pick<HatDeps, 'db' | 'jobs' | 'config' | 'clock'>,
+  { hatColor, isStopped }: { hatColor: string; isStopped: boolean },
+): Promise<ShopError | null> {
+  const key = keyOf(hatColor);
+  if (!key) return noSuchColor();
+  return deps.db.transaction().execute(async (trx) => {
+    await lockHatModel(trx);
+    const blank = (await findBlanks(trx)).find((one) => one.hatColor === key);
+    if (!blank)
+      return new ShopError('conflict', `${hatColorOf(key).label} is not confirmed, so it is not sold.`);
+    await updateConfirmation(trx, { ...blank, isStopped }, deps.clock());
+    await closeSettledAlerts({ ...deps, db: trx });
+    return null;
+  });
+}
+
+const keyOf = (hatColor: string): HatColor | null =>
+  HAT_COLORS.find(({ key }) => key === hatColor)?.key ?? null;
+
+const noSuchColor = () => new ShopError('not_found', 'There is no such hat color.');
+
+/**
+ * Confirms the hats of a sandbox that has none: of this model, each hat that alone has a color's name. Never used with a
+ * real Printful, where only the owner confirms. Throws `PrintfulError`.
+ */
+export async function confirmSandboxHats(deps: HatDeps, front: ModelFront): Promise<void> {
+  if (await findHatModel(deps.db)) return;
+  const by = 'npm start';
+  const refusal = await chooseModel(deps, front, by);
+  if (refusal) throw refusal;
+  const hats = await findCatalogHats(deps.db);
+  for (const { key } of HAT_COLORS) {
+    const hat = namesake(key, hats);
+    if (hat) await confirmHat(deps, { hatColor: key, variantId: hat.variantId, by });
+  }
+}

@@ -1,0 +1,51 @@
+import { hatColorOf } from '../../../domain/design.ts';
+import { hatReason, isDearer, isSold, newsOf } from '../../../domain/hat-confirmation.ts';
+import { alertOwner } from '../../alerts/alert-owner.ts';
+import { closeAlertAbout, openHatAlerts } from '../../alerts/queries.ts';
+import type { InTransaction } from '../../deps.ts';
+import { type Blank, findBlanks } from './queries.ts';
+
+export type AlertDeps = Pick<InTransaction, 'db' | 'jobs' | 'config' | 'clock'>;
+
+interface Change {
+  before: Blank;
+  after: Blank;
+}
+
+/** Alerts the owner about colors that are no longer sold and about higher prices: once per cause, for all its colors. */
+export async function alertAboutHats(deps: AlertDeps, changes: readonly Change[]): Promise<void> {
+  const causes = new Map<string, Blank[]>();
+  for (const { before, after } of changes) {
+    const news = newsOf(before, after);
+    if (news === null) continue;
+    const what = news === 'unsold' ? 'not sold right now. ' : 'still sold. ';
+    const cause = `${news} ${what}${hatReason(after)}`;
+    causes.set(cause, [...(causes.get(cause) ?? []), after]);
+  }
+  for (const [cause, blanks] of causes) {
+    const [news = '', ...words] = cause.split(' ');
+    const names = new Intl.ListFormat('en-US').format(
+      blanks.map((blank) => hatColorOf(blank.hatColor).label),
+    );
+    const colors = blanks.map(({ hatColor }) => hatColor).join('.');
+    await alertOwner(deps, {
+      event: `hats-${news}.${colors}.${deps.clock().getTime()}`,
+      kind: 'hats',
+      orderId: null,
+      text: `${names} hats are ${words.join(' ')}`,
+    });
+  }
+  await closeSettledAlerts(deps);
+}
+
+/** Closes the alerts about hats that are sold again, that the owner stopped, or whose price the owner confirmed. */
+export async function closeSettledAlerts({ db, clock }: AlertDeps): Promise<void> {
+  const blanks = await findBlanks(db);
+  for (const event of await openHatAlerts(db)) {
+    const [about, ...colors] = event.split('.');
+    const concerns =
+      about === 'hats-dearer' ? isDearer : (blank: Blank) => !isSold(blank) && !blank.isStopped;
+    const isOpen = blanks.some((blank) => colors.includes(blank.hatColor) && concerns(blank));
+    if (!isOpen) await closeAlertAbout(db, event, clock());
+  }
+}

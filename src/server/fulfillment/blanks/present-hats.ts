@@ -1,0 +1,66 @@
+import { HAT_COLORS, type HatColor } from '../../../domain/design.ts';
+import { hatReason, hatState, isDearer, isSold } from '../../../domain/hat-confirmation.ts';
+import { rankHats } from '../../../domain/hat-match.ts';
+import { type Cents, formatAmount } from '../../../domain/money.ts';
+import type { CatalogHatAnswer, HatsAnswer, OwnHat } from '../../../wire/admin/hats.ts';
+import type { Deps } from '../../deps.ts';
+import { type Blank, type CatalogHat, findBlanks, findCatalogHats, findHatModel } from './queries.ts';
+
+/** What each hat color is made of, for the owner. */
+export async function readHats({ db }: Pick<Deps, 'db'>): Promise<HatsAnswer> {
+  const [model, hats, blanks] = await Promise.all([findHatModel(db), findCatalogHats(db), findBlanks(db)]);
+  return {
+    model: model && {
+      productId: model.productId,
+      name: model.name,
+      brand: model.brand,
+      image: model.image,
+      technique: model.technique,
+      placement: model.placement,
+    },
+    colors: HAT_COLORS.map(({ key, label }) => {
+      const blank = blanks.find(({ hatColor }) => hatColor === key) ?? null;
+      return { label, ...presentColor(key, blank, hats) };
+    }),
+    hats: hats.map(presentHat),
+    sellable: blanks.filter(isSold).length,
+  };
+}
+
+function presentColor(
+  hatColor: HatColor,
+  blank: Blank | null,
+  hats: readonly CatalogHat[],
+): Omit<OwnHat, 'label'> {
+  const suggestions = rankHats(hatColor, hats);
+  const now = hats.find(({ variantId }) => variantId === blank?.variantId);
+  return {
+    hatColor,
+    state: hatState(blank, { hasMatch: hats.length === 0 || suggestions.length > 0 }),
+    reason: blank && hatReason(blank),
+    hat:
+      blank &&
+      presentHat({ ...blank, ...now, price: blank.priceNow, inStock: blank.isMade && blank.inStock }),
+    priceWas: blank && isDearer(blank) ? formatAmount(blank.price) : null,
+    confirmedAt: blank?.confirmedAt.toISOString() ?? null,
+    confirmedBy: blank?.confirmedBy ?? null,
+    suggestions: suggestions.map(presentHat),
+  };
+}
+
+const presentHat = (hat: CatalogHat): CatalogHatAnswer => ({
+  variantId: hat.variantId,
+  productId: hat.productId,
+  title: hat.title,
+  color: hat.color,
+  colorCode: hat.colorCode,
+  colorCode2: hat.colorCode2,
+  image: hat.image,
+  technique: hat.technique,
+  placement: hat.placement,
+  canvas: hat.canvas,
+  price: amountOrNull(hat.price),
+  isAvailable: hat.inStock === true,
+});
+
+const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
