@@ -68,7 +68,12 @@ const COLUMN_NAMES: Record<string, string> = {
     'id secret backup_codes administrator_id verified failed_verification_count locked_until',
   admin_used_codes: 'administrator_id code_hash used_at',
   administrators: 'id name email email_verified image two_factor_enabled created_at updated_at',
-  blanks: 'hat_color product_id variant_id placement canvas_width canvas_height updated_at technique chosen',
+  blanks: `
+    hat_color product_id variant_id placement canvas_width canvas_height updated_at technique api_host store_id
+    title color color_code color_code2 image price price_now is_made in_stock is_stopped lapse confirmed_at
+    confirmed_by`,
+  hat_model: `
+    one api_host store_id product_id technique placement name brand image chosen_at chosen_by read_at`,
   campaign_pace: 'one last_at',
   campaign_recipients: 'id campaign_id subscriber_id state attempts due_at answer deferred',
   campaigns: 'id subject markdown state created_at started_at ended_at round',
@@ -84,7 +89,8 @@ const COLUMN_NAMES: Record<string, string> = {
   order_lines: `
     id order_id position product_id name price quantity share is_custom hat_color text_color font_style
     text_line1 text_line2 text_line3 artwork canvas_width canvas_height drawing_hash thread
-    sync_variant_id picture declared_value print_file_attempt`,
+    sync_variant_id picture declared_value print_file_attempt variant_id technique placement sold_width
+    sold_height`,
   order_holds: 'id order_id kind cause reason since ended_at ended_by',
   order_notes: 'id order_id author_email text at',
   orders: `
@@ -106,7 +112,7 @@ const COLUMN_NAMES: Record<string, string> = {
   printful_syncs: 'id started_at touched_at finished_at next_offset total added updated problem',
   printful_variants: `
     variant_id product_id title color color_code technique placement canvas_width canvas_height in_stock
-    seen_at`,
+    seen_at color_code2 image price`,
   printful_webhook: 'one url public_key secret_key set_at',
   product_pictures: 'name bytes created_at',
   problems: `

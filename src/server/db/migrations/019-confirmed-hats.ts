@@ -15,7 +15,10 @@ const STATEMENTS = [
         and (thread is not null) = (blanks.technique = 'EMBROIDERY')))`,
 
   // Blanks were applied by the names of their colors. From now on the owner confirms each.
+  // Without the trigger, which would raise the catalog version, so that a new shop would get no products.
+  `alter table blanks disable trigger blanks_raise_catalog_version`,
   `delete from blanks`,
+  `alter table blanks enable trigger blanks_raise_catalog_version`,
   `alter table blanks drop column chosen`,
   `alter table blanks alter column technique drop default`,
   `alter table blanks

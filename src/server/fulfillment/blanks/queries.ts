@@ -59,9 +59,9 @@ export interface Account {
 
 export async function findBlanks(db: Kysely<Tables>): Promise<Blank[]> {
   const rows = await db.selectFrom('blanks').selectAll().execute();
-  return rows.flatMap((row) => {
-    const color = HAT_COLORS.find(({ key }) => key === row.hat_color);
-    return color ? [toBlank(row, color.key)] : [];
+  return HAT_COLORS.flatMap(({ key }) => {
+    const row = rows.find(({ hat_color }) => hat_color === key);
+    return row ? [toBlank(row, key)] : [];
   });
 }
 
@@ -162,6 +162,10 @@ export const dropOtherBlanks = (
 /** Ends the confirmations that were given for another store at Printful, and the choice of a model at another API. */
 export async function lapseOtherAccounts(trx: Kysely<Tables>, account: Account): Promise<void> {
   const { apiHost, storeId } = account;
+  const blanks = await trx.selectFrom('blanks').select(['api_host', 'store_id']).execute();
+  const isOther = blanks.some((blank) => blank.api_host !== apiHost || blank.store_id !== storeId);
+  // An update without rows would raise the catalog version too.
+  if (isOther)
   await trx
     .updateTable('blanks')
     .set({ lapse: 'You confirmed it for another store at Printful.', updated_at: new Date() })
