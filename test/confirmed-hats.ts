@@ -8,6 +8,9 @@ import { testConfig } from '../src/server/http/fixtures.ts';
 const PRINTED = { technique: 'DTFILM', placement: 'front_dtf_hat' };
 const STITCHED = { technique: 'EMBROIDERY', placement: 'embroidery_front' };
 
+/** The sandbox's variants of model 627, in the order of our colors. */
+const VARIANTS = [15904, 15905, 15906, 15907, 15909, 15910, 15908, 15911, 15912];
+
 /** What a hat of these tests is sold as, if no sandbox has it. */
 export const soldAs = (variantId: number) => ({
   ...PRINTED,
@@ -22,7 +25,7 @@ interface Options {
   isStitched?(index: number): boolean;
 }
 
-/** Confirms all hat colors in a database without a Printful: variants from 15904 of model 627. */
+/** Confirms all hat colors in a database without a Printful, as in the sandbox. */
 export async function confirmAllHats(
   db: Db,
   { account = accountOf(testConfig()), isStitched = () => false }: Options = {},
@@ -37,7 +40,7 @@ export async function confirmAllHats(
       await saveBlank(
         trx,
         {
-          ...soldAs(15904 + index),
+          ...soldAs(VARIANTS[index] ?? 0),
           ...(isStitched(index) ? STITCHED : PRINTED),
           hatColor: key,
           productId: 627,

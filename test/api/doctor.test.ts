@@ -3,13 +3,11 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HAT_COLORS } from '../../src/domain/design.ts';
 import type { Recorded } from '../../src/sandbox/recorder.ts';
 import { listen, openSandbox } from '../../src/sandbox/test-sandbox.ts';
 import { limitsAt } from '../../src/server/config/limits.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { runDoctor } from '../../src/server/doctor/run-doctor.ts';
-import { saveBlanks } from '../../src/server/fulfillment/blanks/queries.ts';
 import { saveWebhook } from '../../src/server/fulfillment/webhook/queries.ts';
 import { SUBSCRIBED_EVENTS } from '../../src/server/gateways/printful/subscribed-events.ts';
 import { testEnvironment } from '../../src/server/http/fixtures.ts';
@@ -24,20 +22,9 @@ beforeAll(async () => {
   shop = await openShopInside();
   await ask(`${shop.url}/api/orders`, await order({ url: shop.url, sandboxUrl: '' }));
   await shop.rows('update order_lines set canvas_width = 1890, canvas_height = 765');
-  await inDatabase((db) => db.transaction().execute((trx) => saveBlanks(trx, BLANKS, { chosen: true })));
 });
 
 afterAll(() => shop.close());
-
-/** The foam hat in each color, printed. */
-const BLANKS = HAT_COLORS.map(({ key }, index) => ({
-  hatColor: key,
-  productId: 627,
-  variantId: [15904, 15905, 15906, 15907, 15909, 15910, 15908, 15911, 15912][index] ?? 15904,
-  technique: 'DTFILM',
-  placement: 'front_dtf_hat',
-  canvas: { width: 1890, height: 765 },
-}));
 
 async function inDatabase<Answer>(
   work: (db: ReturnType<typeof connect>) => Promise<Answer>,
@@ -140,7 +127,7 @@ test.each<[string, (accounts: Accounts) => Promise<unknown>, string | RegExp]>([
     'another canvas',
     ({ control }) =>
       control('catalog/products/627', { canvases: { front_dtf_hat: { width: 1770, height: 600 } } }),
-    '✗ Navy: Printful’s canvas is 1770 x 600 px, the shop’s is 1890 x 765 px. Sync with Printful in the admin.',
+    '✗ Navy: Printful’s canvas is 1770 x 600 px, the shop’s is 1890 x 765 px. Confirm it again in the admin.',
   ],
   [
     'a discontinued model',

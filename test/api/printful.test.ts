@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PrintfulState } from '../../src/wire/printful.ts';
+import type { HatsAnswer } from '../../src/wire/admin/hats.ts';
 import type { Product } from '../../src/wire/products.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { ask, refusalOf } from '../ask.ts';
@@ -197,12 +197,13 @@ const firstHat = async (): Promise<Product> => {
   return hat;
 };
 
-test('a color without a blank cannot be ordered until an administrator chooses one', async () => {
+test('a color without a confirmed hat cannot be ordered until an administrator confirms one', async () => {
   const hat = await firstHat();
-  const read = async () => (await robin.ask('GET', '/api/admin/printful')).body as PrintfulState;
-  const { blanks, hats } = await read();
-  expect(blanks.every(({ variantId }) => variantId !== null)).toBe(true);
+  const colors = async () => ((await robin.ask('GET', '/api/admin/hats')).body as HatsAnswer).colors;
+  const color = (await colors()).find(({ hatColor }) => hatColor === hat.hatColor);
+  expect(color).toMatchObject({ state: 'confirmed', hat: { technique: 'DTFILM' } });
   await shop.rows('delete from blanks where hat_color = $1', [hat.hatColor]);
+  await robin.ask('POST', '/api/admin/sync');
   const order = {
     ...MAYA,
     items: [{ ...hat, quantity: 1 }],
@@ -220,18 +221,15 @@ test('a color without a blank cannot be ordered until an administrator chooses o
     return page.includes('Not available right now') || null;
   });
 
-  const stitched = hats.find(({ technique }) => technique === 'EMBROIDERY');
-  await robin.ask('PUT', `/api/admin/printful/blanks/${hat.hatColor}`, { variantId: stitched?.variantId });
+  const other = color?.hat?.variantId === 15904 ? 15905 : 15904;
+  await robin.ask('POST', `/api/admin/hats/${hat.hatColor}/confirm`, { variantId: other });
   const id = await buy();
   await becomes(id, 'confirmed_with_printful');
-  const made = await printfulOrder(shop.sandboxUrl, id);
-  expect(made?.items).toMatchObject([
-    { variant_id: stitched?.variantId, options: [{ id: 'thread_colors' }] },
-  ]);
+  expect((await printfulOrder(shop.sandboxUrl, id))?.items).toMatchObject([{ variant_id: other }]);
   await robin.ask('POST', '/api/admin/sync');
-  expect((await read()).blanks.find(({ hatColor }) => hatColor === hat.hatColor)).toMatchObject({
-    variantId: stitched?.variantId,
-    chosen: true,
+  expect((await colors()).find(({ hatColor }) => hatColor === hat.hatColor)).toMatchObject({
+    state: 'confirmed',
+    hat: { variantId: other },
   });
 });
 

@@ -4,8 +4,8 @@ import { cents } from '../../src/domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { quoteShipping } from '../../src/server/checkout/quote-shipping.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { saveBlanks } from '../../src/server/fulfillment/blanks/queries.ts';
 import { ask } from '../ask.ts';
+import { soldAs } from '../confirmed-hats.ts';
 import { type WorkerDeps, workerDeps } from '../simulation/worker-deps.ts';
 import { openWorkshop, type Workshop } from '../simulation/workshop.ts';
 import { MAYA_AT_HOME } from './open-printful.ts';
@@ -18,11 +18,6 @@ beforeAll(async () => {
   workshop = await openWorkshop(0, { timeScale: 1, printful: { rateLimit } });
   deps = workerDeps(workshop.env);
   await migrate(deps.db);
-  const navy = {
-    ...{ hatColor: 'navy' as const, productId: 627, variantId: 15907, technique: 'DTFILM' },
-    ...{ placement: 'front_dtf_hat', canvas: { width: 1890, height: 765 } },
-  };
-  await deps.db.transaction().execute((trx) => saveBlanks(trx, [navy], { chosen: true }));
 });
 
 afterAll(async () => {
@@ -39,6 +34,7 @@ const fault = (printful: object) => ask(`${workshop.sandboxUrl}/sandbox/faults`,
 function quote(quantity: number, city: string, country: 'CA' | 'US' = 'CA', at = new Date()) {
   const line = {
     ...{ id: 1, productId: null, listing: null, picture: null, name: 'Custom Hat', quantity },
+    soldAs: soldAs(15907),
     ...{ price: cents(2499), share: cents(2499) },
     design: toDesign({ hatColor: 'navy', textColor: 'white', fontStyle: 'impact', textLine1: 'Hi' }),
   };

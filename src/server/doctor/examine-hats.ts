@@ -1,12 +1,13 @@
 import { blankCost } from '../../domain/blank-cost.ts';
 import { HAT_COLORS } from '../../domain/design.ts';
+import { hatReason, isSold } from '../../domain/hat-confirmation.ts';
+import { isStitchedBy } from '../../domain/making.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { sellingRegionOf } from '../../domain/selling-region.ts';
 import { COUNTRIES } from '../../domain/states.ts';
 import { inInches, PIXELS_PER_INCH } from '../../hat/real-size.ts';
 import type { Deps } from '../deps.ts';
 import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
-import { isStitched } from '../fulfillment/blanks/truckers.ts';
 import type {
   CatalogProduct,
   CatalogVariant,
@@ -34,7 +35,7 @@ export async function examineHats(deps: HatDeps): Promise<Finding[]> {
           examineColor(deps.printful, label, { blank, model: await modelOf(blank.productId) }),
         )),
       );
-    else findings.push(wrong(label, 'no hat is chosen for it, so it is not sold', CHOOSE));
+    else findings.push(wrong(label, 'no hat is confirmed for it, so it is not sold', CHOOSE));
   }
   return findings;
 }
@@ -62,6 +63,7 @@ async function examineColor(
   const variant = model?.variants.find(({ id }) => id === blank.variantId);
   if (!model || !variant || model.product.isDiscontinued)
     return [wrong(label, `Printful no longer makes ${blank.variantId}`, CHOOSE)];
+  if (!isSold(blank)) return [wrong(label, `it is not sold. ${hatReason(blank)}`, CHOOSE)];
   const prices = await printful.variantPrices(blank.variantId);
   const cost = prices && blankCost(prices, blank);
   return [
@@ -75,7 +77,7 @@ async function examineColor(
 }
 
 function examinePicture(label: string, { technique }: Blank, { id, name, image }: CatalogVariant): Finding {
-  const what = `${name}, ${id}, ${isStitched(technique) ? 'embroidered' : 'printed'}`;
+  const what = `${name}, ${id}, ${isStitchedBy(technique) ? 'embroidered' : 'printed'}`;
   return image
     ? right(label, `${what}: ${image}`)
     : wrong(
@@ -103,7 +105,7 @@ async function examineCanvas(
     return wrong(
       label,
       `Printful’s canvas is ${pixelsOf(now)}, the shop’s is ${pixelsOf(canvas)}`,
-      'Sync with Printful in the admin',
+      'Confirm it again in the admin',
     );
   const [width, height] = [now.width / PIXELS_PER_INCH, now.height / PIXELS_PER_INCH];
   return right(label, `${placement}, ${pixelsOf(now)}, ${inInches(width)} x ${inInches(height)}`);

@@ -4,7 +4,7 @@ import { threadOf } from '../../domain/thread-colors.ts';
 import type { Deps } from '../deps.ts';
 import type { PrintfulOrder, PrintItem } from '../gateways/printful/orders.ts';
 import { lineCause, type NewHold } from '../orders/holds/hold-order.ts';
-import { findOrderLines, type OrderLine, type StoredLine, setLinePrint } from '../orders/line-queries.ts';
+import { findOrderLines, type StoredLine, setLinePrint } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { drawingHash, printFileUrl } from '../pictures/print-file-address.ts';
 

@@ -166,12 +166,12 @@ export async function lapseOtherAccounts(trx: Kysely<Tables>, account: Account):
   const isOther = blanks.some((blank) => blank.api_host !== apiHost || blank.store_id !== storeId);
   // An update without rows would raise the catalog version too.
   if (isOther)
-  await trx
-    .updateTable('blanks')
-    .set({ lapse: 'You confirmed it for another store at Printful.', updated_at: new Date() })
-    .where((eb) => eb.or([eb('api_host', '!=', apiHost), eb('store_id', '!=', storeId)]))
-    .where('lapse', 'is', null)
-    .execute();
+    await trx
+      .updateTable('blanks')
+      .set({ lapse: 'You confirmed it for another store at Printful.', updated_at: new Date() })
+      .where((eb) => eb.or([eb('api_host', '!=', apiHost), eb('store_id', '!=', storeId)]))
+      .where('lapse', 'is', null)
+      .execute();
   await trx.deleteFrom('hat_model').where('api_host', '!=', apiHost).execute();
 }
 

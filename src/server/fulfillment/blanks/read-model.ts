@@ -1,5 +1,6 @@
+import { blankCost } from '../../../domain/blank-cost.ts';
 import type { HatFacts } from '../../../domain/hat-confirmation.ts';
-import { type Cents, cents } from '../../../domain/money.ts';
+import type { Cents } from '../../../domain/money.ts';
 import { PIXELS_PER_INCH } from '../../../hat/real-size.ts';
 import type { Deps } from '../../deps.ts';
 import type {
@@ -7,7 +8,6 @@ import type {
   CatalogVariant,
   PrintCanvas,
   VariantAvailability,
-  VariantPrices,
 } from '../../gateways/printful/catalog-answers.ts';
 import type { CatalogHat, Front } from './queries.ts';
 
@@ -90,16 +90,7 @@ function isInStock(
 /** What Printful charges for a hat with one such front; null if it does not say. */
 export async function readPrice(printful: Deps['printful'], hat: Front): Promise<Cents | null> {
   const prices = await printful.variantPrices(hat.variantId);
-  return prices && priceWith(prices, hat);
-}
-
-function priceWith(
-  { currency, techniques, placements }: VariantPrices,
-  { technique, placement }: Pick<Front, 'technique' | 'placement'>,
-): Cents | null {
-  const hat = techniques.find((one) => one.technique === technique);
-  const front = placements.find((one) => one.technique === technique && one.placement === placement);
-  return currency === 'USD' && hat && front ? cents(hat.price + front.price) : null;
+  return prices && blankCost(prices, hat);
 }
 
 /** What was read about one variant. A model without any variants must be an error at Printful. */
