@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HatsAnswer } from '../../src/wire/admin/hats.ts';
 import type { AdminProduct } from '../../src/wire/admin/products.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { BREAKOUT, ROBIN } from '../world.ts';
@@ -184,3 +185,18 @@ async function shopNames(): Promise<string[]> {
   const products = (await (await fetch(`${shop.url}/api/products`)).json()) as { name: string }[];
   return products.map(({ name }) => name);
 }
+
+test('with another store at Printful, no confirmation holds', async () => {
+  const sellable = async () => ((await robin.ask('GET', '/api/admin/hats')).body as HatsAnswer).sellable;
+  expect(await sellable()).toBe(9);
+  await (await openInstance(shop.databaseUrl)).close();
+  expect(await sellable()).toBe(9);
+  await (await openInstance(shop.databaseUrl, { PRINTFUL_STORE_ID: '7' })).close();
+  const { body } = await robin.ask('GET', '/api/admin/hats');
+  expect(body).toMatchObject({ sellable: 0, model: { productId: 627 } });
+  for (const color of (body as HatsAnswer).colors)
+    expect(color).toMatchObject({
+      state: 'unconfirmed',
+      reason: 'You confirmed it for another store at Printful.',
+    });
+});

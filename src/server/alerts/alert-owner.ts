@@ -23,7 +23,7 @@ export async function alertOwner(
   if (!(await insertAlert(deps.db, alert))) return false;
   const { publicUrl } = deps.config;
   await queueMail(deps, {
-    ...(orderId === null ? hatsMail({ text, publicUrl }) : alertMail({ orderId, text, publicUrl })),
+    ...(kind === 'hats' ? hatsMail({ text, publicUrl }) : alertMail({ orderId, text, publicUrl })),
     event,
     recipient: deps.config.mail.owner,
   });

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { fontStyleOf, hatColorOf, toDesign } from '../../../domain/design.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
+import { fontStyleOf, HAT_COLORS, hatColorOf, toDesign } from '../../../domain/design.ts';
 import { pictureAddress } from '../../../domain/picture-address.ts';
 import { mayReport } from '../../../domain/problem.ts';
 import { textWords } from '../../../domain/thread-colors.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
-import { InputField } from '../../ui/field.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
+import { useUnmadeColors } from '../../use-shop.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { FixDialog } from './fix-dialog.tsx';
 import { orderActions } from './order-actions.ts';
@@ -103,7 +105,8 @@ interface TextDialogProps {
 
 function TextDialog({ orderId, line, onClose }: TextDialogProps) {
   const { run, isBusy, error } = useOrderAction(orderId, { done: 'Text saved', onDone: onClose });
-  const isFieldError = LINES.some(([name]) => name === error?.path);
+  const unmade = useUnmadeColors();
+  const isFieldError = error?.path === 'hatColor' || LINES.some(([name]) => name === error?.path);
   return (
     <FormDialog
       title={`Edit the text of ${line.name}`}
@@ -111,7 +114,13 @@ function TextDialog({ orderId, line, onClose }: TextDialogProps) {
       busy="Saving..."
       isBusy={isBusy}
       error={isFieldError ? null : error?.message}
-      onSubmit={(lines) => run({ method: 'PATCH', path: `lines/${line.position}`, body: lines })}
+      onSubmit={({ hatColor, ...lines }) =>
+        run({
+          method: 'PATCH',
+          path: `lines/${line.position}`,
+          body: hatColor ? { ...lines, hatColor } : lines,
+        })
+      }
       onClose={onClose}
     >
       {LINES.map(([name, label]) => (
@@ -124,6 +133,14 @@ function TextDialog({ orderId, line, onClose }: TextDialogProps) {
           error={error?.path === name ? error.message : null}
         />
       ))}
+      <SelectField label="Hat" name="hatColor" error={error?.path === 'hatColor' ? error.message : null}>
+        <option value="">{hatColorOf(line.hatColor).label}, as it was sold</option>
+        {HAT_COLORS.filter(({ key }) => !unmade.includes(key)).map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}, as it is made now
+          </option>
+        ))}
+      </SelectField>
     </FormDialog>
   );
 }
