@@ -82,7 +82,7 @@ export const hatsAnswer = z
 export const hatModelsAnswer = z
   .array(
     hatModel.extend({
-      /** The lowest price of a hat with one such front; null if it is unknown. */
+      /** The price of its first variant with one such front. */
       priceFrom: z.string().nullable(),
       /** How many countries Printful ships it to. */
       countries: z.int().nullable(),

@@ -75,7 +75,7 @@ const canvasOf = ({ width, height, dpi }: PrintCanvas) => ({
 const inPixels = (inches: number) => Math.round(inches * PIXELS_PER_INCH);
 
 /** In stock in any region; null if Printful does not say. */
-function isInStock(
+export function isInStock(
   all: readonly VariantAvailability[],
   variantId: number,
   technique: string,

@@ -1,65 +1,83 @@
+import { blankCost } from '../../../domain/blank-cost.ts';
 import { formatAmount } from '../../../domain/money.ts';
 import type { HatModelsAnswer } from '../../../wire/admin/hats.ts';
 import type { Deps } from '../../deps.ts';
 import { HAT_FRONTS } from '../../gateways/printful/catalog.ts';
-import type { CatalogProduct } from '../../gateways/printful/catalog-answers.ts';
-import { isOffered, readModel, readPrice } from './read-model.ts';
+import type {
+  CatalogProduct,
+  CatalogVariant,
+  VariantAvailability,
+  VariantPrices,
+} from '../../gateways/printful/catalog-answers.ts';
+import { isInStock, isOffered } from './read-model.ts';
 import type { ModelFront } from './refresh-hats.ts';
 
 type Listed = HatModelsAnswer[number];
-type Details = Pick<Listed, 'priceFrom' | 'countries' | 'colors' | 'isAvailable'>;
 type ModelDeps = Pick<Deps, 'printful' | 'config' | 'clock'>;
 
-const UNKNOWN: Details = { priceFrom: null, countries: null, colors: null, isAvailable: null };
+interface Details {
+  variants: CatalogVariant[];
+  availability: VariantAvailability[];
+  prices: VariantPrices | null;
+  countries: string[];
+}
 
 /**
  * The models in Printful's catalog that hats can be made from. Details of each take several calls, so a call of this reads
- * them for as long as a request may take, and the next one continues. They are kept for a day.
+ * them for as long as a sync may take, and the next one continues. They are kept for a day.
  */
 export function createModelsReader(deps: ModelDeps): () => Promise<HatModelsAnswer> {
-  const known = new Map<string, { details: Details; until: number }>();
-  const detailsOf = (front: ModelFront) => known.get(keyOf(front));
+  const known = new Map<number, Details & { until: number }>();
   return async () => {
-    const { clock, config } = deps;
-    const deadline = clock().getTime() + config.limits.shopperTimeout;
-    const products = await deps.printful.catalogProducts({ placements: HAT_FRONTS });
-    const listed = products.filter(({ isDiscontinued }) => !isDiscontinued).flatMap(frontsOf);
-    for (const { front } of listed) {
+    const { clock, config, printful } = deps;
+    const deadline = clock().getTime() + config.limits.syncTimeout;
+    const listed = await printful.catalogProducts({ placements: HAT_FRONTS });
+    const products = listed.filter(({ isDiscontinued }) => !isDiscontinued);
+    for (const { id } of products) {
       const now = clock().getTime();
-      if ((detailsOf(front)?.until ?? 0) > now) continue;
+      if ((known.get(id)?.until ?? 0) > now) continue;
       if (now > deadline) break;
-      known.set(keyOf(front), { details: await readDetails(deps, front), until: now + config.limits.day });
+      known.set(id, { ...(await readDetails(printful, id)), until: now + config.limits.day });
     }
-    return listed.map(({ front, product: { name, brand, image } }) => ({
-      ...front,
-      name,
-      brand,
-      image,
-      ...(detailsOf(front)?.details ?? UNKNOWN),
-    }));
+    return products.flatMap((product) =>
+      frontsOf(product).map((front) => presentModel(product, front, known.get(product.id))),
+    );
   };
 }
 
-const keyOf = ({ productId, technique, placement }: ModelFront) => `${productId} ${technique} ${placement}`;
-
 /** The fronts that a product offers. */
-function frontsOf(product: CatalogProduct): { front: ModelFront; product: CatalogProduct }[] {
-  return HAT_FRONTS.flatMap((placement) =>
+const frontsOf = (product: CatalogProduct): ModelFront[] =>
+  HAT_FRONTS.flatMap((placement) =>
     product.techniques
       .filter((technique) => isOffered(product, { technique, placement }) === true)
-      .map((technique) => ({ front: { productId: product.id, technique, placement }, product })),
+      .map((technique) => ({ productId: product.id, technique, placement })),
   );
+
+async function readDetails(printful: Deps['printful'], productId: number): Promise<Details> {
+  const variants = await printful.catalogVariants(productId);
+  const [first] = variants;
+  return {
+    variants,
+    availability: await printful.catalogAvailability(productId),
+    prices: first ? await printful.variantPrices(first.id) : null,
+    countries: await printful.shippingCountries(productId),
+  };
 }
 
-async function readDetails({ printful }: ModelDeps, front: ModelFront): Promise<Details> {
-  const { hats } = await readModel(printful, front);
-  const [first] = hats;
-  const price = first ? await readPrice(printful, first) : null;
-  const countries = await printful.shippingCountries(front.productId);
+function presentModel(
+  { name, brand, image }: CatalogProduct,
+  front: ModelFront,
+  details: Details | undefined,
+): Listed {
+  const model = { ...front, name, brand, image };
+  if (!details) return { ...model, priceFrom: null, countries: null, colors: null, isAvailable: null };
+  const { variants, availability, prices, countries } = details;
+  const price = prices && blankCost(prices, front);
   return {
+    ...model,
     priceFrom: price === null ? null : formatAmount(price),
     countries: countries.length,
-    colors: new Set(hats.map(({ color }) => color)).size,
-    isAvailable: hats.some(({ inStock }) => inStock === true),
+    colors: new Set(variants.map(({ color }) => color)).size,
+    isAvailable: variants.some(({ id }) => isInStock(availability, id, front.technique) === true),
   };
 }
