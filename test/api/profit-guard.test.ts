@@ -1,13 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HatColor } from '../../src/domain/design.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { Deps } from '../../src/server/deps.ts';
-import { saveBlanks } from '../../src/server/fulfillment/blanks/queries.ts';
 import { startJobs } from '../../src/server/jobs/jobs.ts';
 import { checkProfit } from '../../src/server/profit/check-profit.ts';
 import { readProfit } from '../../src/server/profit/read-profit.ts';
 import { ask } from '../ask.ts';
+import { confirmAllHats } from '../confirmed-hats.ts';
 import { workerDeps } from '../simulation/worker-deps.ts';
 import { openWorkshop, type Workshop } from '../simulation/workshop.ts';
 
@@ -27,12 +26,7 @@ beforeAll(async () => {
   });
   deps = { ...worker, jobs };
   pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const blank = (hatColor: HatColor, variantId: number) => ({
-    ...{ hatColor, productId: 627, variantId, technique: 'DTFILM', placement: 'front_dtf_hat' },
-    canvas: { width: 1890, height: 765 },
-  });
-  const blanks = [blank('navy', 15907), blank('black', 15904)];
-  await deps.db.transaction().execute((trx) => saveBlanks(trx, blanks, { chosen: true }));
+  await confirmAllHats(deps.db);
   close = async () => {
     await pool.end();
     await jobs.stop();

@@ -26,7 +26,9 @@ export async function readProfit(deps: Pick<Deps, 'db' | 'settings'>): Promise<P
     recentCharges(db),
     findGoods(deps),
   ]);
-  const shipped = new Map(blanks.map((blank) => [blank.hatColor, shippedAs(blank, blanks)]));
+  const shipped = new Map<string | null, number>(
+    blanks.map((blank) => [blank.hatColor, shippedAs(blank, blanks)]),
+  );
   const hats = [...new Set(shipped.values())].flatMap((variantId) =>
     counts().map((n) => hatsKey(variantId, n)),
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { fontStyleOf, hatColorOf, toDesign } from '../../../domain/design.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
 import { fontStyleOf, HAT_COLORS, hatColorOf, toDesign } from '../../../domain/design.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
 import { pictureAddress } from '../../../domain/picture-address.ts';
 import { mayReport } from '../../../domain/problem.ts';
 import { textWords } from '../../../domain/thread-colors.ts';
