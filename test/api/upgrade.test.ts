@@ -17,8 +17,6 @@ let before: Snapshot;
 interface Snapshot {
   orders: { id: string; name: string; total: number; paid: number | null; refunded: number }[];
   lines: object[];
-  /** What each hat was to be made from, by the name of the shopper. */
-  soldAs: { name: string }[];
   subscribers: object[];
   sentMails: { recipient: string }[];
   reached: string[];
@@ -29,12 +27,6 @@ beforeAll(async () => {
   before = {
     orders: await shop.rows(ORDERS('charged')),
     lines: await shop.rows(LINES),
-    soldAs: await shop.rows(
-      `select customer_name as name, variant_id, technique, placement, blanks.canvas_width as sold_width,
-         blanks.canvas_height as sold_height
-       from public.order_lines line join public.orders on orders.id = order_id
-         join public.blanks on blanks.hat_color = coalesce(line.hat_color, 'black')`,
-    ),
     subscribers: await shop.rows(SUBSCRIBERS),
     sentMails: await shop.rows("select recipient from public.mails where state in ('sent', 'kept')"),
     reached: (
@@ -62,9 +54,6 @@ const ORDERS = (paid: string) =>
 const LINES = `select id, order_id, position, name, price, quantity, share, text_line1, text_line2, text_line3
   from public.order_lines order by id`;
 const SUBSCRIBERS = 'select id, email, state from public.subscribers order by id';
-
-const soldAs = (shopper: string) =>
-  before.soldAs.filter(({ name }) => name === shopper).map(({ name: _, ...sold }) => sold);
 
 const idOf = (name: string) => before.orders.find((order) => order.name === name)?.id ?? '';
 
@@ -137,17 +126,6 @@ describe('a shop of an earlier release', () => {
       expect([name, await atPrintful(name)]).toEqual([name, []]);
     for (const name of ['Held Disputed', 'Dispute Lost'])
       expect([name, await atPrintful(name)]).toEqual([name, ['draft']]);
-  });
-
-  test('keeps what paid hats were sold as, and sells on with the confirmed hats of the sandbox', async () => {
-    const SOLD = `select variant_id, technique, placement, sold_width, sold_height from order_lines
-      join orders on orders.id = order_id where customer_name = $1`;
-    for (const name of ['Paid Waiting', 'Draft Waiting', 'Paid Unnoticed', 'Held Words'])
-      expect([name, await shop.rows(SOLD, [name])]).toEqual([name, soldAs(name)]);
-    const confirmed = await shop.rows<{ by: string; lapse: string | null }>(
-      'select confirmed_by as by, lapse from blanks',
-    );
-    expect(confirmed).toEqual(Array(9).fill({ by: 'npm start', lapse: null }));
   });
 
   test('keeps what was promised to shoppers, and which intent paid', async () => {

@@ -193,7 +193,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order is pictured as its color is made today',
     file: 'src/server/orders/line-queries.ts',
-    find: 'making: sentAs(row) ?? makingOf',
+    find: 'making: madeAs(row) ?? makingOf',
     replace: 'making: makingOf',
     tests: STITCHED,
   },
