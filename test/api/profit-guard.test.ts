@@ -27,6 +27,7 @@ beforeAll(async () => {
   deps = { ...worker, jobs };
   pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   await confirmAllHats(deps.db);
+  await deps.db.deleteFrom('blanks').where('hat_color', 'not in', ['navy', 'black']).execute();
   close = async () => {
     await pool.end();
     await jobs.stop();
