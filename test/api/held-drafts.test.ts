@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limitsAt } from '../../src/server/config/limits.ts';
+import { followOrder } from '../../src/server/fulfillment/follow-order.ts';
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { pollOrders } from '../../src/server/fulfillment/watch-orders.ts';
@@ -156,6 +158,41 @@ describe('a draft that Printful holds', () => {
     await office.send(order.id);
     expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
     expect(await atPrintful(order.id)).toEqual([{ ...before, status: 'pending' }]);
+  });
+
+  test('at the real intervals is found by the poll after a quarter of an hour, and confirmed then', async () => {
+    const order = await heldDraft();
+    let now = Date.now();
+    const config = { ...office.deps.config, limits: limitsAt(1) };
+    const deps = { ...office.deps, config, clock: () => new Date(now) };
+    const pass = (minutes: number) => {
+      now += minutes * 60_000;
+    };
+    const poll = async () => {
+      await office.rows("delete from pgboss.job where name = 'follow-order'");
+      await pollOrders(deps);
+      return (await queued('follow-order', order.id)).length;
+    };
+    expect(await poll()).toBe(1);
+    await advance(order.id, 'draft');
+    pass(14);
+    expect(await poll()).toBe(0);
+    pass(1);
+    expect(await poll()).toBe(1);
+    await followOrder(deps, { orderId: order.id });
+    await until('it is confirmed', async () =>
+      'done' in (await sendOrder(deps, { orderId: order.id })) ? true : null,
+    );
+    expect(await office.holdOf(order.id)).toEqual(['confirmed_with_printful', null]);
+    expect(await statesAt(order.id)).toEqual([[order.id, 'pending']]);
+
+    const slow = await heldDraft();
+    pass(23 * 60);
+    await followOrder(deps, { orderId: slow.id });
+    expect(await office.openAlertsOf(slow.id)).toEqual([]);
+    pass(2 * 60);
+    await followOrder(deps, { orderId: slow.id });
+    expect(await office.openAlertsOf(slow.id)).toHaveLength(1);
   });
 
   test('alerts the owner once if Printful takes more than a day', async () => {
