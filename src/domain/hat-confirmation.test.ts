@@ -49,8 +49,6 @@ const CASES: [what: string, facts: Partial<HatFacts>, state: HatState, reason: R
   ['a narrower canvas', { canvas: { width: 1800, height: 765 } }, 'unconfirmed', /now 6 × 2\.55 in/],
   ['a higher price', { price: cents(1348) }, 'confirmed', /charges \$13\.48 instead of \$12\.48/],
   ['a lower price', { price: cents(1148) }, 'confirmed', null],
-  ['an unknown stock', { inStock: null }, 'confirmed', null],
-  ['an unknown canvas, front and price', { canvas: null, isOffered: null, price: null }, 'confirmed', null],
   ['nothing for sure', UNKNOWN, 'confirmed', null],
 ];
 

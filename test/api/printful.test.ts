@@ -218,7 +218,7 @@ test('a color without a confirmed hat cannot be ordered until an administrator c
   });
   await until('the shop page says so', async () => {
     const page = await (await fetch(`${shop.url}/shop`)).text();
-    return page.includes('Not available right now') || null;
+    return page.includes('Not made right now') || null;
   });
 
   const other = color?.hat?.variantId === 15904 ? 15905 : 15904;

@@ -127,7 +127,7 @@ test('a ready-made hat that cannot be stitched is not sold, and its owner is tol
   const [shown] = (await products()).filter(({ id }) => id === product.id);
   expect(shown?.refusal).toMatch(why);
   await until('the shop page says so', async () =>
-    (await text('/shop')).includes('Not available right now') ? true : null,
+    (await text('/shop')).includes('Not made right now') ? true : null,
   );
   const listed = (await robin.ask('GET', '/api/admin/products')).body as AdminProduct[];
   expect(listed.filter(({ refusal }) => refusal !== null).map(({ id }) => id)).toEqual([product.id]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testConfig, testServer } from './fixtures.ts';
-import { pagePolicy, securityHeaders } from './security-headers.ts';
+import { catalogPictures, pagePolicy, securityHeaders } from './security-headers.ts';
 
 const REAL = { STRIPE_API_URL: '', STRIPE_JS_URL: '' };
 
@@ -8,7 +8,7 @@ const directivesOf = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]));
 
 test('a page runs its own scripts, and Stripe’s from the configured address', () => {
-  const policy = directivesOf(pagePolicy(testConfig().stripe, ["'sha256-abc='"]));
+  const policy = directivesOf(pagePolicy({ stripe: testConfig().stripe, inline: ["'sha256-abc='"] }));
   expect(policy['script-src']).toBe("script-src 'self' 'sha256-abc=' http://stripe.test:3001");
   expect(policy['connect-src']).toContain('http://stripe.test:3001');
   expect(policy['frame-ancestors']).toBe("frame-ancestors 'none'");
@@ -16,7 +16,7 @@ test('a page runs its own scripts, and Stripe’s from the configured address', 
 });
 
 test('with the real Stripe, a page can frame the bank’s authentication', () => {
-  const policy = directivesOf(pagePolicy(testConfig(REAL).stripe, []));
+  const policy = directivesOf(pagePolicy({ stripe: testConfig(REAL).stripe, inline: [] }));
   expect(policy['frame-src']).toBe(
     'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   );
@@ -24,7 +24,27 @@ test('with the real Stripe, a page can frame the bank’s authentication', () =>
 });
 
 test('no policy lets an unknown inline script run', () => {
-  expect(directivesOf(pagePolicy(testConfig().stripe, []))['script-src']).not.toContain('unsafe');
+  expect(directivesOf(pagePolicy({ stripe: testConfig().stripe, inline: [] }))['script-src']).not.toContain(
+    'unsafe',
+  );
+});
+
+test('photos from Printful’s catalog come from its own hosts, or from the sandbox', () => {
+  const config = testConfig(REAL);
+  const policy = pagePolicy({
+    stripe: config.stripe,
+    inline: [],
+    pictures: catalogPictures(config.printful),
+  });
+  expect(directivesOf(policy)['img-src']).toBe(
+    `img-src 'self' data: blob: https://*.printful.com ${new URL(config.printful.apiUrl).origin}`,
+  );
+  expect(catalogPictures({ ...config.printful, apiUrl: 'https://api.printful.com' })).toEqual([
+    'https://*.printful.com',
+  ]);
+  expect(directivesOf(pagePolicy({ stripe: config.stripe, inline: [] }))['img-src']).toBe(
+    "img-src 'self' data: blob:",
+  );
 });
 
 test('HSTS is sent only if the public address is https', () => {

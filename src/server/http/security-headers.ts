@@ -22,14 +22,22 @@ const FORBIDDEN_FEATURES = ['camera', 'microphone', 'geolocation', 'usb', 'seria
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** The Content-Security-Policy of a page whose inline scripts are `inline`: hashes such as `'sha256-…'`. */
-export function pagePolicy({ scriptUrl, apiUrl }: Config['stripe'], inline: readonly string[]): string {
+interface PageSources {
+  stripe: Config['stripe'];
+  /** Hashes of inline scripts, such as `'sha256-…'`. */
+  inline: readonly string[];
+  /** Other origins with pictures for the page. */
+  pictures?: readonly string[];
+}
+
+/** The Content-Security-Policy of a page. */
+export function pagePolicy({ stripe: { scriptUrl, apiUrl }, inline, pictures = [] }: PageSources): string {
   const { script, api, frames } = stripeSources(scriptUrl, apiUrl);
   const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inline, ...script],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...pictures],
     'connect-src': ["'self'", 'data:', 'blob:', ...api],
     'frame-src': frames,
     'object-src': ["'none'"],
@@ -41,6 +49,12 @@ export function pagePolicy({ scriptUrl, apiUrl }: Config['stripe'], inline: read
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 }
+
+/** Where Printful's catalog has its photos: its own hosts, and the host of its API, which may be the sandbox's. */
+export const catalogPictures = ({ apiUrl }: Config['printful']): string[] => [
+  'https://*.printful.com',
+  ...(new URL(apiUrl).hostname.endsWith('.printful.com') ? [] : [new URL(apiUrl).origin]),
+];
 
 // Stripe's script opens frames on other Stripe hosts: https://docs.stripe.com/security/guide#content-security-policy
 function stripeSources(scriptUrl: string, apiUrl: string) {

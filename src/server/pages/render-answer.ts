@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { pagePolicy } from '../http/security-headers.ts';
+import { catalogPictures, pagePolicy } from '../http/security-headers.ts';
 import { sealInlineScripts } from './inline-scripts.ts';
 import type { RenderPage, RenderRequest } from './react-router.ts';
 
@@ -16,7 +16,7 @@ export interface PageAnswer {
 export async function renderAnswer(
   render: RenderPage,
   page: Pick<RenderRequest, 'url' | 'adminReader'>,
-  stripe: Config['stripe'],
+  { stripe, printful }: Pick<Config, 'stripe' | 'printful'>,
 ): Promise<PageAnswer> {
   const nonce = randomBytes(16).toString('base64url');
   const response = await render({ ...page, nonce });
@@ -28,7 +28,9 @@ export async function renderAnswer(
     return { status, headers, type, bytes: Buffer.from(await response.arrayBuffer()) };
   }
   const { html, scripts } = sealInlineScripts(await response.text(), nonce);
-  headers['content-security-policy'] = pagePolicy(stripe, scripts);
+  // Administrators compare our hats with Printful's photos.
+  const pictures = page.adminReader ? catalogPictures(printful) : [];
+  headers['content-security-policy'] = pagePolicy({ stripe, inline: scripts, pictures });
   return { status, headers, type, bytes: Buffer.from(html) };
 }
 

@@ -14,9 +14,9 @@ export type PageDeps = Pick<Deps, 'catalogVersion' | 'config' | 'log' | 'pageCon
 /** Serves all remaining addresses: static files first, then pages. */
 export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Promise<void> {
   const web = await openWeb(deps, app);
-  const { stripe, timeZone } = deps.config;
+  const { timeZone } = deps.config;
   const render = (url: string, adminReader: AdminReader | null = null) =>
-    renderAnswer(web.render, { url, adminReader }, stripe);
+    renderAnswer(web.render, { url, adminReader }, deps.config);
   const cache = createPageCache<CachedAnswer>({
     render: async (path) => encodeAnswer(await render(path)),
     version: () => deps.catalogVersion.current(),

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** The admin pages that other admin pages link to, by their names in `ADMIN_PAGES`. */
-export type LinkedPage = 'dashboard' | 'order' | 'outbox' | 'settings';
+export type LinkedPage = 'dashboard' | 'order' | 'outbox' | 'settings' | 'hats' | 'profit';
 
 interface AdminContextValue {
   /** The shop's time zone, in which all times are shown. */

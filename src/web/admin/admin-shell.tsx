@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
+import { HAT_COLORS } from '../../domain/design.ts';
 import type { AdminReader } from '../../wire/page-context.ts';
 import { apiRequest } from '../api.ts';
 import { Queries } from '../queries.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
+import { useUnmadeColors } from '../use-shop.ts';
 import { AdminContext } from './admin-context.ts';
 import { isSignedOut } from './admin-query.ts';
 import { toastError, useSingleMutation } from './form.tsx';
@@ -26,6 +29,7 @@ export const AdminShell = ({ reader, children }: AdminShellProps) => (
     <main id="main" className="wrap admin-main">
       {reader ? (
         <AdminContext value={{ timeZone: reader.timeZone, pathTo: adminPath }}>
+          <NothingSold />
           <TooltipProvider>{children}</TooltipProvider>
         </AdminContext>
       ) : (
@@ -39,6 +43,17 @@ export const AdminShell = ({ reader, children }: AdminShellProps) => (
     )}
   </Queries>
 );
+
+/** Warns while no hat color can be sold. */
+function NothingSold() {
+  if (useUnmadeColors().length < HAT_COLORS.length) return null;
+  return (
+    <Notice kind="error" role="alert" className="admin-banner">
+      No hat color is confirmed, so the shop sells no designed hat.{' '}
+      <Link to={adminPath('hats')}>Confirm your hats</Link>
+    </Notice>
+  );
+}
 
 /** "UTC", or "New York" for `America/New_York`. */
 const zoneName = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll('_', ' ');

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { LinkedPage } from './admin-context.ts';
 import { Campaigns } from './campaigns/campaigns.tsx';
 import { Dashboard } from './dashboard.tsx';
+import { YourHats } from './hats/your-hats.tsx';
 import { Health } from './health/health.tsx';
 import { Log } from './log.tsx';
 import { OrderDetail } from './orders/order-detail.tsx';
@@ -38,6 +39,7 @@ export const ADMIN_PAGES = {
   outbox: { path: '/admin/outbox', label: 'Outbox', title: 'Outbox', Page: Outbox },
   health: { path: '/admin/health', label: 'Health', title: 'Health', Page: Health },
   log: { path: '/admin/log', label: 'Log', title: 'Log', Page: Log },
+  hats: { path: '/admin/hats', label: 'Your hats', title: 'Your hats', Page: YourHats },
   printful: { path: '/printful-admin', label: 'Printful', title: 'Printful Admin', Page: Printful },
   settings: { path: '/admin/settings', label: 'Settings', title: 'Settings', Page: Settings },
   privacy: { path: '/admin/privacy', label: 'Privacy', title: 'Privacy', Page: Privacy },

@@ -1,14 +1,14 @@
+import { Link } from 'react-router';
 import type { ConnectionTest, PrintfulState } from '../../../wire/printful.ts';
 import { apiRequest } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { useTimeFormat } from '../admin-context.ts';
+import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { useSingleMutation } from '../form.tsx';
 import { Badge } from '../lists/badge.tsx';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { useSync } from '../products/use-product-changes.ts';
-import { BlanksCard } from './blanks-card.tsx';
 import { Card } from './card.tsx';
 import { CatalogCard } from './catalog-card.tsx';
 import { FulfillmentCard } from './fulfillment-card.tsx';
@@ -37,7 +37,6 @@ export function Printful() {
           <>
             <WebhookCard state={state} onChange={reload} />
             <SyncCard sync={state.sync} onSynced={reload} />
-            <BlanksCard state={state} onChange={reload} />
           </>
         ) : (
           <ListSkeleton />
@@ -82,34 +81,37 @@ function ConnectionCard() {
   );
 }
 
-const GuideCard = () => (
-  <Card title="Quick Start Guide">
-    <ol className="printful-guide">
-      <li>
-        In Printful’s dashboard create a store of the type <b>Manual order / API</b>. The sandbox has one.
-      </li>
-      <li>
-        Create a private token there with the scopes <code>orders</code>, <code>sync_products</code> and{' '}
-        <code>webhooks</code>. Set it as <code>PRINTFUL_TOKEN</code> and restart the shop.
-      </li>
-      <li>
-        Press <b>Test Printful Connection</b>. If the token opens several stores, set{' '}
-        <code>PRINTFUL_STORE_ID</code>.
-      </li>
-      <li>
-        Press <b>Sync with Printful</b>: the store’s hats are added to the shop, and each hat color gets its
-        blank. Correct the blanks below if needed.
-      </li>
-      <li>
-        Buy a hat with a test card. With a real Printful account it stays a draft there and costs nothing.
-      </li>
-      <li>
-        Set Stripe’s live keys. From then on paid orders are sent automatically. <b>Send to Printful</b> is
-        for orders that were on hold.
-      </li>
-    </ol>
-  </Card>
-);
+function GuideCard() {
+  const hats = useAdminPath()('hats');
+  return (
+    <Card title="Quick Start Guide">
+      <ol className="printful-guide">
+        <li>
+          In Printful’s dashboard create a store of the type <b>Manual order / API</b>. The sandbox has one.
+        </li>
+        <li>
+          Create a private token there with the scopes <code>orders</code>, <code>sync_products</code> and{' '}
+          <code>webhooks</code>. Set it as <code>PRINTFUL_TOKEN</code> and restart the shop.
+        </li>
+        <li>
+          Press <b>Test Printful Connection</b>. If the token opens several stores, set{' '}
+          <code>PRINTFUL_STORE_ID</code>.
+        </li>
+        <li>
+          Press <b>Sync with Printful</b>: the store’s hats are added to the shop. Then confirm what each
+          color is made of in <Link to={hats}>Your hats</Link>.
+        </li>
+        <li>
+          Buy a hat with a test card. With a real Printful account it stays a draft there and costs nothing.
+        </li>
+        <li>
+          Set Stripe’s live keys. From then on paid orders are sent automatically. <b>Send to Printful</b> is
+          for orders that were on hold.
+        </li>
+      </ol>
+    </Card>
+  );
+}
 
 interface SyncCardProps {
   sync: PrintfulState['sync'];

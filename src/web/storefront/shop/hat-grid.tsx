@@ -82,7 +82,7 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
               Add to Cart
             </Button>
           ) : (
-            <span>Not available right now</span>
+            <span>Not made right now</span>
           )}
           {product.hatColor !== null && (
             <Link

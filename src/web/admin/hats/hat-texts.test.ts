@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { OwnHat } from '../../../wire/admin/hats.ts';
+import type { Profit } from '../../../wire/admin/profit.ts';
+import {
+  keptOf,
+  needsOwner,
+  notSold,
+  priceWords,
+  STATES,
+  shownHat,
+  sizeWords,
+  techniqueWords,
+} from './hat-texts.ts';
+
+const colors = (...states: [string, OwnHat['state']][]) => states.map(([label, state]) => ({ label, state }));
+
+test('the notice names each color that is not sold, and why', () => {
+  expect(
+    notSold(
+      colors(
+        ['Black', 'confirmed'],
+        ['White', 'unconfirmed'],
+        ['Aqua Blue', 'unmatched'],
+        ['Red', 'out_of_stock'],
+        ['Pink White', 'stopped'],
+      ),
+    ),
+  ).toBe(
+    'White and Aqua Blue need your look, Red is out of stock, Pink White was stopped by you. The shop says so on every page.',
+  );
+  expect(notSold(colors(['Black', 'unconfirmed'], ['White', 'discontinued']))).toBe(
+    'All need your look. The shop says so on every page.',
+  );
+  expect(notSold(colors(['Black', 'confirmed']))).toBeNull();
+});
+
+test('only confirmed colors have the badge of success', () => {
+  const good = Object.entries(STATES).filter(([, { tone }]) => tone === 'done');
+  expect(good.map(([state]) => state)).toEqual(['confirmed']);
+});
+
+test('the owner has to act for colors without a confirmed hat that is still made', () => {
+  const states = Object.keys(STATES) as OwnHat['state'][];
+  expect(states.filter(needsOwner)).toEqual(['unconfirmed', 'unmatched', 'discontinued']);
+});
+
+test('the confirmed hat is shown, and otherwise the best suggestion', () => {
+  const hat = { variantId: 1 } as NonNullable<OwnHat['hat']>;
+  const other = { variantId: 2 } as NonNullable<OwnHat['hat']>;
+  expect(shownHat({ hat, suggestions: [other] })).toBe(hat);
+  expect(shownHat({ hat: null, suggestions: [other, hat] })).toBe(other);
+  expect(shownHat({ hat: null, suggestions: [] })).toBeNull();
+});
+
+test('what is not known is not guessed', () => {
+  expect(priceWords(null)).toBe('Price unknown');
+  expect(sizeWords({ canvas: null })).toBe('size unknown');
+  expect(sizeWords({ canvas: { width: 1890, height: 765 } })).toBe('6.3 × 2.55 in');
+  expect(techniqueWords('SUBLIMATION')).toBe('SUBLIMATION');
+});
+
+test('what is kept is per hat, and unknown rather than zero', () => {
+  const order = (hats: number, left: string | null, isBelow = false) =>
+    ({ country: 'US', hats, left, isBelow }) as Profit['hats'][number]['orders'][number];
+  const profit = (...orders: Profit['hats'][number]['orders']) =>
+    ({ hats: [{ name: 'Custom hat', color: 'Red', orders }] }) as unknown as Profit;
+  expect(keptOf(profit(order(1, '13.49'), order(7, '53.62', true)), 'Red')).toEqual({
+    one: '$13.49',
+    seven: '$7.66',
+    isBelow: true,
+  });
+  expect(keptOf(profit(order(1, '-3.20'), order(7, null)), 'Red')).toEqual({
+    one: '-$3.20',
+    seven: null,
+    isBelow: false,
+  });
+  expect(keptOf(profit(order(1, '13.49')), 'Navy')).toEqual({ one: null, seven: null, isBelow: false });
+});

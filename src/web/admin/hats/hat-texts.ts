@@ -1,0 +1,83 @@
+import { PIXELS_PER_INCH } from '../../../hat/real-size.ts';
+import type { CatalogHatAnswer, OwnHat } from '../../../wire/admin/hats.ts';
+import type { Profit } from '../../../wire/admin/profit.ts';
+import type { BadgeTone } from '../lists/badge.tsx';
+
+type State = OwnHat['state'];
+
+/** The badge of each state of a hat color. */
+export const STATES: Record<State, { label: string; tone: BadgeTone }> = {
+  confirmed: { label: 'Confirmed', tone: 'done' },
+  unconfirmed: { label: 'Not confirmed', tone: 'plain' },
+  unmatched: { label: 'No match chosen', tone: 'plain' },
+  out_of_stock: { label: 'Out of stock', tone: 'held' },
+  discontinued: { label: 'No longer made', tone: 'held' },
+  stopped: { label: 'Stopped by you', tone: 'busy' },
+};
+
+/** Whether the owner has to choose or confirm a hat before the color can be sold. */
+export const needsOwner = (state: State): boolean =>
+  state === 'unconfirmed' || state === 'unmatched' || state === 'discontinued';
+
+/** Which colors are not sold, and why; null if all are. */
+export function notSold(colors: readonly Pick<OwnHat, 'label' | 'state'>[]): string | null {
+  const causes = [
+    phrase(colors, needsOwner, 'needs your look', 'need your look'),
+    phrase(colors, (state) => state === 'out_of_stock', 'is out of stock', 'are out of stock'),
+    phrase(colors, (state) => state === 'stopped', 'was stopped by you', 'were stopped by you'),
+  ].filter((cause) => cause !== null);
+  return causes.length === 0 ? null : `${causes.join(', ')}. The shop says so on every page.`;
+}
+
+function phrase(
+  colors: readonly Pick<OwnHat, 'label' | 'state'>[],
+  applies: (state: State) => boolean,
+  one: string,
+  several: string,
+): string | null {
+  const labels = colors.filter(({ state }) => applies(state)).map(({ label }) => label);
+  if (labels.length === 0) return null;
+  const who = labels.length === colors.length ? 'All' : LIST.format(labels);
+  return `${who} ${labels.length === 1 ? one : several}`;
+}
+
+const LIST = new Intl.ListFormat('en-US');
+
+/** How a technique puts words on a hat: "Printed film". */
+export const techniqueWords = (technique: string): string =>
+  technique === 'EMBROIDERY' ? 'Embroidered' : technique === 'DTFILM' ? 'Printed film' : technique;
+
+/** The size of the front that can be printed or stitched: "6.3 × 2.55 in". */
+export function sizeWords({ canvas }: Pick<CatalogHatAnswer, 'canvas'>): string {
+  if (!canvas) return 'size unknown';
+  const inches = (pixels: number) => Number((pixels / PIXELS_PER_INCH).toFixed(2));
+  return `${inches(canvas.width)} × ${inches(canvas.height)} in`;
+}
+
+/** A price as Printful tells it. */
+export const priceWords = (price: string | null): string => (price === null ? 'Price unknown' : `$${price}`);
+
+/** The hat to compare our drawing with: the confirmed one, or the best suggestion. */
+export const shownHat = ({
+  hat,
+  suggestions,
+}: Pick<OwnHat, 'hat' | 'suggestions'>): CatalogHatAnswer | null => hat ?? suggestions[0] ?? null;
+
+/** What custom hats of a color leave in the US, per hat: "$13.49". Null where a cost is unknown. */
+export function keptOf({ hats }: Profit, label: string) {
+  const orders = hats.find(({ name, color }) => name === 'Custom hat' && color === label)?.orders ?? [];
+  const [one, seven] = [1, 7].map((count) =>
+    orders.find((order) => order.country === 'US' && order.hats === count),
+  );
+  return {
+    one: perHat(one),
+    seven: perHat(seven),
+    isBelow: Boolean(one?.isBelow || seven?.isBelow),
+  };
+}
+
+function perHat(order: { hats: number; left: string | null } | undefined): string | null {
+  if (!order || order.left === null) return null;
+  const each = Number(order.left) / order.hats;
+  return `${each < 0 ? '-' : ''}$${Math.abs(each).toFixed(2)}`;
+}

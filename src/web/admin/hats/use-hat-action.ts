@@ -1,0 +1,27 @@
+import { apiRequest } from '../../api.ts';
+import { toast } from '../../ui/use-toast.ts';
+import { refusalOf, toastError, useSingleMutation } from '../form.tsx';
+
+export const HATS_PATH = '/api/admin/hats';
+
+interface HatAction {
+  /** Added to `HATS_PATH`. */
+  path: string;
+  body?: object;
+  /** The toast when it is done. */
+  done: string;
+}
+
+/** Runs one of the owner's actions on hat colors. A refusal is shown as a toast. `onSettled` runs in any case. */
+export function useHatAction(onSettled: () => void, onDone?: () => void) {
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: ({ path, body }: HatAction) => apiRequest('POST', `${HATS_PATH}${path}`, body ?? {}),
+    onSuccess(_answer, { done }) {
+      toast({ title: done });
+      onDone?.();
+    },
+    onError: (error) => toastError(refusalOf(error).message),
+    onSettled,
+  });
+  return { run: mutate, isBusy: isPending };
+}

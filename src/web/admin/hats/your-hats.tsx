@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { HatsAnswer } from '../../../wire/admin/hats.ts';
+import type { Profit } from '../../../wire/admin/profit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAdminPath } from '../admin-context.ts';
+import { useAdminQuery } from '../admin-query.ts';
+import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { ColorRow } from './color-row.tsx';
+import { notSold, priceWords, sizeWords, techniqueWords } from './hat-texts.ts';
+import { ModelDialog } from './model-dialog.tsx';
+import { PrintfulPhoto } from './printful-photo.tsx';
+import { HATS_PATH } from './use-hat-action.ts';
+import '../lists/list.css';
+import './your-hats.css';
+
+/** The page where the owner decides which of Printful's hats each color is made of. */
+export function YourHats() {
+  const { data, hasFailed, isFetching, reload } = useAdminQuery<HatsAnswer>(HATS_PATH);
+  return (
+    <>
+      <h1 className="admin-title">Your hats</h1>
+      <p className="hats-lede">
+        What each color is made of. Only you change this; Printful’s updates never do.
+      </p>
+      {data ? (
+        <Colors hats={data} reload={reload} />
+      ) : hasFailed ? (
+        <ListFailure what="Your hats" reload={reload} isBusy={isFetching} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  );
+}
+
+function Colors({ hats, reload }: { hats: HatsAnswer; reload(): void }) {
+  const { model, colors, sellable } = hats;
+  const pathTo = useAdminPath();
+  const missing = notSold(colors);
+  const { data: profit } = useAdminQuery<Profit>('/api/admin/profit');
+  return (
+    <>
+      <div role="status">
+        {missing && (
+          <Notice kind="warning" className="hats-notice">
+            <b>
+              {sellable === 0
+                ? 'The shop sells no custom hat right now.'
+                : `${colors.length - sellable} of ${colors.length} colors are not sold right now.`}
+            </b>{' '}
+            {missing}
+          </Notice>
+        )}
+      </div>
+      <Model hats={hats} reload={reload} />
+      {model && (
+        <section aria-labelledby="hats-colors">
+          <h2 className="visually-hidden" id="hats-colors">
+            Colors
+          </h2>
+          <div className="hats-row hats-key" aria-hidden="true">
+            <span>Our drawing</span>
+            <span>Printful’s photo</span>
+            <span>Color</span>
+            <span>You keep, per hat</span>
+          </div>
+          <ul className="hats-colors">
+            {colors.map((color) => (
+              <ColorRow key={color.hatColor} color={color} hats={hats.hats} profit={profit} reload={reload} />
+            ))}
+          </ul>
+          <p className="hats-foot">
+            You keep: price and shipping less Party Pack, hat, print, Printful’s shipping and Stripe’s fee, in
+            the US. <Link to={pathTo('profit')}>All countries: Profit guard</Link>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Model({ hats: { model, colors }, reload }: { hats: HatsAnswer; reload(): void }) {
+  const [isChoosing, setChoosing] = useState(false);
+  const [hat] = colors.flatMap(({ hat, suggestions }) => hat ?? suggestions);
+  return (
+    <section className="hats-model" aria-labelledby="hats-model">
+      {model && <PrintfulPhoto image={model.image} alt={`${model.name}, Printful’s photo`} />}
+      <div>
+        <h2 id="hats-model">{model ? model.name : 'No model chosen yet'}</h2>
+        {model ? (
+          <p>
+            {techniqueWords(model.technique)} on the front{hat ? `, ${sizeWords(hat)}. ` : '. '}
+            {hat && `${priceWords(hat.price)} a hat at Printful.`}
+          </p>
+        ) : (
+          <p>Choose one from Printful’s catalog. Then confirm each color beside our drawing.</p>
+        )}
+      </div>
+      <Button small voice="plain" tone={model ? 'white' : 'pink'} onClick={() => setChoosing(true)}>
+        {model ? 'Choose another model' : 'Choose a model'}
+      </Button>
+      {isChoosing && (
+        <ModelDialog
+          current={model}
+          isSelling={colors.some(({ state }) => state === 'confirmed')}
+          onChosen={reload}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </section>
+  );
+}
