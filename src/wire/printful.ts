@@ -13,26 +13,6 @@ export const catalogProduct = z
 
 export type CatalogProductAnswer = z.infer<typeof catalogProduct>;
 
-/** A hat in Printful's catalog that could be our blank. */
-const catalogHat = z.object({
-  variantId: z.int(),
-  title: z.string(),
-  color: z.string(),
-  colorCode: z.string().nullable(),
-  technique: z.string(),
-  inStock: z.boolean(),
-});
-
-const blank = z.object({
-  hatColor: z.string(),
-  label: z.string(),
-  /** Null for a color without a blank. */
-  variantId: z.int().nullable(),
-  canvas: z.object({ width: z.int(), height: z.int() }).nullable(),
-  /** True when an administrator chose it; false when the color's name suggested it. */
-  chosen: z.boolean(),
-});
-
 const syncState = z.object({
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
@@ -62,8 +42,6 @@ export const printfulState = z
     /** False while orders stay drafts. */
     confirms: z.boolean(),
     timeZone: z.string(),
-    blanks: z.array(blank),
-    hats: z.array(catalogHat),
     webhook: webhookState,
     sync: syncState.nullable(),
     /** The number of orders in progress, by status. */
@@ -76,8 +54,6 @@ export const printfulState = z
 
 export type PrintfulState = z.infer<typeof printfulState>;
 export type WebhookAnswer = PrintfulState['webhook'];
-
-export const blankChoice = z.object({ variantId: z.int().positive().max(2_147_483_647).nullable() });
 
 export const sentOrder = z
   .object({ status: z.string(), printfulOrderId: z.string().nullable() })

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { CATALOG_PAGE_SIZE } from '../../wire/page-sizes.ts';
-import {
-  blankChoice,
-  catalogProduct,
-  connectionTest,
-  printfulState,
-  sentOrder,
-} from '../../wire/printful.ts';
+import { catalogProduct, connectionTest, printfulState, sentOrder } from '../../wire/printful.ts';
 import { product } from '../../wire/products.ts';
 import { administratorAt } from '../access/guard.ts';
 import { presentProducts } from '../catalog/present-product.ts';
@@ -16,7 +10,6 @@ import { startSync } from '../catalog/sync/sync-products.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { confirmHat } from './blanks/choose-hats.ts';
 import {
   callPrintful,
   presentSync,
@@ -63,25 +56,6 @@ export function printfulAdminRoutes(app: App, deps: Deps): void {
 
   app.get('/api/admin/printful', { schema: { response: { 200: printfulState } } }, () =>
     readPrintfulState(deps),
-  );
-
-  app.put(
-    '/api/admin/printful/blanks/:hatColor',
-    {
-      schema: {
-        params: z.object({ hatColor: z.string() }),
-        body: blankChoice,
-        response: { 200: printfulState.shape.blanks },
-      },
-    },
-    async (request) => {
-      const { hatColor } = request.params;
-      const { variantId } = request.body;
-      if (variantId === null) throw new ShopError('invalid', 'Choose a hat.', { path: 'variantId' });
-      const by = administratorAt(request).email;
-      orThrow(await callPrintful(confirmHat(deps, { hatColor, variantId, by })));
-      return (await readPrintfulState(deps)).blanks;
-    },
   );
 
   app.post(

@@ -1,11 +1,9 @@
-import { HAT_COLORS } from '../../domain/design.ts';
 import type { ConnectionTest, PrintfulState, WebhookAnswer } from '../../wire/printful.ts';
 import { findLastSync, type Sync } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { Connection } from '../gateways/printful.ts';
 import { PrintfulError, refusalMessage } from '../gateways/printful-error.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { findBlanks, findCatalogHats } from './blanks/queries.ts';
 import { countOrdersByStatus, findStuckOrders } from './queries.ts';
 import { readWebhookState, type WebhookState } from './webhook/link-webhook.ts';
 
@@ -15,9 +13,7 @@ const MOST_STUCK = 50;
 export async function readPrintfulState(deps: Deps): Promise<PrintfulState> {
   const { db, config, clock } = deps;
   const stuckSince = new Date(clock().getTime() - config.limits.stuckAfter);
-  const [blanks, hats, sync, queue, stuck, webhook] = await Promise.all([
-    findBlanks(db),
-    findCatalogHats(db),
+  const [sync, queue, stuck, webhook] = await Promise.all([
     findLastSync(db),
     countOrdersByStatus(db),
     findStuckOrders(db, stuckSince, MOST_STUCK),
@@ -26,17 +22,6 @@ export async function readPrintfulState(deps: Deps): Promise<PrintfulState> {
   return {
     confirms: config.printful.confirms,
     timeZone: config.timeZone,
-    blanks: HAT_COLORS.map(({ key, label }) => {
-      const blank = blanks.find(({ hatColor }) => hatColor === key);
-      return {
-        hatColor: key,
-        label,
-        variantId: blank?.variantId ?? null,
-        canvas: blank?.canvas ?? null,
-        chosen: blank !== undefined,
-      };
-    }),
-    hats: hats.map((hat) => ({ ...hat, inStock: hat.inStock === true })),
     webhook,
     sync: sync ? presentSync(sync) : null,
     queue,

@@ -1,11 +1,11 @@
+import { blankCost } from '../../domain/blank-cost.ts';
 import { HAT_COLORS } from '../../domain/design.ts';
-import { type Cents, formatPrice, readAmount } from '../../domain/money.ts';
+import { formatPrice, readAmount } from '../../domain/money.ts';
 import { COUNTRIES } from '../../domain/states.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { ratesKey, saveRates } from '../checkout/rate-queries.ts';
 import type { Deps } from '../deps.ts';
 import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
-import type { VariantPrices } from '../gateways/printful/catalog-answers.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/jobs.ts';
 import { findStoredRates, type HatCost, lockCosts, replaceCosts } from './queries.ts';
@@ -35,22 +35,10 @@ async function askCosts({ printful, clock }: Deps, blanks: readonly Blank[]): Pr
     const key = `${variantId} ${technique} ${placement}`;
     if (costs.has(key)) continue;
     const prices = await printful.variantPrices(variantId);
-    const cost = prices && costIn(prices, { technique, placement });
+    const cost = prices && blankCost(prices, { technique, placement });
     if (cost !== null) costs.set(key, { variantId, technique, placement, cost, askedAt: clock() });
   }
   return [...costs.values()];
-}
-
-/** The price of the hat in this technique and of its placement; null if either is missing or not in dollars. */
-export function costIn(
-  { currency, techniques, placements }: VariantPrices,
-  made: Pick<Blank, 'technique' | 'placement'>,
-): Cents | null {
-  const hat = techniques.find(({ technique }) => technique === made.technique);
-  const place = placements.find(
-    ({ technique, placement }) => technique === made.technique && placement === made.placement,
-  );
-  return currency === 'USD' && hat && place ? ((hat.price + place.price) as Cents) : null;
 }
 
 /** Asks for the shipping of each model, number of hats and country that was not asked for lately. */

@@ -34,7 +34,7 @@ export const ADMIN_PAGES = {
   order: { path: '/admin/orders/:id', title: 'Order #:id', Page: OrderDetail },
   problems: { path: '/admin/problems', label: 'Problems', title: 'Problems', Page: ProblemsPage },
   overview: { path: '/admin/overview', label: 'Overview', title: 'Overview', Page: Overview },
-  profit: { path: '/admin/profit', label: 'Profit', title: 'Profit', Page: Profit },
+  profit: { path: '/admin/profit', label: 'Profit guard', title: 'Profit guard', Page: Profit },
   campaigns: { path: '/admin/campaigns', label: 'Campaigns', title: 'Campaigns', Page: Campaigns },
   outbox: { path: '/admin/outbox', label: 'Outbox', title: 'Outbox', Page: Outbox },
   health: { path: '/admin/health', label: 'Health', title: 'Health', Page: Health },

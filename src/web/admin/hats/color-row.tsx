@@ -83,14 +83,23 @@ function Price({ color: { label, priceWas }, shown, profit }: ShownProps & Pick<
   const kept = profit && keptOf(profit, label);
   return (
     <div className="hats-price">
-      {kept ? (
+      {kept && (kept.one ?? kept.seven) !== null ? (
         <>
           <p>1 hat {kept.one === null ? 'unknown' : <b>{kept.one}</b>}</p>
-          <p>7 hats {kept.seven === null ? 'unknown' : <b>{kept.seven} each</b>}</p>
+          <p>
+            7 hats{' '}
+            {kept.seven === null ? (
+              'unknown'
+            ) : (
+              <>
+                <b>{kept.seven}</b> each
+              </>
+            )}
+          </p>
           {kept.isBelow && <p className="hats-rise">Under your ${profit.floor} floor</p>}
         </>
       ) : (
-        <p>{priceWords(shown.price)} at Printful</p>
+        <p>Unknown. {priceWords(shown.price)} at Printful</p>
       )}
       {priceWas !== null && (
         <p className="hats-rise">

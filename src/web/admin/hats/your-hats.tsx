@@ -73,7 +73,9 @@ function Colors({ hats, reload }: { hats: HatsAnswer; reload(): void }) {
           </ul>
           <p className="hats-foot">
             You keep: price and shipping less Party Pack, hat, print, Printful’s shipping and Stripe’s fee, in
-            the US. <Link to={pathTo('profit')}>All countries: Profit guard</Link>
+            the US.
+            {profit?.askedAt === null && ' Unknown until the profit guard has asked Printful for its prices.'}{' '}
+            <Link to={pathTo('profit')}>All countries: Profit guard</Link>
           </p>
         </section>
       )}

@@ -13,12 +13,15 @@ export interface BelowFloor {
 export const belowFloor = (hats: readonly ProfitHat[]): BelowFloor[] =>
   hats.flatMap((hat) => {
     const below = hat.orders.filter(({ isBelow }) => isBelow);
-    return [...Map.groupBy(below, ({ country }) => country)].map(([country, orders]) => ({
-      hat,
-      country,
-      hats: orders.map((order) => order.hats),
-      least: orders.map(({ left }) => left ?? '').reduce((a, b) => (Number(b) < Number(a) ? b : a)),
-    }));
+    return [...new Set(below.map(({ country }) => country))].map((country) => {
+      const orders = below.filter((order) => order.country === country);
+      return {
+        hat,
+        country,
+        hats: orders.map((order) => order.hats),
+        least: orders.map(({ left }) => left ?? '').reduce((a, b) => (Number(b) < Number(a) ? b : a)),
+      };
+    });
   });
 
 /** [1] -> "1 hat", [1, 2, 3, 8] -> "1 to 3 and 8 hats" */

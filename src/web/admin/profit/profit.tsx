@@ -19,11 +19,13 @@ export function Profit() {
   const { data, hasFailed, isFetching, reload } = useAdminQuery<ProfitAnswer>('/api/admin/profit');
   return (
     <>
-      <h1 className="admin-title">Profit</h1>
+      <h1 className="admin-title">Profit guard</h1>
       {hasFailed ? (
         <ListFailure what="The profit" reload={reload} isBusy={isFetching} />
       ) : data ? (
-        <Loaded data={data} reload={reload} />
+        <div className="profit">
+          <Loaded data={data} reload={reload} />
+        </div>
       ) : (
         <ListSkeleton />
       )}
