@@ -15,6 +15,7 @@ export const planted: PlantedBug[] = [
     find: "AFTER_PAYMENT.includes(type) || type === 'charge.updated'",
     replace: 'AFTER_PAYMENT.includes(type)',
     tests: ['test/api/money.test.ts'],
+    survives: 'The check that follows every payment without a fee reads it as well, only later.',
   },
   {
     name: 'a payment of any amount pays an order',
