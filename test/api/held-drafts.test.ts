@@ -14,6 +14,7 @@ import { DISPUTED, type HoldingOffice, openHoldingOffice } from '../simulation/h
 import { until } from '../until.ts';
 import { MAYA_RECIPIENT } from '../world.ts';
 import { HOLD_ORDER } from './buy.ts';
+import { draftReports } from './draft-reports.ts';
 
 const DIGITIZING = 'A new embroidery design';
 const HELD = `Printful holds it: ${DIGITIZING}`;
@@ -25,6 +26,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => office.close());
+
+const { atPrintful, statesAt, confirmations, alertsOf, queued } = draftReports(() => office);
 
 const advance = (id: string, to: string, reason?: string) =>
   office.control(`printful/orders/@${id}/advance`, { to, ...(reason ? { reason } : {}) });
@@ -38,37 +41,6 @@ async function heldDraft(): Promise<PaidOrder> {
   expect(await office.holdOf(order.id)).toEqual(['on_hold', HELD]);
   return order;
 }
-
-/** The orders at Printful for this one, with their states and files. */
-const atPrintful = async (id: string) =>
-  (await office.ordersAtPrintful())
-    .filter(({ external_id }) => external_id.startsWith(id))
-    .map(({ external_id, status, items }) => ({
-      name: external_id,
-      status,
-      files: items.flatMap(({ files }) => files.map(({ url }) => url)),
-    }))
-    .sort((a, b) => a.name.localeCompare(b.name));
-
-const statesAt = async (id: string) => (await atPrintful(id)).map(({ name, status }) => [name, status]);
-
-/** How often the order was confirmed at Printful. */
-const confirmations = async (id: string): Promise<number> => {
-  const calls = await office.calls();
-  return calls.filter(({ path, order }) => path.endsWith('/confirm') && order?.startsWith(id)).length;
-};
-
-const alertsOf = (id: string) =>
-  office.rows<{ kind: string; text: string; done_at: Date | null }>(
-    'select kind, text, done_at from alerts where order_id = $1 order by id',
-    [id],
-  );
-
-const queued = (name: string, id: string) =>
-  office.rows("select 1 from pgboss.job where name = $1 and data->>'orderId' = $2 and state = 'created'", [
-    name,
-    id,
-  ]);
 
 const moveTo = { ...MAYA_RECIPIENT, address1: '1 Elm Street' };
 

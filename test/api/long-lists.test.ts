@@ -14,10 +14,21 @@ let printful: Server;
 // Unsorted, since the API promises no order.
 const ids = Array.from({ length: 250 }, (_, index) => ((index * 7) % 250) + 1);
 
+/** A page of the catalog, as version 2 answers it. */
+const catalogPage = (offset: number, limit: number) => ({
+  data: ids.slice(offset, offset + limit).map((id) => ({
+    ...{ id, name: `Hat ${id}`, brand: null, model: null, image: null, description: '' },
+    ...{ is_discontinued: false, techniques: [], placements: [] },
+  })),
+  paging: { total: ids.length, offset, limit },
+});
+
 beforeAll(async () => {
-  printful = createServer((_request, response) => {
+  printful = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://printful.test');
+    const [offset, limit] = ['offset', 'limit'].map((name) => Number(searchParams.get(name)));
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ result: ids.map((id) => ({ id, title: `Hat ${id}`, description: '' })) }));
+    response.end(JSON.stringify(catalogPage(offset ?? 0, limit ?? 20)));
   }).listen(0, '127.0.0.1');
   await once(printful, 'listening');
   const { port } = printful.address() as AddressInfo;
