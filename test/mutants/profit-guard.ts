@@ -9,9 +9,9 @@ const rule = ['src/domain/margin.test.ts'];
 export const planted: PlantedBug[] = [
   {
     name: 'a hat costs the shop no print',
-    file: check,
-    find: '(hat.price + place.price)',
-    replace: '(hat.price + 0 * place.price)',
+    file: 'src/domain/blank-cost.ts',
+    find: 'add(hat.price, print.price)',
+    replace: 'add(hat.price)',
     tests,
   },
   {

@@ -6,6 +6,7 @@ import type { Profit } from '../../../wire/admin/profit.ts';
 import { Button } from '../../ui/button.tsx';
 import { hatGround } from '../../ui/hat-ground.ts';
 import { HatPicture } from '../../ui/hat-picture.tsx';
+import { useSettings } from '../../use-settings.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { Badge } from '../lists/badge.tsx';
 import { HatDialog } from './hat-dialog.tsx';
@@ -79,22 +80,17 @@ function About({ color: { hat, state, reason }, shown }: ShownProps) {
 }
 
 function Price({ color: { label, priceWas }, shown, profit }: ShownProps & Pick<ColorRowProps, 'profit'>) {
+  const { hats } = useSettings().partyPack.large;
   if (!shown) return <p className="hats-price">Known after you choose</p>;
-  const kept = profit && keptOf(profit, label);
+  const kept = profit && keptOf(profit, label, hats);
   return (
     <div className="hats-price">
-      {kept && (kept.one ?? kept.seven) !== null ? (
+      {kept && (kept.one ?? kept.each) !== null ? (
         <>
           <p>1 hat {kept.one === null ? 'unknown' : <b>{kept.one}</b>}</p>
           <p>
-            7 hats{' '}
-            {kept.seven === null ? (
-              'unknown'
-            ) : (
-              <>
-                <b>{kept.seven}</b> each
-              </>
-            )}
+            {hats} hats {kept.each === null ? 'unknown' : <b>{kept.each}</b>}
+            {kept.each !== null && ' each'}
           </p>
           {kept.isBelow && <p className="hats-rise">Under your ${profit.floor} floor</p>}
         </>

@@ -64,15 +64,15 @@ test('what is kept is per hat, and unknown rather than zero', () => {
     ({ country: 'US', hats, left, isBelow }) as Profit['hats'][number]['orders'][number];
   const profit = (...orders: Profit['hats'][number]['orders']) =>
     ({ hats: [{ name: 'Custom hat', color: 'Red', orders }] }) as unknown as Profit;
-  expect(keptOf(profit(order(1, '13.49'), order(7, '53.62', true)), 'Red')).toEqual({
+  expect(keptOf(profit(order(1, '13.49'), order(7, '53.62', true)), 'Red', 7)).toEqual({
     one: '$13.49',
-    seven: '$7.66',
+    each: '$7.66',
     isBelow: true,
   });
-  expect(keptOf(profit(order(1, '-3.20'), order(7, null)), 'Red')).toEqual({
+  expect(keptOf(profit(order(1, '-3.20'), order(7, null)), 'Red', 7)).toEqual({
     one: '-$3.20',
-    seven: null,
+    each: null,
     isBelow: false,
   });
-  expect(keptOf(profit(order(1, '13.49')), 'Navy')).toEqual({ one: null, seven: null, isBelow: false });
+  expect(keptOf(profit(order(1, '13.49')), 'Navy', 7)).toEqual({ one: null, each: null, isBelow: false });
 });

@@ -63,16 +63,16 @@ export const shownHat = ({
   suggestions,
 }: Pick<OwnHat, 'hat' | 'suggestions'>): CatalogHatAnswer | null => hat ?? suggestions[0] ?? null;
 
-/** What custom hats of a color leave in the US, per hat: "$13.49". Null where a cost is unknown. */
-export function keptOf({ hats }: Profit, label: string) {
+/** What one custom hat of a color leaves in the US, and each of `many`: "$13.49". Null where a cost is unknown. */
+export function keptOf({ hats }: Profit, label: string, many: number) {
   const orders = hats.find(({ name, color }) => name === 'Custom hat' && color === label)?.orders ?? [];
-  const [one, seven] = [1, 7].map((count) =>
+  const [one, each] = [1, many].map((count) =>
     orders.find((order) => order.country === 'US' && order.hats === count),
   );
   return {
     one: perHat(one),
-    seven: perHat(seven),
-    isBelow: Boolean(one?.isBelow || seven?.isBelow),
+    each: perHat(each),
+    isBelow: Boolean(one?.isBelow || each?.isBelow),
   };
 }
 
