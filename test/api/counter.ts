@@ -3,11 +3,13 @@ import type Stripe from 'stripe';
 import { cents } from '../../src/domain/money.ts';
 import { listProducts } from '../../src/server/catalog/queries.ts';
 import { seedProducts } from '../../src/server/catalog/seed-products.ts';
+import { accountOf } from '../../src/server/fulfillment/blanks/choose-hats.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
 import { startJobs } from '../../src/server/jobs/jobs.ts';
 import { type CreatedOrder, createOrder } from '../../src/server/orders/placing/create-order.ts';
 import { createPayment } from '../../src/server/orders/placing/create-payment.ts';
 import { orderRequest } from '../../src/wire/orders.ts';
+import { confirmAllHats } from '../confirmed-hats.ts';
 import { stripeAt } from '../providers.ts';
 import { type WorkerDeps, workerDeps } from '../simulation/worker-deps.ts';
 import { openWorkshop } from '../simulation/workshop.ts';
@@ -50,6 +52,7 @@ export async function openCounter(): Promise<Counter> {
   });
   const deps = { ...base, jobs };
   await seedProducts(deps.db);
+  await confirmAllHats(deps.db, { account: accountOf(base.config) });
   const stripe = stripeAt(workshop.sandboxUrl);
 
   const order = async (changes: object = {}, idempotencyKey?: string) => {

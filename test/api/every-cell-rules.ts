@@ -172,6 +172,10 @@ export const STAYING_COLUMNS: Record<string, readonly string[]> = {
   sweeps: ['name'],
   provider_budgets: ['name'],
   printful_listings: ['name'],
+  // Printful's models and the addresses of its photos.
+  blanks: ['image'],
+  hat_model: ['name', 'image'],
+  printful_variants: ['image'],
   // An administrator, named with the settings that orders were placed under.
   settings: ['who'],
   // Processing states.

@@ -52,7 +52,8 @@ export async function startShop({ dataDir, env, dev = false, as = [] }: Options)
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       LOG_LEVEL: 'silent',
-      ...RECORDING,
+      // Another user cannot write to the folder of the recording.
+      ...(as.length === 0 ? RECORDING : {}),
       ...MEMORY,
       ...env,
     },
