@@ -113,7 +113,9 @@ test('the share card of a link has the words and the picture of its hat', async 
   ).text();
   expect(html).toContain('property="og:title" content="Their hat &lt;/script&gt;"');
   const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
-  expect(image).toMatch(/\/pictures\/red\.white\.times\.Their%20hat\.[^/]+@1200-[0-9a-f]{8}\.jpg$/);
+  expect(image).toMatch(
+    /\/pictures\/red\.white\.times\.Their%20hat\.[^/]+@1200-printed-1890x765-[0-9a-f]{8}\.jpg$/,
+  );
   const picture = await request.get(new URL(image).pathname);
   expect(picture.headers()['content-type']).toBe('image/jpeg');
   await page.goto(`${baseURL}/custom-hat?design=1.red.white.times.Their_hat`);

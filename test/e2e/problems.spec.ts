@@ -27,10 +27,10 @@ test('a shopper reports a misprint with a photo that is shrunk on the phone', as
   await expect(page.getByRole('heading', { name: 'Did we get it wrong?' })).toBeVisible();
   await page.getByRole('button', { name: 'Send it' }).click();
   await expect(page.getByText('Say what happened.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'The print is wrong' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'The lettering is wrong' })).toBeFocused();
   await page.getByRole('radio', { name: 'It never came' }).check();
   await expect(page.getByText('A photo of it')).toBeHidden();
-  await page.getByRole('radio', { name: 'The print is wrong' }).check();
+  await page.getByRole('radio', { name: 'The lettering is wrong' }).check();
   const file = { name: 'hat.png', mimeType: 'image/jpeg', buffer: noise };
   await page.getByLabel('Choose a photo').setInputFiles(file);
   await expect(page.getByText('hat.jpg')).toBeVisible();

@@ -39,7 +39,8 @@ test('a shopper who shares a network with a card thief can still pay the same or
   await expect(page.getByLabel('Card number')).toHaveValue('');
   expect(await orderId()).toBe(ordered);
   await payByCard(page, GOOD_CARD);
-  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  const bank = page.frameLocator('iframe[title="Secure payment confirmation"]');
+  await bank.getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`order=${ordered}`));
   await expect.poll(() => hatsInCart(page)).toBe(0);

@@ -91,7 +91,7 @@ const mayShowSignIn = ({ method, url }: FastifyRequest) =>
   isRead(method) && PAGES.test(url.replace(/\?.*$/s, ''));
 
 const PAGES =
-  /^\/(?:admin(?:\/(?:security|campaigns|privacy|overview|profit|outbox|health|log|settings|problems|orders\/\w+))?|printful-admin)$/;
+  /^\/(?:admin(?:\/(?:security|campaigns|privacy|overview|profit|hats|outbox|health|log|settings|problems|orders\/\w+))?|printful-admin)$/;
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 

@@ -24,9 +24,15 @@ export function installStripe({ origin, testNumbers }: Installation) {
 }
 
 function stripeFor(api: IntentsApi, testNumbers: readonly string[]) {
+  // Each intent's methods are read once, so that a form that is shown again needs no request.
+  const known = new Map<string, Promise<readonly string[]>>();
+  const readMethods = (clientSecret: string) => {
+    const methods = known.get(clientSecret) ?? methodsOf(api, clientSecret);
+    known.set(clientSecret, methods);
+    return methods;
+  };
   return {
-    elements: (options: ElementsOptions = {}) =>
-      new ElementsGroup(options, testNumbers, (clientSecret) => methodsOf(api, clientSecret)),
+    elements: (options: ElementsOptions = {}) => new ElementsGroup(options, testNumbers, readMethods),
     confirmPayment: (options: ConfirmOptions) => confirmPayment(api, options),
     retrievePaymentIntent: (clientSecret: string) => api.retrieve(clientSecret),
     handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
