@@ -1,3 +1,4 @@
+import { carrierWords } from '../../../domain/carrier-words.ts';
 import { mayTakeMoney, moneyAtBank } from '../../../domain/dispute-status.ts';
 import { mayCancelLate } from '../../../domain/late-cancellation.ts';
 import { cents, times } from '../../../domain/money.ts';
@@ -124,7 +125,7 @@ const toShopperParcel = ({
   deliveredAt,
   ...tracking
 }: Parcel): ShopperParcel => ({
-  by: [carrier, service].filter(Boolean).join(' '),
+  by: carrierWords(carrier ?? '', service ?? ''),
   trackingNumber: tracking.trackingNumber,
   // It becomes a link on our page, and the carrier may have written anything.
   trackingUrl: /^https?:\/\//i.test(tracking.trackingUrl ?? '') ? tracking.trackingUrl : null,

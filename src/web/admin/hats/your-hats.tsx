@@ -7,11 +7,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { useAdminPath } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { AskPrices } from '../profit/ask-prices.tsx';
 import { ColorRow } from './color-row.tsx';
 import { notSold, priceWords, sizeWords, techniqueWords } from './hat-texts.ts';
 import { ModelDialog } from './model-dialog.tsx';
 import { PrintfulPhoto } from './printful-photo.tsx';
-import { HATS_PATH } from './use-hat-action.ts';
+import { HATS_PATH, PROFIT_PATH } from './use-hat-action.ts';
 import '../lists/list.css';
 import './your-hats.css';
 
@@ -39,7 +40,8 @@ function Colors({ hats, reload }: { hats: HatsAnswer; reload(): void }) {
   const { model, colors, sellable } = hats;
   const pathTo = useAdminPath();
   const missing = notSold(colors);
-  const { data: profit } = useAdminQuery<Profit>('/api/admin/profit');
+  const { data: profit } = useAdminQuery<Profit>(PROFIT_PATH);
+  const isUnknown = profit?.hats.some(({ name, hatCost }) => name === 'Custom hat' && hatCost === null);
   return (
     <>
       <div role="status">
@@ -73,10 +75,9 @@ function Colors({ hats, reload }: { hats: HatsAnswer; reload(): void }) {
           </ul>
           <p className="hats-foot">
             You keep: price and shipping less Party Pack, hat, print, Printful’s shipping and Stripe’s fee, in
-            the US.
-            {profit?.askedAt === null && ' Unknown until the profit guard has asked Printful for its prices.'}{' '}
-            <Link to={pathTo('profit')}>All countries: Profit guard</Link>
+            the US. <Link to={pathTo('profit')}>All countries: Profit guard</Link>
           </p>
+          {isUnknown && <AskPrices onAsked={reload} />}
         </section>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { carrierWords } from '../../../domain/carrier-words.ts';
 import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -110,9 +111,7 @@ function OrderParcels({ parcels }: Pick<AdminOrderDetail, 'parcels'>) {
       {parcels.length === 0 && <p className="admin-hint">Nothing shipped yet.</p>}
       {parcels.map((parcel) => (
         <p key={parcel.id}>
-          <b>
-            {parcel.carrier} {parcel.service}
-          </b>{' '}
+          <b>{carrierWords(parcel.carrier, parcel.service)}</b>{' '}
           {isWebAddress(parcel.trackingUrl) ? (
             <a href={parcel.trackingUrl} target="_blank" rel="noreferrer">
               {parcel.trackingNumber}

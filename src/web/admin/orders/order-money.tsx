@@ -22,7 +22,9 @@ export function OrderMoney({ order }: { order: AdminOrderDetail }) {
         {money.disputeFee !== '0.00' && (
           <Row label="Dispute fee" amount={money.disputeFee && minus(money.disputeFee)} />
         )}
-        <Row label="Stripe’s fee" amount={money.stripeFee && minus(money.stripeFee)} />
+        {order.replaces === null && (
+          <Row label="Stripe’s fee" amount={money.stripeFee && minus(money.stripeFee)} />
+        )}
         <Row label="Printful’s cost" amount={money.printfulCost && minus(money.printfulCost)} />
         {order.replacements.length > 0 && (
           <Row

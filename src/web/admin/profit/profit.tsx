@@ -2,14 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { COUNTRIES } from '../../../domain/states.ts';
 import type { Profit as ProfitAnswer, ProfitHat, ProfitOrder } from '../../../wire/admin/profit.ts';
-import { apiRequest } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { toast } from '../../ui/use-toast.ts';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
-import { toastError, useSingleMutation } from '../form.tsx';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
+import { AskPrices } from './ask-prices.tsx';
 import { belowFloor, hatRanges } from './below-floor.ts';
 import '../overview/overview.css';
 import './profit.css';
@@ -69,13 +66,6 @@ const nameOf = ({ name, color }: ProfitHat) => `${name}, ${color}`;
 function Assumptions({ data: { fee, floor, askedAt }, reload }: { data: ProfitAnswer; reload(): void }) {
   const time = useTimeFormat();
   const pathTo = useAdminPath();
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => apiRequest('POST', '/api/admin/profit/check'),
-    onSuccess: () =>
-      toast({ title: 'Printful is being asked', description: 'Open this page again in a minute.' }),
-    onError: () => toastError('Printful was not asked. Please try again.'),
-    onSettled: reload,
-  });
   return (
     <>
       <p>
@@ -91,16 +81,7 @@ function Assumptions({ data: { fee, floor, askedAt }, reload }: { data: ProfitAn
         Shipping is Printful’s price to one address in each country, for the first color of a model.{' '}
         {askedAt ? `Printful was asked ${time(askedAt)}.` : 'Printful was not asked for its prices yet.'}
       </p>
-      <Button
-        small
-        voice="plain"
-        tone="white"
-        busy={isPending}
-        busyLabel="Asking..."
-        onClick={() => mutate()}
-      >
-        Ask Printful for its prices
-      </Button>
+      <AskPrices onAsked={reload} />
     </>
   );
 }
