@@ -12,6 +12,8 @@ test('Back and Forward change the stage without a request and keep the form', as
   const payment = page.getByRole('heading', { name: 'Payment Information' });
   await goToPayment(page);
   await expect(payment).toBeFocused();
+  // The card form has read the payment's methods.
+  await expect(page.getByText('Offered: ')).toBeVisible();
 
   await context.setOffline(true);
   await page.goBack();
