@@ -60,7 +60,8 @@ function whyLapsed({ canvas }: Confirmation, facts: HatFacts): string | null {
   return `Printful’s canvas is now ${inInches(facts.canvas)}. You confirmed ${inInches(canvas)}.`;
 }
 
-const inInches = ({ width, height }: Canvas) => `${inches(width)} × ${inches(height)} in`;
+/** The size of a canvas: "6.3 × 2.55 in". */
+export const inInches = ({ width, height }: Canvas): string => `${inches(width)} × ${inches(height)} in`;
 const inches = (pixels: number) => Number((pixels / 300).toFixed(2));
 
 /** The state of a color. Without a confirmation, it depends on whether the chosen model has a hat like it. */

@@ -88,4 +88,12 @@ test('the owner sees the proof beside the photo and sends a replacement', { tag:
   const made = await admin.rows<{ total: number }>('select total from orders where replaces = $1', [id]);
   expect(made).toEqual([{ total: 0 }]);
   await expectAccessible(page);
+
+  const claims = () =>
+    admin.rows('select 1 from problems where order_id = $1 and claimed_at is not null', [id]);
+  await page.getByRole('button', { name: 'Claim from Printful' }).click();
+  expect(await claims()).toHaveLength(0);
+  await dialog.getByRole('button', { name: 'Record the claim' }).click();
+  await expect(page.getByRole('button', { name: 'Enter Printful’s answer' })).toBeVisible();
+  expect(await claims()).toHaveLength(1);
 });

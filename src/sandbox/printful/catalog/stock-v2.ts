@@ -57,7 +57,7 @@ export const stockEndpointsV2 = [
     query: z.strictObject({}),
     handle: ({ store, id }) => {
       requireBlank(store, id);
-      // The shop does not read the names of states, so no country has any.
+      // No country lists its states, because the shop does not read them.
       const data = shippingCountries().map((country) => ({ ...country, states: [] }));
       const paging = { total: data.length, offset: 0, limit: data.length };
       const _links = { self: { href: `/v2/catalog-products/${id}/shipping-countries` } };

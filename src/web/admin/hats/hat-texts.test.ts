@@ -26,10 +26,10 @@ test('the notice names each color that is not sold, and why', () => {
       ),
     ),
   ).toBe(
-    'White and Aqua Blue need your look, Red is out of stock, Pink White was stopped by you. The shop says so on every page.',
+    'White and Aqua Blue need your look, Red is out of stock, Pink White was stopped by you. Shoppers cannot order them.',
   );
   expect(notSold(colors(['Black', 'unconfirmed'], ['White', 'discontinued']))).toBe(
-    'All need your look. The shop says so on every page.',
+    'All of them need your look. Shoppers cannot order them.',
   );
   expect(notSold(colors(['Black', 'confirmed']))).toBeNull();
 });

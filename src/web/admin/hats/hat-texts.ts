@@ -1,4 +1,4 @@
-import { PIXELS_PER_INCH } from '../../../hat/real-size.ts';
+import { inInches } from '../../../domain/hat-confirmation.ts';
 import type { CatalogHatAnswer, OwnHat } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
 import type { BadgeTone } from '../lists/badge.tsx';
@@ -26,7 +26,7 @@ export function notSold(colors: readonly Pick<OwnHat, 'label' | 'state'>[]): str
     phrase(colors, (state) => state === 'out_of_stock', 'is out of stock', 'are out of stock'),
     phrase(colors, (state) => state === 'stopped', 'was stopped by you', 'were stopped by you'),
   ].filter((cause) => cause !== null);
-  return causes.length === 0 ? null : `${causes.join(', ')}. The shop says so on every page.`;
+  return causes.length === 0 ? null : `${causes.join(', ')}. Shoppers cannot order them.`;
 }
 
 function phrase(
@@ -37,7 +37,7 @@ function phrase(
 ): string | null {
   const labels = colors.filter(({ state }) => applies(state)).map(({ label }) => label);
   if (labels.length === 0) return null;
-  const who = labels.length === colors.length ? 'All' : LIST.format(labels);
+  const who = labels.length === colors.length ? 'All of them' : LIST.format(labels);
   return `${who} ${labels.length === 1 ? one : several}`;
 }
 
@@ -48,11 +48,8 @@ export const techniqueWords = (technique: string): string =>
   technique === 'EMBROIDERY' ? 'Embroidered' : technique === 'DTFILM' ? 'Printed film' : technique;
 
 /** The size of the front that can be printed or stitched: "6.3 × 2.55 in". */
-export function sizeWords({ canvas }: Pick<CatalogHatAnswer, 'canvas'>): string {
-  if (!canvas) return 'size unknown';
-  const inches = (pixels: number) => Number((pixels / PIXELS_PER_INCH).toFixed(2));
-  return `${inches(canvas.width)} × ${inches(canvas.height)} in`;
-}
+export const sizeWords = ({ canvas }: Pick<CatalogHatAnswer, 'canvas'>): string =>
+  canvas ? inInches(canvas) : 'size unknown';
 
 /** A price as Printful tells it. */
 export const priceWords = (price: string | null): string => (price === null ? 'Price unknown' : `$${price}`);

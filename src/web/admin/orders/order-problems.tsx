@@ -12,7 +12,7 @@ import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure } from '../lists/list-frame.tsx';
 import { type ProblemDialog, ProblemDialogs } from './problem-dialogs.tsx';
 import { claimText, decisionText, problemSubtitle } from './problem-words.ts';
-import { ORDERS_PATH, useOrderAction } from './use-order-action.ts';
+import { ORDERS_PATH } from './use-order-action.ts';
 import './order-problems.css';
 
 type Problem = AdminProblems['problems'][number];
@@ -50,10 +50,6 @@ interface ProblemCardProps {
 function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
   const time = useTimeFormat();
   const pathTo = useAdminPath();
-  const { run, isBusy } = useOrderAction(order.id, {
-    done: 'Claim recorded',
-    failed: { title: 'Error', description: 'Nothing was done. Please try again.' },
-  });
   const { isUndecided, claim, warnings, photo } = problem;
   const white = { small: true, voice: 'plain', tone: 'white' } as const;
   const lines = problem.hats.flatMap(({ lineId }) => order.lines.filter(({ id }) => id === lineId));
@@ -97,12 +93,7 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
           </>
         )}
         {!claim && (
-          <Button
-            {...white}
-            busy={isBusy}
-            busyLabel="Recording..."
-            onClick={() => run({ path: `problems/${problem.id}/claim` })}
-          >
+          <Button {...white} onClick={() => onOpen('claim')}>
             Claim from Printful
           </Button>
         )}

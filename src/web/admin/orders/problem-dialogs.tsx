@@ -6,7 +6,7 @@ import { InputField, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { useOrderAction } from './use-order-action.ts';
 
-export type ProblemDialog = 'replacement' | 'refund' | 'close' | 'claim-result';
+export type ProblemDialog = 'replacement' | 'refund' | 'close' | 'claim' | 'claim-result';
 
 interface DialogProps {
   order: AdminOrderDetail;
@@ -19,7 +19,8 @@ interface DialogProps {
 export function ProblemDialogs({ kind, ...props }: DialogProps & { kind: ProblemDialog }) {
   if (kind === 'replacement') return <ReplacementDialog {...props} />;
   if (kind === 'refund') return <RefundDialog {...props} />;
-  return kind === 'close' ? <CloseDialog {...props} /> : <ClaimDialog {...props} />;
+  if (kind === 'claim') return <ClaimDialog {...props} />;
+  return kind === 'close' ? <CloseDialog {...props} /> : <ClaimResultDialog {...props} />;
 }
 
 const Warnings = ({ problem }: Pick<DialogProps, 'problem'>) =>
@@ -134,6 +135,26 @@ function CloseDialog({ order, problem, onClose }: DialogProps) {
 }
 
 function ClaimDialog({ order, problem, onClose }: DialogProps) {
+  const { run, isBusy, error } = useOrderAction(order.id, { done: 'Claim recorded', onDone: onClose });
+  return (
+    <FormDialog
+      title="Claim it from Printful?"
+      submit="Record the claim"
+      busy="Recording..."
+      isBusy={isBusy}
+      error={error?.message}
+      onSubmit={() => run({ path: `problems/${problem.id}/claim` })}
+      onClose={onClose}
+    >
+      <p>
+        You file the claim in Printful’s dashboard, with the photo. The page Problems lists it until you enter
+        Printful’s answer. The shopper gets no email.
+      </p>
+    </FormDialog>
+  );
+}
+
+function ClaimResultDialog({ order, problem, onClose }: DialogProps) {
   const { run, isBusy, error } = useOrderAction(order.id, { done: 'Answer recorded', onDone: onClose });
   const [message, setMessage] = useState<string | null>(null);
 
