@@ -50,6 +50,11 @@ export interface ShopperAddress {
   country: Country;
 }
 
+/** The answer to a corrected email address: earlier links no longer open the order, but this key does. */
+export interface EmailFixed {
+  key: string;
+}
+
 /** Something that is wrong with hats of the order, and what was decided. */
 export interface ShopperProblem {
   id: number;
@@ -74,6 +79,8 @@ export interface ShopperProblem {
 
 export interface ShopperLine {
   id: number;
+  /** The ready-made hat that was bought; null for a custom hat. */
+  productId: number | null;
   name: string;
   quantity: number;
   amount: Cents;

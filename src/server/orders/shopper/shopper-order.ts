@@ -100,6 +100,7 @@ function delayOf(order: Order, isDisputed: boolean): Delay | null {
 
 const toShopperLine = ({
   id,
+  productId,
   name,
   quantity,
   price,
@@ -109,6 +110,7 @@ const toShopperLine = ({
   picture,
 }: OrderLine): ShopperLine => ({
   id,
+  productId,
   name,
   quantity,
   amount: times(price, quantity),
