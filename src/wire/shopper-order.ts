@@ -81,6 +81,7 @@ export interface ShopperLine {
   id: number;
   /** The ready-made hat that was bought; null for a custom hat. */
   productId: number | null;
+  /** What the hat is called, as by `hatName`. */
   name: string;
   quantity: number;
   amount: Cents;

@@ -173,7 +173,7 @@ describe('orders', () => {
     const [paid] = await orders('?status=completed&q=ortiz');
     const order = await detail(paid?.id ?? '');
     expect(order.lines).toMatchObject([
-      { name: 'Custom Hat', textLine1: 'Bride', seen: null, printFile: null },
+      { name: 'Bride / or die', textLine1: 'Bride', seen: null, printFile: null },
     ]);
     expect(order.history.map(({ to, cause }) => [to, cause])).toEqual([
       ['pending', 'checkout'],

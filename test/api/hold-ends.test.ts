@@ -168,6 +168,7 @@ test('every list of orders shows all holds on an order, and its own page also sh
   // These orders have their id as their key.
   expect(await shopperOrder(office.deps, order.id, order.id)).toMatchObject({
     heldBy: ['printful', 'dispute'],
+    lines: [{ name: expect.stringMatching(/^.+ \/ No\. \d+$/) }],
   });
   await advance('pending');
   expect(await shopperOrder(office.deps, order.id, order.id)).toMatchObject({ heldBy: ['dispute'] });

@@ -195,7 +195,10 @@ test('a dispute that is lost when the shop first hears of it holds the order, wh
 
 describe('an order whose print differs from what was sold', () => {
   const changeWords = (id: string) =>
-    office.rows("update order_lines set text_line1 = 'Right' where order_id = $1 and position = 0", [id]);
+    office.rows(
+      "update order_lines set text_line1 = 'Right', text_line2 = '' where order_id = $1 and position = 0",
+      [id],
+    );
   const ordersAtPrintful = async (id: string) =>
     (await office.deps.printful.findOrder(id)) === null ? 'none' : 'one';
 
@@ -206,7 +209,7 @@ describe('an order whose print differs from what was sold', () => {
     expect(await ordersAtPrintful(order.id)).toBe('none');
     expect((await office.orderRow(order.id)).status).toBe('on_hold');
     expect(await office.openAlertsOf(order.id)).toEqual([
-      `Order #${order.id} is on hold: the print of “Custom Hat” differs from what was sold. ` +
+      `Order #${order.id} is on hold: the print of “Right” differs from what was sold. ` +
         'Compare both on the order’s page. To print it as it is now, save its text again. Otherwise cancel and refund ' +
         'it. It was processing.',
     ]);

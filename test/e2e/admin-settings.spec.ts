@@ -110,6 +110,6 @@ test('a shopper whose prices have changed sees the new sums before paying', asyn
   await openWithCart(page, '/about', [LAKE_HOUSE]);
   const cart = await openCart(page);
   await expect(cart.getByRole('alert', { name: 'Changes to your cart' })).toContainText(
-    'Custom Hat now costs $26.40. It was $24.99 when you added it.',
+    'A custom hat now costs $26.40. It was $24.99 when you added it.',
   );
 });

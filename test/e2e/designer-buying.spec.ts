@@ -39,8 +39,8 @@ test('a custom hat in the cart can be changed in place', async ({ page }) => {
 
   await page.getByRole('button', { name: /^Cart/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Your Cart' });
-  await dialog.getByRole('button', { name: 'One more Custom Hat' }).first().click();
-  await dialog.getByRole('link', { name: 'Edit Custom Hat: First try' }).click();
+  await dialog.getByRole('button', { name: 'One more First try' }).click();
+  await dialog.getByRole('link', { name: 'Edit First try' }).click();
   await expect(page.getByLabel('Text line 1')).toHaveValue('First try');
   await page.getByLabel('Text line 1').fill('Second try');
   await expect(page).toHaveURL(/\?edit=\d+&design=1\.navy\.white\.impact\.Second_try$/);

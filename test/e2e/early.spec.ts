@@ -34,7 +34,7 @@ test('a linked hat that is changed and added before hydration arrives in the car
   await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
   const cart = await openCart(page);
   await expect(cart.getByText('Navy, White text')).toBeVisible();
-  await expect(cart.getByRole('link', { name: 'Edit Custom Hat: Changed Link' })).toBeVisible();
+  await expect(cart.getByRole('link', { name: 'Edit Changed / Link' })).toBeVisible();
 });
 
 test.describe('when a script does not load', () => {

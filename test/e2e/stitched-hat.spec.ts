@@ -84,7 +84,7 @@ test('the designer shows threads on an embroidered color, refuses what cannot be
   await page.goto('/shop');
   const cart = await openCart(page);
   await expect(cart.getByText('Aqua Blue, Black text', { exact: true })).toBeVisible();
-  await expect(cart.getByRole('img', { name: 'Custom Hat' })).toHaveAttribute(
+  await expect(cart.getByRole('img', { name: 'Lake house' })).toHaveAttribute(
     'src',
     /@600-printed-1890x765-/,
   );

@@ -7,6 +7,13 @@ const send = 'src/server/mail/send-mail.ts';
 
 export const planted: PlantedBug[] = [
   {
+    name: 'an email calls a custom hat by its stored name',
+    file: 'src/server/mail/picture-hats.ts',
+    find: 'hatName({ ...line.design, ...line })',
+    replace: 'line.name',
+    tests: ['src/server/mail/order-confirmation.test.ts'],
+  },
+  {
     name: 'an email that was sent is sent again',
     file: queries,
     find: "and (state = 'waiting' or",

@@ -7,6 +7,13 @@ const returned = ['test/api/returned-parcels.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'the order page calls a custom hat by its stored name',
+    file: 'src/server/orders/shopper/shopper-order.ts',
+    find: 'name: hatName({ name, isCustom, ...design }),',
+    replace: 'name,',
+    tests: ['test/api/hold-ends.test.ts'],
+  },
+  {
     name: 'a problem can be decided twice',
     file: 'src/domain/problem.ts',
     find: "(decision === 'replacement' && replacementId === null)",

@@ -1,4 +1,5 @@
 import { designLines } from '../../domain/design.ts';
+import { hatName } from '../../domain/hat-name.ts';
 import { isStitchedBy } from '../../domain/making.ts';
 import { threadOf } from '../../domain/thread-colors.ts';
 import type { Deps } from '../deps.ts';
@@ -47,10 +48,9 @@ export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrd
   });
 }
 
-async function printOn(
-  deps: Deps,
-  { id, name, design, soldAs, drawingHash: sold, printFileAttempt }: StoredLine,
-) {
+async function printOn(deps: Deps, line: StoredLine) {
+  const { id, design, soldAs, drawingHash: sold, printFileAttempt } = line;
+  const name = hatName({ ...design, ...line });
   if (!soldAs)
     throw new CannotBeMade({
       kind: 'owner',

@@ -60,9 +60,15 @@ const line: OrderLine = {
   design: { ...DEFAULT_DESIGN, textLine1: '</td><script>', textLine2: 'alert(1)' },
 };
 
+const custom: OrderLine = {
+  ...line,
+  ...{ id: 2, productId: null, name: 'Custom Hat', quantity: 1, isCustom: true },
+  design: { ...DEFAULT_DESIGN, textLine1: 'Jess', textLine2: 'said one drink' },
+};
+
 const mail = orderConfirmation({
   order,
-  lines: [line],
+  lines: [line, custom],
   settings: { ...DEFAULT_SETTINGS, days: { ...DEFAULT_SETTINGS.days, shippedIn: [3, 4] } },
   ordersEmail: 'orders@unhingedhats.example',
   publicUrl: 'https://unhingedhats.example',
@@ -79,6 +85,11 @@ test('the confirmation shows the order and its amounts, in HTML and in plain tex
   expect(mail.text).toContain('5 x Bride & Tribe');
   expect(mail.text).toContain('https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it');
   expect(mail.html).toContain('href="https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it"');
+});
+
+test('the confirmation calls a custom hat by its words', () => {
+  expect(mail.text).toContain('1 x Jess / said one drink');
+  expect(mail.text).not.toContain('Custom Hat');
 });
 
 test('a shopper’s text is escaped in the HTML', () => {

@@ -1,4 +1,5 @@
 import { designLines, hatColorOf } from '../../domain/design.ts';
+import { hatName } from '../../domain/hat-name.ts';
 import { formatPrice, times } from '../../domain/money.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
 import { textWords } from '../../domain/thread-colors.ts';
@@ -8,7 +9,7 @@ import type { Block } from './letter/letter.ts';
 
 export type MailedLine = Pick<
   OrderLine,
-  'name' | 'quantity' | 'price' | 'design' | 'making' | 'syncVariantId' | 'picture'
+  'name' | 'isCustom' | 'quantity' | 'price' | 'design' | 'making' | 'syncVariantId' | 'picture'
 >;
 
 /** The hats in an order or a parcel, with their pictures and the price of each line. */
@@ -17,7 +18,7 @@ export function pictureHats(lines: readonly MailedLine[], publicUrl: string): Bl
     kind: 'hats',
     hats: lines.map((line) => ({
       pictureUrl: publicUrl + pictureOf(line),
-      title: `${line.quantity} x ${line.name}`,
+      title: `${line.quantity} x ${hatName({ ...line.design, ...line })}`,
       description: line.syncVariantId === null ? describe(line) : 'As pictured in the shop',
       amount: formatPrice(times(line.price, line.quantity)),
     })),
@@ -28,9 +29,10 @@ export function pictureHats(lines: readonly MailedLine[], publicUrl: string): Bl
 const pictureOf = ({ picture, design, making }: MailedLine): string =>
   picture ? productPictureAddress(picture, 'jpg') : pictureAddress(design, making, 300, 'jpg');
 
-const describe = ({ design, making }: MailedLine): string =>
+// The title of a custom hat has its words already.
+const describe = ({ design, making, isCustom }: MailedLine): string =>
   [
     hatColorOf(design.hatColor).label,
     textWords(design.textColor, making),
-    designLines(design).join(' / '),
+    ...(isCustom ? [] : [designLines(design).join(' / ')]),
   ].join(', ');

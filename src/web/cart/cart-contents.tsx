@@ -1,7 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type CartItem, MAX_QUANTITY } from '../../domain/cart.ts';
-import { type Design, designLines, toDesign } from '../../domain/design.ts';
+import { type Design, toDesign } from '../../domain/design.ts';
+import { hatName } from '../../domain/hat-name.ts';
 import { formatPrice, ZERO } from '../../domain/money.ts';
 import { discountLabel, nudge } from '../../domain/party-pack.ts';
 import type { Totals } from '../../domain/pricing.ts';
@@ -135,6 +136,7 @@ function Saving({ hats, packs: { small, large } }: { hats: number; packs: Settin
 function CartLine({ item }: { item: CartItem }) {
   const { remove, setQuantity } = useCart();
   const making = useMaking(item.hatColor);
+  const name = hatName(item);
 
   function removeLine({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // Otherwise the focus would be lost along with the button.
@@ -144,28 +146,20 @@ function CartLine({ item }: { item: CartItem }) {
 
   return (
     <li className="cart-line">
-      <Thumb item={item} alt={item.name} />
+      <Thumb item={item} alt={name} />
       <div>
-        <h3>{item.name}</h3>
+        <h3>{name}</h3>
         <p>{colorsText(item, making)}</p>
       </div>
       <span className="cart-line-price figures">{linePrice(item)}</span>
       <div className="cart-line-controls">
-        <Stepper
-          quantity={item.quantity}
-          of={item.name}
-          onChange={(quantity) => setQuantity(item, quantity)}
-        />
+        <Stepper quantity={item.quantity} of={name} onChange={(quantity) => setQuantity(item, quantity)} />
         {item.isCustom && (
-          <Link
-            className="link"
-            to={`/custom-hat?edit=${item.id}`}
-            aria-label={`Edit ${item.name}: ${designLines(item).join(' ') || 'no words'}`}
-          >
+          <Link className="link" to={`/custom-hat?edit=${item.id}`} aria-label={`Edit ${name}`}>
             Edit
           </Link>
         )}
-        <IconButton icon="trash" label={`Remove ${item.name}`} bare onClick={removeLine} />
+        <IconButton icon="trash" label={`Remove ${name}`} bare onClick={removeLine} />
       </div>
       {item.quantity >= MAX_QUANTITY && (
         <p className="cart-line-full" role="status">

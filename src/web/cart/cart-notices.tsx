@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { Cart, CartItem } from '../../domain/cart.ts';
-import { designLines } from '../../domain/design.ts';
+import type { Cart } from '../../domain/cart.ts';
+import { hatName } from '../../domain/hat-name.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -52,7 +52,7 @@ export function RefusedHats() {
             {refused.map(({ item, message }) => (
               <li key={lineKey(item)}>
                 <p>
-                  <b>{nameOf(item)}:</b> {message}
+                  <b>{hatName(item)}:</b> {message}
                 </p>
                 <p className="refused-hats-ways">
                   {item.isCustom && (
@@ -72,11 +72,6 @@ export function RefusedHats() {
     </div>
   );
 }
-
-const nameOf = (item: CartItem): string => {
-  const words = item.isCustom && designLines(item).join(' ');
-  return words ? `${item.name} “${words}”` : item.name;
-};
 
 /** Empty until the check and the glyphs it needs are loaded. */
 function useRefusedHats(items: Cart): readonly RefusedHat[] {

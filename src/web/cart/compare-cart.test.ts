@@ -50,7 +50,7 @@ test('custom hats take a new price, which is listed once', () => {
   const cart = [custom, { ...custom, id: custom.id + 1, quantity: 2 }, productItem(hat(1))];
   expect(compareCart(cart, [hat(1)], { customHatPrice: cents(2699) })).toEqual({
     cart: [{ ...cart[0], price: 2699 }, { ...cart[1], price: 2699 }, cart[2]],
-    changes: [{ kind: 'repriced', name: 'Custom Hat', before: 2499, now: 2699 }],
+    changes: [{ kind: 'repriced', name: 'A custom hat', before: 2499, now: 2699 }],
   });
 });
 

@@ -24,8 +24,13 @@ export function compareCart(
       return [];
     }
     if (price === line.price) return [line];
-    const change = { kind: 'repriced', name: line.name, before: line.price, now: price } as const;
-    // All custom hats have the same name, so one change is enough for all of them.
+    const change = {
+      kind: 'repriced',
+      name: line.isCustom ? 'A custom hat' : line.name,
+      before: line.price,
+      now: price,
+    } as const;
+    // All custom hats cost the same, so one change is enough for all of them.
     if (!changes.some((other) => isSameChange(other, change))) changes.push(change);
     return [{ ...line, price }];
   });

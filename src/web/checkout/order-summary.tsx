@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { type Cart, cartTotals } from '../../domain/cart.ts';
+import { hatName } from '../../domain/hat-name.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { discountLabel } from '../../domain/party-pack.ts';
 import { lineKey, linePrice } from '../cart/cart-item.ts';
@@ -60,7 +61,7 @@ const Lines = ({ cart }: { cart: Cart }) => (
         <li key={lineKey(item)} className="summary-line">
           <Thumb item={item} />
           <div>
-            <h3>{item.name}</h3>
+            <h3>{hatName(item)}</h3>
             <p className="figures">Quantity {item.quantity}</p>
           </div>
           <span className="summary-line-price figures">{linePrice(item)}</span>

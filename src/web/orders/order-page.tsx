@@ -1,6 +1,7 @@
-import { designLines, hatColorOf } from '../../domain/design.ts';
+import { hatColorOf } from '../../domain/design.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { discountLabel } from '../../domain/party-pack.ts';
+import { textWords } from '../../domain/thread-colors.ts';
 import type { ShopperOrder } from '../../wire/shopper-order.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { hatGround } from '../ui/hat-ground.ts';
@@ -98,8 +99,7 @@ const Hats = ({ lines }: Pick<ShopperOrder, 'lines'>) => (
           <h3>{name}</h3>
           {!asPictured && (
             <p>
-              {hatColorOf(design.hatColor).label}
-              {designLines(design).length > 0 && `, “${designLines(design).join(' ')}”`}
+              {hatColorOf(design.hatColor).label}, {textWords(design.textColor, making)}
             </p>
           )}
           <p className="figures">

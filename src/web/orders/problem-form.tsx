@@ -15,7 +15,7 @@ import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { PhotoField } from './photo-field.tsx';
-import { lineTitle, WISH_LABELS } from './problem-texts.ts';
+import { WISH_LABELS } from './problem-texts.ts';
 import { sendReport } from './send-report.ts';
 
 export type TypedReport = Omit<ReportForm, 'hasPhoto'> & { requestId: string };
@@ -194,7 +194,7 @@ interface HatChoiceProps {
 }
 
 function HatChoice({ line, chosen, onChange }: HatChoiceProps) {
-  const title = lineTitle(line);
+  const title = line.name;
   const item = { ...line.design, making: line.making, image: line.asPictured?.image ?? '' };
   return (
     <div className="pick-hat">

@@ -1,18 +1,9 @@
-import { designLines } from '../../domain/design.ts';
 import { formatPrice } from '../../domain/money.ts';
 import type { ReportField, Wish } from '../../domain/problem.ts';
 import type { ShopperOrder, ShopperProblem } from '../../wire/shopper-order.ts';
 import { statusText } from './order-texts.ts';
 
 export const WISH_LABELS: Record<Wish, string> = { replacement: 'A new hat', refund: 'My money' };
-
-/** A hat is called by its words. */
-export const lineTitle = ({
-  name,
-  design,
-  asPictured,
-}: Pick<ShopperOrder['lines'][number], 'name' | 'design' | 'asPictured'>): string =>
-  (!asPictured && designLines(design).join(' / ')) || name;
 
 /** A refusal of a report that is not about an empty field; null for any other. */
 export function reportFailure(error: string): { field: ReportField | null; text: string } | null {

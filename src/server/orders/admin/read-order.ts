@@ -1,4 +1,5 @@
 import { toDesign } from '../../../domain/design.ts';
+import { hatName } from '../../../domain/hat-name.ts';
 import { holdStep } from '../../../domain/holds.ts';
 import { type Makings, makingOf } from '../../../domain/making.ts';
 import { type Cents, formatAmount, formatBalance } from '../../../domain/money.ts';
@@ -120,7 +121,7 @@ async function presentLine(
   return {
     id: line.id,
     position: line.position,
-    name: line.name,
+    name: hatName({ ...design, name: line.name, isCustom: line.is_custom }),
     price: formatAmount(line.price),
     quantity: line.quantity,
     share: formatAmount(line.share),

@@ -1,5 +1,5 @@
-import { designLines } from '../../../domain/design.ts';
 import { moneyAtBank } from '../../../domain/dispute-status.ts';
+import { hatName } from '../../../domain/hat-name.ts';
 import { add, type Cents, formatAmount, formatPrice, times, ZERO } from '../../../domain/money.ts';
 import { isUndecided, needsAddress, paidFor, suggestedRefund } from '../../../domain/problem.ts';
 import type { AdminProblem, AdminProblems } from '../../../wire/admin/problems.ts';
@@ -57,7 +57,7 @@ async function present(
     reason: problem.reason,
     hats: problem.lines.flatMap(({ id: lineId, quantity }) => {
       const line = lines.find((each) => each.id === lineId);
-      return line ? [{ lineId, title: titleOf(line), quantity }] : [];
+      return line ? [{ lineId, title: hatName({ ...line.design, ...line }), quantity }] : [];
     }),
     wish: problem.wish,
     words: problem.words,
@@ -82,9 +82,6 @@ async function present(
     },
   };
 }
-
-const titleOf = ({ name, design, syncVariantId }: OrderLine): string =>
-  (syncVariantId === null && designLines(design).join(' / ')) || name;
 
 /** What was paid for the hats; for those of a replacement, what it declared. */
 function paidValue(problem: Problem, lines: readonly OrderLine[]): Cents {

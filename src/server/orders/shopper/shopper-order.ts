@@ -1,5 +1,6 @@
 import { carrierWords } from '../../../domain/carrier-words.ts';
 import { mayTakeMoney, moneyAtBank } from '../../../domain/dispute-status.ts';
+import { hatName } from '../../../domain/hat-name.ts';
 import { mayCancelLate } from '../../../domain/late-cancellation.ts';
 import { cents, times } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
@@ -102,6 +103,7 @@ const toShopperLine = ({
   id,
   productId,
   name,
+  isCustom,
   quantity,
   price,
   design,
@@ -111,7 +113,7 @@ const toShopperLine = ({
 }: OrderLine): ShopperLine => ({
   id,
   productId,
-  name,
+  name: hatName({ name, isCustom, ...design }),
   quantity,
   amount: times(price, quantity),
   design,

@@ -1,4 +1,4 @@
-import { designLines } from '../../../domain/design.ts';
+import { hatName } from '../../../domain/hat-name.ts';
 import { isUndecided, needsAddress } from '../../../domain/problem.ts';
 import type { ShopperProblem } from '../../../wire/shopper-order.ts';
 import type { Deps } from '../../deps.ts';
@@ -33,7 +33,7 @@ async function present(
     reportedAt: createdAt.toISOString(),
     hats: problem.lines.flatMap((chosen) => {
       const line = lines.find((each) => each.id === chosen.id);
-      return line ? [{ title: titleOf(line), quantity: chosen.quantity }] : [];
+      return line ? [{ title: hatName({ ...line.design, ...line }), quantity: chosen.quantity }] : [];
     }),
     hasPhoto: problem.hasPhoto,
     wish,
@@ -52,6 +52,3 @@ async function present(
     },
   };
 }
-
-const titleOf = ({ name, design, syncVariantId }: OrderLine): string =>
-  (syncVariantId === null && designLines(design).join(' / ')) || name;

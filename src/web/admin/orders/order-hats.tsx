@@ -33,7 +33,7 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
                 {line.quantity} × {line.name}
               </p>
               <p className="admin-hint">{describe(line)}</p>
-              {!line.asPictured && (
+              {!line.asPictured && !line.isCustom && (
                 <p className="order-hat-lines">
                   {[line.textLine1, line.textLine2, line.textLine3].filter(Boolean).join(' / ') || 'No text'}
                 </p>

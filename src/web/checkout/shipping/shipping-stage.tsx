@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { DESTINATION_FIELDS } from '../../../domain/address.ts';
 import { type Cart, isSameLine } from '../../../domain/cart.ts';
+import { hatName } from '../../../domain/hat-name.ts';
 import { formatPrice, ZERO } from '../../../domain/money.ts';
 import { businessDays } from '../../../domain/promised-days.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
@@ -155,7 +156,7 @@ function TroubleNotice({ cart, trouble: { message, refused } }: { cart: Cart; tr
       {message}{' '}
       {refused && (
         <button type="button" className="link" onClick={() => remove(refused)}>
-          Remove {refused.name}
+          Remove {hatName(refused)}
         </button>
       )}
     </Notice>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CartItem } from '../../../domain/cart.ts';
 import { type Design, hatColorOf } from '../../../domain/design.ts';
+import { hatName } from '../../../domain/hat-name.ts';
 import { checkDesign, refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
@@ -41,7 +42,7 @@ export function useAddToCart(design: Design, edited: number | null) {
     const full = line ? null : add(hat);
     setBlocked(null);
     toast({
-      ...(full ? fullToast(full, hat.name) : toastFor(line)),
+      ...(full ? fullToast(full, hatName(hat)) : toastFor(line)),
       action: { label: 'View cart', run: openCart },
       picture: <Thumb item={{ ...design, image: '' }} />,
     });
