@@ -1,9 +1,11 @@
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { describeDesign } from '../../domain/describe-design.ts';
 import { type Design, designLines } from '../../domain/design.ts';
 import { checkDesign } from '../../hat/check-design.ts';
+import type { DesignProblem } from '../../hat/design-problem.ts';
 import { missingCharacters } from '../../hat/missing.ts';
 import { inInches, letterInches } from '../../hat/real-size.ts';
+import { Slab } from '../ui/slab.tsx';
 import { useMaking } from '../use-shop.ts';
 import { BuyBar } from './buying/buy-bar.tsx';
 import { ColorFields } from './controls/color-fields.tsx';
@@ -14,7 +16,7 @@ import { ShareField } from './share-field.tsx';
 import { Stage } from './stage/stage.tsx';
 import { HistoryTools, SurpriseTools } from './stage/stage-tools.tsx';
 import { type DebouncedHat, useDebouncedHat } from './stage/use-debounced-hat.ts';
-import { useDesigner } from './state/use-designer.ts';
+import { type DesignerWork, useDesigner } from './state/use-designer.ts';
 import { useGlyphs } from './use-glyphs.ts';
 import './designer.css';
 
@@ -25,12 +27,39 @@ interface DesignerProps {
   firstOutlines: string;
 }
 
-/**
- * The hat on its stage, the controls beside it, and the Add to cart button. Typing a letter renders only the hat and the
- * text field; everything else waits for a pause in typing.
- */
+/** The designer for a new hat, or for one in the cart. */
 export function Designer({ linked, firstOutlines }: DesignerProps) {
   const { state, actions, edited } = useDesigner(linked);
+  const { design } = state;
+  return (
+    <DesignBoard {...{ state, actions, firstOutlines }} headline={HEADLINE} title="Design Your Own Chaos">
+      {(hat, problems) => (
+        <>
+          <ShareField design={design} onStartOver={actions.startOver} />
+          <BuyBar design={design} edited={edited} hat={hat} problems={problems} />
+        </>
+      )}
+    </DesignBoard>
+  );
+}
+
+// One element, so that typing does not render it again.
+const HEADLINE = <Slab name="designer" as="h1" />;
+
+interface DesignBoardProps extends Pick<DesignerWork, 'state' | 'actions'> {
+  firstOutlines: string;
+  headline: ReactNode;
+  /** Stands in for the headline on a phone. */
+  title: string;
+  /** What follows the controls. `problems` are those of the debounced hat. */
+  children: (hat: DebouncedHat, problems: readonly DesignProblem[]) => ReactNode;
+}
+
+/**
+ * The hat on its stage and the controls beside it. Typing a letter renders only the hat and the text field; everything else
+ * waits for a pause in typing.
+ */
+export function DesignBoard({ state, actions, firstOutlines, headline, title, children }: DesignBoardProps) {
   const { design, snapshot, extraFont, leftOut } = state;
   const table = useGlyphs(design);
   const hat = useDebouncedHat(design, useMaking(design.hatColor), table);
@@ -50,10 +79,10 @@ export function Designer({ linked, firstOutlines }: DesignerProps) {
   );
   return (
     <div className="designer">
-      <Stage {...{ design, table, firstOutlines, tools, history }} layout={hat.layout} />
+      <Stage {...{ design, table, firstOutlines, tools, history, headline }} layout={hat.layout} />
       <section className="designer-controls" aria-label="Design">
         <p className="designer-title" aria-hidden="true">
-          Design Your Own Chaos
+          {title}
         </p>
         <WordsField
           {...{ design, problems, missing, leftOut, tools }}
@@ -73,8 +102,7 @@ export function Designer({ linked, firstOutlines }: DesignerProps) {
           hasWords={designLines(design).length > 0}
           onChoose={actions.choose}
         />
-        <ShareField design={design} onStartOver={actions.startOver} />
-        <BuyBar design={design} edited={edited} hat={hat} problems={problems} />
+        {children(hat, problems)}
       </section>
       <SpokenSummary hat={hat} />
     </div>

@@ -1,9 +1,8 @@
-import { memo, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Design } from '../../../domain/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import type { Layout } from '../../../hat/layout.ts';
 import { HatPreview } from '../../preview/hat-preview.tsx';
-import { Slab } from '../../ui/slab.tsx';
 import { Ruler } from './ruler.tsx';
 import './stage.css';
 
@@ -13,6 +12,7 @@ interface StageProps {
   table: GlyphTable | null;
   layout: Layout | null;
   firstOutlines: string;
+  headline: ReactNode;
   /** The buttons for stepping back and forward, on every screen. */
   history: ReactNode;
   /** The buttons that a phone shows beside the words instead. */
@@ -20,11 +20,11 @@ interface StageProps {
 }
 
 /** The hat while it is designed: on the left, or at the top on a phone. */
-export function Stage({ design, table, layout, firstOutlines, history, tools }: StageProps) {
+export function Stage({ design, table, layout, firstOutlines, headline, history, tools }: StageProps) {
   useVisibleTop();
   return (
     <section className="stage" aria-label="Your hat">
-      <Headline />
+      {headline}
       <div className="stage-hat">
         <div className="stage-picture">
           <HatPreview
@@ -43,8 +43,6 @@ export function Stage({ design, table, layout, firstOutlines, history, tools }: 
     </section>
   );
 }
-
-const Headline = memo(() => <Slab name="designer" as="h1" />);
 
 /**
  * Sets `--visible-top` to the distance between the top of the page's visible part and the place where sticky elements

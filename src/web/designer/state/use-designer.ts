@@ -8,7 +8,7 @@ import { designerPath, parseDesignerQuery } from './designer-address.ts';
 import { type DesignerAction, type DesignerState, designerReducer, FRESH } from './designer-state.ts';
 import { loadDesigner, type SavedDesigner, saveDesigner } from './saved-designer.ts';
 
-interface DesignerWork {
+export interface DesignerWork {
   state: DesignerState;
   actions: ReturnType<typeof designerActions>;
   /** The id of the custom hat in the cart that is being changed; null for a new one. */
@@ -46,7 +46,7 @@ export function useDesigner(linked: Design | null): DesignerWork {
 }
 
 /** The actions of the controls. Created once, so that a change renders only the controls that it affects. */
-const designerActions = (dispatch: Dispatch<DesignerAction>) => ({
+export const designerActions = (dispatch: Dispatch<DesignerAction>) => ({
   write: (line: TextLine, text: string) => dispatch({ type: 'write', line, text, at: Date.now() }),
   flow: (line: TextLine, text: string) => dispatch({ type: 'flow', line, text }),
   choose: (choice: Partial<Design>) => dispatch({ type: 'choose', choice }),

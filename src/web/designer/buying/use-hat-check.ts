@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Design, hatColorOf } from '../../../domain/design.ts';
+import { checkDesign, refusalOf } from '../../../hat/check-design.ts';
+import type { DesignProblem } from '../../../hat/design-problem.ts';
+import type { GlyphTable } from '../../../hat/glyph-table.ts';
+import { useSingleFlight } from '../../checkout/use-single-flight.ts';
+import { useMaking, useUnmadeColors } from '../../use-shop.ts';
+import { lineFieldId } from '../controls/line-field.tsx';
+import { loadGlyphs } from '../use-glyphs.ts';
+import type { ProofQuestion } from './proof.tsx';
+
+/** Why a hat was not taken: it cannot be made, or the shopper has to confirm it in the proof. */
+type Obstacle = { kind: 'refused'; message: string } | { kind: 'confirm' };
+
+interface HatCheck {
+  /** The button in the proof of a hat that can be made but is hard to read. */
+  confirmLabel: string;
+  /** Takes a hat that can be made. Returns why it was refused after all; null if it was taken. */
+  take: (table: GlyphTable | null) => Promise<string | null>;
+}
+
+/** Checks the design, asks about one that is hard to read, and takes it. An obstacle is shown until the design changes. */
+export function useHatCheck(design: Design, { confirmLabel, take }: HatCheck) {
+  const unmadeColors = useUnmadeColors();
+  const making = useMaking(design.hatColor);
+  const [blocked, setBlocked] = useState<{ design: Design; obstacle: Obstacle } | null>(null);
+
+  async function takeNow(table: GlyphTable | null) {
+    const refusal = await take(table);
+    setBlocked(refusal === null ? null : { design, obstacle: { kind: 'refused', message: refusal } });
+  }
+
+  function refuse(message: string, fieldId: string | null) {
+    // The message must take up its space before the field is scrolled into view.
+    flushSync(() => setBlocked({ design, obstacle: { kind: 'refused', message } }));
+    if (fieldId) document.getElementById(fieldId)?.focus();
+  }
+
+  const [check, isChecking] = useSingleFlight(async () => {
+    if (unmadeColors.includes(design.hatColor)) {
+      const hats = `${hatColorOf(design.hatColor).label} hats`;
+      return refuse(`${hats} cannot be made right now. Choose another color.`, null);
+    }
+    const table = await glyphsOrNull(design);
+    const problems = checkDesign(design, table, making);
+    const refusal = refusalOf(problems);
+    if (refusal) return refuse(refusal.message, FIELDS[refusal.field]);
+    if (problems.some(({ weight }) => weight === 'confirm'))
+      return setBlocked({ design, obstacle: { kind: 'confirm' } });
+    await takeNow(table);
+  });
+  const [takeAnyway, isTaking] = useSingleFlight(async () => takeNow(await glyphsOrNull(design)));
+
+  const obstacle = blocked?.design === design ? blocked.obstacle : null;
+  const question: ProofQuestion = {
+    confirmLabel,
+    onConfirm: () => void takeAnyway(),
+    onClose: () => setBlocked(null),
+  };
+  return {
+    refusal: obstacle?.kind === 'refused' ? obstacle.message : null,
+    /** Asked in the proof of a hat that can be made but is hard to read. */
+    question: obstacle?.kind === 'confirm' ? question : null,
+    isBusy: isChecking || isTaking,
+    check: () => void check(),
+  };
+}
+
+/** The id of the field that fixes a problem. */
+const FIELDS: Record<DesignProblem['field'], string> = {
+  textLine1: lineFieldId(1),
+  textLine2: lineFieldId(2),
+  textLine3: lineFieldId(3),
+  textColor: 'text-color',
+};
+
+// Without glyphs, this browser can neither draw the hat nor check all of it. The shop does both.
+const glyphsOrNull = (design: Design): Promise<GlyphTable | null> => loadGlyphs(design).catch(() => null);
