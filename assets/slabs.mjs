@@ -15,7 +15,7 @@ export const SLABS = {
     line('Girls night out', 56),
     line('Festivals and events', 100),
   ],
-  loudestThisWeek: [line('Loudest', 86), line('this week', 86)],
+  handPickedLoud: [line('Hand-picked', 62), line('loud', 120)],
   theySaidIt: [line('They', 130), line('said it', 60), line('not us', 100)],
   bornFromChaos: [line('Born from', 56), line('Chaos', 118)],
   joinTheChaos: [line('Join', 130), line('the Chaos', 64)],

@@ -127,6 +127,8 @@ export const SPEC_TEXTS = {
     'defective',
     'within 30 days of delivery',
     '5-10 business days after we receive the hat',
+    'If we got it wrong, choose a new hat or your money',
+    'These 30 days do not limit your rights under your country’s law',
     'no exchanges',
     'returns@unhingedhats.example',
   ],
@@ -153,7 +155,15 @@ export const SPEC_TEXTS = {
     'Closed',
   ],
   privacyPolicy: ['Privacy Policy', 'not for anyone under 13'],
-  termsOfService: ['Terms of Service', '18 or older', 'US dollars (USD)', 'no exchanges'],
+  termsOfService: [
+    'Terms of Service',
+    '18 or older',
+    'US dollars (USD)',
+    'If we got it wrong, choose a new hat or your money',
+    'These 30 days do not limit your rights under your country’s law',
+    'no exchanges',
+  ],
+  accessibility: ['Accessibility', 'WCAG 2.2, level AA', 'Known gaps', 'hello@unhingedhats.example'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Place = keyof typeof SPEC_TEXTS;

@@ -4,6 +4,9 @@ import type { Days } from './settings.ts';
 export const businessDays = ([first, last]: Days, to = '-'): string =>
   `${first === last ? first : `${first}${to}${last}`} business ${last === 1 ? 'day' : 'days'}`;
 
+/** "60 minutes", or "1 minute". */
+export const minutesWords = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+
 /** How long a refund takes, as shoppers read it. */
 export const REFUNDED_IN = businessDays([5, 10]);
 

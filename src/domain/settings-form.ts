@@ -1,5 +1,5 @@
 import { type Cents, formatAmount, formatPrice, parseAmount } from './money.ts';
-import { businessDays } from './promised-days.ts';
+import { businessDays, minutesWords } from './promised-days.ts';
 import { type Days, DEFAULT_SETTINGS, type Settings } from './settings.ts';
 
 /** A number of the settings as a form has it: `name` is its path in `Settings`. */
@@ -85,7 +85,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
         label: 'Minutes after payment',
         hint: 'Not used yet: orders go to Printful right after payment.',
         fields: [count('editWindowMinutes', 'Minutes after payment', 0, 1440)],
-        text: ({ editWindowMinutes: minutes }) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+        text: ({ editWindowMinutes }) => minutesWords(editWindowMinutes),
       },
     ],
   },

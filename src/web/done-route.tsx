@@ -18,20 +18,20 @@ const DONE: Record<string, Done> = {
       'Thanks for joining our newsletter! One more step: open the email we just sent and confirm your address.',
   },
   subscribed: {
-    title: 'You are in',
+    title: 'You’re in',
     sentence: 'Thanks for joining our newsletter! Every email has an unsubscribe link.',
   },
   unsubscribed: {
-    title: 'You are out',
-    sentence: 'You will get no more newsletters. We still email you about your orders.',
+    title: 'You’re out',
+    sentence: 'No more newsletters. We’ll still email you about your orders.',
   },
   'data-asked': {
     title: 'Check your email',
-    sentence: `If we know this address, we have sent it a link to its data. The link works for ${DATA_LINK_HOURS} hours.`,
+    sentence: `If we store anything under this address, a link to it is in that inbox. It works for ${DATA_LINK_HOURS} hours.`,
   },
   'data-erased': {
     title: 'Your data is erased',
-    sentence: 'We erased everything that we could. Orders in progress follow when they are completed.',
+    sentence: 'We erased everything we could. Orders still in progress are erased once they’re done.',
   },
 };
 

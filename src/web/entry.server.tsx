@@ -49,7 +49,7 @@ const FETCH_SCRIPTS_AFTER_PAINT = `{
       const notice = document.createElement('aside');
       notice.className = 'shop-notice';
       notice.role = 'alert';
-      notice.innerHTML = 'This page did not load completely. <a href="">Reload it.</a>';
+      notice.innerHTML = 'This page didn’t load completely. <a href="">Reload it.</a>';
       document.body.prepend(notice);
     };
     waiting.replaceWith(script);

@@ -98,7 +98,7 @@ describe.each([
     expect(text(<PartyPack packs={packs} steps={packSteps(settings)} />)).toContain(
       `1 to ${few - 1} hats Full price. Still a good time. ` +
         `${few} to ${many - 1} hats, ${small}% off Standard shipping is free. ` +
-        `${many} hats, ${large}% off All shipping is free. ` +
+        `${many} hats or more, ${large}% off All shipping is free. ` +
         `${countWord(many)} custom hats drop from ${formatPrice(apart)} to ${formatPrice(together)}.`,
     );
   });
@@ -107,7 +107,7 @@ describe.each([
     const cell = html(<PartyPackCell />);
     expect(cell).toContain(`grid-column:${few}">${small}% off`);
     expect(cell).toContain(`grid-column:${many}">${large}% off`);
-    expect(cell).toContain(`free from ${few}, all of it from ${many}.`);
+    expect(cell).toContain(`free from ${few} hats, all shipping from ${many}.`);
     expect(text(<SayItYourselfCell />)).toContain(formatPrice(price));
   });
 
@@ -115,9 +115,9 @@ describe.each([
     const page = text(<Shipping />);
     expect(page).toContain(formatPrice(settings.rates.standard));
     expect(page).toContain(formatPrice(settings.rates.express));
-    expect(page).toContain(`costs nothing from ${few} hats, and from ${many} hats all of it is on us`);
+    expect(page).toContain(`costs nothing from ${few} hats up, and from ${many} hats up it’s all on us`);
     expect(page).toContain(`delivered in ${businessDays(settings.days.free)}`);
-    expect(page).toContain(`Making your hat takes ${businessDays(settings.days.production)} before`);
+    expect(page).toContain(`Making your hat takes ${businessDays(settings.days.production)}. Then it ships.`);
   });
 });
 

@@ -85,7 +85,7 @@ function ShopShell({ notice }: { notice: string | null }) {
       </a>
       <ShopNotice text={notice} />
       <noscript>
-        <ShopNotice text="Cart and designer need JavaScript." />
+        <ShopNotice text="The cart and the designer need JavaScript." />
       </noscript>
       <Header />
       <main id="main" tabIndex={-1}>

@@ -16,6 +16,7 @@ export default [
   route('contact', 'storefront/info/contact-route.tsx'),
   route('privacy-policy', 'storefront/info/privacy-policy-route.tsx'),
   route('terms-of-service', 'storefront/info/terms-of-service-route.tsx'),
+  route('accessibility', 'storefront/info/accessibility-route.tsx'),
   route('newsletter/confirm', 'newsletter/confirm-route.tsx'),
   route('newsletter/unsubscribe', 'newsletter/unsubscribe-route.tsx'),
   route('your-data', 'privacy/your-data-route.tsx'),

@@ -49,7 +49,7 @@ describe('a new subscriber', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/done/subscribed']);
     expect(await stateOf('maya@example.com')).toBe('confirmed');
     await linkTo('/newsletter/unsubscribe', 'maya@example.com');
-    expect(await (await fetch(link)).text()).toContain('You have already confirmed');
+    expect(await (await fetch(link)).text()).toContain('You’ve already confirmed');
   });
 
   test('gets the same answer whether or not the address exists, and only one email', async () => {

@@ -29,6 +29,7 @@ const PUBLIC = [
   '/contact',
   '/privacy-policy',
   '/terms-of-service',
+  '/accessibility',
 ];
 
 describe('the first start', () => {

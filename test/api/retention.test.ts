@@ -67,7 +67,7 @@ describe('retention', () => {
     const page = (await (await fetch(`${shop.url}/privacy-policy`)).text()).replaceAll('<!-- -->', '');
     for (const key of Object.keys(RETENTION) as RetentionKey[]) {
       const { what, why, until: end, days } = RETENTION[key];
-      expect(page).toContain(`${what}, ${why}: ${end}.`);
+      expect(page).toContain(`<b>${what}.</b> Kept ${why}, ${days === null ? '' : 'for '}${end}.`);
       const period = days === null ? 'until' : days % 365 === 0 ? /year/ : String(days);
       expect(end).toMatch(period);
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HAT_COLORS } from '../../src/domain/design.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { ask } from '../ask.ts';
 import { BREAKOUT } from '../world.ts';
@@ -35,6 +36,7 @@ const INDEXED = [
   '/contact',
   '/privacy-policy',
   '/terms-of-service',
+  '/accessibility',
 ];
 
 describe.each(INDEXED)('%s', (path) => {
@@ -103,6 +105,17 @@ test('pages have breadcrumbs, the home page names the organization, and no page 
     sameAs: ['https://www.instagram.com/unhinged'],
   });
   for (const path of INDEXED) expect(await read(path)).not.toMatch(/"(Review|AggregateRating)"/);
+});
+
+test('the three quotes are spoken by hats, each tagged with its color', async () => {
+  const [, reviews = ''] = (await read('/')).split('id="reviews"');
+  const quotes = [...reviews.matchAll(/<figcaption><b>(.*?)<\/b> <span>(.*?)<\/span>/g)];
+  expect(quotes).toHaveLength(3);
+  const colors = HAT_COLORS.map(({ label }) => label);
+  for (const [, author, tag] of quotes) {
+    expect(author).toMatch(/^The \w+ one$/);
+    expect(colors).toContain(tag);
+  }
 });
 
 test('the footer links only the configured social pages', async () => {

@@ -18,7 +18,7 @@ test('the cart button counts the hats once there are any', async ({ page }) => {
 test('quantities change by one, never below one, and totals follow', async ({ page, shop }) => {
   await openWithCart(page, '/about', await someHats(shop.url, 1));
   const cart = await openCart(page);
-  const less = cart.getByRole('button', { name: 'One less Maid of Dishonor' });
+  const less = cart.getByRole('button', { name: 'One fewer Maid of Dishonor' });
   const more = cart.getByRole('button', { name: 'One more Maid of Dishonor' });
   await expect(less).toBeDisabled();
   await more.click();

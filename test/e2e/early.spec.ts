@@ -43,7 +43,7 @@ test.describe('when a script does not load', () => {
   test('the page says so and offers a reload', async ({ page }) => {
     await page.route('**/assets/vendor-*.js', (route) => route.abort());
     await page.goto('/custom-hat', { waitUntil: 'commit' });
-    const notice = page.getByRole('alert').filter({ hasText: 'This page did not load completely.' });
+    const notice = page.getByRole('alert').filter({ hasText: 'This page didn’t load completely.' });
     await expect(notice).toBeVisible();
     await page.unroute('**/assets/vendor-*.js');
     await notice.getByRole('link', { name: 'Reload it.' }).click();

@@ -38,13 +38,13 @@ test('a visitor subscribes, confirms by email, and unsubscribes by a link in an 
   await page.goto(await linkIn(dataDir, email, '/newsletter/confirm'));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
 
   const link = await linkIn(dataDir, email, '/newsletter/unsubscribe');
   await page.goto(link);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'You are out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re out' })).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('You have already unsubscribed.')).toBeVisible();
 });

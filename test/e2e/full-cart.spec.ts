@@ -48,6 +48,6 @@ test('at 99 of one hat, the shop says so when another is added, and so does the 
 
   const cart = await openCart(page);
   await expect(cart.getByText('At most 99 of one hat fit in an order.', { exact: true })).toBeVisible();
-  await cart.getByRole('button', { name: `One less ${hat.name}` }).click();
+  await cart.getByRole('button', { name: `One fewer ${hat.name}` }).click();
   await expect(cart.getByText('At most 99 of one hat fit in an order.', { exact: true })).toBeHidden();
 });

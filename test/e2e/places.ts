@@ -116,6 +116,7 @@ export const PLACES: Record<Place, OpenPlace> = {
   contact: goTo('/contact'),
   privacyPolicy: goTo('/privacy-policy'),
   termsOfService: goTo('/terms-of-service'),
+  accessibility: goTo('/accessibility'),
 };
 
 function goTo(path: string): OpenPlace {

@@ -12,7 +12,15 @@ test.describe.configure({ mode: 'parallel' });
 const TOURS: Record<string, readonly Place[]> = {
   'the storefront': ['home', 'shop', 'shopAfterAdding', 'about', 'notFound', 'thankYou'],
   'the designer': ['designer', 'designerAfterSurprise', 'designerAfterAdding'],
-  'the text pages': ['shipping', 'returns', 'sizingGuide', 'contact', 'privacyPolicy', 'termsOfService'],
+  'the text pages': [
+    'shipping',
+    'returns',
+    'sizingGuide',
+    'contact',
+    'privacyPolicy',
+    'termsOfService',
+    'accessibility',
+  ],
   'the newsletter': ['subscribing', 'subscribed', 'subscribeFails', 'subscribeInvalid'],
   'the cart': ['emptyCart', 'cartOfTwo', 'cartOfThree', 'cartOfFour', 'cartOfSeven'],
   'the checkout': [

@@ -43,7 +43,7 @@ export function welcomeMail({
 }): MailText {
   const making = makingOf(makings, WELCOME_HAT.hatColor);
   const letter = {
-    subject: 'You are in',
+    subject: 'You’re in',
     preview: 'New slogans, now and then. Never on a schedule.',
     title: 'Welcome to the Chaos',
     blocks: [

@@ -10,6 +10,7 @@ export const INDEXED_PATHS = [
   '/contact',
   '/privacy-policy',
   '/terms-of-service',
+  '/accessibility',
 ];
 
 /** The pages that are the same for every visitor, so they are cached. */

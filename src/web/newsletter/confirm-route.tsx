@@ -37,12 +37,13 @@ type FinalStatus = Exclude<SubscriptionStatus, 'pending'>;
 
 const TITLES: Record<FinalStatus, string> = {
   unknown: 'This link has expired',
-  confirmed: 'You are in',
-  unsubscribed: 'You have left',
+  confirmed: 'You’re in',
+  unsubscribed: 'You unsubscribed',
 };
 
 const SENTENCES: Record<FinalStatus, string> = {
-  unknown: 'We sent a newer one, or part of it is missing. Subscribe again at the bottom of this page.',
-  confirmed: 'You have already confirmed. There is nothing left to do.',
-  unsubscribed: 'You unsubscribed after this email. To come back, subscribe at the bottom of this page.',
+  unknown:
+    'There’s a newer one in your inbox, or part of this one is missing. You can subscribe again below.',
+  confirmed: 'You’ve already confirmed. Nothing left to do.',
+  unsubscribed: 'That was after we sent this email. Changed your mind? Subscribe again below.',
 };

@@ -14,11 +14,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Unsubscribe({ loaderData: { search, status } }: Route.ComponentProps) {
   if (status === 'unknown' || status === 'unsubscribed') {
     return (
-      <ShortPage title="You are not on the list">
+      <ShortPage title="You’re not on the list">
         <p>
           {status === 'unsubscribed'
-            ? 'You have already unsubscribed. We send you no newsletter.'
-            : 'This link matches no one on our list. If you still get a newsletter, use the link in the newest one.'}
+            ? 'You’ve already unsubscribed. No more newsletters.'
+            : 'Nobody on our list matches this link. Still getting newsletters? Use the link in the latest one.'}
         </p>
         <ButtonLink to="/shop">See the hats</ButtonLink>
       </ShortPage>
@@ -26,7 +26,7 @@ export default function Unsubscribe({ loaderData: { search, status } }: Route.Co
   }
   return (
     <ShortPage title="Leave the newsletter?">
-      <p>One click, and you will get no more newsletters.</p>
+      <p>One click and they stop.</p>
       <form method="post" action={`/newsletter/unsubscribe${search}`}>
         <input type="hidden" name="from" value="page" />
         <Button type="submit" tone="pink">

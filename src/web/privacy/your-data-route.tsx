@@ -29,10 +29,10 @@ export default function YourData({
   if (data) return <OwnData data={data} search={search} />;
   return (
     <ShortPage title="Your data">
-      {hasExpired && <Notice kind="warning">This link has expired. Request a new one.</Notice>}
+      {hasExpired && <Notice kind="warning">This link has expired. Ask for a new one.</Notice>}
       <p>
-        Enter your address. If we know it, we send it a link to the data that we store, where you can download
-        or erase it.
+        Enter your email address. If we store anything under it, we’ll email you a link where you can see,
+        download or erase it.
       </p>
       <form method="post" action="/your-data/ask">
         <InputField
@@ -55,7 +55,7 @@ function OwnData({ data, search }: { data: DataSummary; search: string }) {
   const { email, orders, ordersUnderWay, mails, newsletter } = data;
   return (
     <ShortPage title="Your data">
-      <p>We store this for {email}:</p>
+      <p>Here’s what we store for {email}:</p>
       <ul>
         <li>{orders === 1 ? '1 order' : `${orders} orders`}</li>
         <li>{mails === 1 ? '1 email' : `${mails} emails`} that we sent</li>
@@ -67,13 +67,14 @@ function OwnData({ data, search }: { data: DataSummary; search: string }) {
         </a>
       </p>
       <p>
-        Erasing removes your name, address and text from every order, and your email address from everything
-        else. Amounts, country and state stay, as tax law requires. It cannot be undone.
+        Erasing removes your name, your address and the words on your hats from every order, and your email
+        address everywhere else. Amounts, country and state stay, because tax law requires it. This can’t be
+        undone.
       </p>
       {ordersUnderWay > 0 && (
         <p>
           {ordersUnderWay === 1 ? 'One order is' : `${ordersUnderWay} orders are`} still in progress and will
-          be erased when {ordersUnderWay === 1 ? 'it is' : 'they are'} completed.
+          be erased once {ordersUnderWay === 1 ? 'it’s' : 'they’re'} done.
         </p>
       )}
       <form method="post" action={`/your-data/erase${search}`}>

@@ -13,7 +13,7 @@ export const FailurePage = () => (
     <main className="failure">
       <div className="wrap failure-words">
         <Slab as="h1" name="stuck" />
-        <p className="lede">This page did not load. Your cart is safe.</p>
+        <p className="lede">This page didn’t load. Your cart is safe.</p>
         <div className="failure-actions">
           <Button onClick={() => window.location.reload()}>Try again</Button>
           <ButtonLink to="/" tone="white" reloadDocument>

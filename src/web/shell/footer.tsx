@@ -20,6 +20,7 @@ const COLUMNS = [
       ['Returns', '/returns'],
       ['Sizing Guide', '/sizing-guide'],
       ['Contact Us', '/contact'],
+      ['Accessibility', '/accessibility'],
     ],
   },
   {

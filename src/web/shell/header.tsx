@@ -33,7 +33,7 @@ export function Header() {
           <span />
         </button>
       </div>
-      <nav className="header-menu" id={menuId} aria-label="Mobile" hidden={!menuOpen}>
+      <nav className="header-menu" id={menuId} aria-label="Menu" hidden={!menuOpen}>
         <ShopLinks />
         <Link to="/#about">About</Link>
       </nav>

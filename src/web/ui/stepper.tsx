@@ -15,7 +15,7 @@ export const Stepper = ({ quantity, of, onChange }: StepperProps) => (
   <div className="stepper" role="group" aria-label={`Quantity of ${of}`}>
     <IconButton
       icon="minus"
-      label={`One less ${of}`}
+      label={`One fewer ${of}`}
       bare
       disabled={quantity <= 1}
       onClick={() => onChange(quantity - 1)}

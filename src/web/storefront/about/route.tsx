@@ -8,8 +8,7 @@ import './about.css';
 export const meta = (args: MetaArgs) =>
   pageMeta(args, {
     title: 'Our Story | Unhinged Hats',
-    description:
-      'How one bachelorette weekend and eleven plain hats became a shop for hats that say it out loud.',
+    description: 'How one bachelorette weekend and eleven plain hats became a shop, as told by the hats.',
   });
 
 const NOT_MY_IDEA = toDesign({
@@ -63,13 +62,12 @@ export default function About() {
         </div>
         <div className="about-prose">
           <p className="lede">
-            One bachelorette weekend, one label maker, eleven plain hats. By Sunday strangers were asking
-            where to buy them.
+            One bachelorette weekend, one label maker, eleven plain hats. That’s how the hats tell it, anyway.
           </p>
           <p>
-            We had no answer, so we built one: a shop where the hat says what everybody at the table is
-            thinking. Pick one that already has a mouth on it, or type three lines of your own and watch them
-            land.
+            By Sunday nobody listened to us anymore. They just read. So here is a shop where the hat says what
+            everyone at the table is thinking. Pick one that already has a mouth on it, or type three lines of
+            your own and watch them land.
           </p>
           <p>Every hat is made on demand and sent to your door. No warehouse, no leftovers, no account.</p>
         </div>
@@ -77,7 +75,7 @@ export default function About() {
       <section className="about-mission">
         <div className="wrap">
           <h2>Our mission</h2>
-          <p className="lede">To make the hat you will be tagged in for years.</p>
+          <p className="lede">To make the hat you’ll be tagged in for years.</p>
           <ul>
             {VALUES.map(({ title, text }) => (
               <li key={title}>

@@ -32,7 +32,7 @@ export const Hero = ({ packOffer }: { packOffer: string }) => (
       </div>
       <p className="hero-sticker">
         {packOffer}
-        <small>It is called a Party Pack.</small>
+        <small>That’s a Party Pack.</small>
       </p>
     </div>
   </section>

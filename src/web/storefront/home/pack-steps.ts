@@ -26,7 +26,7 @@ export function packSteps(settings: Settings): PackStep[] {
       text: 'Standard shipping is free.',
     },
     {
-      title: `${hats} hats, ${large.percentage}% off`,
+      title: `${hats} hats or more, ${large.percentage}% off`,
       text: `All shipping is free. ${countWord(hats)} custom hats drop from ${apart} to ${together}.`,
     },
   ];

@@ -74,7 +74,7 @@ const FeaturedHats = ({ products }: { products: readonly Product[] }) =>
   products.length > 0 && (
     <section>
       <div className="wrap featured-head">
-        <Slab name="loudestThisWeek" />
+        <Slab name="handPickedLoud" />
         <Link className="link" to="/shop" prefetch="intent">
           See all hats
         </Link>
@@ -98,8 +98,7 @@ const AboutTeaser = () => (
       <div className="teaser-words">
         <Slab name="bornFromChaos" />
         <p className="lede">
-          One bachelorette weekend, one label maker, eleven plain hats. By Sunday strangers were asking where
-          to buy them. We had no answer, so we built one.
+          One bachelorette weekend, one label maker, eleven plain hats. That’s how the hats tell it, anyway.
         </p>
         <ButtonLink to="/about" tone="white">
           Our Story

@@ -1,18 +1,24 @@
+import { hatColorOf } from '../../../domain/design.ts';
 import { Slab } from '../../ui/slab.tsx';
 import './testimonials.css';
 
+/** The hats speak for themselves: a person's quote would need an order and permission. */
 const QUOTES = [
   {
-    words: 'Nobody remembers the speeches. Everybody remembers the hats.',
-    author: 'Priya M.',
-    tag: 'Bachelorette, Nashville',
+    words: 'Nobody remembers the speeches. Everybody remembers me.',
+    author: 'The pink one',
+    tag: hatColorOf('pink').label,
   },
   {
-    words: 'I typed something at 1 a.m. and it arrived spelled right.',
-    author: 'Dana K.',
-    tag: 'Custom hat',
+    words: 'They typed me at 1 a.m. I arrived spelled right.',
+    author: 'The blue one',
+    tag: hatColorOf('navy').label,
   },
-  { words: 'My mother asked for one. She got two.', author: 'Jo T.', tag: '30th birthday' },
+  {
+    words: 'I was white when this party started.',
+    author: 'The white one',
+    tag: hatColorOf('white').label,
+  },
 ];
 
 export const Testimonials = () => (

@@ -30,6 +30,12 @@ export default function Contact() {
           ]}
         />
       </InfoSection>
+      <InfoSection title="Already ordered?">
+        <p>
+          The link in our emails opens your order. Track it, change it while there’s time, or tell us what’s
+          wrong. It’s faster than writing.
+        </p>
+      </InfoSection>
       <InfoSection title="How soon we answer">
         <Facts
           of={[

@@ -25,41 +25,44 @@ export default function PrivacyPolicy() {
     <InfoPage
       hat={HAT}
       title="Privacy Policy"
-      lede="We store what it takes to make and send a hat, and nothing else."
+      lede="We keep what it takes to make your hat and get it to you. We sell none of it."
     >
       <InfoSection title="What we store">
         <p>
-          Your name, email, delivery address, what you ordered and the text on it. Your cart and your designs
-          stay in your own browser until you order.
+          Your name, email, delivery address, what you ordered and the words on it. If you change an order,
+          what it said before. If you report a problem, your words and your photo.
         </p>
+        <p>Your cart and your designs stay in your own browser until you order.</p>
       </InfoSection>
       <InfoSection title="Who else sees it">
         <p>
-          Stripe takes your payment; card numbers never reach us. Printful makes and ships the hat, so it gets
-          the design and the address. Each keeps its own records. We sell your data to no one.
+          Stripe takes your payment, and card numbers never reach us. Printful makes and ships the hat, so it
+          gets the design and the address. A mail service delivers our emails. Each keeps its own records.
         </p>
       </InfoSection>
       <InfoSection title="How long">
         <ul className="info-list">
           {Object.values(RETENTION).map(({ what, why, until }) => (
             <li key={what}>
-              {what}, {why}: {until}.
+              <b>{what}.</b> Kept {why}, {keptFor(until)}.
             </li>
           ))}
         </ul>
       </InfoSection>
       <InfoSection title="Newsletter">
-        <p>Only if you subscribe, and every email has an unsubscribe link.</p>
+        <p>Only if you sign up, and every one has an unsubscribe link.</p>
       </InfoSection>
       <InfoSection title="Children">
         <p>The service is not for anyone under 13.</p>
       </InfoSection>
       <InfoSection title="Your rights">
         <p>
-          See what we store about you, download or erase it at <Link to="/your-data">Your data</Link>, or
-          write to <MailLink to={support.general} />.
+          See, download or erase what we store about you at <Link to="/your-data">Your data</Link>, or write
+          to <MailLink to={support.general} />.
         </p>
       </InfoSection>
     </InfoPage>
   );
 }
+
+const keptFor = (until: string) => (until.startsWith('until') ? until : `for ${until}`);

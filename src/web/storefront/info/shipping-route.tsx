@@ -1,6 +1,6 @@
 import { toDesign } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
-import { businessDays } from '../../../domain/promised-days.ts';
+import { businessDays, minutesWords } from '../../../domain/promised-days.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
 import { useSettings } from '../../use-settings.ts';
 import { useShop } from '../../use-shop.ts';
@@ -22,9 +22,13 @@ const HAT = toDesign({
 
 export default function Shipping() {
   const { support } = useShop();
-  const { partyPack, rates, freeStandardAbove, days } = useSettings();
+  const { partyPack, rates, freeStandardAbove, days, editWindowMinutes: minutes } = useSettings();
   return (
-    <InfoPage hat={HAT} title="Shipping" lede="Every hat is made after you order it, then sent to your door.">
+    <InfoPage
+      hat={HAT}
+      title="Shipping"
+      lede="We make your hat after you order it, then send it to your door."
+    >
       <InfoSection title="Rates in the United States">
         <Facts
           of={[
@@ -36,19 +40,33 @@ export default function Shipping() {
       </InfoSection>
       <InfoSection title="Party Packs">
         <p>
-          {`Party Pack orders ship free: standard shipping costs nothing from ${partyPack.small.hats} hats, and from ${partyPack.large.hats} hats all of it is on us, delivered in ${businessDays(days.free)}.`}
+          {`Party Pack orders ship free: standard shipping costs nothing from ${partyPack.small.hats} hats up, and from ${partyPack.large.hats} hats up it’s all on us, delivered in ${businessDays(days.free)}.`}
         </p>
       </InfoSection>
       <InfoSection title="Production">
-        <p>{`Making your hat takes ${businessDays(days.production)} before it leaves.`}</p>
+        <p>{`Making your hat takes ${businessDays(days.production)}. Then it ships.`}</p>
       </InfoSection>
       <InfoSection title="Outside the United States">
         <p>
           We ship to the US, Canada, the UK, the EU and Australia. International delivery takes{' '}
-          {businessDays(days.standardElsewhere)}; the checkout shows what it costs before you pay.
+          {businessDays(days.standardElsewhere)}. You see what it costs before you pay.
         </p>
+        <p>Your country may charge import tax at the door. It’s not part of our total.</p>
         <p>
-          For an address in the EU, write to <MailLink to={support.orders} />.
+          The checkout doesn’t take EU addresses. Write to <MailLink to={support.orders} /> instead.
+        </p>
+      </InfoSection>
+      {minutes > 0 && (
+        <InfoSection title="Wrong address?">
+          <p>
+            {`For ${minutesWords(minutes)} after you pay, nothing goes to the workshop, whichever shipping you choose. Until then you can correct the address with the link in your confirmation email, as long as the country and the shipping price stay the same. Delivery times count from the end of that time.`}
+          </p>
+        </InfoSection>
+      )}
+      <InfoSection title="It never came?">
+        <p>
+          Open your order with the link in our emails and press “Something’s wrong”. We check the address with
+          you, then send new hats or your money back.
         </p>
       </InfoSection>
     </InfoPage>

@@ -21,7 +21,7 @@ export default function SizingGuide() {
     <InfoPage
       hat={HAT}
       title="Sizing Guide"
-      lede="One size, seven snaps. It fits, unless your head has its own zip code."
+      lede="One size, seven snaps. It fits, unless your head has its own ZIP code."
     >
       <InfoSection title="The hat">
         <Facts
@@ -36,8 +36,8 @@ export default function SizingGuide() {
       </InfoSection>
       <InfoSection title="How to measure">
         <p>
-          Put a tape around your head, a finger above the ears. Between 21 and 24 inches, one of the seven
-          snaps is yours.
+          Wrap a tape measure around your head, a finger above your ears. Between 21 and 24 inches, one of the
+          seven snaps is yours.
         </p>
       </InfoSection>
       <InfoSection title="Base colors">

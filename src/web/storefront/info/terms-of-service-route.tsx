@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { toDesign } from '../../../domain/design.ts';
-import { REFUNDED_IN, RETURNABLE_FOR } from '../../../domain/promised-days.ts';
+import { minutesWords, REFUNDED_IN, RETURNABLE_FOR } from '../../../domain/promised-days.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
+import { useSettings } from '../../use-settings.ts';
 import { useShop } from '../../use-shop.ts';
 import { InfoPage, InfoSection, MailLink } from './info-page.tsx';
 
 export const meta = (args: MetaArgs) =>
   pageMeta(args, {
     title: 'Terms of Service | Unhinged Hats',
-    description: 'What you and we agree on when you buy a hat.',
+    description: 'What we agree on when you buy a hat: prices, changes, cancellation, shipping and returns.',
   });
 
 const HAT = toDesign({
@@ -21,8 +22,9 @@ const HAT = toDesign({
 
 export default function TermsOfService() {
   const { support } = useShop();
+  const { editWindowMinutes: minutes } = useSettings();
   return (
-    <InfoPage hat={HAT} title="Terms of Service" lede="What you and we agree on when you buy a hat.">
+    <InfoPage hat={HAT} title="Terms of Service" lede="What we agree on when you buy a hat. It’s short.">
       <InfoSection title="Who may buy">
         <p>Buyers must be 18 or older.</p>
       </InfoSection>
@@ -31,15 +33,34 @@ export default function TermsOfService() {
       </InfoSection>
       <InfoSection title="Your words">
         <p>
-          You are responsible for the words that we put on a hat for you. We may refuse a slogan that breaks
-          the law or violates someone's rights, and then you get your money back.
+          They’re your words, so you’re responsible for them. We may turn down words that break the law or
+          someone’s rights. Then you get your money back.
+        </p>
+      </InfoSection>
+      <InfoSection title="Changes and cancellation">
+        {minutes > 0 && (
+          <p>
+            {`For ${minutesWords(minutes)} after you pay, we send nothing to the workshop. Until then you can change the words, font and colors of a custom hat at the same price, correct the address within the same country and shipping price, or cancel the order for a full refund. You can also add 10 minutes once, or skip the wait. The link in your confirmation email opens your order.`}
+          </p>
+        )}
+        <p>
+          {minutes > 0 ? 'After that' : 'Once you have paid'}, your hats are being made, and we can’t change
+          or cancel the order. If we miss the ship date we promised, we email you a new one, and you can
+          cancel until we start making them.
+        </p>
+      </InfoSection>
+      <InfoSection title="If something’s wrong">
+        <p>
+          If we got it wrong, choose a new hat or your money. Tell us on your order’s page, with a photo. A
+          person answers within a business day, and a new hat costs you nothing.
         </p>
       </InfoSection>
       <InfoSection title="Shipping and returns">
         <p>
           Hats are made to order. See <Link to="/shipping">Shipping</Link> for delivery. Defective or wrong
           items can be returned within {RETURNABLE_FOR} of delivery, refunds take {REFUNDED_IN} after receipt,
-          and there are no exchanges: see <Link to="/returns">Returns</Link>.
+          and there are no exchanges: see <Link to="/returns">Returns</Link>. These 30 days do not limit your
+          rights under your country’s law.
         </p>
       </InfoSection>
       <InfoSection title="Questions">

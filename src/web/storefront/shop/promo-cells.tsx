@@ -11,8 +11,8 @@ export const SayItYourselfCell = () => (
     <Slab as="h2" name="sayItYourself" />
     <div className="promo-cell-row">
       <p>
-        Three lines, {MAX_LINE_LENGTH} characters each. {formatPrice(useSettings().customHatPrice)} and nobody
-        can claim it was on the shelf.
+        Three lines, {MAX_LINE_LENGTH} characters each. {formatPrice(useSettings().customHatPrice)}, and
+        nobody else shows up in the same one.
       </p>
       <ButtonLink to="/custom-hat" tone="pink">
         Design Your Own
@@ -34,7 +34,7 @@ export function PartyPackCell() {
             <span key={hats} style={{ gridColumn: hats }}>{`${percentage}% off`}</span>
           ))}
         </div>
-        <p>{`Mix any hats. Standard shipping is free from ${small.hats}, all of it from ${large.hats}.`}</p>
+        <p>{`Mix and match. Standard shipping is free from ${small.hats} hats, all shipping from ${large.hats}.`}</p>
       </div>
     </li>
   );

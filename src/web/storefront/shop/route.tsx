@@ -45,7 +45,7 @@ const EARLY_PICTURES = 4;
 
 function countInWords(products: readonly Product[]): string {
   const [first] = products;
-  if (!first) return 'The shelf is being filled.';
+  if (!first) return 'We’re stocking the shelf.';
   const count = products.length === 1 ? '1 hat' : `${products.length} hats`;
   const onePrice = products.every(({ price }) => price === first.price);
   return onePrice ? `${count}, $${first.price} each.` : `${count}.`;
@@ -60,7 +60,7 @@ function ShopFailure() {
   return (
     <div className="shop-failure" role="alert">
       <Slab name="stuck" />
-      <p>Our shelf did not load. Your cart is safe.</p>
+      <p>The shelf didn’t load. Your cart is safe.</p>
       <Button busy={state === 'loading'} onClick={useReload()}>
         Try again
       </Button>
