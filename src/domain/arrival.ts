@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import type { Days, Settings } from './settings.ts';
 
 /** The first and last day on which an order may arrive in the US by standard shipping. Ignores holidays. */
 export function arrival(
@@ -6,17 +6,22 @@ export function arrival(
   hats: number,
   { days, partyPack }: Settings,
 ): { first: Date; last: Date } {
-  const [fastest, slowest] = hats >= partyPack.large.hats ? days.free : days.standard;
-  const [printedFirst, printedLast] = days.production;
-  return {
-    first: businessDaysAfter(ordered, printedFirst + fastest),
-    last: businessDaysAfter(ordered, printedLast + slowest),
-  };
+  return arrivalBy(hats >= partyPack.large.hats ? days.free : days.standard, ordered, days);
 }
 
-/** The time by which we promise to ship an order paid at `paid`: the end of the last production day, in UTC. */
-export function shipBy(paid: Date, { days }: Settings): Date {
-  const day = businessDaysAfter(paid, days.production[1]);
+/** The same for a way of shipping that takes these days. */
+export const arrivalBy = (
+  [fastest, slowest]: Days,
+  from: Date,
+  { production: [printedFirst, printedLast] }: Pick<Settings['days'], 'production'>,
+): { first: Date; last: Date } => ({
+  first: businessDaysAfter(from, printedFirst + fastest),
+  last: businessDaysAfter(from, printedLast + slowest),
+});
+
+/** The time by which we promise to ship an order that is made from `start` on: the end of the last production day, in UTC. */
+export function shipBy(start: Date, { days }: Settings): Date {
+  const day = businessDaysAfter(start, days.production[1]);
   day.setUTCHours(23, 59, 59, 999);
   return day;
 }

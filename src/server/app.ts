@@ -29,6 +29,7 @@ import { adminOrderRoutes } from './orders/admin/routes.ts';
 import { problemAdminRoutes } from './orders/problems/admin-routes.ts';
 import { problemRoutes } from './orders/problems/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { windowRoutes } from './orders/window/routes.ts';
 import { overviewRoutes } from './overview/admin-routes.ts';
 import { developedWeb } from './pages/developed-web.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     checkoutRoutes,
     orderRoutes,
     problemRoutes,
+    windowRoutes,
     problemAdminRoutes,
     printfulWebhookRoutes,
     printfulAdminRoutes,

@@ -245,7 +245,7 @@ const pageContextOf = ({
     return pictureOutlines(design, await glyphs.tableFor(design), canvas);
   },
   paymentSummary: (id) => paymentSummary(db, id),
-  shopperOrder: (id, key) => shopperOrder({ db, secrets }, id, key),
+  shopperOrder: (id, key) => shopperOrder({ db, secrets, clock: () => new Date() }, id, key),
   newsletter: {
     confirmStatus: (query) => confirmStatus({ db, secrets }, query),
     unsubscribeStatus: (query) => unsubscribeStatus({ db, secrets }, query),

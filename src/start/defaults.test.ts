@@ -26,6 +26,7 @@ test('without keys, the sandbox replaces both, and a notice says so', () => {
     STRIPE_JS_URL: 'http://localhost:3001/endive/stripe.js',
     PRINTFUL_TOKEN: 'sandbox',
     PRINTFUL_API_URL: 'http://127.0.0.1:3001',
+    EDIT_WINDOW_MINUTES: '1',
     NOTICE: 'Sandbox: no card is charged and no hat is made.',
   });
 });
@@ -68,7 +69,12 @@ describe('the sandbox replaces only what is missing:', () => {
 
   test('Printful when Stripe has keys', () => {
     const { shop } = forEnvironment(STRIPE) ?? {};
-    expect(Object.keys(shop ?? {})).toEqual(['PRINTFUL_TOKEN', 'PRINTFUL_API_URL', 'NOTICE']);
+    expect(Object.keys(shop ?? {})).toEqual([
+      'PRINTFUL_TOKEN',
+      'PRINTFUL_API_URL',
+      'EDIT_WINDOW_MINUTES',
+      'NOTICE',
+    ]);
   });
 
   test('Stripe when Printful has a token', () => {

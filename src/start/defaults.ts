@@ -76,7 +76,7 @@ export function sandboxVariables(
   return {
     shop: {
       ...(missing.stripe && stripeOf(keys, address, addressForBrowsers(settings))),
-      ...(missing.printful && { PRINTFUL_TOKEN: keys.printfulToken, PRINTFUL_API_URL: address }),
+      ...(missing.printful && printfulOf(keys, address, env)),
       NOTICE: notice(missing),
     },
     sandbox: {
@@ -127,6 +127,13 @@ function stripeOf(keys: SandboxKeys, address: string, addressOfBrowsers: string)
     STRIPE_JS_URL: `${addressOfBrowsers}/endive/stripe.js`,
   };
 }
+
+/** Nobody wants to wait for an hour to see what the sandbox makes. */
+const printfulOf = ({ printfulToken }: SandboxKeys, address: string, env: NodeJS.ProcessEnv) => ({
+  PRINTFUL_TOKEN: printfulToken,
+  PRINTFUL_API_URL: address,
+  EDIT_WINDOW_MINUTES: env.EDIT_WINDOW_MINUTES || '1',
+});
 
 function addressForBrowsers({ publicUrl, sandboxPort }: StartSettings): string {
   return `http://${new URL(publicUrl).hostname}:${sandboxPort}`;

@@ -27,6 +27,14 @@ export interface ShopperOrder {
   parcels: ShopperParcel[];
   /** Null unless the order missed its ship-by date. */
   delay: Delay | null;
+  /** The time in which the shopper can change or cancel the order; null when it is over, or never was. */
+  window: EditWindow | null;
+  /** Whether the shopper can correct the email address, which works once. */
+  canFixEmail: boolean;
+  /** When the order goes, or went, to Printful, in ISO 8601; null until it is paid. */
+  sendAfter: string | null;
+  /** The first and last day of arrival, in ISO 8601, counted from `sendAfter`. Null before payment, after a delay, and at the end. */
+  arrives: { first: string; last: string } | null;
   /** The order that was paid, if this one replaces hats of it for free. */
   replaces: string | null;
   /** Whether something can be wrong with the hats: a parcel is on its way or has arrived. */
@@ -77,10 +85,20 @@ export interface ShopperProblem {
   sendsTo: { name: string; line: string } | null;
 }
 
+export interface EditWindow {
+  /** ISO 8601. */
+  until: string;
+  /** Whether the shopper can have ten more minutes. */
+  canExtend: boolean;
+  /** What a cancellation gives back now. */
+  refund: Cents;
+}
+
 export interface ShopperLine {
   id: number;
   /** The ready-made hat that was bought; null for a custom hat. */
   productId: number | null;
+  isCustom: boolean;
   /** What the hat is called, as by `hatName`. */
   name: string;
   quantity: number;
@@ -94,19 +112,20 @@ export interface ShopperLine {
 
 /** A step in an order's history. `at` is a time in ISO 8601. */
 export type OrderEvent =
-  | {
-      kind:
-        | 'placed'
-        | 'paid'
-        | 'replacing'
-        | 'declined'
-        | 'in_production'
-        | 'shipped'
-        | 'delivered'
-        | 'canceled';
-      at: string;
-    }
-  | { kind: 'refunded'; at: string; amount: Cents };
+  | OrderStep
+  | { kind: 'refunded'; at: string; amount: Cents }
+  | ({ kind: 'words_changed'; at: string; from: string; to: string } & ByWhom)
+  | ({ kind: 'address_changed' | 'email_changed' | 'more_time' | 'sent_early'; at: string } & ByWhom);
+
+/** A step that each order takes at most once. */
+export interface OrderStep {
+  kind: 'placed' | 'paid' | 'replacing' | 'declined' | 'in_production' | 'shipped' | 'delivered' | 'canceled';
+  at: string;
+}
+
+interface ByWhom {
+  by: 'shopper' | 'shop';
+}
 
 export interface ShopperParcel {
   /** Carrier and service, as in "USPS First-Class". */

@@ -24,6 +24,7 @@ const OF_ORDERS: Record<string, Rule> = {
   order_events: { cause: 'canceled' },
   order_holds: { reason: 'Erased', ended_by: 'canceled' },
   order_notes: 'deleted',
+  order_changes: 'deleted',
   problems: { request_id: null, words: '', photo: null, address: null, answer: '' },
   printful_reasons: 'deleted',
   parcels: { tracking_number: null, tracking_url: null },
@@ -84,6 +85,7 @@ const COLUMN_NAMES: Record<string, string> = {
     id event recipient message_id subject html text state attempts created_at sent_at lost answer round
     begun_at deferred`,
   alerts: 'id event kind order_id text created_at done_at',
+  order_changes: 'id order_id kind who line_id before after at',
   order_events: 'id order_id from_status to_status cause at',
   order_intents: 'id order_id attempt payer three_d_secure declines state created_at',
   order_lines: `
@@ -99,7 +101,8 @@ const COLUMN_NAMES: Record<string, string> = {
     idempotency_key request_hash payment_intent_id asked_at printful_order_id printful_attempt draft_begun_at
     created_at paid_at paid refunded stripe_fee superseded_by key_version printful_cost
     printful_status printful_asked_at erasure_asked_at erased_at ship_by announced_ship_by
-    settings_version replaces`,
+    settings_version replaces send_after window_extended email_fixed_at min_delivery_days
+    max_delivery_days`,
   parcels: `
     id order_id shipment_id carrier service tracking_number tracking_url state shipped_at delivered_at
     seen_at`,
@@ -143,6 +146,7 @@ export const RETENTION_OF: Record<string, readonly RetentionKey[]> = {
   order_lines: ORDERS,
   order_intents: ORDERS,
   order_notes: ['paidOrders'],
+  order_changes: ['paidOrders'],
   order_events: ['paidOrders'],
   order_holds: ['paidOrders'],
   refunds: ['paidOrders'],

@@ -157,6 +157,7 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
     'orders.superseded_by': orderId,
     'orders.erasure_asked_at': null,
     'orders.erased_at': null,
+    'order_changes.kind': 'words',
     'order_events.cause': `canceled: ${person.name} called`,
     'order_holds.kind': 'owner',
     'order_holds.ended_by': `canceled: ${person.name} called`,

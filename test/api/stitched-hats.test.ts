@@ -19,7 +19,7 @@ let robin: AdminBrowser;
 const STITCHED = { black: 8747, navy: 8751 };
 
 beforeAll(async () => {
-  shop = await openShop({ ...QUICK_PRINTFUL, EDIT_WINDOW_MINUTES: '0' });
+  shop = await openShop(QUICK_PRINTFUL);
   robin = await administratorOf(shop);
   await until('the blanks are read', async () => (await shop.rows('select from blanks'))[0] ?? null);
   for (const [color, variant] of Object.entries(STITCHED))

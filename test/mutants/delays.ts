@@ -42,8 +42,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the promised date starts a day late',
     file: 'src/domain/arrival.ts',
-    find: 'businessDaysAfter(paid, days.production[1])',
-    replace: 'businessDaysAfter(paid, days.production[1] + 1)',
+    find: 'businessDaysAfter(start, days.production[1])',
+    replace: 'businessDaysAfter(start, days.production[1] + 1)',
     tests: ['src/domain/arrival.test.ts'],
   },
   {

@@ -65,8 +65,8 @@ export const planted: PlantedBug[] = [
   {
     name: 'the order that paid last gets its draft first',
     file: `${fulfillment}/draft-queries.ts`,
-    find: '(each.paid_at, each.id) < (mine.paid_at, mine.id)',
-    replace: '(each.paid_at, each.id) > (mine.paid_at, mine.id)',
+    find: '(each.send_after, each.id) < (mine.send_after, mine.id)',
+    replace: '(each.send_after, each.id) > (mine.send_after, mine.id)',
     tests: RUSH,
   },
   {

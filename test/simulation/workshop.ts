@@ -10,10 +10,11 @@ import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { defaultSettings, type PrintfulSettings } from '../../src/sandbox/settings.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { testEnvironment } from '../../src/server/http/fixtures.ts';
+import { testConfig, testEnvironment } from '../../src/server/http/fixtures.ts';
 import { insertIntent } from '../../src/server/orders/intents/queries.ts';
 import { insertOrder } from '../../src/server/orders/placing/queries.ts';
 import { moveOrder } from '../../src/server/orders/queries.ts';
+import { markPaid } from '../../src/server/orders/window/mark-paid.ts';
 import { sha256 } from '../../src/server/secrets.ts';
 import { soldAs } from '../confirmed-hats.ts';
 import { stripeAt } from '../providers.ts';
@@ -103,6 +104,7 @@ async function placeOrders(databaseUrl: string, sandboxUrl: string, count: numbe
     await db.transaction().execute(async (trx) => {
       await insertIntent(trx, { id: intent.id, order_id: id, attempt: 1, payer: 'test', state: 'paid' });
       await moveOrder(trx, { id, status: 'pending' }, 'processing', 'paid', new Date());
+      await markPaid({ db: trx, config: testConfig() }, id, new Date());
     });
     ids.push(id);
   }

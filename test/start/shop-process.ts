@@ -52,6 +52,8 @@ export async function startShop({ dataDir, env, dev = false, as = [] }: Options)
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       LOG_LEVEL: 'silent',
+      // Orders go to Printful at once, except in tests of the time to change them.
+      EDIT_WINDOW_MINUTES: '0',
       // Another user cannot write to the folder of the recording.
       ...(as.length === 0 ? RECORDING : {}),
       ...MEMORY,

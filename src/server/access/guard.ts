@@ -139,6 +139,7 @@ const OPEN = new Set([
   'POST /api/subscribers',
   'POST /newsletter/confirm',
   'POST /newsletter/unsubscribe',
+  'POST /api/orders/:id/view',
   'POST /orders/:id/cancel',
   'POST /orders/:id/problems',
   'POST /orders/:id/where/:problemId',

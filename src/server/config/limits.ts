@@ -44,6 +44,11 @@ export function limitsAt(timeScale: number) {
 
     /** How long a shopper waits for Printful: for shipping rates, and when ordering, for whether a hat is still sold. */
     shopperTimeout: 3 * SECOND,
+    /**
+     * How long a shopper's change of a paid order waits for the order, which is also how long after the end of its window the
+     * order is sent: so a change that came before the end is decided first.
+     */
+    changeTimeout: 2 * SECOND,
     /** How long any other call to Stripe, Printful or the mail server may take. */
     providerTimeout: 20 * SECOND,
     /** How often the print files and costs of a draft are checked, at first; a webhook comes sooner. */

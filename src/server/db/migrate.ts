@@ -21,6 +21,7 @@ import * as draftsInLine from './migrations/018-drafts-in-line.ts';
 import * as confirmedHats from './migrations/019-confirmed-hats.ts';
 import * as heldDrafts from './migrations/020-held-drafts.ts';
 import * as problems from './migrations/021-problems.ts';
+import * as editWindow from './migrations/022-edit-window.ts';
 
 /** By number. Never change a migration that has run anywhere; add a new one. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '019-confirmed-hats': confirmedHats,
   '020-held-drafts': heldDrafts,
   '021-problems': problems,
+  '022-edit-window': editWindow,
 };
 
 /** Brings the database to the newest migration. Safe for several instances at once, because the migrator takes a lock. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { OrderChange } from '../../domain/edit-window.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Settings } from '../../domain/settings.ts';
@@ -22,6 +23,7 @@ export interface Tables extends AccessTables, MoneyTables, MailTables, PrintfulT
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   order_events: OrderEventsTable;
+  order_changes: OrderChangesTable;
   provider_events: ProviderEventsTable;
   settings: SettingsTable;
 }
@@ -129,6 +131,15 @@ interface OrdersTable {
   created_at: Timestamp;
   /** When it was paid; for a replacement, when it was ordered. */
   paid_at: Date | null;
+  /** When the shopper's time to change it ends, and it goes to Printful; null until the order is paid. */
+  send_after: Date | null;
+  /** Whether the shopper asked for more time, which works once. */
+  window_extended: Generated<boolean>;
+  /** When the shopper corrected the email address, which works once. */
+  email_fixed_at: Date | null;
+  /** The days of delivery of the chosen shipping; null in orders of earlier releases. */
+  min_delivery_days: number | null;
+  max_delivery_days: number | null;
   /** The promised ship-by time; null until the order is paid. */
   ship_by: Date | null;
   /** The latest new ship-by date that was mailed to the shopper. */
@@ -195,6 +206,20 @@ interface OrderEventsTable {
   from_status: OrderStatus | null;
   to_status: OrderStatus;
   cause: string;
+  at: Timestamp;
+}
+
+/** What the shopper or the shop changed in a paid order. */
+interface OrderChangesTable {
+  id: Generated<number>;
+  order_id: string;
+  kind: OrderChange['kind'];
+  /** `shopper` or an administrator's email address. */
+  who: string;
+  /** The line whose words changed. */
+  line_id: number | null;
+  before: ColumnType<unknown, string | null, string | null>;
+  after: ColumnType<unknown, string | null, string | null>;
   at: Timestamp;
 }
 

@@ -1,14 +1,15 @@
+import { sendsAt } from '../../domain/edit-window.ts';
 import type { Deps } from '../deps.ts';
 import { type Order, tryLockOrder } from '../orders/queries.ts';
 import { countPlaces, firstInLine, lockPlaces, type Span, setDraftBegun } from './draft-queries.ts';
 
 type PlaceDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** `ahead`: how many orders come first. */
-type Place = 'begun' | 'busy' | { ahead: number };
+/** `ahead`: how many orders come first. `early`: milliseconds until the shopper can no longer change the order. */
+type Place = 'begun' | 'busy' | { ahead: number } | { early: number };
 
 /**
- * Gives an order one of the places for unconfirmed drafts, in the order of payment. Its beginning is committed before the
+ * Gives an order one of the places for unconfirmed drafts, in the order in which their windows ended. Its beginning is committed before the
  * first call to Printful, so that only a repeated attempt has to look for a draft.
  */
 export function takePlace(
@@ -21,6 +22,8 @@ export function takePlace(
   return deps.db.transaction().execute(async (trx): Promise<Place> => {
     const order = await tryLockOrder(trx, orderId);
     if (!order || !waitsForPlace(order)) return 'busy';
+    const early = skipsLine ? 0 : timeToSend(deps, order, now);
+    if (early > 0) return { early };
     // Where the shop does not confirm, drafts wait for a person.
     if (!skipsLine && deps.config.printful.confirms) {
       await lockPlaces(trx);
@@ -36,10 +39,14 @@ export function takePlace(
 export const waitsForPlace = ({ status, draftBegunAt }: Pick<Order, 'status' | 'draftBegunAt'>): boolean =>
   (status === 'processing' || status === 'sent_to_printful') && draftBegunAt === null;
 
+/** Milliseconds until an order in its window goes to Printful. */
+const timeToSend = ({ config }: Pick<Deps, 'config'>, order: Order, now: Date): number =>
+  (sendsAt(order, config.limits.changeTimeout)?.getTime() ?? 0) - now.getTime();
+
 /** Sends the orders that come first to Printful, once an order has left its place. */
 export async function sendNext({ db, jobs, clock, config }: PlaceDeps & Pick<Deps, 'jobs'>): Promise<void> {
-  const span = spanAround({ config }, clock());
-  const next = await firstInLine(db, span, config.limits.drafts.atOnce);
+  const now = clock();
+  const next = await firstInLine(db, spanAround({ config }, now), now, config.limits.drafts.atOnce);
   await jobs.enqueueAll(
     db,
     next.map((orderId) => ({ name: 'send-order', data: { orderId } })),

@@ -14,7 +14,7 @@ const ON_THEIR_WAY = sql`status in ('processing', 'sent_to_printful')`;
 export const lockPlaces = (trx: Kysely<Tables>): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('places of drafts', 0))`.execute(trx);
 
-/** How many drafts are unconfirmed, and how many orders that wait for a place were paid before this one. */
+/** How many drafts are unconfirmed, and how many orders that wait for a place were due before this one. */
 export async function countPlaces(
   trx: Kysely<Tables>,
   orderId: string,
@@ -22,8 +22,8 @@ export async function countPlaces(
 ): Promise<{ taken: number; ahead: number }> {
   const { rows } = await sql<{ taken: number; ahead: number }>`
     select count(*) filter (where each.draft_begun_at between ${from} and ${to}) as taken,
-      count(*) filter (where each.draft_begun_at is null and (each.paid_at, each.id) < (mine.paid_at, mine.id)) as ahead
-    from orders as each, (select id, paid_at from orders where id = ${orderId}) as mine
+      count(*) filter (where each.draft_begun_at is null and (each.send_after, each.id) < (mine.send_after, mine.id)) as ahead
+    from orders as each, (select id, send_after from orders where id = ${orderId}) as mine
     where each.${ON_THEIR_WAY}`.execute(trx);
   return rows[0] ?? { taken: 0, ahead: 0 };
 }
@@ -33,11 +33,11 @@ export async function setDraftBegun(trx: Kysely<Tables>, id: string, at: Date): 
   await trx.updateTable('orders').set({ draft_begun_at: at }).where('id', '=', id).execute();
 }
 
-/** The orders that get the free places, in the order of payment. */
-export async function firstInLine(db: Db, { from, to }: Span, places: number): Promise<string[]> {
+/** The orders that get the free places: their windows have ended, the first to end first. */
+export async function firstInLine(db: Db, { from, to }: Span, now: Date, places: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from orders where ${ON_THEIR_WAY} and draft_begun_at is null
-    order by paid_at, id
+    select id from orders where ${ON_THEIR_WAY} and draft_begun_at is null and send_after <= ${now}
+    order by send_after, id
     limit greatest(0, ${places}::integer - (
       select count(*) from orders where ${ON_THEIR_WAY} and draft_begun_at between ${from} and ${to}))`.execute(
     db,

@@ -8,6 +8,7 @@ import { endHoldsBySend } from '../orders/holds/end-hold.ts';
 import { activeHolds, type StoredHold } from '../orders/holds/queries.ts';
 import { disputesOf, type StoredDispute } from '../orders/money/queries.ts';
 import { findOrder, lockOrder, type Order } from '../orders/queries.ts';
+import { endWindow } from '../orders/window/end-window.ts';
 import type { Verdict } from './check-draft.ts';
 import { externalIdOf } from './create-draft.ts';
 import { checkOrder, holdForPrintful } from './printful-hold.ts';
@@ -20,7 +21,7 @@ export interface SentOrder {
 }
 
 /**
- * Sends a paid order to Printful at an administrator's request, and ends its holds, except those by a dispute or by
+ * Sends a paid order to Printful at an administrator's request, and ends its window and its holds, except those by a dispute or by
  * Printful. Returns its state after at most `sendTimeout`; a refusal says why Printful does not have it.
  */
 export async function sendNow(
@@ -33,7 +34,12 @@ export async function sendNow(
   if (order.status === 'refunded') return new ShopError('conflict', `Order #${orderId} was refunded.`);
   try {
     const refusal = order.status === 'on_hold' ? await endHolds(deps, orderId, who) : null;
-    return refusal ?? (await sendUntilTimeout(deps, orderId));
+    if (refusal) return refusal;
+    await deps.db.transaction().execute(async (trx) => {
+      const locked = await lockOrder(trx, orderId);
+      if (locked) await endWindow({ db: trx }, locked, { who, at: deps.clock() });
+    });
+    return await sendUntilTimeout(deps, orderId);
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
     return notSent(error.kind === 'refused' ? refusalMessage(error) : error.message, error);

@@ -19,7 +19,7 @@ const DONE: JobResult = { done: true };
 const MOST_ATTEMPTS = 3;
 
 /**
- * Sends a paid order to Printful: waits for its place in line, creates the draft or finds it, waits for its files and costs,
+ * Sends a paid order to Printful: waits for the end of its window and its place in line, creates the draft or finds it, waits for its files and costs,
  * checks order and charge again and confirms. It can stop at any point and run again; Printful never gets the order twice.
  * Throws `PrintfulError` when Printful fails.
  */
@@ -33,7 +33,8 @@ export async function sendOrder(
   if (!found) return DONE;
   const place = waitsForPlace(found) ? await takePlace(deps, orderId, { skipsLine }) : null;
   if (place === 'busy') return again;
-  if (place !== null && place !== 'begun') return { againIn: waitInLine(place.ahead, draftPolling) };
+  if (place !== null && place !== 'begun')
+    return { againIn: 'early' in place ? place.early : waitInLine(place.ahead, draftPolling) };
   const isFirstAttempt = place === 'begun';
 
   const result = await deps.db.transaction().execute(async (trx): Promise<Step> => {

@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 import { openLog } from './log.ts';
 import { createServer } from './server.ts';
 
-/** A shop in test mode whose providers are at addresses that do not exist. */
+/** A shop in test mode whose providers are at addresses that do not exist, and whose orders are sent at once. */
 export const testEnvironment = {
   DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop',
   APP_SECRET: 'not a secret but thirty-two long!',
@@ -16,6 +16,7 @@ export const testEnvironment = {
   STRIPE_JS_URL: 'http://stripe.test:3001/endive/stripe.js',
   PRINTFUL_TOKEN: 'token',
   PRINTFUL_API_URL: 'http://printful.test:3001',
+  EDIT_WINDOW_MINUTES: '0',
 };
 
 export function testConfig(env: Record<string, string> = {}): Config {

@@ -1,14 +1,13 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Recipient } from '../../domain/address.ts';
-import { shipBy } from '../../domain/arrival.ts';
 import { HOLD_KINDS } from '../../domain/holds.ts';
 import type { Cents } from '../../domain/money.ts';
 import { mayMove, type OrderStatus } from '../../domain/order-status.ts';
+import type { Days } from '../../domain/settings.ts';
 import { type Country, isCountry } from '../../domain/states.ts';
 import { closeHoldAlerts } from '../alerts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
-import { orderSettings } from '../settings/queries.ts';
 import { endHolds } from './holds/queries.ts';
 
 export interface Order {
@@ -30,6 +29,14 @@ export interface Order {
   /** Printful's, as of the last time it was read. */
   printfulStatus: string | null;
   paidAt: Date | null;
+  /** When the shopper's time to change it ends, and it goes to Printful; null until it is paid. */
+  sendAfter: Date | null;
+  /** Whether the shopper asked for more time. */
+  windowExtended: boolean;
+  /** When the shopper corrected the email address; null if not. */
+  emailFixedAt: Date | null;
+  /** Business days of delivery, as chosen; null in old orders. */
+  deliveryDays: Days | null;
   /** The date promised for shipping; null until it is paid. */
   shipBy: Date | null;
   /** The later date that was last announced to the shopper. */
@@ -87,6 +94,10 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
     draftBegunAt: row.draft_begun_at,
     printfulStatus: row.printful_status,
     paidAt: row.paid_at,
+    sendAfter: row.send_after,
+    windowExtended: row.window_extended,
+    emailFixedAt: row.email_fixed_at,
+    deliveryDays: daysOf(row.min_delivery_days, row.max_delivery_days),
     shipBy: row.ship_by,
     announcedShipBy: row.announced_ship_by,
     createdAt: row.created_at,
@@ -97,6 +108,9 @@ function toOrder(row: Selectable<Tables['orders']> | undefined): Order | null {
     keyVersion: row.key_version,
   };
 }
+
+const daysOf = (first: number | null, last: number | null): Days | null =>
+  first === null || last === null ? null : [first, last];
 
 function countryOf(code: string): Country {
   if (isCountry(code)) return code;
@@ -115,19 +129,7 @@ export async function moveOrder(
   now: Date,
 ): Promise<boolean> {
   if (!mayMove(order.status, to)) return false;
-  // An order that leaves a hold keeps its payment date and its promised ship date.
-  const paid =
-    to === 'processing'
-      ? {
-          paid_at: sql<Date>`coalesce(paid_at, ${now})`,
-          ship_by: sql<Date>`coalesce(ship_by, ${shipBy(now, await orderSettings(trx, order.id))})`,
-        }
-      : {};
-  await trx
-    .updateTable('orders')
-    .set({ status: to, ...paid })
-    .where('id', '=', order.id)
-    .execute();
+  await trx.updateTable('orders').set({ status: to }).where('id', '=', order.id).execute();
   if (order.status === 'on_hold') {
     await endHolds(trx, order.id, { kinds: HOLD_KINDS }, { by: cause, now });
     await closeHoldAlerts(trx, order.id, now);

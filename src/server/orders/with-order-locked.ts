@@ -3,15 +3,16 @@ import { ShopError } from '../http/shop-error.ts';
 import { findOrder, type Order, tryLockOrder } from './queries.ts';
 
 /**
- * Runs `work` in a transaction that locks the order. Null when there is no such order; throws `unavailable` when it stays
- * locked. Waiting uses no connection, because the transaction that has the lock may need one to finish.
+ * Runs `work` in a transaction that locks the order. Null when there is no such order; throws `busy` when it stays locked.
+ * Waiting uses no connection, because the transaction that has the lock may need one to finish.
  */
 export async function withOrderLocked<Outcome>(
   deps: Deps,
   orderId: string,
   work: (inner: InTransaction, order: Order) => Promise<Outcome>,
+  { timeout = deps.config.limits.providerTimeout, busy = BUSY }: { timeout?: number; busy?: Refusal } = {},
 ): Promise<Outcome | null> {
-  const end = deps.steadyTime() + deps.config.limits.providerTimeout;
+  const end = deps.steadyTime() + timeout;
   while (deps.steadyTime() < end) {
     const done = await deps.db.transaction().execute(async (trx) => {
       const order = await tryLockOrder(trx, orderId);
@@ -21,7 +22,12 @@ export async function withOrderLocked<Outcome>(
     if (!(await findOrder(deps.db, orderId))) return null;
     await deps.pause(BETWEEN_TRIES_MS);
   }
-  throw new ShopError('unavailable', 'This order is busy. Try again in a moment.', { retryAfter: 5 });
+  throw busy();
 }
+
+type Refusal = () => ShopError;
+
+const BUSY: Refusal = () =>
+  new ShopError('unavailable', 'This order is busy. Try again in a moment.', { retryAfter: 5 });
 
 const BETWEEN_TRIES_MS = 30;

@@ -41,6 +41,7 @@ export async function erasePersons(
     .execute();
   // They may repeat the address.
   await trx.deleteFrom('printful_reasons').where('order_id', 'in', orderIds).execute();
+  await trx.deleteFrom('order_changes').where('order_id', 'in', orderIds).execute();
   await trx.deleteFrom('order_notes').where('order_id', 'in', orderIds).execute();
   await eraseProblems(trx, { orderIds });
   await eraseWords(trx, orderIds);

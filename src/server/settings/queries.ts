@@ -67,13 +67,22 @@ export async function insertVersion(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** The minutes after payment that an order of these settings can be changed; `first` before any change of the settings. */
+export async function editWindowOf(db: Kysely<Tables>, orderId: string, first: number): Promise<number> {
+  const row = await versionOf(db, orderId);
+  return row ? readSettings(row.data).editWindowMinutes : first;
+}
+
 /** The settings that an order was sold under. */
 export async function orderSettings(db: Kysely<Tables>, orderId: string): Promise<Settings> {
-  const row = await db
+  const row = await versionOf(db, orderId);
+  return row ? readSettings(row.data) : DEFAULT_SETTINGS;
+}
+
+const versionOf = (db: Kysely<Tables>, orderId: string) =>
+  db
     .selectFrom('orders')
     .innerJoin('settings', 'settings.version', 'orders.settings_version')
     .select('settings.data')
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
-  return row ? readSettings(row.data) : DEFAULT_SETTINGS;
-}

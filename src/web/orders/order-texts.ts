@@ -2,7 +2,7 @@ import type { HoldKind } from '../../domain/holds.ts';
 import { add, type Cents, formatPrice, ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { REFUNDED_IN } from '../../domain/promised-days.ts';
-import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../wire/shopper-order.ts';
+import type { OrderEvent, OrderStep, ShopperOrder, ShopperParcel } from '../../wire/shopper-order.ts';
 
 const HOLD_TEXTS: Record<HoldKind, string> = {
   dispute: 'The payment is disputed at your bank.',
@@ -75,14 +75,21 @@ export function stepsTaken(status: OrderStatus): number | null {
   return status === 'completed' ? 4 : null;
 }
 
-export const eventText = (event: OrderEvent): string =>
-  event.kind === 'refunded' ? `${formatPrice(event.amount)} refunded` : EVENTS[event.kind];
+export function eventText(event: OrderEvent): string {
+  if (event.kind === 'refunded') return `${formatPrice(event.amount)} refunded`;
+  if (!('by' in event)) return EVENTS[event.kind];
+  const who = event.by === 'shopper' ? 'You' : 'We';
+  if (event.kind !== 'words_changed') return `${who} ${CHANGES[event.kind]}`;
+  return event.from === event.to
+    ? `${who} changed the look of “${event.to}”`
+    : `${who} changed “${event.from}” to “${event.to}”`;
+}
 
 /** The sum of all refunds, including those on their way. */
 export const refundedIn = (history: readonly OrderEvent[]): Cents =>
   add(...history.map((event) => (event.kind === 'refunded' ? event.amount : ZERO)));
 
-const EVENTS: Record<Exclude<OrderEvent['kind'], 'refunded'>, string> = {
+const EVENTS: Record<OrderStep['kind'], string> = {
   placed: 'Order placed',
   declined: 'Payment declined',
   paid: 'Payment received',
@@ -92,6 +99,13 @@ const EVENTS: Record<Exclude<OrderEvent['kind'], 'refunded'>, string> = {
   delivered: 'Delivered',
   canceled: 'Canceled',
 };
+
+const CHANGES = {
+  address_changed: 'changed the address',
+  email_changed: 'corrected the email address',
+  more_time: 'took 10 more minutes',
+  sent_early: 'sent it to the printer early',
+} as const;
 
 /** Like "USPS First-Class, shipped Nov 20, 2026". */
 export function parcelText({ by, shippedAt, deliveredAt, isReturned }: ShopperParcel): string {

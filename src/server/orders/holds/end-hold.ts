@@ -2,6 +2,7 @@ import { HOLD_KINDS, type HoldKind, isEndedBySend, statusOf } from '../../../dom
 import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
+import { markPaid } from '../window/mark-paid.ts';
 import { activeHolds, endHolds, readFacts } from './queries.ts';
 
 /**
@@ -46,7 +47,9 @@ async function end(
 async function goOn(deps: InTransaction, order: Order, cause: string): Promise<Order | null> {
   const facts = await readFacts(deps.db, order.id);
   const to = statusOf(await activeHolds(deps.db, order.id), facts);
-  if (!(await moveOrder(deps.db, order, to, cause, deps.clock()))) return order;
+  const now = deps.clock();
+  if (!(await moveOrder(deps.db, order, to, cause, now))) return order;
+  if (to === 'processing') await markPaid(deps, order.id, now);
   if (to === 'processing' || to === 'sent_to_printful')
     await deps.jobs.enqueue(deps.db, 'send-order', { orderId: order.id });
   // Printful returned it to a draft while something else held it.

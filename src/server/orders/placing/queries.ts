@@ -58,6 +58,8 @@ export const insertOrder = (db: Db, { order, lines, supersedes }: Placed): Promi
         shipping_method: option.name,
         shipping_provider_id: option.providerId,
         our_shipping_cost: option.cost,
+        min_delivery_days: option.minDeliveryDays,
+        max_delivery_days: option.maxDeliveryDays,
         idempotency_key: order.idempotencyKey,
         request_hash: order.requestHash,
         settings_version: order.settingsVersion,

@@ -61,9 +61,12 @@ export async function insertReplacement(
       shipping_method: sold.shipping_method,
       shipping_provider_id: sold.shipping_provider_id,
       settings_version: sold.settings_version,
+      min_delivery_days: sold.min_delivery_days,
+      max_delivery_days: sold.max_delivery_days,
       request_hash: '',
       created_at: now,
       paid_at: now,
+      send_after: now,
       ship_by: rest.shipBy,
       erasure_asked_at: sold.erasure_asked_at,
     })

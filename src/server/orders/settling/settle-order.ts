@@ -11,6 +11,7 @@ import { markClosing, resolveIntent, setPaidIntent, unresolvedIntents } from '..
 import { saveCharge } from '../money/queries.ts';
 import { requestRefund } from '../money/refund-order.ts';
 import { findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
+import { markPaid } from '../window/mark-paid.ts';
 import { claimCheck } from './queries.ts';
 
 export interface Settlement {
@@ -102,8 +103,9 @@ async function receivePayment(
   const now = deps.clock();
   const moved = await moveOrder(deps.db, order, 'processing', cause, now);
   if (!moved) throw new Error(`order ${order.id} is ${order.status} and cannot become paid`);
+  const at = await markPaid(deps, order.id, now);
   await deps.jobs.enqueueAll(deps.db, [
-    { name: 'send-order', data: { orderId: order.id } },
+    { name: 'send-order', data: { orderId: order.id }, at },
     ...(await storeConfirmation(deps, order)),
     ...(fee === null ? [lookForFee(deps, order, now)] : []),
   ]);

@@ -1,17 +1,21 @@
+import { hatName } from '../../../domain/hat-name.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { isAccepted, type RefundStatus } from '../../../domain/refund-status.ts';
-import type { OrderEvent } from '../../../wire/shopper-order.ts';
+import type { OrderEvent, OrderStep } from '../../../wire/shopper-order.ts';
+import { SHOPPER, type StoredChange } from '../window/queries.ts';
 
 interface Past {
   moves: readonly { to: OrderStatus; at: Date }[];
   /** Whether it replaces hats for free. */
   isReplacement?: boolean;
+  /** What was changed after payment. */
+  changes?: readonly StoredChange[];
   refunds: readonly { amount: Cents; status: RefundStatus; createdAt: Date }[];
 }
 
 /** The history of an order for its shopper, oldest first: each step once, and each refund. */
-export function orderHistory({ moves, refunds, isReplacement }: Past): OrderEvent[] {
+export function orderHistory({ moves, changes = [], refunds, isReplacement }: Past): OrderEvent[] {
   const steps = new Map<string, OrderEvent>();
   for (const { to, at } of moves) {
     const kind = to === 'processing' && isReplacement ? 'replacing' : KINDS[to];
@@ -20,11 +24,28 @@ export function orderHistory({ moves, refunds, isReplacement }: Past): OrderEven
   const back = refunds
     .filter(({ status }) => isAccepted(status))
     .map(({ amount, createdAt }): OrderEvent => ({ kind: 'refunded', at: createdAt.toISOString(), amount }));
-  return [...steps.values(), ...back].sort((a, b) => a.at.localeCompare(b.at));
+  return [...steps.values(), ...changes.map(toEvent), ...back].sort((a, b) => a.at.localeCompare(b.at));
 }
 
+function toEvent({ who, at: time, ...change }: StoredChange): OrderEvent {
+  const by = who === SHOPPER ? 'shopper' : 'shop';
+  const at = time.toISOString();
+  if (change.kind !== 'words') return { kind: CHANGES[change.kind], at, by };
+  const [from, to] = [change.before, change.after].map(({ design }) =>
+    hatName({ ...design, name: '', isCustom: true }),
+  );
+  return { kind: 'words_changed', at, by, from: from ?? '', to: to ?? '' };
+}
+
+const CHANGES = {
+  address: 'address_changed',
+  email: 'email_changed',
+  more_time: 'more_time',
+  sent_now: 'sent_early',
+} as const;
+
 /** The statuses a shopper sees. Internal ones are left out, and refunds are shown by their amounts. */
-const KINDS: Partial<Record<OrderStatus, Exclude<OrderEvent['kind'], 'refunded'>>> = {
+const KINDS: Partial<Record<OrderStatus, OrderStep['kind']>> = {
   pending: 'placed',
   processing: 'paid',
   payment_failed: 'declined',

@@ -1,15 +1,19 @@
+import { arrivalBy } from '../../../domain/arrival.ts';
 import { carrierWords } from '../../../domain/carrier-words.ts';
 import { mayTakeMoney, moneyAtBank } from '../../../domain/dispute-status.ts';
+import { isWindowOpen, mayExtend, mayFixEmail } from '../../../domain/edit-window.ts';
 import { hatName } from '../../../domain/hat-name.ts';
 import { mayCancelLate } from '../../../domain/late-cancellation.ts';
 import { cents, times } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
 import { hasBeenPaid, isUnshipped } from '../../../domain/order-status.ts';
 import { mayReport } from '../../../domain/problem.ts';
+import type { Settings } from '../../../domain/settings.ts';
 import { COUNTRIES } from '../../../domain/states.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
 import type {
   Delay,
+  EditWindow,
   ShopperAddress,
   ShopperLine,
   ShopperOrder,
@@ -25,26 +29,30 @@ import { activeHolds } from '../holds/queries.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, refundsOf } from '../money/queries.ts';
 import { findKeyHash, findOrder, movesOf, type Order } from '../queries.ts';
+import { changesOf } from '../window/queries.ts';
 import { orderHistory } from './order-history.ts';
 import { shopperProblems } from './shopper-problems.ts';
 
 /** The order that this key opens. Null for a wrong key as for a wrong id, so that it does not reveal which orders exist. */
 export async function shopperOrder(
-  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { db, secrets, clock }: Pick<Deps, 'db' | 'secrets' | 'clock'>,
   id: string,
   key: string,
 ): Promise<ShopperOrder | null> {
   if (!isOrderId(id) || (await findKeyHash(db, id)) !== sha256(key)) return null;
-  const [order, lines, moves, refunds, parcels, disputes, holds] = await Promise.all([
+  const [order, lines, moves, changes, refunds, parcels, disputes, holds, settings] = await Promise.all([
     findOrder(db, id),
     findOrderLines(db, id),
     movesOf(db, id),
+    changesOf(db, id),
     refundsOf(db, id),
     findParcels(db, id),
     disputesOf(db, id),
     activeHolds(db, id),
+    orderSettings(db, id),
   ]);
   if (!order) return null;
+  const isDisputed = disputes.some(({ status }) => mayTakeMoney(status));
   const { status, subtotal, discount, discountPercentage, shippingMethod, shipping, total } = order;
   return {
     id,
@@ -59,12 +67,13 @@ export async function shopperOrder(
     shippingMethod,
     shipping,
     total,
-    history: orderHistory({ moves, refunds, isReplacement: order.replaces !== null }),
+    history: orderHistory({ moves, changes, refunds, isReplacement: order.replaces !== null }),
     parcels: parcels.map(toShopperParcel),
-    delay: delayOf(
-      order,
-      disputes.some(({ status }) => mayTakeMoney(status)),
-    ),
+    delay: delayOf(order, isDisputed),
+    window: windowOf({ ...order, isDisputed }, clock()),
+    canFixEmail: mayFixEmail({ ...order, isDisputed }),
+    sendAfter: order.sendAfter?.toISOString() ?? null,
+    arrives: arrivalOf(order, settings),
     replaces: order.replaces,
     mayReport: mayReport({ status, hasParcels: parcels.length > 0 }),
     problems: await shopperProblems({ db, secrets }, id, lines),
@@ -99,6 +108,25 @@ function delayOf(order: Order, isDisputed: boolean): Delay | null {
   };
 }
 
+function windowOf(order: Order & { isDisputed: boolean }, now: Date): EditWindow | null {
+  const { sendAfter, paid, total, refunded } = order;
+  if (sendAfter === null || !isWindowOpen(order, now)) return null;
+  return {
+    until: sendAfter.toISOString(),
+    canExtend: mayExtend(order, now),
+    refund: cents((paid ?? total) - refunded),
+  };
+}
+
+function arrivalOf(order: Order, { days }: Settings): ShopperOrder['arrives'] {
+  const { status, sendAfter, announcedShipBy, deliveryDays, recipient } = order;
+  const isComing = isUnshipped(status) || status === 'on_hold' || status === 'shipped';
+  if (sendAfter === null || announcedShipBy !== null || !isComing) return null;
+  const usual = recipient.country === 'US' ? days.standard : days.standardElsewhere;
+  const { first, last } = arrivalBy(deliveryDays ?? usual, sendAfter, days);
+  return { first: first.toISOString(), last: last.toISOString() };
+}
+
 const toShopperLine = ({
   id,
   productId,
@@ -113,6 +141,7 @@ const toShopperLine = ({
 }: OrderLine): ShopperLine => ({
   id,
   productId,
+  isCustom,
   name: hatName({ name, isCustom, ...design }),
   quantity,
   amount: times(price, quantity),

@@ -1,0 +1,44 @@
+import { isWindowOpen, type WindowedOrder } from '../../../domain/edit-window.ts';
+import { isOrderId } from '../../../domain/order-id.ts';
+import type { Deps, InTransaction } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { sha256 } from '../../secrets.ts';
+import { findKeyHash, type Order } from '../queries.ts';
+import { withOrderLocked } from '../with-order-locked.ts';
+import { isDisputed } from './queries.ts';
+
+/** A shopper's wish about an order, with the key of the order's link. */
+export interface Wish {
+  orderId: string;
+  key: string;
+}
+
+/**
+ * Does `work` in a transaction that locks the order, if its shopper may still change it. A wish that the shop received before the
+ * end of the window counts, if it gets the lock in time. Returns a refusal: 404 for a wrong key or id, 409 when it is too late,
+ * or what `work` threw to undo what it did.
+ */
+export async function withinWindow<Outcome>(
+  deps: Deps,
+  { orderId, key }: Wish,
+  work: (inner: InTransaction, order: Order & WindowedOrder, receivedAt: Date) => Promise<Outcome>,
+): Promise<Outcome | ShopError> {
+  const receivedAt = deps.clock();
+  if (!isOrderId(orderId) || (await findKeyHash(deps.db, orderId)) !== sha256(key)) return unknownLink();
+  const inTime = async (inner: InTransaction, locked: Order) => {
+    const order = { ...locked, isDisputed: await isDisputed(inner.db, orderId) };
+    return isWindowOpen(order, receivedAt) ? work(inner, order, receivedAt) : tooLate();
+  };
+  const limits = { timeout: deps.config.limits.changeTimeout, busy: tooLate };
+  try {
+    return (await withOrderLocked(deps, orderId, inTime, limits)) ?? unknownLink();
+  } catch (error) {
+    if (error instanceof ShopError) return error;
+    throw error;
+  }
+}
+
+const tooLate = () => new ShopError('conflict', 'Already on its way. It can’t be changed anymore.');
+
+export const unknownLink = () =>
+  new ShopError('not_found', 'This link opens no order. Use the one in our newest email.');
