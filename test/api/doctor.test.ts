@@ -9,7 +9,7 @@ import { limitsAt } from '../../src/server/config/limits.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { runDoctor } from '../../src/server/doctor/run-doctor.ts';
 import { saveWebhook } from '../../src/server/fulfillment/webhook/queries.ts';
-import { SUBSCRIBED_EVENTS } from '../../src/server/gateways/printful/subscribed-events.ts';
+import { subscriptionsFor } from '../../src/server/gateways/printful/subscribed-events.ts';
 import { testEnvironment } from '../../src/server/http/fixtures.ts';
 import { ask } from '../ask.ts';
 import { temporaryFolder } from '../start/shop-process.ts';
@@ -47,10 +47,12 @@ async function openAccounts(changes: Parameters<typeof openSandbox>[0] = {}) {
   /** Sets the webhook at Printful, and saves its secret in the shop. */
   async function subscribe(config: { default_url?: string; events?: object[]; expires_at?: string }) {
     const url = `${shop.url}/api/webhooks/printful`;
-    const events = SUBSCRIBED_EVENTS.map((type) => ({ type }));
+    const events = subscriptionsFor(627);
     const { body } = await opened.printful('POST', '/v2/webhooks', { default_url: url, events, ...config });
     const { public_key: publicKey, secret_key: secretKey } = body.result;
-    await inDatabase((db) => saveWebhook(db, { url, publicKey, secretKey, setAt: new Date() }));
+    await inDatabase((db) =>
+      saveWebhook(db, { url, publicKey, secretKey, setAt: new Date(), subscription: '' }),
+    );
   }
   const examine = (env: Record<string, string> = {}) =>
     runDoctor(['--live'], {
@@ -80,7 +82,7 @@ test('a shop that can go live has nothing wrong, and the doctor only reads', asy
     expect.arrayContaining([
       '✓ Printful’s token: may use orders, sync_products/read, webhooks',
       '✓ Printful’s store: 10000001 (Sandbox store)',
-      `✓ Printful’s webhook: ${shop.url}/api/webhooks/printful, 14 events, never expires`,
+      `✓ Printful’s webhook: ${shop.url}/api/webhooks/printful, 16 events, never expires`,
       `✓ Navy: Foam Trucker Hat | Otto Cap 39-165 (Navy), 15907, printed: ${url}/sandbox/blanks/15907.png`,
       '✓ Navy: front_dtf_hat, 1890 x 765 px, 6.30 in x 2.55 in',
       '✓ Navy: in stock for US, CA, UK, AU',
@@ -154,7 +156,7 @@ test.each<[string, (accounts: Accounts) => Promise<unknown>, string | RegExp]>([
     ({ printful }) =>
       printful('POST', '/v2/webhooks', {
         default_url: `${shop.url}/api/webhooks/printful`,
-        events: SUBSCRIBED_EVENTS.map((type) => ({ type })),
+        events: subscriptionsFor(627),
       }),
     '✗ Printful’s webhook: the shop does not know its secret. Link it at /printful-admin again.',
   ],

@@ -116,12 +116,12 @@ const COLUMN_NAMES: Record<string, string> = {
   printful_variants: `
     variant_id product_id title color color_code technique placement canvas_width canvas_height in_stock
     seen_at color_code2 image price`,
-  printful_webhook: 'one url public_key secret_key set_at',
+  printful_webhook: 'one url public_key secret_key set_at subscription',
   product_pictures: 'name bytes created_at',
   problems: `
     id order_id request_id reason lines wish words photo reported_by shipment_id created_at decision answer
     decided_by decided_at address replacement_id refund_id claimed_at claim_due claim_result claim_credit
-    claim_ended_at`,
+    claim_ended_at reminded_at`,
   products: `
     id name description price hat_color text_color font_style text_line1 text_line2 text_line3 featured
     created_at updated_at printful_picture version`,

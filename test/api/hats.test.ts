@@ -1,67 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { HatModelsAnswer, HatsAnswer, OwnHat } from '../../src/wire/admin/hats.ts';
-import type { AdminBrowser } from '../admin-browser.ts';
-import { ask, refusalOf } from '../ask.ts';
+import type { HatModelsAnswer, HatsAnswer } from '../../src/wire/admin/hats.ts';
+import { ask } from '../ask.ts';
 import { printfulOrder } from '../providers.ts';
-import { ORDERED_LAKE_HOUSE, ROBIN } from '../world.ts';
-import { administratorOf, intentFor, order, pay, QUICK_PRINTFUL, reaches } from './buy.ts';
-import { type OpenShop, openShop } from './open-shop.ts';
+import { until } from '../until.ts';
+import { ROBIN } from '../world.ts';
+import { intentFor, pay, reaches } from './buy.ts';
+import {
+  alerts,
+  change,
+  colorIn,
+  confirmAll,
+  FIVE_PANEL,
+  hats,
+  mails,
+  OTTO,
+  openHatsPage,
+  post,
+  refusalOfWhite,
+  robin,
+  shop,
+  sync,
+  WHITE,
+  white,
+  whiteHat,
+  whiteOrder,
+  YUPOONG,
+} from './hats-page.ts';
 
-const OTTO = { productId: 627, technique: 'DTFILM', placement: 'front_dtf_hat' };
-const YUPOONG = { productId: 252, technique: 'EMBROIDERY', placement: 'embroidery_front' };
-const FIVE_PANEL = { productId: 100, technique: 'DTFILM', placement: 'front_dtf_hat' };
-const WHITE = 15905;
-
-let shop: OpenShop;
-let robin: AdminBrowser;
-
-beforeAll(async () => {
-  shop = await openShop(QUICK_PRINTFUL);
-  robin = await administratorOf(shop);
-});
+beforeAll(openHatsPage);
 
 afterAll(() => shop.close());
-
-const hats = async () => (await robin.ask('GET', '/api/admin/hats')).body as HatsAnswer;
-const colorIn = ({ colors }: HatsAnswer, hatColor: string): OwnHat => {
-  const color = colors.find((one) => one.hatColor === hatColor);
-  if (!color) throw new Error(`there is no ${hatColor}`);
-  return color;
-};
-const white = async () => colorIn(await hats(), 'white');
-const post = (path: string, body?: object) => robin.ask('POST', `/api/admin/hats/${path}`, body);
-const sync = async () => {
-  expect((await robin.ask('POST', '/api/admin/sync')).status).toBe(200);
-  return hats();
-};
-const change = (what: 'variants' | 'products', id: number, changes: object) =>
-  ask(`${shop.sandboxUrl}/sandbox/printful/catalog/${what}/${id}`, changes);
-const AS_USUAL = { isGone: false, isDiscontinued: false, priceRise: 0, canvases: {} };
-
-interface AlertRow {
-  text: string;
-  done: boolean;
-}
-const alerts = () =>
-  shop.rows<AlertRow>(
-    `select text, done_at is not null as done from alerts where kind = 'hats' and order_id is null order by id`,
-  );
-const mails = () => shop.rows<{ text: string }>("select text from mails where event like 'hats-%'");
-
-const whiteHat = { ...ORDERED_LAKE_HOUSE, hatColor: 'white', textColor: 'dark' };
-const whiteOrder = () => order(shop, { items: [whiteHat], total: '29.98' });
-const refusalOfWhite = async () => refusalOf(`${shop.url}/api/orders`, await whiteOrder());
-
-/** Chooses the Otto Cap and confirms its nine hats. */
-async function confirmAll(): Promise<void> {
-  await change('products', 627, AS_USUAL);
-  await change('variants', WHITE, { isGone: false, availability: 'in stock' });
-  expect((await post('model', OTTO)).status).toBe(200);
-  for (const { hatColor, suggestions } of (await hats()).colors)
-    expect((await post(`${hatColor}/confirm`, { variantId: suggestions[0]?.variantId })).status).toBe(200);
-  await shop.rows('delete from alerts');
-  await shop.rows('delete from mails');
-}
 
 test('a new sandbox shop has nine confirmed colors', async () => {
   const { model, colors, sellable } = await hats();
@@ -85,6 +53,17 @@ test('a new sandbox shop has nine confirmed colors', async () => {
   });
   const picture = await fetch(colors[1]?.hat?.image ?? '');
   expect(picture.headers.get('content-type')).toBe('image/png');
+});
+
+test('hats and prices are checked soon after the start, and not a day later', async () => {
+  await until('the hats are read again', async () => {
+    const [again] = await shop.rows('select 1 from hat_model where read_at > chosen_at');
+    return again;
+  });
+  await until('the prices are read', async () => {
+    const [cost] = await shop.rows('select 1 from printful_costs');
+    return cost;
+  });
 });
 
 test('the owner chooses from every front of every model in the live catalog', async () => {
@@ -200,6 +179,46 @@ describe('one sync', () => {
     await change('products', 627, { canvases: { front_dtf_hat: null } });
     expect(await sync()).toMatchObject({ sellable: 9 });
     expect(await alerts()).toEqual([]);
+  });
+});
+
+describe('a webhook', () => {
+  beforeEach(confirmAll);
+  const becomes = (state: string) =>
+    until(`white is ${state}`, async () => (await white()).state === state || null);
+
+  test('about the stock starts the check that stops and resumes the sale', async () => {
+    await change('variants', WHITE, { availability: 'out of stock' });
+    await becomes('out_of_stock');
+    expect(await refusalOfWhite()).toMatchObject({ status: 422 });
+    await change('variants', WHITE, { availability: 'in stock' });
+    await becomes('confirmed');
+    expect(await alerts()).toMatchObject([{ done: true }]);
+  });
+
+  test('about prices starts the check of what hats cost', async () => {
+    await change('products', 627, { priceRise: 100 });
+    await until('the new price is known', async () => (await white()).priceWas);
+    expect(await white()).toMatchObject({ state: 'confirmed', hat: { price: '13.48' }, priceWas: '12.48' });
+    await until('the profit is checked', async () => {
+      const [cost] = await shop.rows('select 1 from printful_costs where variant_id = $1 and cost = 1348', [
+        WHITE,
+      ]);
+      return cost;
+    });
+  });
+
+  test('names the model that the owner chose', async () => {
+    const headers = { authorization: 'Bearer sandbox' };
+    const watched = async () => {
+      const text = await (await fetch(`${shop.sandboxUrl}/v2/webhooks`, { headers })).text();
+      return JSON.parse(text).result.events.find(
+        ({ type }: { type: string }) => type === 'catalog_stock_updated',
+      )?.params[0]?.value;
+    };
+    expect(await watched()).toEqual([{ id: OTTO.productId }]);
+    await post('model', FIVE_PANEL);
+    expect(await watched()).toEqual([{ id: FIVE_PANEL.productId }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listen, receiveWebhooks } from '../../src/sandbox/test-sandbox.ts';
 import type { PrintItem, PrintOrder } from '../../src/server/gateways/printful/orders.ts';
-import { SUBSCRIBED_EVENTS } from '../../src/server/gateways/printful/subscribed-events.ts';
+import { subscriptionsFor } from '../../src/server/gateways/printful/subscribed-events.ts';
 import { isSignedBy, readPrintfulEvent } from '../../src/server/gateways/printful/webhooks.ts';
 import { hat, MAYA_AT_HOME, openPrintful, orderOf, ready, refusal } from './open-printful.ts';
 
@@ -162,8 +162,8 @@ test('the webhook can be set and read, and its events are signed', async () => {
   const { printful, sandbox, shopOrigin } = await openPrintful();
   expect(await printful.readWebhook()).toBeNull();
   const { url, received } = await receiveWebhooks();
-  const { publicKey, secretKey } = await printful.setWebhook(url);
-  const events = SUBSCRIBED_EVENTS.map((type) => ({ type, url: null }));
+  const { publicKey, secretKey } = await printful.setWebhook(url, subscriptionsFor(627));
+  const events = subscriptionsFor(627).map(({ type }) => ({ type, url: null }));
   expect(await printful.readWebhook()).toEqual({ url, publicKey, expiresAt: null, events });
   await printful.createDraft(orderOf(hat(shopOrigin)));
   await sandbox.idle();
@@ -178,4 +178,14 @@ test('the webhook can be set and read, and its events are signed', async () => {
   expect(event).toMatchObject({ type: 'order_updated', externalId: '7K2Q9MXA4T' });
   const again = JSON.stringify({ ...JSON.parse(body.toString()), retries: 3 });
   expect(readPrintfulEvent(Buffer.from(again))?.id).toBe(event?.id);
+});
+
+test.each([
+  [[{ catalog_product_id: 627, catalog_variant_id: 15905 }, { catalog_product_id: 627 }], [627]],
+  [{ catalog_product_ids: [100, 627] }, [100, 627]],
+  [[{ catalog_product_id: 'x' }], []],
+  [[], []],
+])('an event about the catalog with the data %j concerns the products %j', (data, productIds) => {
+  const body = Buffer.from(JSON.stringify({ type: 'x', occurred_at: null, data }));
+  expect(readPrintfulEvent(body)).toMatchObject({ productIds, externalId: null, reason: null });
 });

@@ -157,6 +157,7 @@ test('after a webhook about a draft, the shop reads the draft at once', async ()
     status: 'draft',
     reason: null,
     at: null,
+    productIds: [],
   });
   await isConfirmed(id);
 });
@@ -179,6 +180,7 @@ test('the shop reads an order again after a webhook with news, not after one tha
       status,
       reason: null,
       at: null,
+      productIds: [],
     });
   await receive('echo', 'order_updated', 'pending');
   expect(await follows()).toEqual([before]);

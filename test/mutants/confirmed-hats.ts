@@ -76,4 +76,18 @@ export const planted: PlantedBug[] = [
     replace: "eb.or([eb('api_host', '!=', apiHost)])",
     tests: ['test/api/admin-products.test.ts'],
   },
+  {
+    name: 'a webhook about the stock of our model checks nothing',
+    file: 'src/server/fulfillment/webhook/webhook-routes.ts',
+    find: 'if (model && productIds.includes(model.productId)) {',
+    replace: "if (model && type === 'catalog_price_changed') {",
+    tests: HATS,
+  },
+  {
+    name: 'the webhook goes on to report the stock of the earlier model',
+    file: 'src/server/fulfillment/webhook/link-webhook.ts',
+    find: 'if (isActive && (await findWebhook(deps.db))?.subscription === subscription) return current;',
+    replace: 'if (isActive) return current;',
+    tests: HATS,
+  },
 ];

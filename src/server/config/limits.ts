@@ -71,6 +71,17 @@ export function limitsAt(timeScale: number) {
     orderPolling: wait(15 * MINUTE),
     /** How often the webhook at Printful is checked. */
     webhookCheck: wait(HOUR),
+    /**
+     * How often our hats are read from Printful in case a webhook was lost, how soon after a start first, and how long after
+     * a webhook, which often comes with others. Prices for each country take many calls, so their first check waits longer.
+     */
+    hats: {
+      check: wait(6 * HOUR),
+      retry: wait(10 * MINUTE),
+      afterNews: wait(10 * SECOND),
+      firstCheck: wait(MINUTE),
+      firstPrices: wait(15 * MINUTE),
+    },
     /** A parcel without news counts as delivered after this time. */
     longestDelivery: wait(30 * 24 * HOUR),
     /** How long an administrator waits for a sync before it continues in the background. */

@@ -22,6 +22,7 @@ import * as confirmedHats from './migrations/019-confirmed-hats.ts';
 import * as heldDrafts from './migrations/020-held-drafts.ts';
 import * as problems from './migrations/021-problems.ts';
 import * as editWindow from './migrations/022-edit-window.ts';
+import * as catalogNews from './migrations/025-catalog-news.ts';
 
 /** By number. Never change a migration that has run anywhere; add a new one. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '020-held-drafts': heldDrafts,
   '021-problems': problems,
   '022-edit-window': editWindow,
+  '025-catalog-news': catalogNews,
 };
 
 /** Brings the database to the newest migration. Safe for several instances at once, because the migrator takes a lock. */

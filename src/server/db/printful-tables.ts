@@ -37,7 +37,7 @@ interface HatModelTable {
   chosen_at: Timestamp;
   /** An administrator's email address. */
   chosen_by: string;
-  /** When Printful last answered about it. */
+  /** When Printful was last asked about it, and answered. */
   read_at: Timestamp;
 }
 
@@ -103,6 +103,8 @@ interface PrintfulWebhookTable {
   public_key: string;
   secret_key: string;
   set_at: Timestamp;
+  /** The events that it was set for. */
+  subscription: Generated<string>;
 }
 
 /** Why Printful gave an order a status, as a webhook said. */

@@ -39,6 +39,8 @@ interface ProblemsTable {
   replacement_id: string | null;
   refund_id: string | null;
   /** When the owner decided to claim it from Printful. */
+  /** When a shopper who did not say where to send the hats was asked again. */
+  reminded_at: Generated<Date | null>;
   claimed_at: Date | null;
   /** Until when Printful takes the claim; null without a delivery scan. */
   claim_due: Date | null;

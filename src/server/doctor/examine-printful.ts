@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts';
+import { findHatModel } from '../fulfillment/blanks/queries.ts';
 import { WEBHOOK_PATH } from '../fulfillment/webhook/link-webhook.ts';
 import { findWebhook } from '../fulfillment/webhook/queries.ts';
-import { SUBSCRIBED_EVENTS } from '../gateways/printful/subscribed-events.ts';
+import { subscriptionsFor } from '../gateways/printful/subscribed-events.ts';
 import type { Connection } from '../gateways/printful.ts';
 import { examine, type Finding, right, wrong } from './finding.ts';
 
@@ -64,8 +65,12 @@ async function examineWebhook({ config, db, printful, clock }: PrintfulDeps): Pr
   if (set.url !== expected) return [wrong(WEBHOOK, `calls ${set.url}, not ${expected}`, link)];
   if (stored?.publicKey !== set.publicKey)
     return [wrong(WEBHOOK, 'the shop does not know its secret', `${link} again`)];
-  const missing = SUBSCRIBED_EVENTS.filter((type) => !set.events.some((event) => event.type === type));
-  if (missing.length > 0) return [wrong(WEBHOOK, `lacks ${missing.join(', ')}`, `${link} again`)];
+  const model = await findHatModel(db);
+  const missing = subscriptionsFor(model?.productId ?? null).filter(
+    ({ type }) => !set.events.some((event) => event.type === type),
+  );
+  if (missing.length > 0)
+    return [wrong(WEBHOOK, `lacks ${missing.map(({ type }) => type).join(', ')}`, `${link} again`)];
   const strays = set.events.filter(({ url }) => url !== null && url !== expected);
   if (strays.length > 0)
     return [wrong(WEBHOOK, `sends ${strays.map(({ type }) => type).join(', ')} elsewhere`, `${link} again`)];

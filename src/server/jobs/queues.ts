@@ -26,6 +26,8 @@ export interface JobData {
   'send-campaign': { campaignId: number; round?: number };
   'apply-retention': Record<string, never>;
   'announce-delays': Record<string, never>;
+  /** Reads the chosen hats from Printful: stock, prices, and what no longer holds. */
+  'check-hats': Record<string, never>;
   /** Asks Printful for its prices. */
   'check-profit': Record<string, never>;
 }
@@ -47,6 +49,7 @@ export const RETRIES: Record<JobName, number> = {
   'send-campaign': 50,
   'apply-retention': 0,
   'announce-delays': 0,
+  'check-hats': 10,
   'check-profit': 10,
 };
 
@@ -54,7 +57,7 @@ export const RETRIES: Record<JobName, number> = {
 const ONE_PER_ORDER: readonly JobName[] = ['settle-order', 'send-order', 'reconcile-charge', 'follow-order'];
 
 /** Jobs of which the shop has one, which says itself when it runs again. */
-const ONE_OF_ALL: readonly JobName[] = ['check-profit'];
+const ONE_OF_ALL: readonly JobName[] = ['check-hats', 'check-profit'];
 
 /** The priority of urgent jobs; the others have 0. */
 export const URGENT = 10;

@@ -1,5 +1,6 @@
 import { syncProducts } from '../catalog/sync/sync-products.ts';
 import type { Deps } from '../deps.ts';
+import { checkHats } from '../fulfillment/blanks/check-hats.ts';
 import { sendNext } from '../fulfillment/draft-places.ts';
 import { followOrder } from '../fulfillment/follow-order.ts';
 import { sendOrder } from '../fulfillment/send-order.ts';
@@ -67,9 +68,12 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
     return { done: true };
   });
   jobs.repeat('apply-retention', {}, deps.config.limits.day);
+  await jobs.work('check-hats', () => checkHats(deps));
   await jobs.work('check-profit', () => checkProfit(deps));
-  const tomorrow = new Date(deps.clock().getTime() + deps.config.limits.day);
-  await jobs.enqueue(deps.db, 'check-profit', {}, { at: tomorrow });
+  const { hats } = deps.config.limits;
+  const soon = (wait: number) => ({ at: new Date(deps.clock().getTime() + wait) });
+  await jobs.enqueue(deps.db, 'check-hats', {}, soon(hats.firstCheck));
+  await jobs.enqueue(deps.db, 'check-profit', {}, soon(hats.firstPrices));
   await jobs.work('send-campaign', (data) =>
     sendCampaign({ ...deps, mailer, publicUrl, pace, stopping: jobs.stopping }, data),
   );

@@ -54,6 +54,24 @@ const CONTENTS: Record<string, z.ZodType> = {
   shipment_put_hold: answer({ shipment, order }),
   shipment_put_hold_approval: answer({ shipment, order }),
   shipment_remove_hold: answer({ shipment, order }),
+  catalog_stock_updated: z
+    .array(
+      answer({
+        catalog_product_id: z.int(),
+        catalog_variant_id: z.int(),
+        techniques: z.array(z.string()),
+        availability: z.enum([
+          'in stock',
+          'on demand',
+          'out of stock',
+          'not fulfilled',
+          'discontinued',
+          'unknown',
+        ]),
+      }),
+    )
+    .min(1),
+  catalog_price_changed: answer({ catalog_product_ids: z.array(z.int()).min(1) }),
 };
 
 /** The schema for a webhook; null for a type that is not in the documents. */

@@ -39,8 +39,8 @@ export class JobTable implements WorldJobs {
   ofInstance(instance: number): Jobs & { handlers: Map<string, JobHandler> } {
     const handlers = new Map<string, JobHandler>();
     const enqueueAll: Jobs['enqueueAll'] = async (trx, all) => {
-      // It changes no order.
-      const jobs = all.filter((job) => job.name !== 'check-profit');
+      // They change no order.
+      const jobs = all.filter((job) => job.name !== 'check-profit' && job.name !== 'check-hats');
       if (jobs.length === 0) return;
       await putJobs(
         trx,

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { hatConfirmation, hatModelChoice, hatModelsAnswer, hatsAnswer } from '../../../wire/admin/hats.ts';
 import { administratorAt } from '../../access/guard.ts';
 import type { Deps } from '../../deps.ts';
+import { PrintfulError } from '../../gateways/printful-error.ts';
 import type { App } from '../../http/app.ts';
 import type { ShopError } from '../../http/shop-error.ts';
 import { callPrintful } from '../printful-state.ts';
+import { linkWebhook } from '../webhook/link-webhook.ts';
 import { chooseModel, confirmHat, stopHat } from './choose-hats.ts';
 import { readHats } from './present-hats.ts';
 import { createModelsReader } from './read-models.ts';
@@ -27,9 +29,11 @@ export function hatRoutes(app: App, deps: Deps): void {
     callPrintful(readModels()),
   );
 
-  app.post('/api/admin/hats/model', { schema: { body: hatModelChoice, response } }, async (request) =>
-    answer(await callPrintful(chooseModel(deps, request.body, administratorAt(request).email))),
-  );
+  app.post('/api/admin/hats/model', { schema: { body: hatModelChoice, response } }, async (request) => {
+    const refusal = await callPrintful(chooseModel(deps, request.body, administratorAt(request).email));
+    if (!refusal) await followStock(deps);
+    return answer(refusal);
+  });
 
   app.post(
     '/api/admin/hats/:color/confirm',
@@ -46,4 +50,14 @@ export function hatRoutes(app: App, deps: Deps): void {
     app.post(`/api/admin/hats/:color/${action}`, { schema: { params, response } }, async (request) =>
       answer(await stopHat(deps, { hatColor: request.params.color, isStopped: action === 'stop' })),
     );
+}
+
+/** Lets Printful's webhook report the stock of the new model. If that fails, the shop tries again within the hour. */
+async function followStock(deps: Deps): Promise<void> {
+  try {
+    await linkWebhook(deps);
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    deps.log.warn({ err: error }, 'Printful’s webhook still reports the stock of the earlier model');
+  }
 }

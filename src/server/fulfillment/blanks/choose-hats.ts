@@ -38,6 +38,7 @@ export const accountOf = ({ printful }: Pick<Config, 'printful'>): Account => ({
  */
 export async function chooseModel(deps: HatDeps, front: ModelFront, by: string): Promise<ShopError | null> {
   const { db, printful, config, clock } = deps;
+  const began = clock();
   const now = await readModelWithPrices(printful, front, await findBlanks(db));
   const { product } = now;
   if (!product) return new ShopError('not_found', 'Printful has no such model.');
@@ -53,7 +54,7 @@ export async function chooseModel(deps: HatDeps, front: ModelFront, by: string):
     await lockHatModel(trx);
     await saveHatModel(trx, model, { account: accountOf(config), by, now: clock() });
     await dropOtherBlanks(trx, model);
-    await storeModel({ ...deps, db: trx }, now);
+    await storeModel({ ...deps, db: trx }, now, began);
   });
   return null;
 }

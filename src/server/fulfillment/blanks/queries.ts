@@ -181,7 +181,7 @@ export async function findHatModel(db: Kysely<Tables>): Promise<(HatModel & { re
 }
 
 /** The chosen model, locked until the end of the transaction. Every change of a confirmation locks it first. */
-export async function lockHatModel(trx: Kysely<Tables>): Promise<HatModel | null> {
+export async function lockHatModel(trx: Kysely<Tables>): Promise<(HatModel & { readAt: Date }) | null> {
   const row = await trx.selectFrom('hat_model').selectAll().forUpdate().executeTakeFirst();
   return row ? toModel(row) : null;
 }
@@ -221,7 +221,7 @@ export async function saveHatModel(
     .execute();
 }
 
-/** Stores when Printful last answered about the chosen model. */
+/** Stores when Printful was last asked about the chosen model. */
 export const setModelRead = (trx: Kysely<Tables>, now: Date): Promise<unknown> =>
   trx.updateTable('hat_model').set({ read_at: now }).execute();
 

@@ -25,9 +25,13 @@ export type HatDeps = Pick<Deps, 'db' | 'printful' | 'jobs' | 'config' | 'clock'
 export async function refreshHats(deps: HatDeps): Promise<void> {
   const model = await findHatModel(deps.db);
   if (!model) return;
+  const began = deps.clock();
   const now = await readModelWithPrices(deps.printful, model, await findBlanks(deps.db));
   await deps.db.transaction().execute(async (trx) => {
-    if (isSameModel(await lockHatModel(trx), model)) await storeModel({ ...deps, db: trx }, now);
+    const locked = await lockHatModel(trx);
+    // What began to be read later is newer.
+    const isNewest = locked !== null && locked.readAt <= began;
+    if (isNewest && isSameModel(locked, model)) await storeModel({ ...deps, db: trx }, now, began);
   });
 }
 
@@ -53,11 +57,11 @@ export async function readModelWithPrices(
   return { ...read, hats };
 }
 
-/** Stores the catalog and what became of each confirmation. The caller has locked the model. */
-export async function storeModel(deps: AlertDeps, now: ModelNow): Promise<void> {
+/** Stores the catalog, read from `began` on, and what became of each confirmation. The caller has locked the model. */
+export async function storeModel(deps: AlertDeps, now: ModelNow, began: Date): Promise<void> {
   const { db, clock } = deps;
   await replaceCatalogHats(db, now.hats);
-  await setModelRead(db, clock());
+  await setModelRead(db, began);
   const changes: { before: Blank; after: Blank }[] = [];
   for (const before of await findBlanks(db)) {
     const after = refreshConfirmation(before, factsOf(now, before.variantId));

@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts';
+import { subscriptionsFor } from '../../gateways/printful/subscribed-events.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
+import { findHatModel } from '../blanks/queries.ts';
 import { findWebhook, saveWebhook, withWebhookLock } from './queries.ts';
 
 export type WebhookState =
@@ -23,23 +25,28 @@ export async function readWebhookState({ db, printful, config }: LinkDeps): Prom
 }
 
 /**
- * Sets Printful's webhook to this shop. One that calls another URL is only replaced with `takeOver`. Printful refuses URLs
- * without https; the shop then relies on polling. Throws `PrintfulError`.
+ * Sets Printful's webhook to this shop, and anew once it has to report other events, such as the stock of another model. One
+ * that calls another URL is only replaced with `takeOver`. Printful refuses URLs without https; the shop then relies on
+ * polling. Throws `PrintfulError`.
  */
 export async function linkWebhook(deps: LinkDeps, { takeOver = false } = {}): Promise<WebhookState | null> {
   const current = await readWebhookState(deps);
-  if (current?.state === 'active' || (current?.state === 'elsewhere' && !takeOver)) return current;
+  const events = subscriptionsFor((await findHatModel(deps.db))?.productId ?? null);
+  const subscription = JSON.stringify(events);
+  const isActive = current?.state === 'active';
+  if (isActive && (await findWebhook(deps.db))?.subscription === subscription) return current;
+  if (current?.state === 'elsewhere' && !takeOver) return current;
   return withWebhookLock(deps.db, async (): Promise<WebhookState> => {
     const url = deps.config.publicUrl + WEBHOOK_PATH;
     const setAt = deps.clock();
     try {
-      const { publicKey, secretKey } = await deps.printful.setWebhook(url);
-      await saveWebhook(deps.db, { url, publicKey, secretKey, setAt });
+      const { publicKey, secretKey } = await deps.printful.setWebhook(url, events);
+      await saveWebhook(deps.db, { url, publicKey, secretKey, setAt, subscription });
       return { state: 'active', url, since: setAt };
     } catch (error) {
-      if (error instanceof PrintfulError && error.kind === 'refused')
-        return { state: 'refused', why: error.message };
-      throw error;
+      if (!(error instanceof PrintfulError) || error.kind !== 'refused') throw error;
+      // The earlier one goes on.
+      return isActive ? current : { state: 'refused', why: error.message };
     }
   });
 }

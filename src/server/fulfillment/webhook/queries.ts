@@ -6,12 +6,20 @@ export interface StoredWebhook {
   publicKey: string;
   secretKey: string;
   setAt: Date;
+  /** What it was set for. */
+  subscription: string;
 }
 
 export async function findWebhook(db: Db): Promise<StoredWebhook | null> {
   const row = await db.selectFrom('printful_webhook').selectAll().executeTakeFirst();
   if (!row) return null;
-  return { url: row.url, publicKey: row.public_key, secretKey: row.secret_key, setAt: row.set_at };
+  return {
+    url: row.url,
+    publicKey: row.public_key,
+    secretKey: row.secret_key,
+    setAt: row.set_at,
+    subscription: row.subscription,
+  };
 }
 
 export async function saveWebhook(db: Db, webhook: StoredWebhook): Promise<void> {
@@ -20,6 +28,7 @@ export async function saveWebhook(db: Db, webhook: StoredWebhook): Promise<void>
     public_key: webhook.publicKey,
     secret_key: webhook.secretKey,
     set_at: webhook.setAt,
+    subscription: webhook.subscription,
   };
   await db
     .insertInto('printful_webhook')

@@ -5,12 +5,13 @@ import { isSignedBy, readPrintfulEvent } from '../../gateways/printful/webhooks.
 import type { App } from '../../http/app.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { findOrder, insertProviderEvent } from '../../orders/queries.ts';
+import { findHatModel } from '../blanks/queries.ts';
 import { orderIdOf } from '../create-draft.ts';
 import { saveReason } from '../reason-queries.ts';
 import { WEBHOOK_PATH } from './link-webhook.ts';
 import { findWebhook } from './queries.ts';
 
-/** Printful's webhook: verified on the raw body, stored and queued. The job reads the order from Printful again. */
+/** Printful's webhook: verified on the raw body, stored and queued. The job asks Printful for the truth. */
 export function printfulWebhookRoutes(app: App, deps: Deps): void {
   app.post(WEBHOOK_PATH, { schema: { hide: true } }, async ({ rawBody, headers }) => {
     const signature = headers['x-pf-webhook-signature'];
@@ -37,14 +38,21 @@ const EXPLAINED: Record<string, string> = {
   order_canceled: 'canceled',
 };
 
-/** Stores the event and queues a job for its order, in one transaction. A repeated event does nothing. */
+/** Stores the event and queues a job for its order or for our hats, in one transaction. A repeated event does nothing. */
 export async function receivePrintfulEvent(
-  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
-  { id, type, externalId, status, reason, at }: PrintfulEvent,
+  { db, jobs, clock, config }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>,
+  { id, type, externalId, status, reason, at, productIds }: PrintfulEvent,
 ): Promise<void> {
   const orderId = externalId === null ? null : orderIdOf(externalId);
   await db.transaction().execute(async (trx) => {
     if (!(await insertProviderEvent(trx, { provider: 'printful', id, type }))) return;
+    const model = productIds.length > 0 ? await findHatModel(trx) : null;
+    if (model && productIds.includes(model.productId)) {
+      // Printful reports the colors of a model one by one.
+      const soon = new Date(clock().getTime() + config.limits.hats.afterNews);
+      await jobs.enqueue(trx, 'check-hats', {}, { at: soon });
+      if (type === 'catalog_price_changed') await jobs.enqueue(trx, 'check-profit', {}, { at: soon });
+    }
     const order = orderId && isOrderId(orderId) ? await findOrder(trx, orderId) : null;
     if (!order || externalId === null) return;
     // Printful gives its reasons only here.

@@ -1,4 +1,4 @@
-/** The events about which Printful calls the shop's webhook: all that may change an order. */
+/** The events about which Printful calls the shop's webhook: all that may change an order, and the prices of blanks. */
 export const SUBSCRIBED_EVENTS = [
   'shipment_sent',
   'shipment_delivered',
@@ -14,4 +14,21 @@ export const SUBSCRIBED_EVENTS = [
   'order_put_hold_approval',
   'order_remove_hold',
   'order_refunded',
+  'catalog_price_changed',
+];
+
+/** The stock of a product: Printful reports it for products that are named. */
+const STOCK_EVENT = 'catalog_stock_updated';
+
+export interface Subscription {
+  type: string;
+  params?: { name: 'products'; value: { id: number }[] }[];
+}
+
+/** What the shop subscribes to: the events of its store, and the stock of the model of its hats, if there is one. */
+export const subscriptionsFor = (productId: number | null): Subscription[] => [
+  ...SUBSCRIBED_EVENTS.map((type) => ({ type })),
+  ...(productId === null
+    ? []
+    : [{ type: STOCK_EVENT, params: [{ name: 'products' as const, value: [{ id: productId }] }] }]),
 ];

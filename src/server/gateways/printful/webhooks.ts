@@ -4,7 +4,7 @@ import { sha256 } from '../../secrets.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 import { PrintfulError } from '../printful-error.ts';
 import { moment } from './answers.ts';
-import { SUBSCRIBED_EVENTS } from './subscribed-events.ts';
+import type { Subscription } from './subscribed-events.ts';
 
 /** The address that Printful calls, what for and until when, and Printful's public key. */
 export interface Webhook {
@@ -16,7 +16,7 @@ export interface Webhook {
   events: { type: string; url: string | null }[];
 }
 
-/** A webhook from Printful. It only says which order to check. */
+/** A webhook from Printful. It only says which order, or which products of the catalog, to check. */
 export interface PrintfulEvent {
   /** The same for each delivery attempt. */
   id: string;
@@ -29,13 +29,15 @@ export interface PrintfulEvent {
   reason: string | null;
   /** When it happened; null if Printful does not say. */
   at: Date | null;
+  /** The products whose stock or price changed. */
+  productIds: number[];
 }
 
 export interface PrintfulWebhooks {
   /** Null if no webhook is set. */
   readWebhook(): Promise<Webhook | null>;
   /** Replaces the current webhook. Printful returns the secret key only here. */
-  setWebhook(url: string): Promise<{ publicKey: string; secretKey: string }>;
+  setWebhook(url: string, events: readonly Subscription[]): Promise<{ publicKey: string; secretKey: string }>;
 }
 
 export const printfulWebhooks = (client: PrintfulClient): PrintfulWebhooks => ({
@@ -48,8 +50,8 @@ export const printfulWebhooks = (client: PrintfulClient): PrintfulWebhooks => ({
     }
   },
 
-  async setWebhook(url) {
-    const body = { default_url: url, events: SUBSCRIBED_EVENTS.map((type) => ({ type })) };
+  async setWebhook(url, events) {
+    const body = { default_url: url, events };
     const set = await client.call('POST', '/v2/webhooks', configWithSecret, { body, ...BACKGROUND });
     return { publicKey: set.public_key, secretKey: set.secret_key };
   },
@@ -91,9 +93,16 @@ export function readPrintfulEvent(rawBody: Buffer): PrintfulEvent | null {
   const { type, occurred_at, data } = parsed.data;
   // Events have no id, and `retries` changes with each attempt.
   const id = sha256(JSON.stringify([type, occurred_at, data]));
-  const { external_id = null, status = null } = data?.order ?? {};
-  const reason = data?.reason?.replaceAll('\0', '').trim().slice(0, LONGEST_REASON) || null;
-  return { id, type, externalId: external_id, status, reason, at: timeOf(occurred_at) };
+  const { order, reason } = data && !Array.isArray(data) ? data : {};
+  return {
+    id,
+    type,
+    externalId: order?.external_id ?? null,
+    status: order?.status ?? null,
+    reason: reason?.replaceAll('\0', '').trim().slice(0, LONGEST_REASON) || null,
+    at: timeOf(occurred_at),
+    productIds: stockChanges.safeParse(data).data ?? priceChanges.safeParse(data).data ?? [],
+  };
 }
 
 const LONGEST_REASON = 500;
@@ -115,12 +124,24 @@ const event = z.object({
   type: z.string(),
   occurred_at: z.unknown(),
   data: z
-    .looseObject({
-      reason: z.string().nullish().catch(null),
-      order: z
-        .object({ external_id: z.string().nullish(), status: z.string().nullish().catch(null) })
-        .loose()
-        .nullish(),
-    })
+    .union([
+      z.array(z.unknown()),
+      z.looseObject({
+        reason: z.string().nullish().catch(null),
+        order: z
+          .object({ external_id: z.string().nullish(), status: z.string().nullish().catch(null) })
+          .loose()
+          .nullish(),
+      }),
+    ])
     .nullish(),
 });
+
+/** Each variant whose stock changed, with its product. */
+const stockChanges = z
+  .array(z.object({ catalog_product_id: z.int() }))
+  .transform((changes) => [...new Set(changes.map((change) => change.catalog_product_id))]);
+
+const priceChanges = z
+  .object({ catalog_product_ids: z.array(z.int()) })
+  .transform((changes) => changes.catalog_product_ids);

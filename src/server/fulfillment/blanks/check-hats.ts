@@ -1,0 +1,18 @@
+import type { Deps } from '../../deps.ts';
+import { PrintfulError } from '../../gateways/printful-error.ts';
+import type { JobResult } from '../../jobs/jobs.ts';
+import { refreshHats } from './refresh-hats.ts';
+
+/** Reads our hats from Printful now and then, and after its webhooks. Tries again sooner if Printful does not answer. */
+export async function checkHats(deps: Deps): Promise<JobResult> {
+  const { hats } = deps.config.limits;
+  try {
+    await refreshHats(deps);
+    await deps.catalogVersion.refresh();
+    return { againIn: hats.check };
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    deps.log.warn({ err: error }, 'could not read the hats from Printful');
+    return { againIn: error.retryAfter ?? hats.retry };
+  }
+}
