@@ -14,6 +14,8 @@ export interface CartItem extends Design {
   drawnAs?: string | undefined;
   quantity: number;
   isCustom: boolean;
+  /** The name of the ready-made hat that a custom hat looks like, and costs the same as. */
+  sameAs?: string | undefined;
   /** PNG data URL of a custom hat's text; null if it could not be drawn. */
   frontendArtwork: string | null;
 }
@@ -99,7 +101,7 @@ export function readStoredCart(text: string | null): Cart {
 
 function readItem(value: unknown): CartItem | null {
   if (!isRecord(value)) return null;
-  const { id, name, price, image, drawnAs, quantity, isCustom, frontendArtwork } = value;
+  const { id, name, price, image, drawnAs, sameAs, quantity, isCustom, frontendArtwork } = value;
   if (!Number.isSafeInteger(id) || typeof name !== 'string' || typeof isCustom !== 'boolean') return null;
   const priceInCents = readPrice(price);
   if (priceInCents === null) return null;
@@ -112,6 +114,7 @@ function readItem(value: unknown): CartItem | null {
     ...(typeof drawnAs === 'string' && { drawnAs }),
     quantity: Math.min(quantity, MAX_QUANTITY),
     isCustom,
+    ...(typeof sameAs === 'string' && { sameAs }),
     frontendArtwork: typeof frontendArtwork === 'string' ? frontendArtwork : null,
     ...toDesign(value),
   };

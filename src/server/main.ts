@@ -15,6 +15,7 @@ import {
 } from './catalog/catalog-version.ts';
 import { presentProducts } from './catalog/present-product.ts';
 import { listFeaturedProducts, listProducts, readPublished } from './catalog/queries.ts';
+import { findReadyMades } from './catalog/ready-mades.ts';
 import { seedProducts } from './catalog/seed-products.ts';
 import { createArtworkReader } from './checkout/read-artwork.ts';
 import { type Config, readConfig } from './config.ts';
@@ -240,6 +241,7 @@ const pageContextOf = ({
   unmadeColors: () => findUnmadeColors(db),
   makings: () => findMakings(db),
   featuredProducts: async () => presentProducts({ db, glyphs }, await listFeaturedProducts(db)),
+  readyMades: () => findReadyMades(db),
   outlines: async (design) => {
     const { canvas } = makingOf(await findMakings(db), design.hatColor);
     return pictureOutlines(design, await glyphs.tableFor(design), canvas);

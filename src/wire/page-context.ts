@@ -1,3 +1,4 @@
+import type { ReadyMades } from '../domain/custom-price.ts';
 import type { Design, HatColor } from '../domain/design.ts';
 import type { Makings } from '../domain/making.ts';
 import type { Days, SettingsVersion } from '../domain/settings.ts';
@@ -12,6 +13,8 @@ export interface PageContext {
   settings(): SettingsVersion;
   products(): Promise<Product[]>;
   featuredProducts(): Promise<Product[]>;
+  /** What custom hats that look like a ready-made one cost. */
+  readyMades(): Promise<ReadyMades>;
   /** Hat colors that cannot be made right now. Empty until Printful's catalog has been read. */
   unmadeColors(): Promise<HatColor[]>;
   /** How each hat color is made. Empty until Printful's catalog has been read. */

@@ -88,6 +88,48 @@ describe('an order', () => {
   });
 });
 
+describe('a custom hat that looks like a ready-made one', () => {
+  const likeProduct = (changes: object = {}) => [
+    { ...product, id: 1_795_000_000_000, isCustom: true, quantity: 1, ...changes },
+  ];
+
+  test('costs what that one costs, whatever the cart says', async () => {
+    expect(
+      await ask(`${shop.url}/api/orders`, order({ items: likeProduct(), total: '34.98' })),
+    ).toHaveProperty('id');
+    const items = likeProduct({ price: '24.99', textLine1: ` ${product.textLine1} ` });
+    const refusal = await refusalOf(`${shop.url}/api/orders`, order({ items, total: '29.98' }));
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: 'price_changed',
+      details: { items: [{ price: '29.99' }], total: '34.98' },
+    });
+  });
+
+  test.each([
+    ['letter', { textLine2: 'Dishonors' }],
+    ['text color', { textColor: 'dark' }],
+    ['font', { fontStyle: 'impact' }],
+    ['hat color', { hatColor: 'white' }],
+  ])('costs the custom price with another %s', async (_, change) => {
+    const items = likeProduct({ ...change, price: '24.99' });
+    expect(await ask(`${shop.url}/api/orders`, order({ items, total: '29.98' }))).toHaveProperty('id');
+  });
+
+  test('follows the price of the ready-made hat, and is no longer compared with a deleted one', async () => {
+    await shop.rows('update products set price = 1999 where id = $1', [product.id]);
+    const items = likeProduct({ price: '19.99' });
+    expect(await ask(`${shop.url}/api/orders`, order({ items, total: '24.98' }))).toHaveProperty('id');
+    await shop.rows(`update products set text_line1 = 'Someone else' where id = $1`, [product.id]);
+    const refusal = await refusalOf(`${shop.url}/api/orders`, order({ items, total: '24.98' }));
+    expect(refusal).toMatchObject({ code: 'price_changed', details: { items: [{ price: '24.99' }] } });
+    await shop.rows('update products set price = 2999, text_line1 = $1 where id = $2', [
+      product.textLine1,
+      product.id,
+    ]);
+  });
+});
+
 test('a line costs its price times its quantity, and Printful gets the price of one hat', async () => {
   const items = [{ ...product, quantity: 3, isCustom: false }, ORDERED_LAKE_HOUSE];
   const request = order({ items, total: '103.46', shippingCost: '0.00' });

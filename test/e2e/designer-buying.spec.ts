@@ -23,7 +23,15 @@ test('every ready-made hat has a link that opens it in the designer, with its ow
     .click();
   await expect(page.getByLabel('Text line 1')).toHaveValue(product.textLine1 ?? '');
   await expect(page.getByRole('radio', { name: 'Marker' })).toBeChecked();
+  const asItComes = page.getByText(`This is ${product.name}, as it comes. Change anything and it’s $24.99.`);
+  await expect(asItComes).toBeVisible();
+  await expect(page.locator('.buy-bar-price')).toHaveText('$29.99');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
+  expect(await cartOf(page)).toMatchObject([{ price: 2999, sameAs: product.name }]);
   await page.getByRole('radio', { name: 'Impact Bold' }).check();
+  await expect(page.locator('.buy-bar-price')).toHaveText('$24.99');
+  await expect(asItComes).toBeHidden();
   await expect(page.getByRole('radio', { name: 'Marker' })).toBeVisible();
 });
 

@@ -115,7 +115,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a custom hat costs what it cost when it was added',
     file: 'src/web/cart/compare-cart.ts',
-    find: 'line.isCustom ? customHatPrice :',
+    find: 'line.isCustom ? (twin?.price ?? customHatPrice) :',
     replace: 'line.isCustom ? line.price :',
     tests: ['src/web/cart/compare-cart.test.ts'],
   },

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Design } from '../../domain/design.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Db } from '../db/connect.ts';
 import type { DesignColumns } from '../db/tables.ts';
@@ -91,6 +92,19 @@ export const productsByIds = (db: Db, ids: readonly number[]): Promise<ProductRo
     ? Promise.resolve([])
     : productColumns(db)
         .where('id', 'in', [...ids])
+        .execute();
+
+/** Products with a design of their own, which a custom hat may equal. With `designs`, only those that could equal one of them. */
+export const productsWithDesign = (db: Db, designs?: readonly Design[]): Promise<ProductRow[]> =>
+  designs?.length === 0
+    ? Promise.resolve([])
+    : productColumns(db)
+        .where('hat_color', 'is not', null)
+        .$if(designs !== undefined, (query) =>
+          query
+            .where('hat_color', 'in', designs?.map(({ hatColor }) => hatColor) ?? [])
+            .where('font_style', 'in', designs?.map(({ fontStyle }) => fontStyle) ?? []),
+        )
         .execute();
 
 /**

@@ -1,3 +1,4 @@
+import { customPrice, type ReadyMades } from '../../domain/custom-price.ts';
 import { type Design, hatColorOf, toDesign } from '../../domain/design.ts';
 import { type Making, PRINTED } from '../../domain/making.ts';
 import type { PricedLine } from '../../domain/pricing.ts';
@@ -5,6 +6,7 @@ import type { Settings } from '../../domain/settings.ts';
 import { checkDesign, refusalOf } from '../../hat/check-design.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
 import { type ProductRow, productsByIds } from '../catalog/queries.ts';
+import { findReadyMades } from '../catalog/ready-mades.ts';
 import { findListings, type Listing } from '../catalog/sync/queries.ts';
 import type { Deps } from '../deps.ts';
 import { type Blank, findSoldBlanks, makingsOf, type SoldAs } from '../fulfillment/blanks/queries.ts';
@@ -36,11 +38,14 @@ export async function priceItems(
   const ids = items.filter((item) => !item.isCustom && item.id <= MAX_PRODUCT_ID).map((item) => item.id);
   const products = new Map((await productsByIds(db, ids)).map((product) => [product.id, product]));
   const listings = await findListings(db, ids);
+  const twins = await findReadyMades(db, items.filter(({ isCustom }) => isCustom).map(toDesign));
   const blanks = await findSoldBlanks(db);
   const makings = makingsOf(blanks);
   const lines: SoldLine[] = [];
   for (const [index, item] of items.entries()) {
-    const found = item.isCustom ? customLine(item, settings) : productLine(products, listings, item, index);
+    const found = item.isCustom
+      ? customLine(item, twins, settings)
+      : productLine(products, listings, item, index);
     if (found instanceof ShopError) return found;
     const blank = blanks.find(({ hatColor }) => hatColor === found.design.hatColor);
     const line = { ...found, soldAs: found.listing === null && blank ? soldAs(blank) : null };
@@ -111,11 +116,11 @@ function productLine(
   };
 }
 
-const customLine = (item: OrderItem, { customHatPrice }: Settings): UnmadeLine => ({
+const customLine = (item: OrderItem, twins: ReadyMades, settings: Settings): UnmadeLine => ({
   id: item.id,
   productId: null,
   name: 'Custom Hat',
-  price: customHatPrice,
+  price: customPrice(toDesign(item), twins, settings),
   quantity: item.quantity,
   design: toDesign(item),
   listing: null,

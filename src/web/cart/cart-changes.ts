@@ -17,12 +17,14 @@ const listeners = new Set<() => void>();
  */
 export async function checkCart(): Promise<void> {
   if (browserCart.current().length === 0) return;
-  const [products, settings] = await Promise.all([readyMadeHats().catch(() => null), refreshSettings()]);
+  const [products, settings] = await Promise.all([allProducts().catch(() => null), refreshSettings()]);
   if (!products || !settings) return;
-  const compared = compareCart(browserCart.current(), products, settings);
-  if (compared.changes.length === 0) return;
+  const cart = browserCart.current();
+  const compared = compareCart(cart, products, settings);
+  if (compared.cart.every((line, index) => line === cart[index]) && compared.cart.length === cart.length)
+    return;
   browserCart.change(() => compared.cart);
-  setChanges([...changes, ...compared.changes]);
+  if (compared.changes.length > 0) setChanges([...changes, ...compared.changes]);
 }
 
 export function dismissCartChanges(): void {
@@ -36,11 +38,7 @@ export const useCartChanges = (): readonly CartChange[] =>
     () => NONE,
   );
 
-/** The products to compare the cart with; none if it contains only custom hats. */
-const readyMadeHats = async (): Promise<Product[]> =>
-  browserCart.current().every(({ isCustom }) => isCustom) ? [] : allProducts();
-
-/** All pages of the catalog, one after the other. */
+/** All pages of the catalog, one after the other. Custom hats are compared with them, too. */
 async function allProducts(after = 0): Promise<Product[]> {
   const page = await apiRequest<Product[]>('GET', `/api/products${after > 0 ? `?after=${after}` : ''}`);
   const last = page.at(-1);

@@ -150,6 +150,7 @@ function CartLine({ item }: { item: CartItem }) {
       <div>
         <h3>{name}</h3>
         <p>{colorsText(item, making)}</p>
+        {item.sameAs !== undefined && <p>Same hat as {item.sameAs}, same price.</p>}
       </div>
       <span className="cart-line-price figures">{linePrice(item)}</span>
       <div className="cart-line-controls">

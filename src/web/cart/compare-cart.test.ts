@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CartItem } from '../../domain/cart.ts';
 import { toDesign } from '../../domain/design.ts';
 import { cents } from '../../domain/money.ts';
@@ -23,6 +23,7 @@ const custom: CartItem = {
   ...productItem(hat(1_795_000_000_000, '24.99')),
   name: 'Custom Hat',
   isCustom: true,
+  textLine1: 'Mine',
 };
 
 test('a cart that still matches the shop does not change', () => {
@@ -51,6 +52,35 @@ test('custom hats take a new price, which is listed once', () => {
   expect(compareCart(cart, [hat(1)], { customHatPrice: cents(2699) })).toEqual({
     cart: [{ ...cart[0], price: 2699 }, { ...cart[1], price: 2699 }, cart[2]],
     changes: [{ kind: 'repriced', name: 'A custom hat', before: 2499, now: 2699 }],
+  });
+});
+
+describe('a custom hat that looks like a ready-made one', () => {
+  const words = { textLine1: 'Maid of', textLine2: 'Dishonor' };
+  const maid: Product = { ...hat(1), name: 'Maid of Dishonor', ...words };
+  const same = { ...custom, ...words };
+
+  test('costs what that one costs and says so, without a change of price', () => {
+    const line = { ...same, price: cents(2999) };
+    expect(compareCart([line], [maid], SETTINGS)).toEqual({
+      cart: [{ ...line, sameAs: 'Maid of Dishonor' }],
+      changes: [],
+    });
+  });
+
+  test('takes its price, and loses it when the ready-made hat is gone', () => {
+    const { cart, changes } = compareCart([same, custom], [maid], SETTINGS);
+    expect(cart).toEqual([{ ...same, price: 2999, sameAs: 'Maid of Dishonor' }, custom]);
+    expect(changes).toEqual([{ kind: 'repriced', name: 'Maid of Dishonor', before: 2499, now: 2999 }]);
+    const later = compareCart(cart, [], SETTINGS);
+    expect(later.cart).toEqual([same, custom]);
+    expect(later.changes).toMatchObject([{ name: 'A custom hat', before: 2999, now: 2499 }]);
+  });
+
+  test('is not compared with hats that are sold with a photo', () => {
+    const pictured = { ...maid, ...toDesign({}), hatColor: null, textColor: null, fontStyle: null };
+    const blank = { ...custom, ...toDesign({}) };
+    expect(compareCart([blank], [pictured], SETTINGS)).toEqual({ cart: [blank], changes: [] });
   });
 });
 

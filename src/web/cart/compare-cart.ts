@@ -1,4 +1,6 @@
 import type { Cart } from '../../domain/cart.ts';
+import { readyMadeLike, readyMades } from '../../domain/custom-price.ts';
+import { toDesign } from '../../domain/design.ts';
 import { type Cents, readAmount } from '../../domain/money.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { OrderFigures } from '../../wire/orders.ts';
@@ -16,26 +18,34 @@ export function compareCart(
   { customHatPrice }: Pick<Settings, 'customHatPrice'>,
 ): { cart: Cart; changes: CartChange[] } {
   const prices = new Map(products.map(({ id, price }) => [id, readAmount(price)]));
+  const twins = readyMades(products.filter(({ hatColor }) => hatColor !== null).map(toReadyMade));
   const changes: CartChange[] = [];
   const sold = cart.flatMap((line) => {
-    const price = line.isCustom ? customHatPrice : prices.get(line.id);
+    const twin = line.isCustom ? readyMadeLike(line, twins) : null;
+    const price = line.isCustom ? (twin?.price ?? customHatPrice) : prices.get(line.id);
     if (price === undefined) {
       changes.push({ kind: 'gone', name: line.name });
       return [];
     }
-    if (price === line.price) return [line];
+    if (price === line.price) return [line.sameAs === twin?.name ? line : { ...line, sameAs: twin?.name }];
     const change = {
       kind: 'repriced',
-      name: line.isCustom ? 'A custom hat' : line.name,
+      name: line.isCustom ? (twin?.name ?? 'A custom hat') : line.name,
       before: line.price,
       now: price,
     } as const;
-    // All custom hats cost the same, so one change is enough for all of them.
+    // All other custom hats cost the same, so one change is enough for all of them.
     if (!changes.some((other) => isSameChange(other, change))) changes.push(change);
-    return [{ ...line, price }];
+    return [{ ...line, price, ...(line.isCustom && { sameAs: twin?.name }) }];
   });
   return { cart: sold, changes };
 }
+
+const toReadyMade = (product: Product) => ({
+  ...toDesign(product),
+  name: product.name,
+  price: readAmount(product.price),
+});
 
 const isSameChange = (a: CartChange, b: CartChange): boolean =>
   a.kind === b.kind && a.name === b.name && (a.kind === 'gone' || b.kind === 'gone' || a.before === b.before);
@@ -44,5 +54,7 @@ const isSameChange = (a: CartChange, b: CartChange): boolean =>
 export const repriceCart = (cart: Cart, { items }: Pick<OrderFigures, 'items'>): Cart =>
   cart.map((line, index) => {
     const sold = items[index]?.id === line.id ? items[index] : items.find(({ id }) => id === line.id);
-    return sold ? { ...line, price: readAmount(sold.price) } : line;
+    if (!sold) return line;
+    const price = readAmount(sold.price);
+    return price === line.price ? line : { ...line, price, ...(line.isCustom && { sameAs: undefined }) };
   });

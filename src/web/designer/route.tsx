@@ -68,10 +68,11 @@ export const links: Route.LinksFunction = () => [
 /** The hat that the page shows until it hydrates, and after that unless this device has saved another. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { design } = parseDesignerQuery(new URL(request.url).search);
-  const { shop, outlines, makings } = context.get(pageContext);
+  const { shop, outlines, makings, readyMades } = context.get(pageContext);
   const making = design && makingOf(await makings(), design.hatColor);
   return {
     linked: design,
+    readyMades: await readyMades(),
     firstOutlines: await outlines(design ?? DEFAULT_DESIGN),
     card: design && making && { design, making, publicUrl: shop.publicUrl },
   };

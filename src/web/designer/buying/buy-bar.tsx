@@ -14,6 +14,7 @@ import { useStableCallback } from '../use-stable-callback.ts';
 import { packSentence } from './pack-sentence.ts';
 import { Proof } from './proof.tsx';
 import { useAddToCart } from './use-add-to-cart.tsx';
+import { useHatPrice } from './use-hat-price.ts';
 import './buy-bar.css';
 
 interface BuyBarProps {
@@ -28,7 +29,7 @@ interface BuyBarProps {
 /** The price and the Add to cart button, always in view. */
 export function BuyBar({ design, hat, problems, edited }: BuyBarProps) {
   const { itemCount } = useCart().totals;
-  const { customHatPrice } = useSettings();
+  const { price, sameAs } = useHatPrice(design);
   const { refusal, question, isChange, addToCart } = useAddToCart(design, edited);
   const add = useStableCallback(addToCart);
   return (
@@ -38,8 +39,9 @@ export function BuyBar({ design, hat, problems, edited }: BuyBarProps) {
           {refusal && <Notice kind="error">{refusal}</Notice>}
         </div>
         {!refusal && <Problems problems={problems} />}
+        {sameAs !== undefined && <SameAs name={sameAs} />}
         <div>
-          <p className="buy-bar-price figures">{formatPrice(customHatPrice)}</p>
+          <p className="buy-bar-price figures">{formatPrice(price)}</p>
           <Proof hat={hat} problems={problems} question={question} />
         </div>
         <AddButton isChange={isChange} onAdd={add} />
@@ -54,6 +56,13 @@ const Problems = memo(({ problems }: { problems: readonly DesignProblem[] }) => 
   const sentences = problems.map(({ short }) => short);
   return sentences.length > 0 && <p className="buy-bar-problems">{sentences.join('. ')}.</p>;
 });
+
+/** Explains a price that differs from that of other custom hats. */
+const SameAs = ({ name }: { name: string }) => (
+  <p className="buy-bar-same">
+    This is {name}, as it comes. Change anything and it’s {formatPrice(useSettings().customHatPrice)}.
+  </p>
+);
 
 const AddButton = memo(({ isChange, onAdd }: { isChange: boolean; onAdd: () => void }) => (
   <Button tone="pink" wide onClick={onAdd}>

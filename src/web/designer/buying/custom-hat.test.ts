@@ -14,6 +14,12 @@ test('a custom hat is one hat at the given price, with the time as its id', () =
 });
 
 test('a custom hat survives being stored in the browser', () => {
-  const item = customHat(DEFAULT_DESIGN, drawings, { price: cents(2499), time: 1_700_000_000_000 });
+  const price = cents(2999);
+  const item = customHat(DEFAULT_DESIGN, drawings, {
+    price,
+    sameAs: 'Blame the Bride',
+    time: 1_700_000_000_000,
+  });
+  expect(item.sameAs).toBe('Blame the Bride');
   expect(readStoredCart(storedCart([item]))).toEqual([item]);
 });

@@ -10,11 +10,11 @@ export interface HatDrawings {
   frontendArtwork: string | null;
 }
 
-/** One hat of this design. `time`, in milliseconds, becomes the id. */
+/** One hat of this design. `time`, in milliseconds, becomes the id; `sameAs` is the ready-made hat that looks the same. */
 export const customHat = (
   design: Design,
   drawings: HatDrawings,
-  { price, time }: { price: Cents; time: number },
+  { price, sameAs, time }: { price: Cents; sameAs?: string | undefined; time: number },
 ): CartItem => ({
   ...design,
   ...drawings,
@@ -23,4 +23,5 @@ export const customHat = (
   price,
   quantity: 1,
   isCustom: true,
+  ...(sameAs !== undefined && { sameAs }),
 });

@@ -7,23 +7,23 @@ import { openCart } from '../../cart/cart-state.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { toast } from '../../ui/use-toast.ts';
-import { useSettings } from '../../use-settings.ts';
 import { useMaking } from '../../use-shop.ts';
 import { customHat } from './custom-hat.ts';
 import { drawCustomHat } from './draw-custom-hat.ts';
 import { useHatCheck } from './use-hat-check.ts';
+import { useHatPrice } from './use-hat-price.ts';
 
 /** Adds the design to the cart, or replaces the line that is being changed (`edited`, the id of its hat). */
 export function useAddToCart(design: Design, edited: number | null) {
   const { items, add, replace } = useCart();
   const making = useMaking(design.hatColor);
-  const { customHatPrice } = useSettings();
+  const { price, sameAs } = useHatPrice(design);
   const line = items.find(({ isCustom, id }) => isCustom && id === edited) ?? null;
   const isChange = line !== null;
 
   async function take(table: GlyphTable | null) {
     const drawings = await drawCustomHat(design, table, making);
-    const hat = customHat(design, drawings, { price: customHatPrice, time: line?.id ?? Date.now() });
+    const hat = customHat(design, drawings, { price, sameAs, time: line?.id ?? Date.now() });
     if (line) replace(line, hat);
     const full = line ? null : add(hat);
     toast({
