@@ -1,48 +1,60 @@
-import { type HatColor, hatColorOf } from '../../domain/design.ts';
+import { hatColorOf } from '../../domain/design.ts';
 
+/** The backgrounds of hats, the most liked first; each as in `tokens.css`. */
 export const GROUNDS = {
-  pink: 'var(--pink)',
-  lime: 'var(--lime)',
-  orange: 'var(--orange)',
-  blush: 'var(--blush)',
-  limeTint: 'var(--lime-tint)',
-  orangeTint: 'var(--orange-tint)',
-  ink: 'var(--ink)',
-  white: 'var(--white)',
+  pink: '#ff2e93',
+  lime: '#b6f230',
+  orange: '#ff7a1a',
+  blush: '#ffe6f1',
+  limeTint: '#f0fcd2',
+  orangeTint: '#ffe7d3',
+  ink: '#1a0912',
+  white: '#fff',
 } as const;
 
 export type Ground = keyof typeof GROUNDS;
 
-// Backgrounds that contrast with both crown and visor, the best first. Hat colors that are not listed use those for black.
-const CANDIDATES: { readonly [color in HatColor]?: readonly Ground[] } & { black: readonly Ground[] } = {
-  black: ['pink', 'lime', 'orange', 'blush', 'limeTint', 'orangeTint'],
-  white: ['orange', 'pink', 'lime', 'ink', 'blush'],
-  red: ['blush', 'orangeTint', 'lime', 'limeTint', 'ink'],
-  navy: ['pink', 'orange', 'blush', 'lime', 'limeTint', 'orangeTint'],
-  aqua: ['orangeTint', 'pink', 'blush', 'ink', 'orange'],
-  pink: ['lime', 'ink', 'limeTint', 'orange', 'orangeTint'],
-  'black-white': ['limeTint', 'pink', 'orange', 'lime', 'blush'],
-  'pink-white': ['lime', 'orange', 'limeTint', 'ink', 'orangeTint'],
-  'red-white-blue': ['lime', 'limeTint', 'blush', 'orangeTint', 'pink'],
-};
+/** A hat stands out from a background that is this different, and melts into one below the second limit. */
+const [CLEAR, VISIBLE] = [225, 200];
 
 /** The background of a single hat, as a CSS color. */
 export const hatGround = (hatColor: string | null): string => GROUNDS[candidates(hatColor)[0] ?? 'white'];
 
 /**
- * The backgrounds of hats in a grid of up to four columns. None equals the one before it, or the one above it in two or four
- * columns, except for photos.
+ * The backgrounds of hats in a grid of up to four columns. None equals the one before it or the one above it, except for
+ * photos, and in four columns where only those would leave the hat visible.
  */
 export function gridGrounds(hatColors: readonly (string | null)[]): Ground[] {
   const grounds: Ground[] = [];
   for (const [index, hatColor] of hatColors.entries()) {
-    const neighbors = [grounds[index - 1], grounds[index - 2], grounds[index - 4]];
-    const free = candidates(hatColor).find((ground) => !neighbors.includes(ground));
-    grounds.push(free ?? (hatColor === null ? 'white' : 'blush'));
+    const near = [grounds[index - 1], grounds[index - 2]];
+    const free = candidates(hatColor).filter((ground) => !near.includes(ground));
+    grounds.push(free.find((ground) => ground !== grounds[index - 4]) ?? free[0] ?? 'white');
   }
   return grounds;
 }
 
-/** An item without a hat color has a photo, and photos of hats have a white background. */
-const candidates = (hatColor: string | null): readonly Ground[] =>
-  hatColor === null ? [] : (CANDIDATES[hatColorOf(hatColor).key] ?? CANDIDATES.black);
+/**
+ * The backgrounds on which every fabric of a hat can be seen, those first from which it stands out. None for an item without
+ * a hat color: it has a photo, and photos of hats have a white background.
+ */
+function candidates(hatColor: string | null): Ground[] {
+  if (hatColor === null) return [];
+  const { front, mesh, visor } = hatColorOf(hatColor);
+  const from = (limit: number) =>
+    (Object.keys(GROUNDS) as Ground[]).filter(
+      (ground) =>
+        ground !== 'white' &&
+        [front, mesh, visor].every((fabric) => difference(fabric, GROUNDS[ground]) >= limit),
+    );
+  return [...new Set([...from(CLEAR), ...from(VISIBLE)])];
+}
+
+/** How different two `#rrggbb` colors look, 0 to about 765: https://www.compuphase.com/cmetric.htm */
+function difference(one: string, other: string): number {
+  const red = (channel(one, 1) + channel(other, 1)) / 512;
+  const squared = (at: number) => (channel(one, at) - channel(other, at)) ** 2;
+  return Math.sqrt((2 + red) * squared(1) + 4 * squared(3) + (3 - red) * squared(5));
+}
+
+const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
