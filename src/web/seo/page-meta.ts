@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
+import type { Design } from '../../domain/design.ts';
 import { type Makings, makingOf } from '../../domain/making.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
 import type { ShopFacts } from '../../wire/page-context.ts';
-import { BLAME_THE_BRIDE } from '../storefront/home/pictured-hats.ts';
 import { breadcrumbs } from './structured-data.ts';
 
 /** The relevant arguments of a route's `meta`. */
@@ -43,6 +43,16 @@ interface RootData {
 const rootOf = (matches: MetaArgs['matches']): RootData | undefined =>
   matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 
+/** The hat on the card of every page, as a new shop sells it. */
+export const CARD_HAT: Design = {
+  hatColor: 'black',
+  textColor: 'secondary',
+  fontStyle: 'block',
+  textLine1: 'Blame',
+  textLine2: 'the Bride',
+  textLine3: '',
+};
+
 /** The card shown where a page is shared (Open Graph), and what the page is about (JSON-LD). */
 function shareTags(
   { title, description, things }: Page,
@@ -55,9 +65,8 @@ function shareTags(
     'og:title': title,
     'og:description': description,
     'og:url': publicUrl + path,
-    'og:image':
-      publicUrl + pictureAddress(BLAME_THE_BRIDE, makingOf(makings, BLAME_THE_BRIDE.hatColor), 1200, 'jpg'),
-    'og:image:alt': 'A black trucker hat that says Blame the bride',
+    'og:image': publicUrl + pictureAddress(CARD_HAT, makingOf(makings, CARD_HAT.hatColor), 1200, 'jpg'),
+    'og:image:alt': 'A black trucker hat that says Blame the Bride',
     'og:image:width': '1200',
     'og:image:height': '800',
   };

@@ -1,16 +1,16 @@
+import type { Design } from '../../../domain/design.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
-import { BLAME_THE_BRIDE } from './pictured-hats.ts';
 import './hero.css';
 
 /** `packOffer` is the text on the sticker. */
-export const Hero = ({ packOffer }: { packOffer: string }) => (
+export const Hero = ({ hat, packOffer }: { hat: Design; packOffer: string }) => (
   <section className="hero">
     <div className="wrap hero-row">
       <Slab as="h1" name="theHatSaidIt" />
       <HatPicture
-        design={BLAME_THE_BRIDE}
+        design={hat}
         className="hero-hat"
         sizes="(max-width: 680px) 112vw, (max-width: 1606px) 66vw, 1060px"
         loading="eager"

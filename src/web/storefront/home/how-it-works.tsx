@@ -1,33 +1,30 @@
+import type { Design } from '../../../domain/design.ts';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import { useVerbs } from '../../use-shop.ts';
-import { GROUP_CHAT_LEGEND, PEAKED_AT_BRUNCH, TEXTED_MY_EX } from './pictured-hats.ts';
 import './how-it-works.css';
 
 const stepsFor = (verbs: string) => [
   {
     title: 'Choose your style',
     text: 'Grab a hat that already has a mouth on it, or type three lines of your own and watch them land.',
-    design: PEAKED_AT_BRUNCH,
   },
   {
     title: 'Order and pay',
     text: 'Secure checkout, no account needed. You see the full price, shipping included, before you pay.',
-    design: GROUP_CHAT_LEGEND,
   },
   {
     title: 'Get it delivered',
     text: `${onDemand(verbs)}, then sent to your door. Nobody else had it first.`,
-    design: TEXTED_MY_EX,
   },
 ];
 
-export const HowItWorks = () => (
+export const HowItWorks = ({ hats }: { hats: readonly Design[] }) => (
   <section className="how">
     <div className="wrap how-row">
       <Slab name="howItWorks" />
       <ol>
-        {stepsFor(useVerbs()).map(({ title, text, design }, index) => (
+        {stepsFor(useVerbs()).map(({ title, text }, index) => (
           <li key={title} className="how-step">
             <span className="how-number" aria-hidden="true">
               {index + 1}
@@ -36,11 +33,13 @@ export const HowItWorks = () => (
               <h3>{title}</h3>
               <p>{text}</p>
             </div>
-            <HatPicture
-              design={design}
-              decorative
-              sizes="(max-width: 705px) 120px, (max-width: 1470px) 17vw, 250px"
-            />
+            {hats[index] && (
+              <HatPicture
+                design={hats[index]}
+                decorative
+                sizes="(max-width: 705px) 120px, (max-width: 1470px) 17vw, 250px"
+              />
+            )}
           </li>
         ))}
       </ol>

@@ -1,13 +1,19 @@
+import type { Design } from '../../../domain/design.ts';
 import type { Settings } from '../../../domain/settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HatPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import { Strap } from '../../ui/strap.tsx';
 import type { PackStep } from './pack-steps.ts';
-import { PARTY_OF_HATS } from './pictured-hats.ts';
 import './party-pack.css';
 
-export const PartyPack = ({ packs, steps }: { packs: Settings['partyPack']; steps: PackStep[] }) => (
+interface PartyPackProps {
+  hats: readonly Design[];
+  packs: Settings['partyPack'];
+  steps: PackStep[];
+}
+
+export const PartyPack = ({ hats, packs, steps }: PartyPackProps) => (
   <section className="pack" id="party-pack">
     <div className="wrap pack-content">
       <div className="pack-head">
@@ -23,7 +29,7 @@ export const PartyPack = ({ packs, steps }: { packs: Settings['partyPack']; step
         </div>
       </div>
       <div className="pack-hats">
-        {PARTY_OF_HATS.map((design) => (
+        {hats.map((design) => (
           <HatPicture
             key={design.textLine1}
             design={design}

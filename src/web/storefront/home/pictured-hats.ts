@@ -1,35 +1,41 @@
-import {
-  type Design,
-  type FontStyle,
-  type HatColor,
-  type TextColor,
-  toDesign,
-} from '../../../domain/design.ts';
+import { type Design, toDesign } from '../../../domain/design.ts';
+import { READY_MADE_HATS } from '../../../domain/ready-made-hats.ts';
+import type { Product } from '../../../wire/products.ts';
 
-/** The hats that illustrate the home page. They need not be in the catalog. */
-export const BLAME_THE_BRIDE = hat('black', 'secondary', 'impact', 'Blame', 'the bride');
-export const PEAKED_AT_BRUNCH = hat('white', 'accent', 'marker', 'I peaked', 'at brunch');
-export const GROUP_CHAT_LEGEND = hat('black-white', 'dark', 'arial', 'group chat', 'legend');
-export const TEXTED_MY_EX = hat('navy', 'yellow', 'condensed', 'Texted', 'my ex', 'again');
-export const FLIRTY_AND_TIRED = hat('white', 'red', 'impact', '30, flirty', '& tired');
-export const LOUD_MOSTLY_WRONG = hat('aqua', 'yellow', 'condensed', 'Loud and', 'mostly wrong');
-
-/** One for each hole in the strap in the Party Pack section, as long as the large pack has its default size. */
-export const PARTY_OF_HATS: readonly Design[] = [
-  hat('pink-white', 'primary', 'impact', 'Maid of', 'dishonor'),
-  hat('black-white', 'primary', 'block', 'Bad', 'influence', 'on duty'),
-  hat('pink', 'white', 'condensed', 'Emotional', 'support hat'),
-  hat('white', 'primary', 'marker', 'Bride', 'or die'),
-  hat('black', 'primary', 'impact', 'Cake', 'security'),
-  hat('pink-white', 'primary', 'bold-condensed', 'Designated', 'dancer'),
-  hat('red', 'white', 'condensed', "Somebody's", 'problem'),
-];
-
-function hat(
-  hatColor: HatColor,
-  textColor: TextColor,
-  fontStyle: FontStyle,
-  ...[textLine1, textLine2, textLine3]: string[]
-): Design {
-  return toDesign({ hatColor, textColor, fontStyle, textLine1, textLine2, textLine3 });
+/** The hats that illustrate the home page. */
+export interface PicturedHats {
+  hero: Design;
+  /** One for each step of how it works. */
+  steps: readonly Design[];
+  /** One for each hole in the strap in the Party Pack section, as long as the large pack has its default size. */
+  party: readonly Design[];
+  occasions: Design;
+  about: Design;
 }
+
+/** The hats as the shop sells them now, or as a new shop would if they are gone. Used only on the server. */
+export function picturedHats(products: readonly Product[]): PicturedHats {
+  const called = (name: string): Design => {
+    const sold = products.find((product) => product.name === name && product.hatColor !== null);
+    const design = sold ?? READY_MADE_HATS.find((hat) => hat.name === name)?.design;
+    if (!design) throw new Error(`no hat is called ${name}`);
+    return toDesign(design);
+  };
+  return {
+    hero: called('Blame the Bride'),
+    steps: ['I Peaked at Brunch', 'Group Chat Legend', 'Texted My Ex Again'].map(called),
+    party: PARTY.map(called),
+    occasions: called('30, Flirty & Tired'),
+    about: called('Loud and Mostly Wrong'),
+  };
+}
+
+const PARTY = [
+  'Maid of Dishonor',
+  'Bad Influence on Duty',
+  'Emotional Support Hat',
+  'Bride or Die',
+  'Cake Security',
+  'Designated Dancer',
+  "Somebody's Problem",
+];

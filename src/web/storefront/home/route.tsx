@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Design } from '../../../domain/design.ts';
 import type { Product } from '../../../wire/products.ts';
 import { pageContext } from '../../page-context.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
@@ -12,7 +13,7 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { packOffer, packSteps } from './pack-steps.ts';
 import { PartyPack } from './party-pack.tsx';
-import { FLIRTY_AND_TIRED, LOUD_MOSTLY_WRONG } from './pictured-hats.ts';
+import { picturedHats } from './pictured-hats.ts';
 import { Testimonials } from './testimonials.tsx';
 import './home.css';
 
@@ -25,31 +26,32 @@ export const meta = (args: Route.MetaArgs) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { featuredProducts, settings } = context.get(pageContext);
+  const { products, featuredProducts, settings } = context.get(pageContext);
   const { settings: current } = settings();
   return {
     featured: await featuredProducts(),
+    hats: picturedHats(await products()),
     packs: current.partyPack,
     offer: packOffer(current),
     steps: packSteps(current),
   };
 }
 
-export default function Home({ loaderData: { featured, packs, offer, steps } }: Route.ComponentProps) {
+export default function Home({ loaderData: { featured, hats, packs, offer, steps } }: Route.ComponentProps) {
   return (
     <>
-      <Hero packOffer={offer} />
-      <HowItWorks />
-      <PartyPack packs={packs} steps={steps} />
-      <PerfectFor />
+      <Hero hat={hats.hero} packOffer={offer} />
+      <HowItWorks hats={hats.steps} />
+      <PartyPack hats={hats.party} packs={packs} steps={steps} />
+      <PerfectFor hat={hats.occasions} />
       <FeaturedHats products={featured} />
       <Testimonials />
-      <AboutTeaser />
+      <AboutTeaser hat={hats.about} />
     </>
   );
 }
 
-const PerfectFor = () => (
+const PerfectFor = ({ hat }: { hat: Design }) => (
   <section className="perfect">
     <div className="wrap perfect-row">
       <div>
@@ -63,7 +65,7 @@ const PerfectFor = () => (
         </ul>
       </div>
       <div className="perfect-hat">
-        <HatPicture design={FLIRTY_AND_TIRED} sizes="(max-width: 880px) 120vw, 46vw" />
+        <HatPicture design={hat} sizes="(max-width: 880px) 120vw, 46vw" />
       </div>
     </div>
   </section>
@@ -92,7 +94,7 @@ const largeHats = (count: number): readonly number[] =>
 
 const FEW_LARGE: Readonly<Record<number, readonly number[]>> = { 1: [0], 2: [0, 1], 3: [0] };
 
-const AboutTeaser = () => (
+const AboutTeaser = ({ hat }: { hat: Design }) => (
   <section className="teaser" id="about">
     <div className="wrap teaser-row">
       <div className="teaser-words">
@@ -104,7 +106,7 @@ const AboutTeaser = () => (
           Our Story
         </ButtonLink>
       </div>
-      <HatPicture design={LOUD_MOSTLY_WRONG} sizes="(max-width: 880px) 110vw, 58vw" />
+      <HatPicture design={hat} sizes="(max-width: 880px) 110vw, 58vw" />
     </div>
   </section>
 );

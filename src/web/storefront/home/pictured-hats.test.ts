@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
+import type { Product } from '../../../wire/products.ts';
+import { CARD_HAT } from '../../seo/page-meta.ts';
+import { picturedHats } from './pictured-hats.ts';
+
+const lake = {
+  ...{ id: 1, description: '', price: '29.99', image: '', featured: false, refusal: null },
+  name: 'Blame the Bride',
+  ...{ hatColor: 'navy', textColor: 'white', fontStyle: 'impact' },
+  ...{ textLine1: 'Blame', textLine2: 'the lake', textLine3: null },
+} satisfies Product;
+
+test('a hat is pictured as the shop sells it', () => {
+  expect(picturedHats([lake]).hero).toMatchObject({ hatColor: 'navy', textLine2: 'the lake', textLine3: '' });
+});
+
+test('a hat that is gone, or has only a photo, is pictured as a new shop sells it', () => {
+  expect(picturedHats([]).hero).toEqual(CARD_HAT);
+  expect(picturedHats([{ ...lake, hatColor: null }]).hero).toEqual(CARD_HAT);
+});
+
+test('the Party Pack section shows one hat for each hole in the strap', () => {
+  expect(picturedHats([]).party).toHaveLength(DEFAULT_SETTINGS.partyPack.large.hats);
+});
