@@ -54,6 +54,17 @@ test('About leads to its page, or on a phone to its section of the home page', {
   if (isMobile) await expect(page.locator('#about')).toBeInViewport();
 });
 
+test('scrolling closes the menu of a phone', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await page.mouse.wheel(0, 60);
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('six placeholders are shown while the hats load', async ({ page }) => {
   await page.goto('/about');
   const released = Promise.withResolvers<void>();

@@ -12,6 +12,14 @@ export function Header() {
   // Every link closes the menu, even one to an anchor on this page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
   useEffect(() => setMenuOpen(false), [key]);
+  useEffect(() => {
+    // On a low screen the page scrolls to show the whole menu.
+    if (!menuOpen || innerHeight <= 560) return;
+    const from = scrollY;
+    const close = () => Math.abs(scrollY - from) > 24 && setMenuOpen(false);
+    addEventListener('scroll', close);
+    return () => removeEventListener('scroll', close);
+  }, [menuOpen]);
 
   return (
     <header className="header" data-menu={menuOpen || undefined}>
