@@ -16,6 +16,14 @@ const coverOfFocus = (page: Page) =>
     return isOutside ? 'the window' : (covers.find(Boolean)?.className ?? null);
   });
 
+/** Whether all of an element can be seen. */
+function isUncovered(element: Element): boolean {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  return [top + 1, bottom - 1].every(
+    (y) => document.elementFromPoint(left + 5, y)?.closest('label') === element,
+  );
+}
+
 test('on a short screen, nothing covers the control that Tab reaches', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByRole('button', { name: 'Step back' }).focus();
@@ -34,6 +42,20 @@ test('on a short screen, a refusal leaves its field in view', async ({ page }) =
   await expect(page.getByRole('alert').getByText('♥ will not be printed.')).toBeInViewport();
   await expect(page.getByLabel('Text line 1')).toBeFocused();
   await expect.poll(() => coverOfFocus(page)).toBeNull();
+});
+
+test('a keyboard hides neither a field nor its label', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/custom-hat');
+  for (const number of [3, 1, 2]) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel(`Text line ${number}`).focus();
+    // A keyboard on Android takes its height from the page.
+    await page.setViewportSize({ width: 390, height: 460 });
+    const label = page.locator(`label[for="text-line-${number}"]`);
+    await expect.poll(() => label.evaluate(isUncovered), `line ${number}`).toBe(true);
+    await expect.poll(() => coverOfFocus(page)).toBeNull();
+  }
 });
 
 test('on a screen 320 px wide, neither the button nor the delivery dates wrap', async ({ page }) => {
