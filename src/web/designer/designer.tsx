@@ -1,11 +1,15 @@
 import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { describeDesign } from '../../domain/describe-design.ts';
 import { type Design, designLines } from '../../domain/design.ts';
+import { hatName } from '../../domain/hat-name.ts';
 import { checkDesign } from '../../hat/check-design.ts';
 import type { DesignProblem } from '../../hat/design-problem.ts';
 import { missingCharacters } from '../../hat/missing.ts';
 import { inInches, letterInches } from '../../hat/real-size.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Slab } from '../ui/slab.tsx';
+import { useFieldInView } from '../ui/use-field-in-view.ts';
 import { useMaking } from '../use-shop.ts';
 import { BuyBar } from './buying/buy-bar.tsx';
 import { ColorFields } from './controls/color-fields.tsx';
@@ -29,14 +33,14 @@ interface DesignerProps {
 
 /** The designer for a new hat, or for one in the cart. */
 export function Designer({ linked, firstOutlines }: DesignerProps) {
-  const { state, actions, edited } = useDesigner(linked);
+  const { state, actions, edited, endEdit } = useDesigner(linked);
   const { design } = state;
   return (
     <DesignBoard {...{ state, actions, firstOutlines }} headline={HEADLINE} title="Design Your Own Chaos">
       {(hat, problems) => (
         <>
           <ShareField design={design} onStartOver={actions.startOver} />
-          <BuyBar design={design} edited={edited} hat={hat} problems={problems} />
+          <BuyBar {...{ design, edited, hat, problems }} onSaved={endEdit} />
         </>
       )}
     </DesignBoard>
@@ -60,8 +64,9 @@ interface DesignBoardProps extends Pick<DesignerWork, 'state' | 'actions'> {
  * waits for a pause in typing.
  */
 export function DesignBoard({ state, actions, firstOutlines, headline, title, children }: DesignBoardProps) {
-  const { design, snapshot, extraFont, leftOut } = state;
+  const { design, snapshot, extraFont, leftOut, replaced } = state;
   const table = useGlyphs(design);
+  useFieldInView();
   const hat = useDebouncedHat(design, useMaking(design.hatColor), table);
   const missing = table ? missingCharacters(design, table) : [];
   const problems = useMemo(() => checkDesign(hat.design, hat.table, hat.making), [hat]);
@@ -84,6 +89,7 @@ export function DesignBoard({ state, actions, firstOutlines, headline, title, ch
         <p className="designer-title" aria-hidden="true">
           {title}
         </p>
+        <KeptDesign design={replaced} onBringBack={actions.bringBack} />
         <WordsField
           {...{ design, problems, missing, leftOut, tools }}
           onWrite={actions.write}
@@ -108,6 +114,25 @@ export function DesignBoard({ state, actions, firstOutlines, headline, title, ch
     </div>
   );
 }
+
+interface KeptDesignProps {
+  /** The design that was in progress when another hat was opened; null once it is back. */
+  design: Design | null;
+  onBringBack: () => void;
+}
+
+const KeptDesign = memo(({ design, onBringBack }: KeptDesignProps) => (
+  <div role="status">
+    {design && (
+      <Notice kind="nudge" className="fixable">
+        <span>Your “{hatName({ ...design, name: '', isCustom: true })}” is still here.</span>
+        <Button voice="plain" small onClick={onBringBack}>
+          Bring back my design
+        </Button>
+      </Notice>
+    )}
+  </div>
+));
 
 /** Milliseconds without a change before the hat is described, so that screen readers do not describe it at every letter. */
 const SPOKEN_DELAY = 1200;

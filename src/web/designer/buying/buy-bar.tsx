@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { arrival } from '../../../domain/arrival.ts';
 import type { Design } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
@@ -24,16 +24,20 @@ interface BuyBarProps {
   problems: readonly DesignProblem[];
   /** The id of the custom hat in the cart that is being changed; null for a new one. */
   edited: number | null;
+  /** Called when changes to that hat are saved. */
+  onSaved: () => void;
 }
 
 /** The price and the Add to cart button, always in view. */
-export function BuyBar({ design, hat, problems, edited }: BuyBarProps) {
+export function BuyBar({ design, hat, problems, edited, onSaved }: BuyBarProps) {
   const { itemCount } = useCart().totals;
   const { price, sameAs } = useHatPrice(design);
-  const { refusal, question, isChange, addToCart } = useAddToCart(design, edited);
+  const { refusal, question, isChange, addToCart } = useAddToCart(design, edited, onSaved);
   const add = useStableCallback(addToCart);
+  const bar = useRef<HTMLDivElement>(null);
+  useToastsAbove(bar);
   return (
-    <div className="buy-bar">
+    <div className="buy-bar" ref={bar}>
       <div className="buy-bar-purchase">
         <div role="alert" className="buy-bar-refusal">
           {refusal && <Notice kind="error">{refusal}</Notice>}
@@ -49,6 +53,24 @@ export function BuyBar({ design, hat, problems, edited }: BuyBarProps) {
       <PackStep hatsInCart={isChange ? itemCount - 1 : itemCount} />
     </div>
   );
+}
+
+/** Keeps toasts above the bar while it sticks to the foot of the window, whatever its height. */
+function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!bar.current) return;
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(([entry]) => {
+      const height =
+        entry && getComputedStyle(entry.target).position === 'sticky' ? entry.borderBoxSize[0] : null;
+      style.setProperty('--toast-lift', `${height?.blockSize ?? 0}px`);
+    });
+    watch.observe(bar.current, { box: 'border-box' });
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--toast-lift');
+    };
+  }, [bar]);
 }
 
 /** A short version of the fields' advice. Not announced, because the fields announce it. */

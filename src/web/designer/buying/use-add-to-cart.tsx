@@ -13,8 +13,10 @@ import { drawCustomHat } from './draw-custom-hat.ts';
 import { useHatCheck } from './use-hat-check.ts';
 import { useHatPrice } from './use-hat-price.ts';
 
-/** Adds the design to the cart, or replaces the line that is being changed (`edited`, the id of its hat). */
-export function useAddToCart(design: Design, edited: number | null) {
+/**
+ * Adds the design to the cart, or replaces the line that is being changed (`edited`, the id of its hat) and calls `onSaved`.
+ */
+export function useAddToCart(design: Design, edited: number | null, onSaved: () => void) {
   const { items, add, replace } = useCart();
   const making = useMaking(design.hatColor);
   const { price, sameAs } = useHatPrice(design);
@@ -24,7 +26,10 @@ export function useAddToCart(design: Design, edited: number | null) {
   async function take(table: GlyphTable | null) {
     const drawings = await drawCustomHat(design, table, making);
     const hat = customHat(design, drawings, { price, sameAs, time: line?.id ?? Date.now() });
-    if (line) replace(line, hat);
+    if (line) {
+      replace(line, hat);
+      onSaved();
+    }
     const full = line ? null : add(hat);
     toast({
       ...(full ? fullToast(full, hatName(hat)) : toastFor(line)),
@@ -43,5 +48,8 @@ export function useAddToCart(design: Design, edited: number | null) {
 
 const toastFor = (line: CartItem | null) =>
   line
-    ? { title: 'Changes saved', description: 'The hat in your cart is now this one.' }
+    ? {
+        title: 'Changes saved',
+        description: 'The hat in your cart is now this one. Your next change starts a new hat.',
+      }
     : { title: 'Added to cart!', description: 'Your custom hat has been added to your cart.' };

@@ -5,6 +5,7 @@ import { checkDesign, refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
+import { dismissShownToast } from '../../ui/use-toast.ts';
 import { useMaking, useUnmadeColors } from '../../use-shop.ts';
 import { lineFieldId } from '../controls/line-field.tsx';
 import { loadGlyphs } from '../use-glyphs.ts';
@@ -32,6 +33,7 @@ export function useHatCheck(design: Design, { confirmLabel, take }: HatCheck) {
   }
 
   function refuse(message: string, fieldId: string | null) {
+    dismissShownToast();
     // The message must take up its space before the field is scrolled into view.
     flushSync(() => setBlocked({ design, obstacle: { kind: 'refused', message } }));
     if (fieldId) document.getElementById(fieldId)?.focus();

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_DESIGN, toDesign } from '../../../domain/design.ts';
+import { DEFAULT_DESIGN, type Design, toDesign } from '../../../domain/design.ts';
 import { type DesignerAction, type DesignerState, designerReducer, FRESH } from './designer-state.ts';
 
 const after = (...actions: DesignerAction[]): DesignerState => actions.reduce(designerReducer, FRESH);
+
+const open = (design: Design, isKept = false): DesignerAction => ({
+  type: 'open',
+  design,
+  isKept: () => isKept,
+});
 
 const pick = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
@@ -61,7 +67,7 @@ test('a surprise, undo and starting over are steps that Step back reverts', () =
 
 test('opening a hat adds its font and is a step, and there is nothing to undo', () => {
   const marker = toDesign({ fontStyle: 'marker', textLine1: 'Hi' });
-  const state = after({ type: 'surprise', pick: 0 }, { type: 'open', design: marker });
+  const state = after({ type: 'surprise', pick: 0 }, open(marker));
   expect(state).toMatchObject({ design: marker, snapshot: null, extraFont: 'marker' });
   const other = designerReducer(state, { type: 'choose', choice: { fontStyle: 'arial' } });
   expect(other.extraFont).toBe('marker');
@@ -69,19 +75,38 @@ test('opening a hat adds its font and is a step, and there is nothing to undo', 
 });
 
 test('a font that the designer offers anyway is not added', () => {
-  expect(after({ type: 'open', design: DEFAULT_DESIGN }).extraFont).toBeNull();
+  expect(after(open(DEFAULT_DESIGN)).extraFont).toBeNull();
 });
 
 test('the saved hat, opened again from its address, keeps its history and what Undo brings back', () => {
   const saved = after({ type: 'surprise', pick: 0.3 }, { type: 'choose', choice: { fontStyle: 'times' } });
-  const state = after({ type: 'restore', saved }, { type: 'open', design: { ...saved.design } });
+  const state = after({ type: 'restore', saved }, open({ ...saved.design }));
   expect(state).toMatchObject({ past: saved.past, design: saved.design, snapshot: saved.snapshot });
 });
 
 test('another hat from an address is the next step after the saved one', () => {
   const saved = after({ type: 'choose', choice: { hatColor: 'pink' } });
-  const state = after({ type: 'restore', saved }, { type: 'open', design: DEFAULT_DESIGN });
+  const state = after({ type: 'restore', saved }, open(DEFAULT_DESIGN));
   expect(designerReducer(state, { type: 'step-back' }).design).toEqual(saved.design);
+});
+
+test('a design in progress is kept when another hat is opened, until it is back', () => {
+  const mine = toDesign({ hatColor: 'pink', textLine1: 'Mine' });
+  const state = after({ type: 'choose', choice: mine }, open(toDesign({ textLine1: 'Theirs' })));
+  expect(state.replaced).toEqual(mine);
+  const typed = designerReducer(state, { type: 'write', line: 'textLine1', text: 'Ours', at: 0 });
+  expect(designerReducer(typed, { type: 'bring-back' })).toMatchObject({ design: mine, replaced: null });
+  expect(designerReducer(FRESH, { type: 'bring-back' })).toBe(FRESH);
+});
+
+test('the sample, a hat that was only opened, a hat in the cart and an empty one are not in progress', () => {
+  const [mine, theirs] = [toDesign({ textLine1: 'Mine' }), toDesign({ textLine1: 'Theirs' })];
+  expect(after(open(theirs)).replaced).toBeNull();
+  expect(after(open(mine), open(theirs)).replaced).toBeNull();
+  expect(after({ type: 'restore', saved: after(open(mine)) }, open(theirs)).replaced).toBeNull();
+  expect(after({ type: 'choose', choice: mine }, open(theirs, true)).replaced).toBeNull();
+  expect(after({ type: 'choose', choice: toDesign({}) }, open(theirs)).replaced).toBeNull();
+  expect(after({ type: 'choose', choice: mine }, open(mine)).replaced).toBeNull();
 });
 
 test('the part of a long text that did not fit is shown until the next change', () => {

@@ -1,4 +1,11 @@
-import { DEFAULT_DESIGN, type Design, type FontStyle, fontStyleOf } from '../../../domain/design.ts';
+import {
+  DEFAULT_DESIGN,
+  type Design,
+  designLines,
+  type FontStyle,
+  fontStyleOf,
+  sameDesign,
+} from '../../../domain/design.ts';
 import { surprise } from '../../../domain/slogans.ts';
 import { flowText } from '../controls/flow-text.ts';
 import { type DesignHistory, record, stepBack, stepForward, type TextLine } from './design-history.ts';
@@ -11,6 +18,10 @@ export interface DesignerState extends DesignHistory {
   extraFont: FontStyle | null;
   /** The part of a long text that did not fit; null after the next change. */
   leftOut: LeftOut | null;
+  /** The hat that was opened last, as it was; null if none was. */
+  opened: Design | null;
+  /** The design that was in progress when another hat was opened; null once it is back. */
+  replaced: Design | null;
   /** Whether the work saved on this device has been read. */
   isRestored: boolean;
 }
@@ -34,7 +45,9 @@ export type DesignerAction =
   | { type: 'step-back' }
   | { type: 'step-forward' }
   | { type: 'restore'; saved: SavedDesigner | null }
-  | { type: 'open'; design: Design };
+  /** `isKept` says whether a design is in the cart, and so not lost when another hat is opened. */
+  | { type: 'open'; design: Design; isKept: (design: Design) => boolean }
+  | { type: 'bring-back' };
 
 export const FRESH: DesignerState = {
   past: [],
@@ -44,6 +57,8 @@ export const FRESH: DesignerState = {
   snapshot: null,
   extraFont: null,
   leftOut: null,
+  opened: null,
+  replaced: null,
   isRestored: false,
 };
 
@@ -76,15 +91,30 @@ export function designerReducer(state: DesignerState, action: DesignerAction): D
     case 'restore': {
       const { saved } = action;
       const restored = saved ? follow(state, { ...saved, typing: null }) : state;
-      return { ...restored, snapshot: saved?.snapshot ?? null, isRestored: true };
+      const { snapshot = null, opened = null } = saved ?? {};
+      return { ...restored, snapshot, opened, isRestored: true };
     }
     case 'open': {
       const next = follow(state, record(state, action.design));
-      const extraFont = extraFontOf(action.design);
-      return next.design === design ? { ...next, extraFont } : { ...next, extraFont, snapshot: null };
+      const opened = { ...next, extraFont: extraFontOf(action.design), opened: action.design };
+      if (next.design === design) return opened;
+      return { ...opened, snapshot: null, replaced: isInProgress(state, action) ? design : null };
     }
+    case 'bring-back':
+      return state.replaced
+        ? { ...follow(state, record(state, state.replaced)), replaced: null, snapshot: null }
+        : state;
   }
 }
+
+/** Whether the shopper would miss the design: it is neither the sample, nor just opened, nor in the cart, nor the next one. */
+const isInProgress = (
+  { design, opened }: DesignerState,
+  { design: next, isKept }: Extract<DesignerAction, { type: 'open' }>,
+): boolean =>
+  ![DEFAULT_DESIGN, opened, next].some((other) => other && sameDesign(other, design)) &&
+  designLines(design).length > 0 &&
+  !isKept(design);
 
 function follow(state: DesignerState, { past, design, future, typing }: DesignHistory): DesignerState {
   const extraFont = extraFontOf(design) ?? state.extraFont;

@@ -17,6 +17,7 @@ const work = fc.record({
   design,
   future: fc.array(design),
   snapshot: fc.option(design),
+  opened: fc.option(design),
 });
 
 test('saved work is read back unchanged', () => {
@@ -37,7 +38,7 @@ test('garbage reads as null', () => {
 });
 
 test('work stored by another version reads as null', () => {
-  const saved = { past: [], design: DEFAULT_DESIGN, future: [], snapshot: null };
+  const saved = { past: [], design: DEFAULT_DESIGN, future: [], snapshot: null, opened: null };
   expect(parseDesigner(serializeDesigner(saved).replace('"version":1', '"version":2'))).toBeNull();
 });
 
@@ -47,6 +48,7 @@ test('a broken step is left out', () => {
     design: DEFAULT_DESIGN,
     future: [],
     snapshot: null,
+    opened: null,
   });
   expect(parseDesigner(text.replace('"past":[', '"past":[null,"?",'))?.past).toEqual([DEFAULT_DESIGN]);
 });

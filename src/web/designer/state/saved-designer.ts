@@ -7,6 +7,8 @@ export interface SavedDesigner {
   design: Design;
   future: readonly Design[];
   snapshot: Design | null;
+  /** The hat that was opened last, as it was. */
+  opened: Design | null;
 }
 
 const DESIGNER_KEY = 'unhinged-hats-designer';
@@ -39,11 +41,12 @@ function tryToSave(work: SavedDesigner): boolean {
   }
 }
 
-export const serializeDesigner = ({ past, design, future, snapshot }: SavedDesigner): string =>
+export const serializeDesigner = ({ past, design, future, snapshot, opened }: SavedDesigner): string =>
   JSON.stringify({
     version: VERSION,
     design: designLink(design),
     snapshot: snapshot && designLink(snapshot),
+    opened: opened && designLink(opened),
     past: past.map(designLink),
     future: future.map(designLink),
   });
@@ -59,6 +62,7 @@ export function parseDesigner(text: string | null): SavedDesigner | null {
     design,
     future: readDesigns(stored.future),
     snapshot: readDesign(stored.snapshot),
+    opened: readDesign(stored.opened),
   };
 }
 

@@ -1,6 +1,6 @@
-import { type Dispatch, useEffect, useMemo, useReducer, useRef } from 'react';
+import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { DEFAULT_DESIGN, type Design, type FontStyle, toDesign } from '../../../domain/design.ts';
+import { DEFAULT_DESIGN, type Design, type FontStyle, sameDesign, toDesign } from '../../../domain/design.ts';
 import { designLink } from '../../../domain/design-link.ts';
 import { browserCart } from '../../cart/cart-store.ts';
 import type { TextLine } from './design-history.ts';
@@ -13,6 +13,8 @@ export interface DesignerWork {
   actions: ReturnType<typeof designerActions>;
   /** The id of the custom hat in the cart that is being changed; null for a new one. */
   edited: number | null;
+  /** Called when the changes to that hat are saved: the next change starts a new hat. */
+  endEdit: () => void;
 }
 
 /**
@@ -23,7 +25,10 @@ export function useDesigner(linked: Design | null): DesignerWork {
   const [state, dispatch] = useReducer(designerReducer, linked ? { ...FRESH, design: linked } : FRESH);
   const actions = useMemo(() => designerActions(dispatch), []);
   const { key, search } = useLocation();
-  const { edited } = useMemo(() => parseDesignerQuery(search), [search]);
+  const query = useMemo(() => parseDesignerQuery(search), [search]);
+  const [ended, setEnded] = useState<{ key: string; design: Design } | null>(null);
+  const hasEnded = ended?.key === key && !sameDesign(ended.design, state.design);
+  const edited = hasEnded ? null : query.edited;
 
   // Not while rendering: the first render must equal the server's, which cannot read this device.
   useEffect(() => dispatch({ type: 'restore', saved: loadDesigner() }), []);
@@ -32,17 +37,17 @@ export function useDesigner(linked: Design | null): DesignerWork {
   useEffect(() => {
     const query = parseDesignerQuery(search);
     const design = query.design ?? designInCart(query.edited);
-    if (design) dispatch({ type: 'open', design });
+    if (design) dispatch({ type: 'open', design, isKept: isInCart });
   }, [key]);
 
-  const { past, design, future, snapshot, isRestored } = state;
+  const { past, design, future, snapshot, opened, isRestored } = state;
   const work = useMemo(
-    () => (isRestored ? { past, design, future, snapshot, edited, key } : null),
-    [past, design, future, snapshot, isRestored, edited, key],
+    () => (isRestored ? { past, design, future, snapshot, opened, edited, key } : null),
+    [past, design, future, snapshot, opened, isRestored, edited, key],
   );
   useAutosave(work, save);
 
-  return { state, actions, edited };
+  return { state, actions, edited, endEdit: () => setEnded({ key, design }) };
 }
 
 /** The actions of the controls. Created once, so that a change renders only the controls that it affects. */
@@ -53,6 +58,7 @@ export const designerActions = (dispatch: Dispatch<DesignerAction>) => ({
   chooseFont: (fontStyle: FontStyle) => dispatch({ type: 'choose', choice: { fontStyle } }),
   surprise: () => dispatch({ type: 'surprise', pick: Math.random() }),
   undo: () => dispatch({ type: 'undo' }),
+  bringBack: () => dispatch({ type: 'bring-back' }),
   startOver: () => dispatch({ type: 'start-over' }),
   stepBack: () => dispatch({ type: 'step-back' }),
   stepForward: () => dispatch({ type: 'step-forward' }),
@@ -62,6 +68,9 @@ function designInCart(id: number | null) {
   const line = browserCart.current().find((item) => item.isCustom && item.id === id);
   return line ? toDesign(line) : null;
 }
+
+const isInCart = (design: Design): boolean =>
+  browserCart.current().some((item) => item.isCustom && sameDesign(item, design));
 
 function save({ design, edited, ...others }: SavedDesigner & { edited: number | null }) {
   saveDesigner({ design, ...others });

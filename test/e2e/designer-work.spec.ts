@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { CART_KEY, readStoredCart } from '../../src/domain/cart.ts';
+import { openCart } from './fill-cart.ts';
+import { expect, test } from './shop.ts';
+
+const cartOf = async (page: Page) =>
+  readStoredCart(await page.evaluate((key) => localStorage.getItem(key), CART_KEY));
+
+const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
+
+test('a refusal replaces the toast about the hat before it', async ({ page }) => {
+  await page.goto('/custom-hat?design=1.navy.white.impact.Fine');
+  await add(page);
+  await expect(page.locator('.toast')).toContainText('Added to cart!');
+  await page.getByLabel('Text line 1').fill('');
+  await add(page);
+  await expect(page.locator('.buy-bar').getByRole('alert')).toContainText('This hat has no words.');
+  expect(await page.locator('.toast').count()).toBe(0);
+});
+
+test('after changes to a hat in the cart are saved, the next hat is a new one', async ({ page }) => {
+  await page.goto('/custom-hat?design=1.navy.white.impact.First');
+  await add(page);
+  await (await openCart(page)).getByRole('link', { name: 'Edit First' }).click();
+  await expect(page).toHaveURL(/edit=/);
+  const line = page.getByLabel('Text line 1');
+  await line.fill('Saved');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  await expect(page.getByText('Changes saved', { exact: true })).toBeVisible();
+  // A second click on the same hat saves it once more.
+  await save.click();
+  await line.fill('Another');
+  await expect(page).toHaveURL(/\/custom-hat\?design=1\.navy\.white\.impact\.Another$/);
+  await add(page);
+  await expect
+    .poll(async () => (await cartOf(page)).map(({ textLine1 }) => textLine1))
+    .toEqual(['Saved', 'Another']);
+});
+
+test('Make it mine keeps the design in progress one tap away', async ({ page }) => {
+  const line = page.getByLabel('Text line 1');
+  const bringBack = page.getByRole('button', { name: 'Bring back my design' });
+  await page.goto('/custom-hat');
+  await line.fill('Half done');
+  await page.getByRole('radio', { name: 'Navy' }).check();
+  await page.goto('/shop');
+  await page.getByRole('link', { name: 'Make it mine' }).first().click();
+  await expect(line).toHaveValue('Maid of');
+  await expect(page.getByText('Your “Half done / Goes Here” is still here.')).toBeVisible();
+  await bringBack.click();
+  await expect(line).toHaveValue('Half done');
+  await expect(page.getByRole('radio', { name: 'Navy' })).toBeChecked();
+  await expect(bringBack).toHaveCount(0);
+
+  // A hat that is in the cart, or that was only looked at, is not a design in progress.
+  await add(page);
+  for (const at of [1, 2]) {
+    await page.goto('/shop');
+    await page.getByRole('link', { name: 'Make it mine' }).nth(at).click();
+    await expect(line).not.toHaveValue('Half done');
+    await expect(page).toHaveURL(/design=/);
+    await expect(bringBack).toHaveCount(0);
+  }
+});
+
+test('the toast of the designer leaves the price and the button free', { tag: '@both' }, async ({ page }) => {
+  await page.goto('/custom-hat?design=1.white.secondary.impact.Faint');
+  await add(page);
+  await page.getByRole('button', { name: 'Add it like this' }).click();
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('Added to cart!');
+  const bar = await page.locator('.buy-bar').boundingBox();
+  const box = await toast.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 8);
+});
+
+test('the height of the letters is on the screen of a phone 320 px wide', async ({ page }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/custom-hat');
+    const badge = await page.locator('.ruler-label').boundingBox();
+    expect(badge?.x).toBeGreaterThanOrEqual(4);
+  }
+});

@@ -1,0 +1,72 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const state = 'src/web/designer/state/designer-state.ts';
+const work = ['src/web/designer/state/designer-state.test.ts'];
+const ground = 'src/web/ui/hat-ground.ts';
+const grounds = ['src/web/ui/hat-ground.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'opening a hat forgets the design in progress',
+    file: state,
+    find: 'replaced: isInProgress(state, action) ? design : null',
+    replace: 'replaced: null',
+    tests: work,
+  },
+  {
+    name: 'a hat that was only opened counts as a design in progress',
+    file: state,
+    find: '[DEFAULT_DESIGN, opened, next]',
+    replace: '[DEFAULT_DESIGN, next]',
+    tests: work,
+  },
+  {
+    name: 'a hat in the cart counts as a design in progress',
+    file: state,
+    find: '!isKept(design);',
+    replace: 'true;',
+    tests: work,
+  },
+  {
+    name: 'a design that is back is still offered',
+    file: state,
+    find: 'replaced: null, snapshot: null }',
+    replace: 'snapshot: null }',
+    tests: work,
+  },
+  {
+    name: 'a reload forgets which hat was opened',
+    file: state,
+    find: 'snapshot, opened, isRestored: true',
+    replace: 'snapshot, isRestored: true',
+    tests: work,
+  },
+  {
+    name: 'a hat melts into its cell',
+    file: ground,
+    find: 'const [CLEAR, VISIBLE] = [225, 200];',
+    replace: 'const [CLEAR, VISIBLE] = [225, 40];',
+    tests: grounds,
+  },
+  {
+    name: 'only the front of a hat has to stand out from its cell',
+    file: ground,
+    find: '[front, mesh, visor].every',
+    replace: '[front, mesh, visor].some',
+    tests: grounds,
+  },
+  {
+    name: 'a hat has the color of the cell above it',
+    file: ground,
+    find: '[grounds[index - 1], grounds[index - 2]]',
+    replace: '[grounds[index - 1]]',
+    tests: grounds,
+  },
+  {
+    name: 'the home page shows a hat as a new shop sells it',
+    file: 'src/web/storefront/home/pictured-hats.ts',
+    find: 'const design = sold ??',
+    replace: 'const design =',
+    tests: ['src/web/storefront/home/pictured-hats.test.ts'],
+  },
+];
