@@ -106,6 +106,9 @@ export function toRecipient(form: ShippingForm): Recipient {
 /** The part of the address with which Printful is asked for shipping rates. */
 export type Destination = Pick<Recipient, 'address1' | 'city' | 'state' | 'zip' | 'country'>;
 
+/** As much of it as Printful needs. */
+export type Place = Pick<Destination, 'country' | 'state'> & Partial<Destination>;
+
 /** The same fields in the form, in the order it shows them. */
 export const DESTINATION_FIELDS = ['address', 'zipCode', 'city', 'state', 'country'] as const;
 

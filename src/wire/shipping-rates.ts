@@ -32,3 +32,22 @@ export const shippingOption = z
 export const shippingOptions = z.array(shippingOption);
 
 export type ShippingOptionAnswer = z.infer<typeof shippingOption>;
+
+/** A country's code and, if it is known, the state's code or name. */
+export const shippingEstimateRequest = z
+  .object({ country: z.string().max(60), state: z.string().max(60).default(''), items: orderItems })
+  .meta({ id: 'ShippingEstimateRequest' });
+
+/** `ships` is false for a country that the shop does not ship to; then there are no options. Days are dates like "2026-12-04". */
+export const shippingEstimate = z
+  .object({
+    ships: z.boolean(),
+    options: z.array(
+      shippingOption
+        .pick({ id: true, name: true, rate: true })
+        .extend({ first: z.string(), last: z.string() }),
+    ),
+  })
+  .meta({ id: 'ShippingEstimate' });
+
+export type ShippingEstimate = z.infer<typeof shippingEstimate>;

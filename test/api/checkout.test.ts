@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '../../src/wire/products.ts';
+import type { ShippingEstimate } from '../../src/wire/shipping-rates.ts';
 import { ask, refusalOf } from '../ask.ts';
 import { printfulOrder, stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
@@ -249,6 +250,29 @@ describe('shipping', () => {
     const [standard] = await rates({ country: 'AU', state: 'NSW', zipCode: '2000' });
     expect(standard?.name).toBe('Standard Shipping');
     expect(Number(standard?.rate)).toBeGreaterThan(0);
+  });
+
+  const estimate = (changes: object, items: object[] = oneHat()) =>
+    ask<ShippingEstimate>(`${shop.url}/api/shipping-estimate`, { country: 'US', items, ...changes });
+
+  test.each([
+    ['US', 'TN', '37203'],
+    ['AU', 'NSW', '2000'],
+    ['CA', 'ON', 'M5V 2T6'],
+    ['UK', 'England', 'SW1A 2AA'],
+  ])('is estimated for %s as it is quoted later', async (country, state, zipCode) => {
+    const quoted = await rates({ country, state, zipCode });
+    const known = await estimate({ country, state });
+    const { ships, options } = await estimate({ country });
+    expect(ships).toBe(true);
+    const named = (list: { name: string; rate: string }[]) => list.map(({ name, rate }) => [name, rate]);
+    expect(named(options)).toEqual(named(quoted));
+    expect(named(known.options)).toEqual(named(quoted));
+    for (const { first, last } of options) expect(first < last).toBe(true);
+  });
+
+  test('is not estimated where we do not ship to', async () => {
+    expect(await estimate({ country: 'FR' })).toEqual({ ships: false, options: [] });
   });
 
   test('is one free option from seven hats', async () => {

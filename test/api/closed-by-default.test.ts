@@ -39,6 +39,7 @@ test('only the listed routes are open', () => {
     'POST /api/fulfill-order/:orderId',
     'POST /api/orders',
     'POST /api/orders/:id/view',
+    'POST /api/shipping-estimate',
     'POST /api/shipping-rates',
     'POST /api/subscribers',
     'POST /api/webhooks/printful',

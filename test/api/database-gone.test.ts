@@ -52,9 +52,11 @@ const REQUESTS: Record<string, { path?: string; body?: unknown; headers?: Record
   'POST /api/shipping-rates': {
     body: { address: { ...place, customerName, customerEmail }, items: order.items },
   },
+  'POST /api/shipping-estimate': { body: { country: 'US', items: order.items } },
   'POST /api/orders': { body: order },
   'POST /api/create-payment-intent': { body: { orderId: '7K2Q9MXA4T', amount: '29.98' } },
   'POST /api/fulfill-order/:orderId': { path: '/api/fulfill-order/7K2Q9MXA4T', body: {} },
+  'POST /api/orders/:id/view': { path: '/api/orders/7K2Q9MXA4T/view', body: { key: 'x' } },
   'POST /orders/:id/cancel': { path: '/orders/7K2Q9MXA4T/cancel?key=x' },
   'POST /orders/:id/problems': {
     path: '/orders/7K2Q9MXA4T/problems?key=x',

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toDesign } from '../../src/domain/design.ts';
 import { cents } from '../../src/domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
-import { quoteShipping } from '../../src/server/checkout/quote-shipping.ts';
+import type { SoldLine } from '../../src/server/checkout/price-items.ts';
+import { estimateShipping, quoteShipping } from '../../src/server/checkout/quote-shipping.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { ask } from '../ask.ts';
 import { soldAs } from '../confirmed-hats.ts';
@@ -32,17 +33,18 @@ const fault = (printful: object) => ask(`${workshop.sandboxUrl}/sandbox/faults`,
 
 /** The options of so many hats to a city, as an address that was not quoted before. */
 function quote(quantity: number, city: string, country: 'CA' | 'US' = 'CA', at = new Date()) {
-  const line = {
-    ...{ id: 1, productId: null, listing: null, picture: null, name: 'Custom Hat', quantity },
-    soldAs: soldAs(15907),
-    ...{ price: cents(2499), share: cents(2499) },
-    design: toDesign({ hatColor: 'navy', textColor: 'white', fontStyle: 'impact', textLine1: 'Hi' }),
-  };
   const place =
     country === 'CA' ? { state: 'ON', zip: 'M5V 2T6', country } : { state: 'TN', zip: '37203', country };
   const inner = { ...deps, clock: () => at };
-  return quoteShipping(inner, { ...MAYA_AT_HOME, ...place, city }, [line], DEFAULT_SETTINGS);
+  return quoteShipping(inner, { ...MAYA_AT_HOME, ...place, city }, [lineOf(quantity)], DEFAULT_SETTINGS);
 }
+
+const lineOf = (quantity: number): SoldLine => ({
+  ...{ id: 1, productId: null, listing: null, picture: null, name: 'Custom Hat', quantity },
+  soldAs: soldAs(15907),
+  price: cents(2499),
+  design: toDesign({ hatColor: 'navy', textColor: 'white', fontStyle: 'impact', textLine1: 'Hi' }),
+});
 
 /** Lets the calls that follow find their slots in the shop's own budget. */
 const forgetCalls = () =>
@@ -57,6 +59,27 @@ test('seven hats ship free without a request, six with one', async () => {
   expect(await received()).toBe(before);
   expect(await quote(6, 'Toronto')).toMatchObject([{ id: 'STANDARD', cost: 729 + 5 * 219 }]);
   expect(await received()).toBe(before + 1);
+});
+
+test('an estimate asks Printful once in ten minutes, and a quote afterwards still asks', async () => {
+  await forgetCalls();
+  const estimate = (state: string | null, at = new Date()) =>
+    estimateShipping({ ...deps, clock: () => at }, { country: 'CA', state }, [lineOf(2)], DEFAULT_SETTINGS);
+  const before = await received();
+  const first = await estimate('ON');
+  expect(first).toMatchObject([{ id: 'STANDARD', rate: 729 + 219 }]);
+  // Without a province, the rates to Ottawa apply.
+  expect(await estimate(null)).toEqual(first);
+  expect(await received()).toBe(before + 1);
+  await forgetCalls();
+  await estimate('BC');
+  await forgetCalls();
+  await estimate('ON', new Date(Date.now() + 11 * 60_000));
+  expect(await received()).toBe(before + 3);
+  await forgetCalls();
+  expect(await quote(2, 'Toronto')).toEqual(first);
+  expect(await received()).toBe(before + 4);
+  await forgetCalls();
 });
 
 test('while Printful gives no rates, its last ones of a day apply, and then standard shipping alone', async () => {

@@ -124,4 +124,18 @@ export const planted: PlantedBug[] = [
     replace: 'return { rates, isFinal: rates !== null };',
     tests: rates,
   },
+  {
+    name: 'Printful is asked for rates with each change of a cart',
+    file: 'src/server/checkout/quote-shipping.ts',
+    find: 'reuse > 0 ?',
+    replace: 'reuse < 0 ?',
+    tests: rates,
+  },
+  {
+    name: 'a shopper in British Columbia sees the rates to Ontario',
+    file: 'src/server/checkout/quote-shipping.ts',
+    find: 'state === null || state === sample.state ?',
+    replace: 'state === null || state.length > 1 ?',
+    tests: rates,
+  },
 ];

@@ -133,6 +133,7 @@ const OPEN = new Set([
   'GET /api/products/featured',
   'GET /api/settings',
   'POST /api/shipping-rates',
+  'POST /api/shipping-estimate',
   'POST /api/orders',
   'POST /api/create-payment-intent',
   'POST /api/fulfill-order/:orderId',

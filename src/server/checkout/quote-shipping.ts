@@ -1,13 +1,15 @@
-import type { Destination } from '../../domain/address.ts';
+import type { Destination, Place } from '../../domain/address.ts';
 import { priceLines } from '../../domain/pricing.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { type ProviderRate, type QuotedOption, shippingOptions, shipsFree } from '../../domain/shipping.ts';
+import type { Country } from '../../domain/states.ts';
 import type { Deps } from '../deps.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import { sha256 } from '../secrets.ts';
 import type { SoldLine } from './price-items.ts';
 import { insertQuote, recentQuote } from './queries.ts';
 import { findRates, ratesKey, saveRates } from './rate-queries.ts';
+import { SAMPLE_ADDRESSES } from './sample-addresses.ts';
 
 type QuoteDeps = Pick<Deps, 'db' | 'printful' | 'config' | 'clock' | 'log'>;
 
@@ -41,6 +43,27 @@ export async function quoteShipping(
   return options;
 }
 
+/**
+ * The options before there is an address: what `quoteShipping` will say, unless Printful's rates move in between. Without a
+ * state, rates are those to a large city of the country. Nothing is stored, and rates of the last minutes are not asked again.
+ */
+export async function estimateShipping(
+  deps: QuoteDeps,
+  { country, state }: { country: Country; state: string | null },
+  lines: readonly SoldLine[],
+  settings: Settings,
+): Promise<QuotedOption[]> {
+  const { itemCount, discountedSubtotal } = priceLines(lines, settings);
+  const parcel = { country, hats: itemCount, discountedSubtotal };
+  const sample = SAMPLE_ADDRESSES[country];
+  const place = state === null || state === sample.state ? sample : { country, state };
+  const { rates } = await listRates(deps, place, lines, {
+    isFree: shipsFree(parcel, settings),
+    reuse: deps.config.limits.ratesCacheLifetime,
+  });
+  return shippingOptions(parcel, rates, settings);
+}
+
 /** Identifies what the options depend on: the destination without its street, the hats, their prices, and the discount and shipping settings. */
 export function quoteKey(
   { country, state, zip, city }: Destination,
@@ -70,9 +93,9 @@ interface Rates {
  */
 async function listRates(
   { db, printful, config, clock, log }: QuoteDeps,
-  destination: Destination,
+  destination: Place,
   lines: readonly SoldLine[],
-  { isFree }: { isFree: boolean },
+  { isFree, reuse = 0 }: { isFree: boolean; reuse?: number },
 ): Promise<Rates> {
   const hats = lines.flatMap(({ listing, soldAs, quantity }) => {
     const variantId = listing?.variantId ?? soldAs?.variantId;
@@ -81,8 +104,10 @@ async function listRates(
   if (hats.length < lines.length) return { rates: null, isFinal: false };
   const now = clock();
   const key = ratesKey(destination, hats);
-  const lastRates = () => findRates(db, key, { now, longest: config.limits.oldestRates });
+  const lastRates = (longest = config.limits.oldestRates) => findRates(db, key, { now, longest });
   if (isFree) return { rates: await lastRates(), isFinal: true };
+  const recent = reuse > 0 ? await lastRates(reuse) : null;
+  if (recent) return { rates: recent, isFinal: true };
   try {
     const rates = await printful.shippingRates(destination, hats, config.limits.shopperTimeout);
     await saveRates(db, key, rates, now);

@@ -1,8 +1,15 @@
 import { checkField, DESTINATION_FIELDS, toRecipient } from '../../domain/address.ts';
+import { arrivalBy } from '../../domain/arrival.ts';
+import { windowEnd } from '../../domain/edit-window.ts';
 import { formatAmount } from '../../domain/money.ts';
+import type { Settings } from '../../domain/settings.ts';
 import type { QuotedOption } from '../../domain/shipping.ts';
+import { isCountry, stateCode } from '../../domain/states.ts';
 import {
+  type ShippingEstimate,
   type ShippingOptionAnswer,
+  shippingEstimate,
+  shippingEstimateRequest,
   shippingOptions,
   shippingRatesRequest,
 } from '../../wire/shipping-rates.ts';
@@ -10,7 +17,7 @@ import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { priceItems } from './price-items.ts';
-import { quoteShipping } from './quote-shipping.ts';
+import { estimateShipping, quoteShipping } from './quote-shipping.ts';
 
 export function checkoutRoutes(app: App, deps: Deps): void {
   app.post(
@@ -28,7 +35,34 @@ export function checkoutRoutes(app: App, deps: Deps): void {
       return (await quoteShipping(deps, toRecipient(body.address), lines, settings)).map(presentOption);
     },
   );
+
+  app.post(
+    '/api/shipping-estimate',
+    { schema: { body: shippingEstimateRequest, response: { 200: shippingEstimate } } },
+    async ({ body: { country, state, items } }) => {
+      if (!isCountry(country)) return { ships: false, options: [] };
+      const { settings } = deps.settings.current();
+      const lines = await priceItems(deps, items, settings);
+      if (lines instanceof ShopError) throw lines;
+      const place = { country, state: stateCode(country, state) };
+      const options = await estimateShipping(deps, place, lines, settings);
+      return { ships: true, options: options.map((option) => presentEstimate(deps, option, settings)) };
+    },
+  );
 }
+
+/** An option with the days on which an order paid now may arrive. */
+function presentEstimate(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { id, name, rate, minDeliveryDays, maxDeliveryDays }: QuotedOption,
+  settings: Settings,
+): ShippingEstimate['options'][number] {
+  const sendAfter = windowEnd(clock(), settings.editWindowMinutes, config.limits.minute);
+  const { first, last } = arrivalBy([minDeliveryDays, maxDeliveryDays], sendAfter, settings.days);
+  return { id, name, rate: formatAmount(rate), first: dayOf(first), last: dayOf(last) };
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 const presentOption = ({
   id,

@@ -13,6 +13,8 @@ declare module 'fastify' {
 const BUCKETS: Record<BucketName, Bucket> = {
   orders: { burst: 120, perMinute: 20, routes: ['POST /api/orders', 'POST /api/create-payment-intent'] },
   rates: { burst: 60, perMinute: 30, routes: ['POST /api/shipping-rates'] },
+  // The cart asks with each change.
+  estimates: { burst: 120, perMinute: 60, routes: ['POST /api/shipping-estimate'] },
   settle: { burst: 60, perMinute: 30, routes: ['POST /api/fulfill-order/:orderId'] },
   subscribe: { burst: 20, perMinute: 2, routes: ['POST /api/subscribers', 'POST /your-data/ask'] },
   problems: {
@@ -25,7 +27,15 @@ const BUCKETS: Record<BucketName, Bucket> = {
   pictures: { burst: 200, perMinute: 60, routes: [] },
 };
 
-export type BucketName = 'orders' | 'rates' | 'settle' | 'subscribe' | 'problems' | 'setUp' | 'pictures';
+export type BucketName =
+  | 'orders'
+  | 'rates'
+  | 'estimates'
+  | 'settle'
+  | 'subscribe'
+  | 'problems'
+  | 'setUp'
+  | 'pictures';
 
 interface Bucket {
   burst: number;

@@ -4,13 +4,13 @@ import { formatPrice, readAmount } from '../../domain/money.ts';
 import { COUNTRIES } from '../../domain/states.ts';
 import { alertOwner } from '../alerts/alert-owner.ts';
 import { ratesKey, saveRates } from '../checkout/rate-queries.ts';
+import { SAMPLE_ADDRESSES } from '../checkout/sample-addresses.ts';
 import type { Deps } from '../deps.ts';
 import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
 import { PrintfulError } from '../gateways/printful-error.ts';
 import type { JobResult } from '../jobs/jobs.ts';
 import { findStoredRates, type HatCost, lockCosts, replaceCosts } from './queries.ts';
 import { costOf, counts, readProfit, shippedAs } from './read-profit.ts';
-import { SAMPLE_ADDRESSES } from './sample-addresses.ts';
 
 /**
  * Once a day: asks Printful what each hat and its shipping cost now. Alerts the owner once about a change of its prices after which orders

@@ -6,10 +6,10 @@ import type { Profit, ProfitHat } from '../../wire/admin/profit.ts';
 import { listProducts } from '../catalog/queries.ts';
 import { findListings } from '../catalog/sync/queries.ts';
 import { ratesKey } from '../checkout/rate-queries.ts';
+import { SAMPLE_ADDRESSES } from '../checkout/sample-addresses.ts';
 import type { Deps } from '../deps.ts';
 import { type Blank, findBlanks } from '../fulfillment/blanks/queries.ts';
 import { findCosts, findStoredRates, type HatCost, recentCharges } from './queries.ts';
-import { SAMPLE_ADDRESSES } from './sample-addresses.ts';
 
 /** The orders of one kind of hat that are calculated: from one hat to so many. */
 export const MOST_HATS = 10;

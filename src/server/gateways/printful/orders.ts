@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Destination, Recipient } from '../../../domain/address.ts';
+import type { Place, Recipient } from '../../../domain/address.ts';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
 import { countryCode } from '../../../domain/states.ts';
 import type { PrintfulClient } from '../printful-client.ts';
@@ -129,7 +129,7 @@ function threadOption(placement: string): string {
 }
 
 // Printful rejects an empty state, and knows no states of the United Kingdom.
-export function recipientOf(destination: Destination & { address2?: string | null }) {
+export function recipientOf(destination: Place & { address2?: string | null }) {
   return {
     address1: destination.address1,
     ...(destination.address2 ? { address2: destination.address2 } : {}),

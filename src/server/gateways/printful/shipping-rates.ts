@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Destination } from '../../../domain/address.ts';
+import type { Place } from '../../../domain/address.ts';
 import type { ProviderRate } from '../../../domain/shipping.ts';
 import type { PrintfulClient } from '../printful-client.ts';
 import { money } from './answers.ts';
@@ -13,7 +13,7 @@ export interface BlankQuantity {
 
 export interface PrintfulRates {
   shippingRates(
-    destination: Destination,
+    place: Place,
     hats: BlankQuantity[],
     timeout: number,
     use?: 'rates' | 'background',
@@ -21,12 +21,12 @@ export interface PrintfulRates {
 }
 
 export const printfulRates = (client: PrintfulClient): PrintfulRates => ({
-  shippingRates: (destination, hats, timeout, use = 'rates') =>
+  shippingRates: (place, hats, timeout, use = 'rates') =>
     client.call('POST', '/shipping/rates', z.array(rate), {
       timeout,
       use,
       body: {
-        recipient: recipientOf(destination),
+        recipient: recipientOf(place),
         // Printful declares the id as text here, unlike in an order.
         items: hats.map(({ variantId, quantity }) => ({ variant_id: String(variantId), quantity })),
         currency: 'USD',
