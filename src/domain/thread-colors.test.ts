@@ -23,7 +23,7 @@ test('each thread is close in hue to its ink', () => {
   }
 });
 
-test('Hot Pink and Pink are the same thread; no other colors are', () => {
+test('Hot Pink and Pink use the same thread; no other colors are', () => {
   const shared = TEXT_COLORS.map(({ key }) => [key, sameThreadAs(key)]).filter(
     ([, others]) => others?.length,
   );

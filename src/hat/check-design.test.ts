@@ -101,14 +101,14 @@ describe('the contrast check', () => {
     expect(problem).toMatchObject({
       field: 'textColor',
       short: 'White is invisible on this hat',
-      message: 'White on a White hat is invisible. Choose another text color, such as Black.',
+      message: 'White on a White hat is invisible. We can’t print words nobody can see. Try Black.',
     });
   });
 
   test('only asks for confirmation if the text is hard to read', () => {
     const [problem] = problemsOf({ hatColor: 'white', textColor: 'secondary', textLine1: 'Hi' });
     expect(problem).toMatchObject({ kind: 'faint', weight: 'confirm' });
-    expect(problem?.message).toBe('Lime Green on a White hat is faint. It can be read only from close up.');
+    expect(problem?.message).toBe('Lime Green on a White hat is faint. You can read it only up close.');
   });
 
   test('uses the thread color on a stitched hat', () => {
@@ -117,7 +117,7 @@ describe('the contrast check', () => {
     expect(problemsOf(colors, STITCHED)[0]).toMatchObject({
       kind: 'invisible',
       message:
-        'Hot Pink (stitched in Flamingo) on a Red hat is invisible. Choose another text color, such as White.',
+        'Hot Pink (stitched in Flamingo) on a Red hat is invisible. We can’t stitch words nobody can see. Try White.',
     });
   });
 

@@ -69,7 +69,7 @@ export function checkContrast(
       weight: 'confirm',
       field: 'textColor',
       short,
-      message: `${outcome} It can be read only from close up.`,
+      message: `${outcome} You can read it only up close.`,
     };
   const clearest = textColorOf(clearestOn(hatColor, isStitched)).label;
   return {
@@ -77,6 +77,6 @@ export function checkContrast(
     weight: 'refused',
     field: 'textColor',
     short,
-    message: `${outcome} Choose another text color, such as ${clearest}.`,
+    message: `${outcome} We can’t ${isStitched ? 'stitch' : 'print'} words nobody can see. Try ${clearest}.`,
   };
 }

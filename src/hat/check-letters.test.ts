@@ -61,7 +61,7 @@ describe('small text', () => {
       field: 'textLine1',
       short: 'Letters only 0.22 in high',
       message:
-        'The smallest letters come out 0.22 in high. Under 0.30 in they cannot be stitched. Use fewer letters in the longest line, or Impact Bold.',
+        'The smallest letters come out 0.22 in high. Under 0.30 in, they can’t be stitched. Use fewer letters in the longest line, or Impact Bold.',
     });
   });
 
@@ -70,7 +70,7 @@ describe('small text', () => {
     expect(problem).toMatchObject({ kind: 'thin', weight: 'refused', field: 'textLine1' });
     expect(problem?.short).toMatch(/^Strokes only 0\.0\d\d in wide$/);
     expect(problem?.message).toMatch(
-      /^The thin strokes of these letters come out 0\.0\d\d in wide\. Under 0\.050 in they cannot be stitched\./,
+      /^The thin strokes of these letters come out 0\.0\d\d in wide\. Under 0\.050 in, they can’t be stitched\./,
     );
   });
 
@@ -86,7 +86,7 @@ describe('small text', () => {
         weight: 'advice',
         field: 'textLine1',
         short: 'Letters only 0.20 in high',
-        message: 'These letters come out 0.20 in high. Under 0.25 in they run together.',
+        message: 'These letters come out 0.20 in high. Under 0.25 in, they run together.',
       },
     ]);
   });
@@ -95,7 +95,7 @@ describe('small text', () => {
     // Here capitals of a single word are 0.31 in high, lowercase letters 0.238 in.
     const patch = { ...STITCHED, canvas: { width: 398, height: 720 } };
     expect(problemsOf({ fontStyle: 'arial', textLine1: 'Hx' }, patch)[0]?.message).toMatch(
-      /come out 0\.23 in high\. Under 0\.25 in they cannot be stitched\./,
+      /come out 0\.23 in high\. Under 0\.25 in, they can’t be stitched\./,
     );
     expect(refusedFor({ fontStyle: 'arial', textLine1: 'HX' }, patch)).toBe('thin');
   });

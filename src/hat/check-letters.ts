@@ -23,7 +23,7 @@ export function checkLetters(design: Design, table: GlyphTable, making: Making):
       ...refusal,
       kind: 'small',
       short: `Letters only ${actual} high`,
-      message: `The smallest letters come out ${actual} high. Under ${least} they cannot be ${verb}. ${fixFor(design, table)}`,
+      message: `The smallest letters come out ${actual} high. Under ${least}, they can’t be ${verb}. ${fixFor(design, table)}`,
     };
   }
   if (ink.stroke < smallest.stroke) {
@@ -32,7 +32,7 @@ export function checkLetters(design: Design, table: GlyphTable, making: Making):
       ...refusal,
       kind: 'thin',
       short: `Strokes only ${actual} wide`,
-      message: `The thin strokes of these letters come out ${actual} wide. Under ${least} they cannot be ${verb}. ${fixFor(design, table)}`,
+      message: `The thin strokes of these letters come out ${actual} wide. Under ${least}, they can’t be ${verb}. ${fixFor(design, table)}`,
     };
   }
   return small(letterInches(realLayout(design, table, making.canvas)));
@@ -116,6 +116,6 @@ function small(inches: number): DesignProblem | null {
     weight: 'advice',
     field: 'textLine1',
     short: `Letters only ${height}`,
-    message: `These letters come out ${height}. Under ${inInches(SMALLEST_LETTER)} they run together.`,
+    message: `These letters come out ${height}. Under ${inInches(SMALLEST_LETTER)}, they run together.`,
   };
 }

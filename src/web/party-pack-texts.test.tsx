@@ -79,9 +79,9 @@ describe.each([
   test('the designer says what the next hat brings', () => {
     expect(packSentence(few - 2, settings)).toBe(`This is hat ${few - 1}. One more unlocks ${small}% off.`);
     expect(packSentence(few - 1, settings)).toBe(
-      `With this hat all are ${small}% off. ${countWord(many - few)} more unlock ${large}% off.`,
+      `With this hat, they’re all ${small}% off. ${countWord(many - few)} more unlock ${large}% off.`,
     );
-    expect(packSentence(many - 1, settings)).toBe(`With this hat all are ${large}% off and ship free.`);
+    expect(packSentence(many - 1, settings)).toBe(`With this hat, they’re all ${large}% off and ship free.`);
   });
 
   test('the strap has a hole for each hat of the larger pack', () => {

@@ -91,7 +91,7 @@ describe('one sync', () => {
     expect(await refusalOfWhite()).toMatchObject({
       status: 422,
       path: 'items.0.hatColor',
-      message: expect.stringContaining('White hats cannot be made right now'),
+      message: expect.stringContaining('White hats can’t be made right now'),
     });
     await sync();
     const text = expect.stringMatching(/^White hats are not sold right now\. Printful is out of stock/);

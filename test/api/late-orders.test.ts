@@ -43,7 +43,7 @@ async function lateOrder(): Promise<OpenedOrder & { page: string }> {
 /** An order's delay emails, as plain text. */
 const delaysOf = (id: string) =>
   mails.received
-    .filter(({ source }) => source.includes(`Subject: Order #${id} takes longer`))
+    .filter(({ source }) => source.includes(`Subject: Order #${id} is running late`))
     .map(({ source }) => source.replace(/=\r\n/g, '').replaceAll('=3D', '='));
 
 const cancelFrom = (page: string) =>
@@ -244,6 +244,6 @@ describe('the delay email', () => {
     await runJob(shop, 'announce-delays');
     const text = await until('the email arrives', async () => delaysOf('DDDDDDDDD1')[0]);
     expect(text).not.toContain('#cancel');
-    expect(text).toContain('can no longer cancel the order online');
+    expect(text).toContain('too late to cancel online');
   });
 });

@@ -118,13 +118,13 @@ describe('an order', () => {
         'white ink on white',
         { hatColor: 'white', textColor: 'white' },
         'textColor',
-        'White on a White hat is invisible. Choose another text color, such as Black.',
+        'White on a White hat is invisible. We can’t print words nobody can see. Try Black.',
       ],
       [
         'yellow ink on a white panel',
         { hatColor: 'red-white-blue', textColor: 'yellow' },
         'textColor',
-        'Yellow on a Red White Blue hat is invisible. Choose another text color, such as Black.',
+        'Yellow on a Red White Blue hat is invisible. We can’t print words nobody can see. Try Black.',
       ],
     ])('for a hat with %s', async (_, fields, field, message) => {
       const stripe = stripeAt(shop.sandboxUrl);
@@ -156,7 +156,7 @@ describe('an order', () => {
       expect(refusal).toMatchObject({
         status: 422,
         path: 'items.0.id',
-        message: 'Ghost cannot be made right now. Remove it from the cart to continue.',
+        message: 'Ghost can’t be made right now. Remove it from the cart to continue.',
       });
       await shop.rows('delete from products where id = $1', [hat?.id]);
     });

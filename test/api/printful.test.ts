@@ -213,7 +213,7 @@ test('a color without a confirmed hat cannot be ordered until an administrator c
   };
   expect(await refusalOf(`${shop.url}/api/orders`, order)).toMatchObject({
     status: 422,
-    message: expect.stringContaining('cannot be made right now'),
+    message: expect.stringContaining('can’t be made right now'),
     path: 'items.0.hatColor',
   });
   await until('the shop page says so', async () => {

@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test('a ready-made hat that cannot be stitched is not sold, and its owner is told why', async () => {
+test('a ready-made hat that can’t be stitched is not sold, and its owner is told why', async () => {
   const [product] = await products();
   if (!product) throw new Error('the shop is empty');
   await shop.rows(
@@ -123,7 +123,7 @@ test('a ready-made hat that cannot be stitched is not sold, and its owner is tol
       text_line2 = 'for stitches', text_line3 = '' where id = $1`,
     [product.id],
   );
-  const why = /^The thin strokes of these letters .* cannot be stitched\. Use fewer letters/;
+  const why = /^The thin strokes of these letters .* can’t be stitched\. Use fewer letters/;
   const [shown] = (await products()).filter(({ id }) => id === product.id);
   expect(shown?.refusal).toMatch(why);
   await until('the shop page says so', async () =>
@@ -133,7 +133,7 @@ test('a ready-made hat that cannot be stitched is not sold, and its owner is tol
   expect(listed.filter(({ refusal }) => refusal !== null).map(({ id }) => id)).toEqual([product.id]);
   expect(await refusalOf(`${shop.url}/api/orders`, await order(shop))).toMatchObject({
     status: 422,
-    message: `${product.name} cannot be made right now. Remove it from the cart to continue.`,
+    message: `${product.name} can’t be made right now. Remove it from the cart to continue.`,
   });
   const saved = {
     ...product,
@@ -153,7 +153,7 @@ test('a stitched order is pictured, described and sent in its thread, and stays 
   const words = { textLine1: 'WWWWWWWWWWWWWWWWWWWW', textLine2: '', textLine3: '' };
   expect(await robin.ask('PATCH', `/api/admin/orders/${id}/lines/0`, words)).toMatchObject({
     status: 422,
-    body: { error: { message: expect.stringContaining('cannot be stitched'), path: 'textLine1' } },
+    body: { error: { message: expect.stringContaining('can’t be stitched'), path: 'textLine1' } },
   });
   await pay(shop, await intentFor(shop, id, '29.98'));
   await ask(`${shop.url}/api/fulfill-order/${id}`, {});
@@ -169,7 +169,7 @@ test('a stitched order is pictured, described and sent in its thread, and stays 
     [`order-confirmed.${id}`],
   );
   expect(mail?.text).toContain('Your hats are custom embroidered and shipped in');
-  expect(mail?.text).toContain('Navy, Lime Green text (Kiwi Green thread), I');
+  expect(mail?.text).toContain('1 x I (Navy, Lime Green text (Kiwi Green thread))');
   expect(mail?.html).toContain('@300-stitched-1890x765-');
 
   const detail = async () => (await robin.ask('GET', `/api/admin/orders/${id}`)).body as AdminOrderDetail;

@@ -96,7 +96,7 @@ test('a color that the owner stops is not sold, which designer and shop say', as
   await expectNotMade(page, ['Red']);
   await page.getByRole('radio', { name: /^Red Not made/ }).check({ force: true });
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(page.getByText('Red hats cannot be made right now. Choose another color.')).toBeVisible();
+  await expect(page.getByText('Red hats can’t be made right now. Choose another color.')).toBeVisible();
   await page.goto('/shop');
   const red = await page.request
     .get('/api/products')

@@ -141,7 +141,7 @@ test('empty and failed lists of orders and subscribers say so', { tag: '@desktop
   await expectToast(page, ['Subscriber deleted']);
 
   await page.goto('/admin/orders/0000000000');
-  await expect(page.getByText('There is no such order.')).toBeVisible();
+  await expect(page.getByText('There’s no such order.')).toBeVisible();
 });
 
 test('the admin pages work on a phone', async ({ page, admin }) => {

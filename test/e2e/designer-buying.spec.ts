@@ -65,7 +65,7 @@ test('a custom hat in the cart can be changed in place', async ({ page }) => {
 test('the proof shows both sides of the hat, and Escape closes it', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByRole('button', { name: 'See the proof' }).click();
-  const proof = page.getByRole('dialog', { name: 'You will get exactly this' });
+  const proof = page.getByRole('dialog', { name: 'This is exactly what you’ll get' });
   await expect(proof.getByRole('img', { name: /^Black White hat, Hot Pink text/ })).toBeVisible();
   await expect(proof.getByRole('img', { name: 'Black White hat from behind' })).toBeVisible();
   await expect(proof.getByText('Your Text / Goes Here')).toBeVisible();
@@ -81,10 +81,10 @@ test('a hat that is hard to read goes into the cart only after the shopper confi
   await page.goto('/custom-hat?design=1.white.secondary.arial.WWWWWWWWWWWWWWWWWWWW');
   await expect(page.getByText('Lime Green is faint on this hat. Letters only 0.20 in high.')).toBeVisible();
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  const proof = page.getByRole('dialog', { name: 'You will get exactly this' });
+  const proof = page.getByRole('dialog', { name: 'This is exactly what you’ll get' });
   await expect(proof.getByText('These letters come out 0.20 in high.')).toBeVisible();
   await expect(
-    proof.getByText('Lime Green on a White hat is faint. It can be read only from close up.'),
+    proof.getByText('Lime Green on a White hat is faint. You can read it only up close.'),
   ).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await proof.getByRole('button', { name: 'Change it' }).click();
@@ -92,7 +92,7 @@ test('a hat that is hard to read goes into the cart only after the shopper confi
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeFocused();
   expect(await cartOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await proof.getByRole('button', { name: 'Add it like this' }).click();
+  await proof.getByRole('button', { name: 'Add it anyway' }).click();
   await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
   await expect(proof).toBeHidden();
   expect(await cartOf(page)).toHaveLength(1);
@@ -102,8 +102,8 @@ test('an illegible hat is refused at the button, and the color field gets the fo
   await page.goto('/custom-hat?design=1.white.white.impact.Words');
   await expect(page.getByText('White is invisible on this hat.')).toBeVisible();
   await page.getByRole('button', { name: 'See the proof' }).click();
-  const proof = page.getByRole('dialog', { name: 'We cannot make this one' });
-  const sentence = 'White on a White hat is invisible. Choose another text color, such as Black.';
+  const proof = page.getByRole('dialog', { name: 'We can’t make this one' });
+  const sentence = 'White on a White hat is invisible. We can’t print words nobody can see. Try Black.';
   await expect(proof.getByText(sentence)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add to cart' }).click();

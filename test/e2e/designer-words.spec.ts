@@ -13,7 +13,7 @@ test('a long paste fills the lines, and the text that did not fit is named', asy
   await page.getByLabel('Text line 1').focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+v');
-  await expect(page.getByText('There was no room for “very bad karaoke”.')).toBeVisible();
+  await expect(page.getByText('No room for “very bad karaoke”.')).toBeVisible();
   expect(await lines(page)).toEqual(['I came for the cake', 'and stayed for the', 'open bar and the']);
   await page.keyboard.press('Control+z');
   expect(await lines(page)).toEqual(['Your Text', 'Goes Here', '']);
@@ -69,7 +69,9 @@ test('an illegible color is reported, and one tap fixes it', async ({ page }) =>
   await page.goto('/custom-hat');
   await page.getByRole('radio', { name: 'White Invisible', exact: true }).check();
   await expect(
-    page.getByText('White on a Black White hat is invisible. Choose another text color, such as Black.'),
+    page.getByText(
+      'White on a Black White hat is invisible. We can’t print words nobody can see. Try Black.',
+    ),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Use Black' }).click();
   await expect(page.getByText(/hat is invisible/)).toBeHidden();

@@ -29,7 +29,7 @@ test('the cart says what is wrong with a hat that cannot be made, and offers to 
   const refused = cart.getByRole('alert').filter({ hasText: 'Hat without words' });
   await expect(refused.getByRole('listitem')).toContainText([
     'Hat without words: This hat has no words. Write at least one line.',
-    'Boo: White on a White hat is invisible. Choose another text color, such as Black.',
+    'Boo: White on a White hat is invisible. We can’t print words nobody can see. Try Black.',
   ]);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await refused.getByRole('button', { name: 'Remove it' }).first().click();
@@ -48,9 +48,7 @@ test('the cart says which ready-made hat cannot be made, and offers only to remo
   if (!hat) throw new Error('the shop is empty');
   await openWithCart(page, '/shop', [{ ...hat, hatColor: 'white', textColor: 'white' }, FINE]);
   const refused = (await openCart(page)).getByRole('alert').filter({ hasText: hat.name });
-  await expect(refused.getByRole('listitem')).toContainText(
-    `${hat.name}: This hat cannot be made right now.`,
-  );
+  await expect(refused.getByRole('listitem')).toContainText(`${hat.name}: This hat can’t be made right now.`);
   await expect(refused.getByRole('link', { name: 'Edit this hat' })).toHaveCount(0);
   await refused.getByRole('button', { name: 'Remove it' }).click();
   await expect(refused).toHaveCount(0);
@@ -96,7 +94,7 @@ test.describe('a refused order', () => {
     const [hat] = await someHats(shop.url, 1);
     if (!hat) throw new Error('the shop is empty');
     await openFilledCheckout(page, [hat, FINE]);
-    const message = `${hat.name} cannot be made right now. Remove it from the cart to continue.`;
+    const message = `${hat.name} can’t be made right now. Remove it from the cart to continue.`;
     const error = { code: 'invalid', message, path: 'items.0.id', requestId: 'r' };
     await page.route('**/api/orders', (route) => route.fulfill({ status: 422, json: { error } }));
     await page.getByRole('button', { name: 'Continue to Payment' }).click();

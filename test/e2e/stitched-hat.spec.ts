@@ -28,12 +28,12 @@ const discOf = (page: Page, name: RegExp) =>
     .locator('.swatch-disc')
     .evaluate((disc) => getComputedStyle(disc).backgroundColor);
 
-test('the designer shows threads on an embroidered color, refuses what cannot be stitched, and follows a change', {
+test('the designer shows threads on an embroidered color, refuses what can’t be stitched, and follows a change', {
   tag: '@desktop',
 }, async ({ page, shop, dataDir }) => {
   await makeAqua(dataDir, shop.url, 'EMBROIDERY');
   await page.goto('/custom-hat?design=1.aqua.dark.times.Lake_house');
-  await expect(page.getByText('Pink and Hot Pink are the same thread, Flamingo.')).toBeVisible();
+  await expect(page.getByText('Pink and Hot Pink use the same thread, Flamingo.')).toBeVisible();
   const flamingo = 'rgb(204, 51, 102)';
   expect(await discOf(page, /^Hot Pink Flamingo thread/)).toBe(flamingo);
   expect(await discOf(page, /^Pink Flamingo thread/)).toBe(flamingo);
@@ -46,12 +46,12 @@ test('the designer shows threads on an embroidered color, refuses what cannot be
     .getByRole('radio', { name: /^White/ })
     .first()
     .check();
-  await expect(page.getByText('are the same thread')).toBeHidden();
+  await expect(page.getByText('use the same thread')).toBeHidden();
   expect(await discOf(page, /^Hot Pink/)).toBe('rgb(255, 46, 147)');
   await page.getByRole('radio', { name: 'Aqua Blue' }).check();
   await page.getByRole('radio', { name: /^Black Black thread/ }).check();
 
-  const warning = /^The thin strokes of these letters come out 0\.0\d\d in wide\. .* cannot be stitched/;
+  const warning = /^The thin strokes of these letters come out 0\.0\d\d in wide\. .* can’t be stitched/;
   await expect(page.getByRole('status').getByText(warning)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -63,12 +63,12 @@ test('the designer shows threads on an embroidered color, refuses what cannot be
   const size = inInches(letterInches(realLayout(design, tableFor(design), { width: 1890, height: 765 })));
   await expect(page.locator('.ruler-label')).toHaveText(size);
   await page.getByRole('button', { name: 'See the proof' }).click();
-  const proof = page.getByRole('dialog', { name: 'You will get exactly this' });
+  const proof = page.getByRole('dialog', { name: 'This is exactly what you’ll get' });
   for (const fact of [
     'Black text (Black thread), Impact Bold',
     `${size} high`,
     'Embroidered, at most 6.30 x 2.55 in',
-    'Back, nothing embroidered',
+    'Back, blank',
   ])
     await expect(proof.getByText(fact)).toBeVisible();
   await page.keyboard.press('Escape');

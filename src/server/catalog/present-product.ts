@@ -44,7 +44,7 @@ async function whyNotMade(
 ): Promise<string | null> {
   const design = toDesign(row);
   const { hatColor } = design;
-  if (unmade.includes(hatColor)) return `${hatColorOf(hatColor).label} hats cannot be made right now.`;
+  if (unmade.includes(hatColor)) return `${hatColorOf(hatColor).label} hats can’t be made right now.`;
   const problems = checkDesign(design, await glyphs.tableFor(design), makingOf(makings, hatColor));
   return refusalOf(problems)?.message ?? null;
 }

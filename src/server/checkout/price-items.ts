@@ -70,14 +70,14 @@ export const soldAs = ({ variantId, technique, placement, canvas }: Blank): Sold
 
 // The shopper cannot change a ready-made hat, only remove it.
 const notMadeAsSaved = ({ name }: SoldLine, index: number): ShopError =>
-  new ShopError('invalid', `${name} cannot be made right now. Remove it from the cart to continue.`, {
+  new ShopError('invalid', `${name} can’t be made right now. Remove it from the cart to continue.`, {
     path: `items.${index}.id`,
   });
 
 const notMadeNow = ({ hatColor }: Design, index: number): ShopError =>
   new ShopError(
     'invalid',
-    `${hatColorOf(hatColor).label} hats cannot be made right now. Choose another color to continue.`,
+    `${hatColorOf(hatColor).label} hats can’t be made right now. Choose another color to continue.`,
     { path: `items.${index}.hatColor` },
   );
 

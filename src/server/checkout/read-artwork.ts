@@ -39,7 +39,7 @@ export function createArtworkReader({ decoding, orders }: Settings): ArtworkRead
       if (refusal) return refusal;
       if (pictures.length === 0) return [];
       if (inside >= orders)
-        throw new ShopError('unavailable', 'Many orders are coming in. Try again in a moment.', {
+        throw new ShopError('unavailable', 'The shop is busy. Try again in a moment.', {
           retryAfter: 5,
         });
       inside += 1;

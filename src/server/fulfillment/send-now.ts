@@ -29,7 +29,7 @@ export async function sendNow(
   { orderId, who }: { orderId: string; who: string },
 ): Promise<SentOrder | ShopError> {
   const order = await findOrder(deps.db, orderId);
-  if (!order) return new ShopError('not_found', 'There is no such order.');
+  if (!order) return new ShopError('not_found', 'There’s no such order.');
   if (!isPaid(order.status)) return new ShopError('conflict', `Order #${orderId} is not paid.`);
   if (order.status === 'refunded') return new ShopError('conflict', `Order #${orderId} was refunded.`);
   try {

@@ -38,7 +38,7 @@ export function refusalOf(error: unknown): ShopError {
       retryAfter: 5,
       cause: error,
     });
-  if (code === 'FST_ERR_BAD_URL') return new ShopError('malformed', 'This address cannot be decoded.');
+  if (code === 'FST_ERR_BAD_URL') return new ShopError('malformed', 'We can’t read this address.');
   if (statusCode === 503) return unavailable(error);
   const [kind, message] = OF_STATUS[statusCode] ??
     (statusCode < 500 ? OF_STATUS[400] : null) ?? ['failed', BROKEN];
@@ -47,7 +47,7 @@ export function refusalOf(error: unknown): ShopError {
 
 // Fastify's 503 means that this server is closing.
 const unavailable = (cause: unknown) =>
-  new ShopError('unavailable', 'The shop cannot answer right now. Please try again in a few seconds.', {
+  new ShopError('unavailable', 'The shop can’t answer right now. Please try again in a few seconds.', {
     retryAfter: 5,
     cause,
   });

@@ -75,9 +75,13 @@ export function createRateLimits({
       buckets.set(key, { tokens: passes ? tokens - 1 : tokens, at });
       if (passes) return;
       const retryAfter = Math.ceil((1 - tokens) / perMs / 1000);
-      throw new ShopError('too_many_requests', `Too many requests. Please try again in ${retryAfter} s.`, {
-        retryAfter,
-      });
+      throw new ShopError(
+        'too_many_requests',
+        `Too many requests. Please try again in ${retryAfter} seconds.`,
+        {
+          retryAfter,
+        },
+      );
     },
   };
 }

@@ -70,15 +70,15 @@ interface DelayedFacts {
 export function delayedMail(delay: DelayedFacts): MailText {
   const { orderId, promised, shipBy, money, ordersEmail, publicUrl, orderUrl } = delay;
   const letter = {
-    subject: `Order #${orderId} takes longer`,
+    subject: `Order #${orderId} is running late`,
     preview: `It ships by ${dayOf(shipBy)}.`,
-    title: 'This takes longer',
+    title: 'We’re running late',
     blocks: [
       paragraph(
-        `We promised to ship order #${orderId} by ${dayOf(promised)}. We are running late, and we are sorry.`,
+        `We promised to ship order #${orderId} by ${dayOf(promised)}. We won’t make it, and we’re sorry.`,
       ),
       facts(['New date', `Ships by ${dayOf(shipBy)}`]),
-      paragraph('You do not have to do anything. We will email you when it ships.'),
+      paragraph('You don’t have to do anything. We’ll email you when it ships.'),
       ...(money === 'cancel'
         ? [
             paragraph(
@@ -89,7 +89,7 @@ export function delayedMail(delay: DelayedFacts): MailText {
         : [
             paragraph(
               ...(money ? [MAKING_ALREADY] : []),
-              'If you would rather have your money back, write to ',
+              'If you’d rather have your money back, write to ',
               mailLink(ordersEmail),
               '.',
             ),
@@ -101,7 +101,7 @@ export function delayedMail(delay: DelayedFacts): MailText {
   return composeMail(letter, publicUrl);
 }
 
-const MAKING_ALREADY = 'We are already making your hats, so you can no longer cancel the order online. ';
+const MAKING_ALREADY = 'We’re already making your hats, so it’s too late to cancel online. ';
 
 /** "Tuesday, December 1". */
 const dayOf = (date: Date) => DAY.format(date);

@@ -19,14 +19,12 @@ export function confirmSubscriptionMail({
     title: 'Join the Chaos',
     blocks: [
       paragraph(
-        'Someone entered this address in the newsletter form of Unhinged Hats. If it was you, please confirm:',
+        'Someone signed this address up for the Unhinged Hats newsletter. If it was you, confirm it:',
       ),
       button('Yes, subscribe me', confirmUrl),
-      paragraph('If it was not you, do nothing. You get no newsletter unless you confirm.'),
+      paragraph('Not you? Do nothing. You won’t get a newsletter unless you confirm.'),
     ],
-    foot: [
-      `We send one email per request, and delete the address after ${RETENTION.unconfirmedSubscribers.days} days if it is not confirmed.`,
-    ],
+    foot: [`If nobody confirms, we delete the address after ${RETENTION.unconfirmedSubscribers.days} days.`],
   };
   return composeMail(letter, publicUrl);
 }
@@ -52,7 +50,7 @@ export function welcomeMail({
         url: publicUrl + pictureAddress(WELCOME_HAT, making, 900, 'jpg'),
         description: 'A hat that says: Loud, mostly wrong',
       },
-      paragraph('You will hear about new slogans first. We only write when there is something to say.'),
+      paragraph('You’ll hear about new slogans first. We write only when there’s something to say.'),
       button('See the hats', `${publicUrl}/shop`),
     ],
     foot: ['You subscribed to this newsletter. ', { link: unsubscribeUrl, words: ['Unsubscribe'] }, '.'],

@@ -67,7 +67,7 @@ export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
   );
   const letter = {
     subject: `Order #${order.id} is confirmed`,
-    preview: `${formatPrice(order.total)}, paid. We make your hats and ship them in ${shippedIn}.`,
+    preview: `${formatPrice(order.total)}, paid. Your hats ship in ${shippedIn}.`,
     title: 'Order Confirmed!',
     blocks: [
       paragraph(`Order #${order.id}. Your hats are custom ${verbsFor(lines)} and shipped in ${shippedIn}.`),

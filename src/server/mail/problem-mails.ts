@@ -92,15 +92,15 @@ export function replacementMail({ lines, replaces, shippedIn, to, ...mail }: Rep
   const hats = lines.reduce((count, { quantity }) => count + quantity, 0) === 1 ? 'hat' : 'hats';
   const letter = {
     subject: `Your new ${hats}: order #${orderId}`,
-    preview: `We make them again, and you pay nothing.`,
+    preview: `We’re making them again, on us.`,
     title: `New ${hats}, on us`,
     blocks: [
       paragraph(
-        `Sorry about order #${replaces}. We make your ${hats} again and ship in ${businessDays(shippedIn)}. You pay nothing.`,
+        `Sorry about order #${replaces}. We’re making your ${hats} again, shipped in ${businessDays(shippedIn)}. You pay nothing.`,
       ),
       pictureHats(lines, publicUrl),
       facts(['New order', `#${orderId}`], ['To', to]),
-      paragraph('Address wrong? Write to us today, before production starts.'),
+      paragraph(`Wrong address? Write to us today, before we start on your ${hats}.`),
       button('See your new order', orderUrl),
     ],
     foot: footOf(mail),
@@ -117,12 +117,14 @@ export function askAddressMail({
   const { orderId, orderUrl, publicUrl } = mail;
   const blocks: Block[] = hasReturned
     ? [
-        paragraph(`A parcel of order #${orderId} could not be delivered and came back to the workshop.`),
-        paragraph('Confirm or correct the address, and we send your hats again. Or choose your money.'),
+        paragraph(`A package from order #${orderId} couldn’t be delivered and came back to the workshop.`),
+        paragraph('Confirm or correct the address and we’ll send your hats again. Or take your money back.'),
       ]
     : [
-        paragraph(`A parcel of order #${orderId} never reached you. We are sorry, and make your hats again.`),
-        paragraph('First confirm or correct the address, so that the next one arrives.'),
+        paragraph(
+          `A package from order #${orderId} never reached you. We’re sorry, and we’re making your hats again.`,
+        ),
+        paragraph('First, check the address, so the next one gets there.'),
       ];
   const letter = {
     subject: hasReturned
@@ -130,7 +132,7 @@ export function askAddressMail({
       : `Where should your new hats go? Order #${orderId}`,
     preview: 'Confirm or correct the address.',
     title: hasReturned ? 'Your parcel came back. Where to now?' : 'Where should your new hats go?',
-    blocks: [...blocks, button('Choose where to', orderUrl.replace('?', `/where/${problemId}?`))],
+    blocks: [...blocks, button('Check the address', orderUrl.replace('?', `/where/${problemId}?`))],
     foot: footOf(mail),
   };
   return composeMail(letter, publicUrl);
@@ -144,7 +146,7 @@ export function closedMail({ answer, ...mail }: CommonFacts & { answer: string }
     preview: answer.slice(0, 120),
     title: 'About your report',
     blocks: [
-      paragraph(`You reported a problem with order #${orderId}. This is our answer:`),
+      paragraph(`You reported a problem with order #${orderId}. Here’s our answer:`),
       ...answer.split(/\n+/).map((part) => paragraph(part)),
       button('See your order', orderUrl),
     ],

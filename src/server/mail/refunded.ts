@@ -51,13 +51,13 @@ export function refundedMail(refund: RefundedFacts): MailText {
     subject: isCanceled
       ? `Order #${orderId} is canceled: refund of ${formatPrice(amount)}`
       : `Refund of ${formatPrice(amount)} for order #${orderId}`,
-    preview: `It takes ${REFUNDED_IN} to reach your card.`,
+    preview: `It can take ${REFUNDED_IN} to show up.`,
     title: 'Your refund',
     blocks: [
       ...(isCanceled ? [paragraph(`Order #${orderId} is canceled.`)] : []),
-      paragraph(`We sent a refund for order #${orderId} to the card you paid with.`),
+      paragraph(`We refunded order #${orderId} to the card you paid with.`),
       figures(['Order total', formatPrice(total)], ['Refunded now', formatPrice(amount)]),
-      paragraph(`Your bank takes ${REFUNDED_IN} to show it.`),
+      paragraph(`It can take ${REFUNDED_IN} to show up on your statement.`),
       button('See your order', orderUrl),
     ],
     foot: orderFoot(ordersEmail),

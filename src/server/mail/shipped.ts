@@ -48,15 +48,15 @@ export function shippedMail({ orderId, lines, ordersEmail, publicUrl, ...parcel 
     ...(trackingNumber ? ([['Tracking number', trackingNumber]] as const) : []),
   ];
   const letter = {
-    subject: `A parcel of order #${orderId} is on its way`,
+    subject: `A package from order #${orderId} is on its way`,
     preview: carrier ? `It ships with ${carrier}.` : 'It left the workshop.',
     title: 'On its way',
     blocks: [
-      paragraph(`A parcel of order #${orderId} has left the workshop.`),
+      paragraph(`A package from order #${orderId} just left the workshop.`),
       ...(lines.length > 0 ? [pictureHats(lines, publicUrl)] : []),
       ...(rows.length > 0 ? [facts(...rows)] : []),
-      ...(isWebAddress(trackingUrl) ? [button('Track the parcel', trackingUrl)] : []),
-      paragraph('Tracking can take a day to show the first scan.'),
+      ...(isWebAddress(trackingUrl) ? [button('Track the package', trackingUrl)] : []),
+      paragraph('It can take a day for tracking to show anything.'),
     ],
     foot: orderFoot(ordersEmail),
   };

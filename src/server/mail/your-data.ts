@@ -12,16 +12,14 @@ interface YourDataFacts {
 export function yourDataMail({ dataUrl, contact, publicUrl }: YourDataFacts): MailText {
   const letter = {
     subject: 'Your data at Unhinged Hats',
-    preview: 'A link to download it or have it erased.',
+    preview: 'A link to download or erase it.',
     title: 'Your data',
     blocks: [
       paragraph(
-        `Someone asked for the data that Unhinged Hats stores about this address. This link shows it and works for ${DATA_LINK_HOURS} hours:`,
+        `Someone asked what Unhinged Hats stores about this address. This link shows you, and works for ${DATA_LINK_HOURS} hours:`,
       ),
       button('Open your data', dataUrl),
-      paragraph(
-        'You can download a copy there or have everything erased. If you did not ask for this, do nothing.',
-      ),
+      paragraph('You can download a copy there, or erase it. If it wasn’t you who asked, do nothing.'),
     ],
     foot: ['Questions? Write to ', mailLink(contact), '.'],
   };

@@ -17,7 +17,7 @@ export async function revokeKey(
   { orderId }: { orderId: string },
 ): Promise<ShopError | null> {
   const order = await findOrder(db, orderId);
-  if (!order) return new ShopError('not_found', 'There is no such order.');
+  if (!order) return new ShopError('not_found', 'There’s no such order.');
   const version = order.keyVersion + 1;
   await setKey(db, orderId, { version, keyHash: sha256(orderKey(secrets, orderId, version)) });
   return null;

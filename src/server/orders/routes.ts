@@ -58,7 +58,7 @@ export function orderRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const { orderId } = request.params;
       const settlement = isOrderId(orderId) ? await settleForBrowser(deps, orderId) : null;
-      if (!settlement) throw new ShopError('not_found', 'There is no such order.');
+      if (!settlement) throw new ShopError('not_found', 'There’s no such order.');
       const administrator = settlement.paid ? await administratorIn(deps, request, reply) : null;
       if (!administrator) return settlement;
       await recordAudit(deps.db, {
@@ -98,7 +98,7 @@ function formRoutes(app: App, deps: Deps): void {
     async ({ params: { id }, query: { key } }, reply) => {
       const outcome = isOrderId(id) ? await cancelLateOrder(deps, { orderId: id, key }) : null;
       if (outcome === null)
-        throw new ShopError('not_found', 'This link opens no order. Use the one in our newest email.');
+        throw new ShopError('not_found', 'This link doesn’t open an order. Use the one in our latest email.');
       const page = `/orders/${id}?${new URLSearchParams({ key })}`;
       return reply.redirect(outcome === 'canceled' ? page : `${page}&cancel=${outcome}#cancel`, 303);
     },

@@ -25,11 +25,11 @@ export async function findRefused(cart: Cart, made: HowHatsAreMade): Promise<Ref
 
 // Only the design of a custom hat can be changed.
 const adviceFor = ({ isCustom }: CartItem, message: string): string =>
-  isCustom ? message : 'This hat cannot be made right now.';
+  isCustom ? message : 'This hat can’t be made right now.';
 
 async function whyRefused(item: CartItem, { makings, unmadeColors }: HowHatsAreMade): Promise<string | null> {
   if (unmadeColors.includes(item.hatColor))
-    return `${hatColorOf(item.hatColor).label} hats cannot be made right now. Choose another color.`;
+    return `${hatColorOf(item.hatColor).label} hats can’t be made right now. Choose another color.`;
   // Without glyphs, only part of the design is checked here. The server checks all of it.
   const table = await loadGlyphs(item).catch(() => null);
   return refusalOf(checkDesign(item, table, makings[item.hatColor] ?? PRINTED))?.message ?? null;

@@ -26,14 +26,14 @@ export function ShareField({ design, onStartOver }: ShareFieldProps) {
   return (
     <fieldset>
       <legend>Keep it, send it</legend>
-      <p className="share-hint">Your hat is in this page’s address and stays on this device.</p>
+      <p className="share-hint">This page’s link is your hat. It’s saved on this device, too.</p>
       <ShareButtons {...{ onStartOver, showsCode }} onCopy={copy} onShare={share} onToggleCode={toggleCode} />
       {showsCode && (
         <figure className="share-code" ref={scrollToMiddle}>
           <Suspense>
             <QrPicture text={linkOf(design)} label="QR code of the link to this hat" />
           </Suspense>
-          <figcaption>Point a phone’s camera at it, and the hat opens there.</figcaption>
+          <figcaption>Point a phone’s camera at it to open the hat there.</figcaption>
         </figure>
       )}
     </fieldset>
@@ -87,8 +87,8 @@ async function copyLink(design: Design): Promise<void> {
     toast({ title: 'Link copied', description: 'It opens this hat on any device.' });
   } catch {
     toast({
-      title: 'The link was not copied',
-      description: 'This browser blocks the clipboard. Copy the address of this page instead.',
+      title: 'Couldn’t copy the link',
+      description: 'Your browser doesn’t allow it. Copy this page’s address instead.',
       destructive: true,
     });
   }

@@ -36,7 +36,7 @@ export async function cancelOrder(
 ): Promise<CanceledOrder | ShopError> {
   const { orderId, reason } = cancellation;
   const before = await findOrder(deps.db, orderId);
-  if (!before) return new ShopError('not_found', 'There is no such order.');
+  if (!before) return new ShopError('not_found', 'There’s no such order.');
   const order = hasBeenPaid(before)
     ? before
     : await closeOrder(deps, { orderId, cause: `canceled: ${reason}` });
@@ -70,7 +70,7 @@ async function cancelPaid(
     const refundId = await requestRefund(inner, order, { amount: null, reason, requestedBy: by });
     return refundId instanceof ShopError ? refundId : { refundId };
   });
-  if (canceled === null) return new ShopError('not_found', 'There is no such order.');
+  if (canceled === null) return new ShopError('not_found', 'There’s no such order.');
   if (canceled instanceof ShopError) return canceled;
   const refund = canceled.refundId === null ? null : await sendRefundNow(deps, canceled.refundId);
   const now = await findOrder(deps.db, orderId);

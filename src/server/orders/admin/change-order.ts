@@ -137,7 +137,7 @@ async function changeOrder(
     await endHold(inner, orderId, { ...applied.ends, by: `${note.replace(/\.$/, '')} by ${by}` });
     return 'changed';
   });
-  if (refusal === null) return new ShopError('not_found', 'There is no such order.');
+  if (refusal === null) return new ShopError('not_found', 'There’s no such order.');
   return refusal === 'changed' ? null : refusal;
 }
 

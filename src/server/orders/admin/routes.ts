@@ -196,7 +196,7 @@ function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {
   return outcome;
 }
 
-const noSuchOrder = () => new ShopError('not_found', 'There is no such order.');
+const noSuchOrder = () => new ShopError('not_found', 'There’s no such order.');
 
 const presentOrder = (order: ListedOrder): AdminOrder => ({
   ...order,

@@ -36,7 +36,7 @@ export async function refundOrder(
       return new ShopError('conflict', `Order #${made.at(-1)?.id} replaces hats of this order by now.`);
     return requestRefund(inner, order, input);
   });
-  if (refundId === null) return new ShopError('not_found', 'There is no such order.');
+  if (refundId === null) return new ShopError('not_found', 'There’s no such order.');
   if (refundId instanceof ShopError) return refundId;
   const refund = await sendRefundNow(deps, refundId);
   if (hasFailed(refund.status))

@@ -124,8 +124,11 @@ async function closeSuperseded(
   const old = await closeOrder(deps, { orderId: id, cause: 'the checkout was changed' });
   if (!old || old.status === 'canceled') return null;
   if (hasBeenPaid(old))
-    return new ShopError('already_paid', `Order #${id} is paid already.`, { details: { orderId: id } });
-  return new ShopError('conflict', 'A payment of this checkout is under way. Wait until it is through.');
+    return new ShopError('already_paid', `Order #${id} is already paid.`, { details: { orderId: id } });
+  return new ShopError(
+    'conflict',
+    'A payment for this checkout is already going through. Wait until it’s done.',
+  );
 }
 
 function readRecipient(request: OrderRequest): Recipient | ShopError {

@@ -29,13 +29,13 @@ export async function createPayment(
   const payer = deps.secrets.sign('payer', clientNetwork(address));
   for (;;) {
     const order = await findOrder(deps.db, orderId);
-    if (!order) return new ShopError('not_found', 'There is no such order.', { path: 'orderId' });
+    if (!order) return new ShopError('not_found', 'There’s no such order.', { path: 'orderId' });
     const refusal = refuse(order, amount);
     if (refusal) return refusal;
     const earlier = await intentsOf(deps.db, orderId);
     const open = earlier.find(({ state }) => state === 'open');
     if (open) {
-      const gone = new ShopError('conflict', 'This payment is gone. Check out again.');
+      const gone = new ShopError('conflict', 'This payment has expired. Check out again.');
       return (await deps.stripe.readPayment(open.id)) ?? gone;
     }
 
@@ -101,7 +101,7 @@ const tooManyDeclines = ({ config }: Deps) =>
   });
 
 function refuse(order: Order, amount: Cents): ShopError | null {
-  if (hasBeenPaid(order)) return new ShopError('conflict', 'This order is paid already.');
+  if (hasBeenPaid(order)) return new ShopError('conflict', 'This order is already paid.');
   if (order.status === 'canceled')
     return new ShopError('conflict', 'This order was canceled. Check out again.');
   if (order.total === amount) return null;

@@ -46,7 +46,7 @@ function readRoutes(app: App, deps: Deps): void {
     { schema: { params: orderParams, response: { 200: adminProblems } } },
     async ({ params: { id } }) => {
       const problems = isOrderId(id) ? await readProblems(deps, id) : null;
-      if (!problems) throw new ShopError('not_found', 'There is no such order.');
+      if (!problems) throw new ShopError('not_found', 'There’s no such order.');
       return problems;
     },
   );

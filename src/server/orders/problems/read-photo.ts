@@ -18,7 +18,7 @@ export function createPhotoReader({ size, pixels, edge, decoding, waiting }: Lim
     async read(bytes) {
       if (bytes.length > size) return refused(`This photo is larger than ${size / 1024 / 1024} MB.`);
       if (limit.pendingCount >= waiting)
-        throw new ShopError('unavailable', 'Many photos are coming in. Try again in a moment.', {
+        throw new ShopError('unavailable', 'The shop is busy. Try again in a moment.', {
           retryAfter: 5,
         });
       return limit(async () => {
@@ -30,7 +30,7 @@ export function createPhotoReader({ size, pixels, edge, decoding, waiting }: Lim
             .jpeg({ quality: 82 })
             .toBuffer();
         } catch {
-          return refused('We cannot read this photo. Send it as a JPEG, PNG or WebP.');
+          return refused('We can’t read this photo. Send it as a JPEG, PNG or WebP.');
         }
       });
     },

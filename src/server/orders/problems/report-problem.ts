@@ -76,7 +76,7 @@ export async function reportProblem(
       });
     return id;
   });
-  return stored ?? new ShopError('not_found', 'There is no such order.');
+  return stored ?? new ShopError('not_found', 'There’s no such order.');
 }
 
 async function refuse({ db }: Deps, orderId: string, report: Report): Promise<ShopError | null> {

@@ -55,7 +55,7 @@ async function requireKey(
 ): Promise<undefined> {
   const { key = '' } = query as { key?: string };
   if (isOrderId(id) && (await findKeyHash(db, id)) === sha256(key)) return;
-  throw new ShopError('not_found', 'This link opens no order. Use the one in our newest email.');
+  throw new ShopError('not_found', 'This link doesn’t open an order. Use the one in our latest email.');
 }
 
 async function readReport(form: MultipartForm): Promise<Report> {

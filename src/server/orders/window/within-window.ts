@@ -41,4 +41,4 @@ export async function withinWindow<Outcome>(
 const tooLate = () => new ShopError('conflict', 'Already on its way. It can’t be changed anymore.');
 
 export const unknownLink = () =>
-  new ShopError('not_found', 'This link opens no order. Use the one in our newest email.');
+  new ShopError('not_found', 'This link doesn’t open an order. Use the one in our latest email.');

@@ -6,9 +6,9 @@ test('the sentence says what the next hat means for the Party Pack', () => {
   expect([0, 2, 3, 5, 6, 40].map((hats) => packSentence(hats, DEFAULT_SETTINGS))).toEqual([
     'This is hat 1. Three more unlock 10% off.',
     'This is hat 3. One more unlocks 10% off.',
-    'With this hat all are 10% off. Three more unlock 15% off.',
-    'With this hat all are 10% off. One more unlocks 15% off.',
-    'With this hat all are 15% off and ship free.',
-    'With this hat all are 15% off and ship free.',
+    'With this hat, they’re all 10% off. Three more unlock 15% off.',
+    'With this hat, they’re all 10% off. One more unlocks 15% off.',
+    'With this hat, they’re all 15% off and ship free.',
+    'With this hat, they’re all 15% off and ship free.',
   ]);
 });

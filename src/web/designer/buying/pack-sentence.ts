@@ -4,7 +4,7 @@ import type { Pack, Settings } from '../../../domain/settings.ts';
 /** What one more hat in the cart would change, in a sentence. */
 export function packSentence(hatsInCart: number, { partyPack: { small, large } }: Settings): string {
   const hat = hatsInCart + 1;
-  const now = 'With this hat all are';
+  const now = 'With this hat, they’re all';
   if (hat >= large.hats) return `${now} ${large.percentage}% off and ship free.`;
   if (hat >= small.hats) return `${now} ${small.percentage}% off. ${unlock(large, hat)}`;
   return `This is hat ${hat}. ${unlock(small, hat)}`;

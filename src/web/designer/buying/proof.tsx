@@ -78,10 +78,10 @@ export const Proof = memo(({ hat, problems, question }: ProofProps) => {
 
 function titleFor(problems: readonly DesignProblem[], making: Making): string {
   const refused = problems.filter(({ weight }) => weight === 'refused');
-  if (refused.length === 0) return 'You will get exactly this';
+  if (refused.length === 0) return 'This is exactly what you’ll get';
   return refused.some(({ kind }) => kind === 'missing')
     ? `Not all of this will be ${verbOf(making)}`
-    : 'We cannot make this one';
+    : 'We can’t make this one';
 }
 
 /** The front and back of the hat, the facts about it, and all of its problems. */
@@ -97,7 +97,7 @@ function ProofSheet({ hat: { design, making, table, layout }, problems }: Omit<P
         {(['front', 'back'] as const).map((view) => (
           <figure key={view}>
             <HatPreview {...{ design, table, view }} size="md" />
-            <figcaption>{view === 'front' ? 'Front' : `Back, nothing ${verbOf(making)}`}</figcaption>
+            <figcaption>{view === 'front' ? 'Front' : 'Back, blank'}</figcaption>
           </figure>
         ))}
       </div>

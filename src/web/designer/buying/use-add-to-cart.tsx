@@ -40,7 +40,7 @@ export function useAddToCart(design: Design, edited: number | null, onSaved: () 
   }
 
   const { refusal, question, check } = useHatCheck(design, {
-    confirmLabel: isChange ? 'Save it like this' : 'Add it like this',
+    confirmLabel: isChange ? 'Save it anyway' : 'Add it anyway',
     take,
   });
   return { refusal, question, isChange, addToCart: check };
@@ -50,6 +50,6 @@ const toastFor = (line: CartItem | null) =>
   line
     ? {
         title: 'Changes saved',
-        description: 'The hat in your cart is now this one. Your next change starts a new hat.',
+        description: 'Your cart has the new version. Your next change starts a new hat.',
       }
     : { title: 'Added to cart!', description: 'Your custom hat has been added to your cart.' };

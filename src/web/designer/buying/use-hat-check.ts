@@ -42,7 +42,7 @@ export function useHatCheck(design: Design, { confirmLabel, take }: HatCheck) {
   const [check, isChecking] = useSingleFlight(async () => {
     if (unmadeColors.includes(design.hatColor)) {
       const hats = `${hatColorOf(design.hatColor).label} hats`;
-      return refuse(`${hats} cannot be made right now. Choose another color.`, null);
+      return refuse(`${hats} can’t be made right now. Choose another color.`, null);
     }
     const table = await glyphsOrNull(design);
     const problems = checkDesign(design, table, making);

@@ -70,7 +70,7 @@ const textColorsOn = (hatColor: HatColor, making: Making) =>
 
 /** Says that threads differ from inks, and which colors get the same one. */
 const ThreadNote = () => (
-  <p className="thread-note">This hat is embroidered. You see the color of our thread. {SAME_THREADS}</p>
+  <p className="thread-note">This hat is embroidered, so you see our thread colors. {SAME_THREADS}</p>
 );
 
 /** Like "Pink and Hot Pink are the same thread, Flamingo." */
@@ -79,7 +79,7 @@ const SAME_THREADS = TEXT_COLORS.flatMap(({ key, label }) => {
   const isFirst = others.every((other) => indexOf(other) > indexOf(key));
   if (others.length === 0 || !isFirst) return [];
   const names = new Intl.ListFormat('en-US').format([label, ...others.map((o) => textColorOf(o).label)]);
-  return [`${names} are the same thread, ${colorOnHat(key, { isStitched: true }).name}.`];
+  return [`${names} use the same thread, ${colorOnHat(key, { isStitched: true }).name}.`];
 }).join(' ');
 
 function indexOf(color: TextColor): number {

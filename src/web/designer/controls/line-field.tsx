@@ -68,7 +68,7 @@ export const LineField = memo((props: LineFieldProps) => {
       >
         {missingSentence(missing, fontStyle, making)}
       </Fixable>
-      <Fixable>{leftOut !== null && `There was no room for “${shortened(leftOut)}”.`}</Fixable>
+      <Fixable>{leftOut !== null && `No room for “${shortened(leftOut)}”.`}</Fixable>
     </div>
   );
 });
