@@ -8,18 +8,20 @@ const NAMES = `(array['Maya','Priya','Jo','Dana','Alicia','Bea','Carmen','Rosa',
 const STATUS = `(array['completed','completed','completed','completed','completed','shipped','confirmed_with_printful',
   'processing','pending','canceled'])[1 + n % 10]`;
 
+const PAID_AT = `case when n % 10 < 8 then now() - n * interval '4 minutes' + interval '1 minute' end`;
+
 const FILLING = ({ orders, subscribers, products }: Filling): string[] => [
   `insert into products (name, description, price, hat_color, text_color, font_style, text_line1)
    select 'Hat ' || md5('hat' || n), 'Says what hat ' || n || ' says.', 2999, 'navy', 'white', 'impact', 'HAT ' || n
    from generate_series(1, ${products}) as n`,
   `insert into orders (id, key_hash, status, customer_name, customer_email, address1, city, state, zip, country, subtotal,
      discount, discount_percentage, shipping, total, shipping_method, shipping_provider_id, request_hash,
-     payment_intent_id, created_at, paid_at, stripe_fee, printful_cost)
+     payment_intent_id, created_at, paid_at, send_after, stripe_fee, printful_cost)
    select upper(substr(md5(n::text), 1, 5) || lpad(to_hex(n), 5, '0')), md5(n::text), ${STATUS},
      ${NAMES}, lower(substr(md5('name' || n), 1, 6)) || n || '@' || (array['example.com','example.org','example.net'])[1 + n % 3],
      n || ' Music Row', 'Nashville', 'TN', '37203', 'US', 2999 + n % 5000, 0, 0, 499, 3498 + n % 5000,
      'Standard Shipping', 'STANDARD', md5(n::text), 'pi_' || md5(n::text),
-     now() - n * interval '4 minutes', case when n % 10 < 8 then now() - n * interval '4 minutes' + interval '1 minute' end,
+     now() - n * interval '4 minutes', ${PAID_AT}, ${PAID_AT},
      131, 1650
    from generate_series(1, ${orders}) as n`,
   `insert into order_lines (order_id, position, name, price, quantity, share, is_custom, hat_color, text_color,

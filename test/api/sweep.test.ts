@@ -157,7 +157,10 @@ test('an order without a payment is canceled after a day, and not before', async
 
 test('a hundred stuck orders and refunds with alerts do not hide the next one', async () => {
   const { id } = await unchecked(72);
-  await counter.rows("update orders set status = 'processing', paid = total where id = $1", [id]);
+  await counter.rows(
+    "update orders set status = 'processing', paid = total, send_after = created_at where id = $1",
+    [id],
+  );
   await counter.rows('delete from order_events where order_id = $1', [id]);
   const known = await copies(id, 100, { created_at: new Date(Date.now() - 96 * 3_600_000) });
   for (const orderId of known) await stuckRefund(orderId, `refund_${orderId}`);

@@ -64,7 +64,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an order that Printful holds and may make is canceled and refunded',
     file: 'src/server/orders/admin/cancel-order.ts',
-    find: 'if ((await readFacts(inner.db, orderId)).wasConfirmed) return notNow(HELD);',
+    find: 'if ((await readFacts(db, order.id)).wasConfirmed) return notNow(HELD);',
     replace: '',
     tests,
   },

@@ -65,7 +65,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a canceled replacement leaves its problem decided',
     file: 'src/server/orders/admin/cancel-order.ts',
-    find: 'await reopenProblem(inner.db, { replacementId: orderId });',
+    find: 'await reopenProblem(db, { replacementId: order.id });',
     replace: '',
     tests,
   },

@@ -59,7 +59,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a canceled order still costs money at Printful',
     file: `${orders}/admin/cancel-order.ts`,
-    find: 'await setNeverMade(inner.db, orderId);',
+    find: 'await setNeverMade(db, order.id);',
     replace: '',
     tests: profit,
   },

@@ -50,9 +50,9 @@ export interface BackOffice {
   close(): Promise<void>;
 }
 
-export async function openBackOffice(): Promise<BackOffice> {
+export async function openBackOffice(env: Record<string, string> = {}): Promise<BackOffice> {
   const workshop = await openWorkshop(0, { timeScale: 0.01 });
-  const worker = workerDeps(workshop.env);
+  const worker = workerDeps({ ...workshop.env, ...env });
   const { config } = worker;
   const jobs = await startJobs({
     databaseUrl: config.databaseUrl,

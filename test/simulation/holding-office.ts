@@ -16,8 +16,8 @@ export interface HoldingOffice extends BackOffice {
   openAlertsOf(id: string): Promise<string[]>;
 }
 
-export async function openHoldingOffice(): Promise<HoldingOffice> {
-  const office = await openBackOffice();
+export async function openHoldingOffice(env: Record<string, string> = {}): Promise<HoldingOffice> {
+  const office = await openBackOffice(env);
   return {
     ...office,
     async dispute({ id, intentId }, reason = 'fraudulent') {

@@ -121,14 +121,14 @@ export async function lockOrdersToPoll(db: Db, now: Date, since: Date, limit: nu
 export const findStuckOrders = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('orders')
-    .select(['id', 'status', 'paid_at as since', ACTIVE_REASONS.as('reason')])
+    .select(['id', 'status', 'send_after as since', ACTIVE_REASONS.as('reason')])
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .where((eb) =>
       eb.or([
         eb('status', '=', 'on_hold'),
         eb.and([
           eb('status', 'in', ['processing', 'sent_to_printful']),
-          eb('paid_at', '<', before),
+          eb('send_after', '<', before),
           eb.or([
             eb('draft_begun_at', '<', before),
             eb.not(
@@ -140,7 +140,7 @@ export const findStuckOrders = (db: Db, before: Date, limit: number) =>
         ]),
       ]),
     )
-    .orderBy('paid_at')
+    .orderBy('send_after')
     .limit(limit)
     .execute();
 

@@ -13,13 +13,13 @@ export interface StuckOrder {
   heldBy: HoldKind[];
 }
 
-/** Orders that need a person, oldest first: those on hold, and those paid before `before` and not confirmed at Printful yet. */
+/** Orders that need a person, oldest first: those on hold, and those that were due at Printful before `before` and are not confirmed there. */
 export async function findStuckOrders(db: Db, before: Date, limit: number): Promise<StuckOrder[]> {
   const { rows } = await sql<StuckOrder>`
     select orders.id, status, ${ACTIVE_REASONS} as "holdReasons", ${ACTIVE_KINDS} as "heldBy",
       coalesce((select max(at) from order_events where order_id = orders.id), created_at) as since
     from orders
-    where status = 'on_hold' or (status in ('processing', 'sent_to_printful') and paid_at < ${before})
+    where status = 'on_hold' or (status in ('processing', 'sent_to_printful') and send_after < ${before})
     order by created_at limit ${limit}`.execute(db);
   return rows;
 }
@@ -27,16 +27,16 @@ export async function findStuckOrders(db: Db, before: Date, limit: number): Prom
 /** More than a shop has within the span of the rate. */
 const LATEST_EVENTS = 10_000;
 
-/** Paid orders that Printful has not confirmed, since when the first waits, and how many it confirmed since then. */
+/** Orders that are due at Printful and not confirmed, since when the first waits, and how many it confirmed since then. */
 export async function countBacklog(
   db: Db,
-  since: Date,
+  { since, now }: { since: Date; now: Date },
 ): Promise<{ waiting: number; oldest: Date | null; confirmed: number }> {
   const { rows } = await sql<{ waiting: number; oldest: Date | null; confirmed: number }>`
-    select count(*) as waiting, min(paid_at) as oldest,
+    select count(*) as waiting, min(send_after) as oldest,
       (select count(*) from (select to_status, at from order_events order by id desc limit ${LATEST_EVENTS}) as latest
         where to_status = 'confirmed_with_printful' and at >= ${since}) as confirmed
-    from orders where status in ('processing', 'sent_to_printful')`.execute(db);
+    from orders where status in ('processing', 'sent_to_printful') and send_after <= ${now}`.execute(db);
   return rows[0] ?? { waiting: 0, oldest: null, confirmed: 0 };
 }
 

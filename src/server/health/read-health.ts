@@ -57,10 +57,11 @@ async function readBacklog(
   { db, clock, config }: Deps,
   span: number,
 ): Promise<Omit<Backlog, 'isConfirming'>> {
-  const now = clock().getTime();
-  const { oldest, ...counts } = await countBacklog(db, new Date(now - span));
+  const now = clock();
+  const since = new Date(now.getTime() - span);
+  const { oldest, ...counts } = await countBacklog(db, { since, now });
   const { atOnce: places } = config.limits.drafts;
-  return { ...counts, longest: oldest === null ? 0 : now - oldest.getTime(), span, places };
+  return { ...counts, longest: oldest === null ? 0 : now.getTime() - oldest.getTime(), span, places };
 }
 
 function ordersPart({ config }: Deps, backlog: Backlog): HealthPart {

@@ -16,6 +16,11 @@ const BUCKETS: Record<BucketName, Bucket> = {
   // The cart asks with each change.
   estimates: { burst: 120, perMinute: 60, routes: ['POST /api/shipping-estimate'] },
   settle: { burst: 60, perMinute: 30, routes: ['POST /api/fulfill-order/:orderId'] },
+  changes: {
+    burst: 60,
+    perMinute: 30,
+    routes: ['view', 'send-now', 'more-time', 'cancel'].map((path) => `POST /api/orders/:id/${path}`),
+  },
   subscribe: { burst: 20, perMinute: 2, routes: ['POST /api/subscribers', 'POST /your-data/ask'] },
   problems: {
     burst: 20,
@@ -32,6 +37,7 @@ export type BucketName =
   | 'rates'
   | 'estimates'
   | 'settle'
+  | 'changes'
   | 'subscribe'
   | 'problems'
   | 'setUp'

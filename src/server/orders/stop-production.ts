@@ -18,8 +18,11 @@ export interface Stopped {
 /** Cancels an order at Printful, if that is still possible. Throws when Printful does not answer. */
 export async function stopProduction(
   { printful }: Pick<Deps, 'printful'>,
-  order: Pick<Order, 'id' | 'printfulAttempt'>,
+  order: Pick<Order, 'id' | 'printfulAttempt' | 'draftBegunAt' | 'printfulOrderId'>,
 ): Promise<Stopped> {
+  // The beginning of a draft is stored before Printful gets it.
+  if (order.draftBegunAt === null && order.printfulOrderId === null)
+    return { outcome: 'stopped', status: null };
   const draft = await printful.findOrder(externalIdOf(order));
   if (!draft) return { outcome: 'stopped', status: null };
   if (draft.status === 'canceled') return STOPPED;

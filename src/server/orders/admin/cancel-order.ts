@@ -1,6 +1,6 @@
 import { hasBeenPaid, isCancelable, type OrderStatus, statusWords } from '../../../domain/order-status.ts';
 import { closeDisputeAlerts } from '../../alerts/queries.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, InTransaction } from '../../deps.ts';
 import { setNeverMade, setPrintfulStatus } from '../../fulfillment/queries.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -8,7 +8,7 @@ import { readFacts } from '../holds/queries.ts';
 import { disputesOf, type Refund } from '../money/queries.ts';
 import { leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import { reopenProblem } from '../problems/queries.ts';
-import { findOrder, moveOrder } from '../queries.ts';
+import { findOrder, moveOrder, type Order } from '../queries.ts';
 import { closeOrder } from '../settling/close-order.ts';
 import { stopProduction } from '../stop-production.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
@@ -22,7 +22,7 @@ export interface CanceledOrder {
 interface Cancellation {
   orderId: string;
   reason: string;
-  /** Mail address of the administrator. */
+  /** Mail address of the administrator, or `shopper`. */
   by: string;
 }
 
@@ -50,31 +50,40 @@ async function cancelPaid(
   deps: Deps,
   { orderId, reason, by }: Cancellation,
 ): Promise<CanceledOrder | ShopError> {
-  const canceled = await withOrderLocked(deps, orderId, async (inner, order) => {
-    if (!isCancelable(order.status)) return notNow(`It is ${statusWords(order.status)} already.`);
-    const stopped = await stopProduction(deps, order).catch(asShopError);
-    if (stopped instanceof ShopError) return stopped;
-    if (stopped.outcome === 'in_production')
-      return notNow('Printful is making it already. Refund it instead.');
-    if (stopped.outcome === 'held') {
-      // A draft that was never confirmed is canceled as soon as Printful releases it.
-      if ((await readFacts(inner.db, orderId)).wasConfirmed) return notNow(HELD);
-      await setPrintfulStatus(inner.db, orderId, 'onhold');
-    }
-    await setNeverMade(inner.db, orderId);
-    await moveOrder(inner.db, order, 'canceled', `canceled: ${reason}`, deps.clock());
-    await reopenProblem(inner.db, { replacementId: orderId });
-    for (const { id, status } of await disputesOf(inner.db, orderId))
-      if (status === 'lost') await closeDisputeAlerts(inner.db, id, deps.clock());
-    if ((await leftToRefund(inner, order)) === 0) return { refundId: null };
-    const refundId = await requestRefund(inner, order, { amount: null, reason, requestedBy: by });
-    return refundId instanceof ShopError ? refundId : { refundId };
-  });
+  const canceled = await withOrderLocked(deps, orderId, (inner, order) =>
+    cancelLocked(inner, order, { reason, by }),
+  );
   if (canceled === null) return new ShopError('not_found', 'There’s no such order.');
   if (canceled instanceof ShopError) return canceled;
   const refund = canceled.refundId === null ? null : await sendRefundNow(deps, canceled.refundId);
   const now = await findOrder(deps.db, orderId);
   return { status: now?.status ?? 'canceled', refund };
+}
+
+/** Cancels a paid order that the caller has locked, and requests its refund; `refundId` is null when nothing is left to refund. */
+export async function cancelLocked(
+  deps: InTransaction,
+  order: Order,
+  { reason, by }: Omit<Cancellation, 'orderId'>,
+): Promise<{ refundId: string | null } | ShopError> {
+  const { db, clock } = deps;
+  if (!isCancelable(order.status)) return notNow(`It is ${statusWords(order.status)} already.`);
+  const stopped = await stopProduction(deps, order).catch(asShopError);
+  if (stopped instanceof ShopError) return stopped;
+  if (stopped.outcome === 'in_production') return notNow('Printful is making it already. Refund it instead.');
+  if (stopped.outcome === 'held') {
+    // A draft that was never confirmed is canceled as soon as Printful releases it.
+    if ((await readFacts(db, order.id)).wasConfirmed) return notNow(HELD);
+    await setPrintfulStatus(db, order.id, 'onhold');
+  }
+  await setNeverMade(db, order.id);
+  await moveOrder(db, order, 'canceled', `canceled: ${reason}`, clock());
+  await reopenProblem(db, { replacementId: order.id });
+  for (const { id, status } of await disputesOf(db, order.id))
+    if (status === 'lost') await closeDisputeAlerts(db, id, clock());
+  if ((await leftToRefund(deps, order)) === 0) return { refundId: null };
+  const refundId = await requestRefund(deps, order, { amount: null, reason, requestedBy: by });
+  return refundId instanceof ShopError ? refundId : { refundId };
 }
 
 const HELD =

@@ -40,15 +40,15 @@ export async function unpaidOrders(db: Db, before: Date): Promise<string[]> {
 }
 
 /**
- * At most 100 paid orders, oldest first, that have not moved since `before`, are at most a draft at Printful, and that the
- * owner has not been alerted about.
+ * At most 100 orders, oldest first, that were due at Printful before `before`, have not moved since, are at most a draft there,
+ * and that the owner has not been alerted about.
  */
 export async function stuckOrders(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
     .where('status', 'in', ['processing', 'sent_to_printful'])
-    .where('created_at', '<', before)
+    .where('send_after', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -31,7 +31,8 @@ export async function withinWindow<Outcome>(
   };
   const limits = { timeout: deps.config.limits.changeTimeout, busy: tooLate };
   try {
-    return (await withOrderLocked(deps, orderId, inTime, limits)) ?? unknownLink();
+    const outcome = await withOrderLocked(deps, orderId, inTime, limits);
+    return outcome === null ? unknownLink() : outcome;
   } catch (error) {
     if (error instanceof ShopError) return error;
     throw error;

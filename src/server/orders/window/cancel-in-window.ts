@@ -1,0 +1,24 @@
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { cancelLocked } from '../admin/cancel-order.ts';
+import { sendRefundNow } from '../money/refund-order.ts';
+import { findOrder } from '../queries.ts';
+import { SHOPPER } from './queries.ts';
+import { type Wish, withinWindow } from './within-window.ts';
+
+/** Cancels and refunds an order at its shopper's wish, before anything is at Printful. May run twice. */
+export async function cancelInWindow(deps: Deps, wish: Wish): Promise<undefined | ShopError> {
+  const canceled = await withinWindow(deps, wish, (inner, order) =>
+    cancelLocked(inner, order, { reason: 'the shopper changed their mind', by: SHOPPER }),
+  );
+  if (canceled instanceof ShopError)
+    return canceled.code === 'conflict' && (await isOver(deps, wish)) ? undefined : canceled;
+  if (canceled.refundId !== null) await sendRefundNow(deps, canceled.refundId);
+  return undefined;
+}
+
+/** A canceled order becomes `refunded` once Stripe accepts its refund. */
+async function isOver({ db }: Deps, { orderId }: Wish): Promise<boolean> {
+  const status = (await findOrder(db, orderId))?.status;
+  return status === 'canceled' || status === 'refunded';
+}
