@@ -88,7 +88,7 @@ test('hats that are gone and new prices are announced, and the cart shows the ne
   await openWithCart(page, '/about', [{ ...line, price: cents(999) }, gone]);
   const cart = await openCart(page);
   const changes = cart.getByRole('alert', { name: 'Changes to your cart' });
-  await expect(changes).toContainText('Gone Girl is no longer sold and was removed from your cart.');
+  await expect(changes).toContainText('Gone Girl is no longer sold, so we took it out of your cart.');
   await expect(changes).toContainText('Maid of Dishonor now costs $29.99. It was $9.99 when you added it.');
   await expect(cart.getByText('$59.98').last()).toBeVisible();
   await changes.getByRole('button', { name: 'OK' }).click();

@@ -40,14 +40,14 @@ test('at 99 of one hat, the shop says so when another is added, and so does the 
   await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
   expect(await hatsInCart(page)).toBe(99);
   await add.click();
-  await expect(page.getByText('No more of these', { exact: true })).toBeVisible();
+  await expect(page.getByText('That’s the limit', { exact: true })).toBeVisible();
   await expect(
-    page.getByText(`${hat.name} was not added. At most 99 of one hat fit in an order.`, { exact: true }),
+    page.getByText(`${hat.name} was not added. You can order up to 99 of one hat.`, { exact: true }),
   ).toBeVisible();
   expect(await hatsInCart(page)).toBe(99);
 
   const cart = await openCart(page);
-  await expect(cart.getByText('At most 99 of one hat fit in an order.', { exact: true })).toBeVisible();
+  await expect(cart.getByText('You can order up to 99 of one hat.', { exact: true })).toBeVisible();
   await cart.getByRole('button', { name: `One fewer ${hat.name}` }).click();
-  await expect(cart.getByText('At most 99 of one hat fit in an order.', { exact: true })).toBeHidden();
+  await expect(cart.getByText('You can order up to 99 of one hat.', { exact: true })).toBeHidden();
 });

@@ -75,7 +75,7 @@ export function delayedMail(delay: DelayedFacts): MailText {
     title: 'We’re running late',
     blocks: [
       paragraph(
-        `We promised to ship order #${orderId} by ${dayOf(promised)}. We won’t make it, and we’re sorry.`,
+        `We promised to ship order #${orderId} by ${dayOf(promised)}. We missed that, and we’re sorry.`,
       ),
       facts(['New date', `Ships by ${dayOf(shipBy)}`]),
       paragraph('You don’t have to do anything. We’ll email you when it ships.'),

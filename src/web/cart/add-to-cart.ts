@@ -18,7 +18,7 @@ export function addToCart(item: CartItem): Full | null {
   return full;
 }
 
-export const LINE_FULL = `At most ${MAX_QUANTITY} of one hat fit in an order.`;
+export const LINE_FULL = `You can order up to ${MAX_QUANTITY} of one hat.`;
 
 /** The toast for a hat that did not fit. */
 export const fullToast = (full: Full, name: string): { title: string; description: string } =>
@@ -27,4 +27,4 @@ export const fullToast = (full: Full, name: string): { title: string; descriptio
         title: 'Your cart is full',
         description: `It holds ${MAX_CART_LINES} different hats. Check out with these, or take one out.`,
       }
-    : { title: 'No more of these', description: `${name} was not added. ${LINE_FULL}` };
+    : { title: 'That’s the limit', description: `${name} was not added. ${LINE_FULL}` };

@@ -35,7 +35,7 @@ export function CartChangesNotice() {
 }
 
 function changeText(change: CartChange): string {
-  if (change.kind === 'gone') return `${change.name} is no longer sold and was removed from your cart.`;
+  if (change.kind === 'gone') return `${change.name} is no longer sold, so we took it out of your cart.`;
   const { name, before, now } = change;
   return `${name} now costs ${formatPrice(now)}. It was ${formatPrice(before)} when you added it.`;
 }
@@ -45,7 +45,7 @@ export function RefusedHats() {
   const { items, remove } = useCart();
   const refused = useRefusedHats(items);
   return (
-    <div role="alert" aria-label="Hats that cannot be made">
+    <div role="alert" aria-label="Hats we can’t make">
       {refused.length > 0 && (
         <Notice kind="error">
           <ul className="refused-hats">
