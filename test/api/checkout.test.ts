@@ -271,6 +271,11 @@ describe('shipping', () => {
     for (const { first, last } of options) expect(first < last).toBe(true);
   });
 
+  test('is not estimated while a hat cannot be sold', async () => {
+    const gone = [...oneHat(), { id: 999_999, price: '29.99', quantity: 1, isCustom: false }];
+    expect(await estimate({}, gone)).toEqual({ ships: true, options: [] });
+  });
+
   test('is not estimated where we do not ship to', async () => {
     expect(await estimate({ country: 'FR' })).toEqual({ ships: false, options: [] });
   });
