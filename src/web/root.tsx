@@ -62,7 +62,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useWarmUp();
   return (
     <>
-      {useIsAdminPage() ? (
+      {useHasOwnFrame() ? (
         <>
           <ShopNotice text={loaderData.shop.notice} />
           <Outlet />
@@ -97,8 +97,8 @@ function ShopShell({ notice }: { notice: string | null }) {
   );
 }
 
-/** Whether the page is an admin page, which has its own shell. */
-const useIsAdminPage = (): boolean => /^\/(printful-)?admin(\/|$)/.test(useLocation().pathname);
+/** Whether the page has a frame of its own instead of the shop's header and footer: the admin pages and the checkout. */
+const useHasOwnFrame = (): boolean => /^\/((printful-)?admin|checkout)(\/|$)/.test(useLocation().pathname);
 
 /** Whether the visitor is on the way from another page to the shop page, which is still loading. */
 function useIsShopLoading(): boolean {

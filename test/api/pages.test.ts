@@ -44,6 +44,13 @@ describe('the first start', () => {
   });
 });
 
+test('the checkout has neither the shop’s menu nor its newsletter', async () => {
+  const page = await (await get('/checkout')).text();
+  expect(page).toContain('Back to shop');
+  for (const distraction of ['Join the Chaos', 'Subscribe', 'Design Your Own'])
+    expect(page).not.toContain(`>${distraction}<`);
+});
+
 // The policy does not apply to data blocks such as JSON-LD.
 const RUNNING_SCRIPT = /<script(?![^>]*(?:\bsrc=|ld\+json))[^>]*>(.*?)<\/script>/gs;
 

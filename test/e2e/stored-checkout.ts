@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ShippingForm } from '../../src/domain/address.ts';
 import { CART_KEY, type CartItem, storedCart } from '../../src/domain/cart.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import type { SettingsVersion } from '../../src/domain/settings.ts';
 import { type CheckoutDraft, DRAFT_KEY, EMPTY_FORM } from '../../src/web/checkout/draft/checkout-draft.ts';
 import { ratesBody } from '../../src/web/checkout/order/order-request.ts';
 import { newQuote, quoteBasis, readOption } from '../../src/web/checkout/shipping/shipping-quote.ts';
@@ -13,7 +13,8 @@ export async function openFilledCheckout(page: Page, items: readonly CartItem[])
   const { customerName, customerEmail, address, city, state, zipCode } = MAYA;
   const form: ShippingForm = { ...EMPTY_FORM, customerName, customerEmail, address, city, state, zipCode };
   const rates = await page.request.post('/api/shipping-rates', { data: ratesBody(form, items) });
-  const quote = newQuote(quoteBasis(form, items, DEFAULT_SETTINGS), (await rates.json()).map(readOption));
+  const { settings }: SettingsVersion = await (await page.request.get('/api/settings')).json();
+  const quote = newQuote(quoteBasis(form, items, settings), (await rates.json()).map(readOption));
   const draft: CheckoutDraft = { form, quote, payment: null };
   await page.goto('/robots.txt');
   await page.evaluate(

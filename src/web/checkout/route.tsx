@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/route.ts';
 import { Checkout } from './checkout.tsx';
 import { readPaidOrder } from './draft/stored-checkout.ts';
+import { CheckoutFrame } from './frame.tsx';
 import { ACCEPTED_HERE, thankYouPath } from './thank-you/redirect-result.ts';
 import { useArtwork } from './use-artwork.ts';
 import { usePurchase } from './use-purchase.ts';
@@ -18,6 +19,14 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function CheckoutPage() {
+  return (
+    <CheckoutFrame>
+      <CheckoutContent />
+    </CheckoutFrame>
+  );
+}
+
+function CheckoutContent() {
   const { items, isReady } = useCart();
   const isDrawn = useArtwork(items);
   const purchase = usePurchase(items);

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { CartButton } from '../cart/cart-button.tsx';
+import { CartPlace } from '../cart/cart-place.tsx';
+import { Logo } from '../shell/logo.tsx';
+import './frame.css';
+
+/** What surrounds the checkout, instead of the shop's header and footer: nothing that leads a shopper away by accident. */
+export const CheckoutFrame = ({ children }: { children: ReactNode }) => (
+  <div className="checkout-frame">
+    <a className="skip-link" href="#main">
+      Skip to the form
+    </a>
+    <header className="header">
+      <div className="wrap header-row">
+        <Logo />
+        <Link className="link checkout-back" to="/shop" prefetch="intent">
+          Back to shop
+        </Link>
+        <CartButton />
+      </div>
+    </header>
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+    <footer className="checkout-foot">
+      <nav className="wrap" aria-label="Policies">
+        {POLICIES.map(([label, address]) => (
+          <Link key={address} className="link" to={address}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </footer>
+    <CartPlace />
+  </div>
+);
+
+const POLICIES = [
+  ['Shipping', '/shipping'],
+  ['Returns', '/returns'],
+  ['Terms', '/terms-of-service'],
+  ['Privacy', '/privacy-policy'],
+] as const;
