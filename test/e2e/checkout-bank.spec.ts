@@ -31,7 +31,7 @@ test('a payment that fails on the bank’s page leads back at once and keeps the
   await expect(page.getByText('Payment failed', { exact: true })).toBeVisible();
   const notice = page.getByText('An error occurred during payment. Nothing was charged.', { exact: true });
   await expect(notice).toBeVisible();
-  await page.getByRole('button', { name: 'Edit: Ship to' }).click();
+  await page.getByRole('button', { name: 'Edit address' }).click();
   await expect(page.getByLabel('Full name')).toHaveValue(MAYA.customerName);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
 

@@ -13,7 +13,7 @@ test('after a change of address, the first order is canceled and the second can 
     if (new URL(response.url()).pathname === '/api/orders') orders.push(await response.json());
   });
   await goToPayment(page);
-  await page.getByRole('button', { name: 'Edit: Send to' }).click();
+  await page.getByRole('button', { name: 'Edit address' }).click();
   await page.getByLabel('Address', { exact: true }).fill('1 Beale Street');
   await page.getByRole('button', { name: 'Calculate Shipping Rates' }).click();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

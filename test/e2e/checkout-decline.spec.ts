@@ -24,11 +24,22 @@ test('a decline shows a toast and a notice until the next try', async ({ page })
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('an incomplete card keeps the focus in its field', async ({ page }) => {
+test('Pay Now says what is missing, and an incomplete card keeps the focus in its field', async ({
+  page,
+}) => {
   await goToPayment(page);
-  await payByCard(page, '4242');
-  await expect(page.getByText('Your card number is incomplete. Nothing was charged.')).toBeVisible();
-  await expect(page.getByLabel('Card number')).toBeFocused();
+  await expect(page.getByText('Still missing: your card.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeDisabled();
+  await page.getByLabel('Card number').fill(GOOD_CARD);
+  await page.getByLabel('Expiration date').fill('12 / 34');
+  await expect(page.getByText('Still missing: the rest of your card details.')).toBeVisible();
+  await page.getByLabel('Card number').press('Enter');
+  await expect(page.getByText('Still missing: the security code.')).toBeVisible();
+  await expect(page.getByText("Your card's security code is incomplete. Nothing was charged.")).toBeVisible();
+  await expect(page.getByLabel('Security code')).toBeFocused();
+  await page.keyboard.type('123');
+  await expect(page.getByText('Still missing')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
 });
 
 test('a payment whose response was lost is recognized as paid', async ({ page }) => {

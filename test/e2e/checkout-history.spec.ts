@@ -26,8 +26,9 @@ test('Back and Forward change the stage without a request and keep the form', as
 
   await page.reload();
   await expect(payment).toBeVisible();
-  await page.getByRole('button', { name: 'Edit: Send to' }).click();
+  await page.getByRole('button', { name: 'Edit email' }).click();
   await expect(shipping).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.reload();
   await expect(shipping).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

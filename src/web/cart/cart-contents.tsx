@@ -145,7 +145,7 @@ function CartLine({ item }: { item: CartItem }) {
   }
 
   return (
-    <li className="cart-line">
+    <li className="cart-line" data-line={lineKey(item)}>
       <Thumb item={item} alt={name} />
       <div>
         <h3>{name}</h3>

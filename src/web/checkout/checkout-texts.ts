@@ -16,6 +16,23 @@ export const NOT_REOPENED = 'We could not open a new payment. Press Pay Now agai
 export const PAYING_ELSEWHERE =
   'A payment is already in progress, maybe in another of your tabs. Wait until it is done.';
 
+/** How much of the card form is filled in. Stripe's form does not say which of its fields is empty. */
+export type CardInput = 'empty' | 'partial' | 'complete';
+
+/**
+ * What the card form still needs; null if it is complete. `field` is the one that Stripe named when the shopper tried to pay.
+ */
+export function missingCard(input: CardInput, field: string | null): string | null {
+  if (input === 'complete') return null;
+  return `Still missing: ${field ?? (input === 'empty' ? 'your card' : 'the rest of your card details')}.`;
+}
+
+/** How long the order can still be changed after the payment; null if it cannot. */
+export const secondThoughts = (minutes: number): string | null =>
+  minutes > 0
+    ? `After paying you have ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to change your mind.`
+    : null;
+
 /** Why a shopper is sent back from payment to shipping. */
 export const SETBACKS = {
   changed: `Your cart has changed since you went on to pay, maybe in another tab. ${NOTHING_PAID} Check your order and continue.`,

@@ -12,10 +12,13 @@ import { readDraft, storeDraft } from './draft/stored-checkout.ts';
 import { hashRequest } from './order/order-attempt.ts';
 import { orderBody, orderTotal } from './order/order-request.ts';
 import { latestCart } from './order/stored-attempts.ts';
-import { OrderSummary } from './order-summary.tsx';
+import { NearSummary, OrderSummary, type SummaryProps } from './order-summary.tsx';
 import { PaymentStage } from './payment/payment-stage.tsx';
+import { arrivalOf, estimateLabel } from './shipping/estimate.ts';
 import { chosenOption, currentQuote, quoteBasis } from './shipping/shipping-quote.ts';
-import { ShippingStage } from './shipping/shipping-stage.tsx';
+import { type EditedPart, ShippingStage } from './shipping/shipping-stage.tsx';
+import { useEstimate } from './shipping/use-estimate.ts';
+import { useNarrowWindow } from './use-narrow-window.ts';
 import { type Purchase, usePendingPayment } from './use-purchase.ts';
 
 /** The current stage beside the order summary. */
@@ -41,27 +44,44 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const stage = stageOf({ wantsPayment, isHeld, payment, requestHash: requestHashOf(cart) });
   const step = stage.kind === 'payment' ? 'payment' : 'shipping';
   const takesFocus = useHasMoved(step);
+  const [edited, setEdited] = useState<EditedPart | null>(null);
+  const isNarrow = useNarrowWindow();
+  const estimated = useEstimate(values, cart);
+  const arrives = arrivalOf(estimated, option?.name);
+  const estimate = estimated && { label: estimateLabel(values), options: estimated };
+  const summary: SummaryProps = {
+    cart,
+    option,
+    estimate,
+    arrives: step === 'shipping' ? arrives : null,
+    isHeld,
+  };
+  const nearSummary = isNarrow && <NearSummary {...summary} />;
 
   function onOrdered(next: PendingPayment) {
     pending.set(next);
+    setEdited(null);
     history.toPayment();
   }
 
   return (
     <div className="checkout wrap">
-      <OrderSummary cart={cart} option={option} />
       <section className="checkout-stage">
         <Steps current={step} />
         {stage.kind === 'payment' && option ? (
           <PaymentStage
             payment={stage.payment}
-            order={{ form: values, cart, option }}
+            order={{ form: values, option, arrives }}
             hasFailed={hasFailed}
             isReopened={pending.isReopened}
             isHeld={isHeld}
             isPaid={isPaid}
             takesFocus={takesFocus}
-            onBack={history.toShipping}
+            summary={nearSummary}
+            onEdit={(part) => {
+              setEdited(part);
+              history.toShipping();
+            }}
             onStart={() => {
               history.clearFailure();
               return pending.start(stage.payment, requestHashOf(latestCart()));
@@ -70,18 +90,23 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
             onClosed={() => pending.reopen(stage.payment, formatAmount(orderTotal(cart, option, settings)))}
           />
         ) : (
-          <ShippingStage
-            form={form}
-            cart={cart}
-            basis={basis}
-            quote={quote}
-            setback={stage.kind === 'changed' ? SETBACKS.changed : pending.setback}
-            takesFocus={takesFocus}
-            onQuote={setQuote}
-            onOrdered={onOrdered}
-          />
+          <>
+            <ShippingStage
+              form={form}
+              cart={cart}
+              basis={basis}
+              quote={quote}
+              setback={stage.kind === 'changed' ? SETBACKS.changed : pending.setback}
+              takesFocus={takesFocus}
+              edited={edited}
+              onQuote={setQuote}
+              onOrdered={onOrdered}
+            />
+            {nearSummary}
+          </>
         )}
       </section>
+      {!isNarrow && <OrderSummary {...summary} />}
     </div>
   );
 }

@@ -1,106 +1,124 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { type Cart, cartTotals } from '../../domain/cart.ts';
+import { Link } from 'react-router';
+import { type Cart, type CartItem, cartTotals } from '../../domain/cart.ts';
 import { hatName } from '../../domain/hat-name.ts';
-import { formatPrice } from '../../domain/money.ts';
+import { add, formatPrice } from '../../domain/money.ts';
 import { discountLabel } from '../../domain/party-pack.ts';
-import { lineKey, linePrice } from '../cart/cart-item.ts';
+import { colorsText, lineKey, linePrice } from '../cart/cart-item.ts';
+import { openCart } from '../cart/cart-state.ts';
 import { ScrollArea } from '../ui/overlay/scroll-area.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { useSettings } from '../use-settings.ts';
+import { useMaking } from '../use-shop.ts';
+import { openCartAt } from './open-cart-at.ts';
 import { orderTotal, shippingCost } from './order/order-request.ts';
+import { arrivalText, type EstimatedOption } from './shipping/estimate.ts';
 import type { ListedOption } from './shipping/shipping-quote.ts';
 import './order-summary.css';
 
-interface OrderSummaryProps {
+export interface SummaryProps {
   cart: Cart;
   option: ListedOption | null;
+  /** What shipping will probably cost, until there is an option. */
+  estimate: { label: string; options: readonly EstimatedOption[] } | null;
+  /** The days on which the hats may arrive with this option; null where they are shown elsewhere, or not known. */
+  arrives: string | null;
+  /** A payment is in progress, so nothing can be edited. */
+  isHeld: boolean;
 }
 
-/** The hats and what they cost: beside the form, or folded above it in a narrow window. */
-export function OrderSummary({ cart, option }: OrderSummaryProps) {
-  const isNarrow = useNarrowWindow();
-  const settings = useSettings();
-  const bill = (
-    <>
-      <Lines cart={cart} />
-      <Bill cart={cart} option={option} />
-    </>
-  );
-  return isNarrow ? (
-    <Folded
-      hats={cartTotals(cart, settings).itemCount}
-      total={formatPrice(orderTotal(cart, option, settings))}
-    >
-      {bill}
-    </Folded>
-  ) : (
-    <aside className="order-summary" aria-labelledby="order-summary-title">
-      <h2 id="order-summary-title">Order Summary</h2>
-      {bill}
-    </aside>
-  );
-}
-
-const Folded = ({ hats, total, children }: { hats: number; total: string; children: ReactNode }) => (
-  <details className="order-summary">
-    <summary>
-      <h2>
-        Order Summary<span>, {hats === 1 ? '1 hat' : `${hats} hats`}</span>
-      </h2>
-      <span className="figures">{total}</span>
-    </summary>
-    {children}
-  </details>
+/** The hats and what they cost, beside the form in a wide window. */
+export const OrderSummary = (props: SummaryProps) => (
+  <aside className="order-summary" aria-labelledby="order-summary-title">
+    <h2 id="order-summary-title">Order Summary</h2>
+    <Lines {...props} />
+    <Bill {...props} />
+  </aside>
 );
 
-const Lines = ({ cart }: { cart: Cart }) => (
+/** The same between the form and its button in a narrow window, with a link to the cart. */
+export const NearSummary = (props: SummaryProps) => (
+  <section className="order-summary" data-near aria-labelledby="order-summary-title">
+    <div className="summary-head">
+      <h2 id="order-summary-title">Order Summary</h2>
+      {!props.isHeld && (
+        <button type="button" className="link" onClick={openCart}>
+          Edit cart
+        </button>
+      )}
+    </div>
+    <Lines {...props} />
+    <Bill {...props} />
+  </section>
+);
+
+const Lines = ({ cart, isHeld }: SummaryProps) => (
   <ScrollArea label="Items" className="summary-lines">
     <ul>
       {cart.map((item) => (
-        <li key={lineKey(item)} className="summary-line">
-          <Thumb item={item} />
-          <div>
-            <h3>{hatName(item)}</h3>
-            <p className="figures">Quantity {item.quantity}</p>
-          </div>
-          <span className="summary-line-price figures">{linePrice(item)}</span>
-        </li>
+        <SummaryLine key={lineKey(item)} item={item} isHeld={isHeld} />
       ))}
     </ul>
   </ScrollArea>
 );
 
-function Bill({ cart, option }: OrderSummaryProps) {
-  const settings = useSettings();
-  const { subtotal, isDiscounted, discount, discountPercentage } = cartTotals(cart, settings);
+function SummaryLine({ item, isHeld }: { item: CartItem; isHeld: boolean }) {
+  const making = useMaking(item.hatColor);
+  const facts = [!item.isCustom && 'Ready-made', colorsText(item, making)].filter(Boolean).join('. ');
   return (
-    <Receipt>
-      <ReceiptLine label="Subtotal" amount={formatPrice(subtotal)} />
-      {isDiscounted && (
-        <ReceiptLine label={discountLabel(discountPercentage)} amount={`\u2212${formatPrice(discount)}`} />
-      )}
-      <ReceiptLine
-        label={option?.name ?? 'Shipping'}
-        amount={option ? formatPrice(shippingCost(option)) : 'Not calculated yet'}
-      />
-      <ReceiptLine label="Total" amount={formatPrice(orderTotal(cart, option, settings))} total />
-    </Receipt>
+    <li className="summary-line">
+      <Thumb item={item} />
+      <div className="summary-words">
+        <h3>{hatName(item)}</h3>
+        <p className="summary-facts">{facts}</p>
+        <p className={item.quantity === 1 ? 'visually-hidden' : 'figures'}>Quantity {item.quantity}</p>
+      </div>
+      {!isHeld && <EditLink item={item} />}
+      <span className="summary-line-price figures">{linePrice(item)}</span>
+    </li>
   );
 }
 
-const NARROW = '(max-width: 880px)';
-
-/** Whether there is room for only one column. False on the server. */
-const useNarrowWindow = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(NARROW).matches,
-    () => false,
+/** A custom hat is edited in the designer; a ready-made one has only its quantity, in the cart. */
+function EditLink({ item }: { item: CartItem }) {
+  const label = `Edit ${hatName(item)}`;
+  return item.isCustom ? (
+    <Link className="link" to={`/custom-hat?edit=${item.id}`} aria-label={label}>
+      Edit
+    </Link>
+  ) : (
+    <button type="button" className="link" aria-label={label} onClick={() => openCartAt(item)}>
+      Edit
+    </button>
   );
+}
 
-function subscribe(listener: () => void) {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+function Bill({ cart, option, estimate, arrives }: SummaryProps) {
+  const settings = useSettings();
+  const { subtotal, isDiscounted, discount, discountPercentage } = cartTotals(cart, settings);
+  const likely = option ? null : (estimate?.options[0] ?? null);
+  const total = orderTotal(cart, option, settings);
+  return (
+    <>
+      <Receipt>
+        <ReceiptLine label="Subtotal" amount={formatPrice(subtotal)} />
+        {isDiscounted && (
+          <ReceiptLine label={discountLabel(discountPercentage)} amount={`\u2212${formatPrice(discount)}`} />
+        )}
+        <ReceiptLine
+          label={option?.name ?? (likely && estimate?.label) ?? 'Shipping'}
+          amount={
+            option
+              ? formatPrice(shippingCost(option))
+              : likely
+                ? formatPrice(likely.rate)
+                : 'Not calculated yet'
+          }
+        />
+        <ReceiptLine label="Total" amount={formatPrice(likely ? add(total, likely.rate) : total)} total />
+      </Receipt>
+      {likely && estimate && <p className="summary-arrival">{arrivalText(estimate.options)}</p>}
+      {option && arrives && <p className="summary-arrival">Arrives {arrives}.</p>}
+    </>
+  );
 }

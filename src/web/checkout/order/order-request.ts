@@ -42,7 +42,7 @@ const addressFields = (form: ShippingForm) => ({
 });
 
 // Without the addresses of pictures, which the server knows.
-const itemFields = ({ id, name, price, quantity, isCustom, ...line }: CartItem) => ({
+export const itemFields = ({ id, name, price, quantity, isCustom, ...line }: CartItem) => ({
   id,
   name,
   price: formatAmount(price),

@@ -22,6 +22,9 @@ test('a decline keeps Stripe’s message', () => {
 
 test('after a validation error, the shopper is still typing', () => {
   expect(paymentOutcome(refused({ type: 'validation_error' }))).toMatchObject({ isTyping: true });
+  expect(paymentOutcome(refused({ type: 'validation_error', code: 'incomplete_cvc' }))).toMatchObject({
+    missing: 'the security code',
+  });
 });
 
 test('a decline without a message has none', () => {

@@ -4,8 +4,8 @@ import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 export type PaymentOutcome =
   | { kind: 'paid' }
   | { kind: 'pending' }
-  /** `message` is Stripe's. `isTyping`: the card form itself shows which field is wrong. */
-  | { kind: 'declined'; message: string | null; isTyping: boolean }
+  /** `message` is Stripe's. `isTyping`: the card form itself shows which field is wrong. `missing` names an incomplete field. */
+  | { kind: 'declined'; message: string | null; isTyping: boolean; missing?: string }
   /** Stripe did not answer, so money may or may not have moved. */
   | { kind: 'unknown'; message: string | null }
   /** The intent was canceled and can no longer be paid. */
@@ -22,8 +22,21 @@ export function paymentOutcome({ paymentIntent, error }: PaymentIntentResult): P
   return error ? failureOf(error) : { kind: 'unexpected' };
 }
 
-function failureOf({ type, message }: StripeError): PaymentOutcome {
+const CARD_FIELDS: Readonly<Record<string, string>> = {
+  incomplete_number: 'the card number',
+  incomplete_expiry: 'the expiration date',
+  incomplete_cvc: 'the security code',
+  incomplete_zip: 'the ZIP code of your card',
+};
+
+function failureOf({ type, code, message }: StripeError): PaymentOutcome {
   const reason = message ?? null;
   if (type === 'api_connection_error' || type === 'api_error') return { kind: 'unknown', message: reason };
-  return { kind: 'declined', message: reason, isTyping: type === 'validation_error' };
+  const missing = CARD_FIELDS[code ?? ''];
+  return {
+    kind: 'declined',
+    message: reason,
+    isTyping: type === 'validation_error',
+    ...(missing !== undefined && { missing }),
+  };
 }

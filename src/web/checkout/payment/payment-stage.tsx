@@ -1,30 +1,41 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Appearance } from '@stripe/stripe-js';
 import type { ShippingForm } from '../../../domain/address.ts';
+import { formatPrice, ZERO } from '../../../domain/money.ts';
 import { businessDays } from '../../../domain/promised-days.ts';
-import { COUNTRIES, STATES } from '../../../domain/states.ts';
+import { COUNTRIES } from '../../../domain/states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NOTHING_PAID } from '../checkout-texts.ts';
+import type { ListedOption } from '../shipping/shipping-quote.ts';
+import type { EditedPart } from '../shipping/shipping-stage.tsx';
 import { StageHeading } from '../stage-heading.tsx';
-import { PayForm, type PayFormProps, type ReviewedOrder } from './pay-form.tsx';
+import { PayForm, type PayFormProps } from './pay-form.tsx';
 import { useStripeScript } from './use-stripe-script.ts';
 import './payment-stage.css';
 
 interface PaymentStageProps extends PayFormProps {
+  order: ReviewedOrder;
   isHeld: boolean;
   takesFocus: boolean;
-  onBack: () => void;
+  onEdit: (part: EditedPart) => void;
+}
+
+interface ReviewedOrder {
+  form: ShippingForm;
+  option: ListedOption;
+  /** When the hats may arrive; null if that is unknown. */
+  arrives: string | null;
 }
 
 /** Stage 2: a review of the order, and Stripe's card form. */
-export function PaymentStage({ isHeld, takesFocus, onBack, ...form }: PaymentStageProps) {
+export function PaymentStage({ order, isHeld, takesFocus, onEdit, ...form }: PaymentStageProps) {
   const { stripe, failed, retry } = useStripeScript();
   const { clientSecret } = form.payment;
   return (
     <>
       <StageHeading takesFocus={takesFocus}>Payment Information</StageHeading>
-      <OrderReview order={form.order} isHeld={isHeld} onEdit={onBack} />
+      <OrderReview order={order} isHeld={isHeld} onEdit={onEdit} />
       {failed && (
         <Notice kind="error" role="alert">
           The card form could not be loaded. {NOTHING_PAID}{' '}
@@ -43,24 +54,21 @@ export function PaymentStage({ isHeld, takesFocus, onBack, ...form }: PaymentSta
   );
 }
 
-interface OrderReviewProps {
-  order: ReviewedOrder;
+interface OrderReviewProps extends Pick<PaymentStageProps, 'order' | 'onEdit'> {
   /** A payment is in progress, so nothing can be edited. */
   isHeld: boolean;
-  onEdit: () => void;
 }
 
-/** The address, email and shipping option, each with a link back to the form. */
-function OrderReview({ order: { form, option }, isHeld, onEdit }: OrderReviewProps) {
-  const days = businessDays([option.minDeliveryDays, option.maxDeliveryDays], ' to ');
+/** The address, email and shipping option, each with a link back to it in the form. */
+function OrderReview({ order: { form, option, arrives }, isHeld, onEdit }: OrderReviewProps) {
   const rows = [
-    { term: 'Ship to', detail: addressText(form) },
-    { term: 'Send to', detail: form.customerEmail },
-    { term: 'Shipping', detail: `${option.name}, ${days}` },
-  ];
+    { term: 'Ship to', detail: addressText(form), part: 'address', label: 'Edit address' },
+    { term: 'Email', detail: <b>{form.customerEmail.trim()}</b>, part: 'customerEmail', label: 'Edit email' },
+    { term: 'Shipping', detail: shippingText(option, arrives), part: 'shipping', label: 'Edit shipping' },
+  ] as const;
   return (
     <dl className="order-review">
-      {rows.map(({ term, detail }) => (
+      {rows.map(({ term, detail, part, label }) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>{detail}</dd>
@@ -68,9 +76,9 @@ function OrderReview({ order: { form, option }, isHeld, onEdit }: OrderReviewPro
             <button
               type="button"
               className="link"
-              aria-label={`Edit: ${term}`}
+              aria-label={label}
               disabled={isHeld}
-              onClick={onEdit}
+              onClick={() => onEdit(part)}
             >
               Edit
             </button>
@@ -81,10 +89,19 @@ function OrderReview({ order: { form, option }, isHeld, onEdit }: OrderReviewPro
   );
 }
 
+/** Like "Standard Shipping, $4.99, arrives Dec 1–15", or with business days if the dates are unknown. */
+function shippingText(
+  { name, rate, minDeliveryDays, maxDeliveryDays }: ListedOption,
+  arrives: string | null,
+) {
+  const price = rate !== ZERO ? formatPrice(rate) : name.startsWith('Free') ? null : 'free';
+  const when = arrives ? `arrives ${arrives}` : businessDays([minDeliveryDays, maxDeliveryDays], ' to ');
+  return [name, price, when].filter(Boolean).join(', ');
+}
+
 function addressText(form: ShippingForm): string {
   const country = COUNTRIES.find(({ code }) => code === form.country);
-  const state = country && STATES[country.code].find(({ code }) => code === form.state);
-  const place = `${state?.name ?? form.state} ${form.zipCode}`;
+  const place = `${form.state} ${form.zipCode}`;
   return [form.customerName, form.address, form.address2, form.city, place, country?.name]
     .map((part) => part?.trim())
     .filter(Boolean)

@@ -28,6 +28,8 @@ export interface PaymentTrouble {
   notice: string;
   /** The card form shows which field is wrong, so the focus stays there. */
   isTyping: boolean;
+  /** The card field that Stripe found empty or incomplete. */
+  missing?: string | undefined;
 }
 
 /** Pays with the card form, in one tab at a time. A declined card may be tried again. */
@@ -91,5 +93,6 @@ function showFailure(outcome: PaymentOutcome): PaymentTrouble | null {
   const texts = paymentTexts(outcome);
   if (!texts) return null;
   toast(texts.toast);
-  return { notice: texts.notice, isTyping: outcome.kind === 'declined' && outcome.isTyping };
+  const { isTyping = false, missing } = outcome.kind === 'declined' ? outcome : {};
+  return { notice: texts.notice, isTyping, missing };
 }

@@ -1,66 +1,109 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { checkField, type ShippingField, type ShippingForm } from '../../../domain/address.ts';
+import { suggestEmail } from '../../../domain/email-typo.ts';
 import { COUNTRIES, STATES, stateCode } from '../../../domain/states.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
+import { Question } from './question.tsx';
+import { useZipPlace } from './use-zip-place.ts';
+
+type Form = UseFormReturn<ShippingForm>;
 
 /** The shipping form's fields. Each is validated on blur, never while typing. */
-export function AddressFields({ form }: { form: UseFormReturn<ShippingForm> }) {
+export function AddressFields({ form }: { form: Form }) {
   const country = countryOf(form.watch('country'));
+  const zip = useZipPlace(form);
   return (
-    <div className="address-fields">
-      <InputField label="Full name" autoComplete="name" {...fieldProps(form, 'customerName')} />
+    <>
+      <div className="address-fields">
+        <SelectField
+          label="Country"
+          autoComplete="country"
+          {...fieldProps(form, 'country', { onChange: () => onCountryChange(form) })}
+          ok={false}
+        >
+          {COUNTRIES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <InputField
+          label="Full name"
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          {...fieldProps(form, 'customerName')}
+        />
+        <Email form={form} />
+        <InputField
+          label="Address"
+          autoComplete="address-line1"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          {...fieldProps(form, 'address')}
+        />
+        <SecondLine form={form} />
+        <Place form={form} country={country} zip={zip} />
+      </div>
+      <ZipNote form={form} zip={zip} />
+    </>
+  );
+}
+
+/** The email address, and a question below it if its domain looks like a typo. */
+function Email({ form }: { form: Form }) {
+  const typed = form.watch('customerEmail');
+  // Nothing is questioned while the shopper types.
+  const [left, setLeft] = useState(typed);
+  const [kept, setKept] = useState('');
+  const meant = left === typed && kept !== typed ? suggestEmail(typed) : null;
+
+  const field = fieldProps(form, 'customerEmail', {
+    onBlur: () => setLeft(form.getValues('customerEmail')),
+  });
+
+  function fix() {
+    if (meant === null) return;
+    form.setValue('customerEmail', meant, { shouldTouch: true });
+    form.clearErrors('customerEmail');
+    form.setFocus('customerEmail');
+  }
+
+  return (
+    <div className="address-asked">
       <InputField
         label="Email"
         type="email"
         inputMode="email"
         autoComplete="email"
-        {...fieldProps(form, 'customerEmail')}
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        {...field}
+        ok={field.ok && !meant}
       />
-      <InputField label="Address" autoComplete="address-line1" {...fieldProps(form, 'address')} />
-      <SecondLine form={form} />
-      <InputField
-        label={country.postal}
-        autoComplete="postal-code"
-        inputMode={country.code === 'US' || country.code === 'AU' ? 'numeric' : undefined}
-        fieldClass="address-third"
-        {...fieldProps(form, 'zipCode')}
-      />
-      <InputField
-        label="City"
-        autoComplete="address-level2"
-        fieldClass="address-third"
-        {...fieldProps(form, 'city')}
-      />
-      <SelectField
-        label={country.region}
-        autoComplete="address-level1"
-        fieldClass="address-third address-state"
-        {...fieldProps(form, 'state')}
-      >
-        <option value="">Choose one</option>
-        {STATES[country.code].map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Country"
-        autoComplete="country"
-        {...fieldProps(form, 'country', () => onCountryChange(form))}
-      >
-        {COUNTRIES.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <div className="address-note" role="status">
+        {meant && (
+          <Question
+            yes={{ label: 'Yes, fix it', run: fix }}
+            no={{
+              label: 'No, keep mine',
+              run: () => {
+                form.setFocus('customerEmail');
+                setKept(typed);
+              },
+            }}
+          >
+            Did you mean <b>{meant}</b>?
+          </Question>
+        )}
+      </div>
     </div>
   );
 }
 
-function SecondLine({ form }: { form: UseFormReturn<ShippingForm> }) {
+function SecondLine({ form }: { form: Form }) {
   const [isOpen, setOpen] = useState(Boolean(form.getValues('address2')));
   if (!isOpen) {
     return (
@@ -73,14 +116,101 @@ function SecondLine({ form }: { form: UseFormReturn<ShippingForm> }) {
     <InputField
       label="Apartment, suite or unit (optional)"
       autoComplete="address-line2"
+      enterKeyHint="next"
       autoFocus={form.getValues('address2') === ''}
       {...fieldProps(form, 'address2')}
     />
   );
 }
 
+interface PlaceProps {
+  form: Form;
+  country: (typeof COUNTRIES)[number];
+  zip: ReturnType<typeof useZipPlace>;
+}
+
+/** ZIP, city and state. In the US the first fills in the others. */
+function Place({ form, country, zip: { leave, misfit } }: PlaceProps) {
+  const state = fieldProps(form, 'state', { onChange: leave });
+  const hasDigits = country.code === 'US' || country.code === 'AU';
+  return (
+    <>
+      <InputField
+        label={country.postal}
+        autoComplete="postal-code"
+        inputMode={hasDigits ? 'numeric' : undefined}
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+        fieldClass="address-third"
+        {...fieldProps(form, 'zipCode', { onBlur: leave })}
+      />
+      <InputField
+        label="City"
+        autoComplete="address-level2"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        fieldClass="address-third"
+        {...fieldProps(form, 'city')}
+      />
+      <SelectField
+        label={country.region}
+        autoComplete="address-level1"
+        fieldClass="address-third address-state"
+        {...state}
+        ok={state.ok && !misfit}
+      >
+        <option value="">Choose one</option>
+        {STATES[country.code].map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+/** Says what the ZIP filled in, or asks which state is right. */
+function ZipNote({ form, zip: { filled, misfit } }: Pick<PlaceProps, 'form' | 'zip'>) {
+  return (
+    <div className="address-note" role="status">
+      {misfit ? (
+        <Question
+          yes={{
+            label: `Use ${misfit.right}`,
+            run: () => {
+              form.setFocus('state');
+              misfit.fix();
+            },
+          }}
+          no={{
+            label: `Keep ${misfit.chosen}`,
+            run: () => {
+              form.setFocus('state');
+              misfit.keep();
+            },
+          }}
+        >
+          <b>
+            {misfit.zip} is in {misfit.right}, not {misfit.chosen}.
+          </b>{' '}
+          Which one is right?
+        </Question>
+      ) : (
+        filled && <p className="field-hint">{filled} came from your ZIP. Change it if that’s off.</p>
+      )}
+    </div>
+  );
+}
+
+interface FieldEvents {
+  onChange?: () => void;
+  onBlur?: () => void;
+}
+
 /** While the shopper types, errors may only disappear, and the check mark shows whether the text is valid now. */
-function fieldProps(form: UseFormReturn<ShippingForm>, name: ShippingField, onChange = () => {}) {
+function fieldProps(form: Form, name: ShippingField, { onChange, onBlur }: FieldEvents = {}) {
   const messageNow = () => checkField(name, form.getValues());
   const { error, isTouched } = form.getFieldState(name, form.formState);
   return {
@@ -88,8 +218,9 @@ function fieldProps(form: UseFormReturn<ShippingForm>, name: ShippingField, onCh
       validate: (_, values) => checkField(name, values) ?? true,
       onChange: () => {
         if (messageNow() === null) form.clearErrors(name);
-        onChange();
+        onChange?.();
       },
+      ...(onBlur && { onBlur }),
     }),
     error: error?.message,
     ok: isTouched && Boolean(form.getValues(name)) && messageNow() === null,
@@ -97,7 +228,7 @@ function fieldProps(form: UseFormReturn<ShippingForm>, name: ShippingField, onCh
 }
 
 /** Clears a state that the new country does not have, and validates the postal code by the new country's rule. */
-function onCountryChange(form: UseFormReturn<ShippingForm>) {
+function onCountryChange(form: Form) {
   const { country, state } = form.getValues();
   if (!stateCode(countryOf(country).code, state)) form.setValue('state', '');
   form.clearErrors('state');

@@ -6,10 +6,10 @@ import { DEFAULT_DESIGN } from '../../../domain/design.ts';
 import { cents } from '../../../domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
 import {
-  canCalculate,
   chosenOption,
   currentQuote,
   type ListedOption,
+  missingText,
   newQuote,
   quoteBasis,
 } from './shipping-quote.ts';
@@ -110,9 +110,17 @@ test('a change in the number of hats clears the options, except free shipping fo
   );
 });
 
-test('rates need address, city, state and ZIP code', () => {
-  expect(canCalculate(form)).toBe(true);
-  for (const field of ['address', 'city', 'state', 'zipCode'] as const)
-    expect(canCalculate({ ...form, [field]: '  ' }), field).toBe(false);
-  expect(canCalculate({ ...form, customerName: '', customerEmail: '' })).toBe(true);
+test('rates need address, postal code, city and state, and the page says which of them are missing', () => {
+  expect(missingText(form)).toBeNull();
+  expect(missingText({ ...form, customerName: '', customerEmail: '' })).toBeNull();
+  for (const [field, name] of [
+    ['address', 'address'],
+    ['zipCode', 'ZIP code'],
+    ['city', 'city'],
+    ['state', 'state'],
+  ] as const)
+    expect(missingText({ ...form, [field]: '  ' })).toBe(`Still missing: the ${name}.`);
+  expect(missingText({ ...form, country: 'UK', address: '', zipCode: '', state: '' })).toBe(
+    'Still missing: the address, the postcode and the nation.',
+  );
 });

@@ -3,6 +3,7 @@ import type { Cart } from '../../../domain/cart.ts';
 import { type Cents, readAmount } from '../../../domain/money.ts';
 import type { Settings } from '../../../domain/settings.ts';
 import { freeShipping } from '../../../domain/shipping.ts';
+import { COUNTRIES } from '../../../domain/states.ts';
 import type { ShippingOptionAnswer } from '../../../wire/shipping-rates.ts';
 
 /** A shipping option as the shop lists it. `rate` is what the shopper pays. */
@@ -51,6 +52,23 @@ export function currentQuote(
 export const chosenOption = (quote: ShippingQuote | null): ListedOption | null =>
   quote?.options.find((option) => option.id === quote.chosen) ?? null;
 
-/** Whether the fields that rates need are filled in. */
-export const canCalculate = (form: ShippingForm): boolean =>
-  [form.address, form.city, form.state, form.zipCode].every((value) => value.trim() !== '');
+/** Which of the fields that rates need are empty, as in "Still missing: the address and the city."; null if none is. */
+export function missingText(form: ShippingForm): string | null {
+  const country = COUNTRIES.find(({ code }) => code === form.country) ?? COUNTRIES[0];
+  const names = {
+    address: 'the address',
+    // "ZIP code", but "postcode".
+    zipCode: `the ${country.postal.replace(/^P/, 'p')}`,
+    city: 'the city',
+    state: `the ${country.region.toLowerCase()}`,
+  };
+  const missing = (['address', 'zipCode', 'city', 'state'] as const).filter(
+    (field) => form[field].trim() === '',
+  );
+  return missing.length === 0 ? null : `Still missing: ${listed(missing.map((field) => names[field]))}.`;
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+}

@@ -18,9 +18,9 @@ import { StageHeading } from '../stage-heading.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { AddressFields } from './address-fields.tsx';
 import {
-  canCalculate,
   chosenOption,
   type ListedOption,
+  missingText,
   newQuote,
   readOption,
   type ShippingQuote,
@@ -33,24 +33,29 @@ interface ShippingStageProps extends Omit<OrderInput, 'onTrouble'> {
   /** Why the shopper is back from payment; null when there is no reason to show. */
   setback: string | null;
   takesFocus: boolean;
+  /** What the shopper came back to edit; it takes the focus instead of the heading. */
+  edited: EditedPart | null;
 }
 
 /** Stage 1: the address and a shipping option. */
 export function ShippingStage(props: ShippingStageProps) {
   const { form, quote, onQuote } = props;
+  const stage = useFocusOnEdited(props.edited);
   const [trouble, onTrouble] = useState<Trouble | null>(null);
   const [calculate, isCalculating] = useRates({ ...props, onTrouble });
   const [order, isOrdering] = useOrder({ ...props, onTrouble });
+  const missing = missingText(form.watch());
 
   return (
     <form
+      ref={stage}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void order();
+        void (quote || missing ? order() : calculate());
       }}
     >
-      <StageHeading takesFocus={props.takesFocus}>Shipping Information</StageHeading>
+      <StageHeading takesFocus={props.takesFocus && props.edited === null}>Shipping Information</StageHeading>
       <div role="alert">
         {props.setback && (
           <Notice kind="warning" className="checkout-setback">
@@ -62,36 +67,59 @@ export function ShippingStage(props: ShippingStageProps) {
       {quote ? (
         <ShippingOptions quote={quote} onChoose={(chosen) => onQuote({ ...quote, chosen })} />
       ) : (
-        <Button
-          className="checkout-submit"
-          voice="plain"
-          wide
-          disabled={!canCalculate(form.watch())}
-          busy={isCalculating}
-          busyLabel="Calculating..."
-          onMouseDown={keepFocus}
-          onClick={() => void calculate()}
-        >
-          Calculate Shipping Rates
-        </Button>
+        <>
+          <Button
+            className="checkout-submit"
+            type="submit"
+            voice="plain"
+            wide
+            disabled={missing !== null}
+            busy={isCalculating}
+            busyLabel="Calculating..."
+            aria-describedby="calculate-note"
+            onMouseDown={keepFocus}
+          >
+            Calculate Shipping Rates
+          </Button>
+          <p className="checkout-assurance" id="calculate-note">
+            {missing ??
+              `Next: pick ${form.getValues('country') === 'US' ? 'Standard or Express' : 'how it ships'}.`}{' '}
+            Nothing is charged on this page.
+          </p>
+        </>
       )}
       <div role="alert">{trouble && <TroubleNotice cart={props.cart} trouble={trouble} />}</div>
-      <Button
-        className="checkout-submit"
-        type="submit"
-        tone="pink"
-        voice="plain"
-        wide
-        disabled={!chosenOption(quote)}
-        busy={isOrdering}
-        busyLabel="Processing..."
-        onMouseDown={keepFocus}
-      >
-        Continue to Payment
-      </Button>
-      <p className="checkout-assurance">You can check everything once more before you pay.</p>
+      {chosenOption(quote) && (
+        <>
+          <Button
+            className="checkout-submit"
+            type="submit"
+            tone="pink"
+            voice="plain"
+            wide
+            busy={isOrdering}
+            busyLabel="Processing..."
+            onMouseDown={keepFocus}
+          >
+            Continue to Payment
+          </Button>
+          <p className="checkout-assurance">You can check everything once more before you pay.</p>
+        </>
+      )}
     </form>
   );
+}
+
+export type EditedPart = 'address' | 'customerEmail' | 'shipping';
+
+function useFocusOnEdited(edited: EditedPart | null) {
+  const stage = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (edited === null) return;
+    const place = edited === 'shipping' ? '[name=shipping]:checked' : `[name=${edited}]`;
+    stage.current?.querySelector<HTMLElement>(place)?.focus();
+  }, [edited]);
+  return stage;
 }
 
 interface ShippingOptionsProps {

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { ShippingForm } from '../../../domain/address.ts';
+import { STATES, stateCode } from '../../../domain/states.ts';
+import {
+  fillFromZip,
+  fiveDigits,
+  NOTHING_FROM_ZIP,
+  otherState,
+  type ZipPlace,
+} from '../../../domain/zip-place.ts';
+import { lookUpZip } from './look-up-zip.ts';
+
+/** Fills city and state in from a US ZIP code, and knows whether the state fits. Without an answer nothing happens. */
+export function useZipPlace(form: UseFormReturn<ShippingForm>) {
+  const { country, zipCode, city, state } = form.watch();
+  const zip = country === 'US' ? fiveDigits(zipCode) : null;
+  const [found, setFound] = useState<ZipPlace | null>(null);
+  const [written, setWritten] = useState(NOTHING_FROM_ZIP);
+  // Nothing is questioned while the shopper types.
+  const [left, setLeft] = useState(zip);
+  const [kept, setKept] = useState('');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is the same one on every render
+  useEffect(() => {
+    if (!zip) return;
+    let isLatest = true;
+    const fill = (place: ZipPlace | null) => {
+      if (!isLatest) return;
+      setFound(place);
+      if (!place) return;
+      const next = fillFromZip(place, form.getValues(), written);
+      for (const field of ['city', 'state'] as const)
+        if (next[field] !== null && next[field] !== form.getValues(field)) write(form, field, next[field]);
+      setWritten({ city: next.city ?? written.city, state: next.state ?? written.state });
+    };
+    // The shopper types city and state, as in the other countries.
+    lookUpZip(zip).then(fill, () => fill(null));
+    return () => {
+      isLatest = false;
+    };
+  }, [zip]);
+
+  const place = found && found.zip === zip ? found : null;
+  const chosen = stateCode('US', state) ?? '';
+  const right = left === zip && kept !== `${zip} ${chosen}` ? otherState(place, chosen) : null;
+  return {
+    /** Call when the shopper leaves the ZIP or chooses a state. */
+    leave: () => setLeft(zip),
+    /** What city and state still have from the ZIP, as in "Nashville, Tennessee"; empty if they have nothing. */
+    filled: place
+      ? [written.city === city ? city : '', written.state === state ? nameOf(state) : '']
+          .filter(Boolean)
+          .join(', ')
+      : '',
+    /** Set if the ZIP is in another state than the chosen one. */
+    misfit: right && {
+      zip,
+      right: nameOf(right),
+      chosen: nameOf(chosen),
+      fix: () => write(form, 'state', right),
+      keep: () => setKept(`${zip} ${chosen}`),
+    },
+  };
+}
+
+function write(form: UseFormReturn<ShippingForm>, field: 'city' | 'state', value: string) {
+  form.setValue(field, value, { shouldTouch: value !== '' });
+  form.clearErrors(field);
+}
+
+const nameOf = (code: string): string => STATES.US.find((state) => state.code === code)?.name ?? '';

@@ -1,0 +1,85 @@
+import { violations } from './axe.ts';
+import { openWithCart, someHats } from './fill-cart.ts';
+import { expect, test } from './shop.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a ZIP fills in city and state, never over what was typed, and a state that does not fit is only questioned', {
+  tag: '@both',
+}, async ({ page, shop }) => {
+  const tables: string[] = [];
+  page.on('request', (request) => {
+    if (/assets\/\d-[\w-]+\.txt$/.test(request.url())) tables.push(request.url());
+  });
+  await openWithCart(page, '/checkout', await someHats(shop.url, 1));
+  const [zip, city, state] = ['ZIP code', 'City', 'State'].map((label) => page.getByLabel(label));
+  if (!zip || !city || !state) throw new Error('unreachable');
+  await expect(
+    page.getByText('Still missing: the address, the ZIP code, the city and the state.'),
+  ).toBeVisible();
+  expect(tables).toEqual([]);
+
+  await zip.pressSequentially('37203');
+  await expect(city).toHaveValue('Nashville');
+  await expect(state).toHaveValue('TN');
+  await expect(
+    page.getByText('Nashville, Tennessee came from your ZIP. Change it if that’s off.'),
+  ).toBeVisible();
+  await expect(page.getByText('Still missing: the address. Nothing is charged on this page.')).toBeVisible();
+  const summary = page.locator('.order-summary');
+  await expect(summary).toContainText('Shipping to Tennessee, estimated$4.99');
+  await expect(summary).toContainText('Total$34.98');
+  await expect(summary).toContainText(/Standard arrives .* Express is \$9\.99 and comes by /);
+  await zip.fill('10001');
+  await expect(city).toHaveValue('New York');
+  await city.fill('Brooklyn');
+  await expect(page.getByText('New York came from your ZIP.')).toBeVisible();
+  await zip.fill('37203');
+  await expect(state).toHaveValue('TN');
+  await expect(city).toHaveValue('Brooklyn');
+  expect(new Set(tables).size).toBe(2);
+
+  await state.selectOption('TX');
+  const question = page.getByText('37203 is in Tennessee, not Texas.');
+  await expect(question).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Keep Texas' }).click();
+  await expect(question).toBeHidden();
+  await expect(state).toBeFocused();
+  await expect(state).toHaveValue('TX');
+
+  await zip.fill('73301');
+  await zip.fill('90210');
+  await expect(page.getByText('90210 is in')).toBeHidden();
+  await zip.blur();
+  await page.getByRole('button', { name: 'Use California' }).click();
+  await expect(state).toHaveValue('CA');
+  await page.getByLabel('Country').selectOption('CA');
+  await expect(page.getByText('came from your ZIP')).toBeHidden();
+});
+
+test('a likely typo in an email address is questioned after it is left, and the shopper decides', {
+  tag: '@both',
+}, async ({ page, shop }) => {
+  await openWithCart(page, '/checkout', await someHats(shop.url, 1));
+  const email = page.getByLabel('Email');
+  const question = page.getByText('Did you mean maya@gmail.com?');
+  await email.fill('maya@gmial.com');
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(question).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'No, keep mine' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('maya@gmial.com');
+
+  await email.fill('maya@gmai.com');
+  await email.blur();
+  await page.getByRole('button', { name: 'Yes, fix it' }).click();
+  await expect(email).toHaveValue('maya@gmail.com');
+  await expect(email).toBeFocused();
+  await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+});

@@ -1,0 +1,96 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const zip = 'src/domain/zip-place.ts';
+const zipTests = ['src/domain/zip-place.test.ts'];
+const email = 'src/domain/email-typo.ts';
+const emailTests = ['src/domain/email-typo.test.ts'];
+const estimate = 'src/web/checkout/shipping/estimate.ts';
+const estimateTests = ['src/web/checkout/shipping/estimate.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'a ZIP overwrites what the shopper typed',
+    file: zip,
+    find: "typed.trim() === '' || typed === earlier",
+    replace: "typed.trim() === '' || earlier !== null",
+    tests: zipTests,
+  },
+  {
+    name: 'a company’s ZIP leaves the city of the last ZIP',
+    file: zip,
+    find: "(city ?? '')",
+    replace: 'city',
+    tests: zipTests,
+  },
+  {
+    name: 'a ZIP with the four extra digits has no place',
+    file: zip,
+    find: '(-?\\d{4})?$/',
+    replace: '$/',
+    tests: zipTests,
+  },
+  {
+    name: 'a ZIP between two others gets the place of the next one',
+    file: zip,
+    find: "if (first === '' || at !== wanted) continue;",
+    replace: "if (first === '' || at < wanted) continue;",
+    tests: zipTests,
+  },
+  {
+    name: 'a form without a state is questioned',
+    file: zip,
+    find: "place && state !== '' && place.state !== state",
+    replace: 'place && place.state !== state',
+    tests: zipTests,
+  },
+  {
+    name: 'a real mail domain next to a larger one is questioned',
+    file: email,
+    find: '  if (REAL_NEIGHBORS.has(domain)) return null;\n',
+    replace: '',
+    tests: emailTests,
+  },
+  {
+    name: 'a national domain of a provider is questioned',
+    file: email,
+    find: 'provider.endings.find((each) => each === (RARE_ENDINGS[ending] ?? fixedEnding))',
+    replace: 'provider.endings[0]',
+    tests: emailTests,
+  },
+  {
+    name: 'two swapped letters are not noticed',
+    file: email,
+    find: '    (restTyped.length > 1 &&',
+    replace: '    (restTyped.length > 99 &&',
+    tests: emailTests,
+  },
+  {
+    name: 'a blank address does not count as missing',
+    file: 'src/web/checkout/shipping/shipping-quote.ts',
+    find: "form[field].trim() === ''",
+    replace: "form[field] === ''",
+    tests: ['src/web/checkout/shipping/shipping-quote.test.ts'],
+  },
+  {
+    name: 'time to change one’s mind is promised when there is none',
+    file: 'src/web/checkout/checkout-texts.ts',
+    find: '  minutes > 0',
+    replace: '  minutes >= 0',
+    tests: ['src/web/checkout/checkout-texts.test.ts'],
+  },
+  {
+    name: 'an estimate sends the address',
+    file: estimate,
+    find: 'estimateBody({ country, state }: ShippingForm, cart: Cart) {\n  return { country,',
+    replace:
+      'estimateBody({ country, state, ...rest }: ShippingForm, cart: Cart) {\n  return { ...rest, country,',
+    tests: estimateTests,
+  },
+  {
+    name: 'an option after the first one shows its earliest day',
+    file: estimate,
+    find: 'comes by ${daysText(last, last)}',
+    replace: 'comes by ${daysText(first, first)}',
+    tests: estimateTests,
+  },
+];
