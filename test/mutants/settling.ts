@@ -69,7 +69,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'a paid order is not sent to Printful',
     file: `${settling}/settle-order.ts`,
-    find: "{ name: 'send-order', data: { orderId: order.id }, at },",
+    find: "{ name: 'send-order', data: { orderId: order.id }, at: dueAt },",
     replace: '',
     tests: SETTLE,
   },

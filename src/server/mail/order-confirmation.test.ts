@@ -70,14 +70,18 @@ const custom: OrderLine = {
   design: { ...DEFAULT_DESIGN, textLine1: 'Jess', textLine2: 'said one drink' },
 };
 
-const mail = orderConfirmation({
+const confirmed = {
   order,
   lines: [line, custom],
-  settings: { ...DEFAULT_SETTINGS, days: { ...DEFAULT_SETTINGS.days, shippedIn: [3, 4] } },
+  settings: { ...DEFAULT_SETTINGS, days: { ...DEFAULT_SETTINGS.days, shippedIn: [3, 4] as const } },
   ordersEmail: 'orders@unhingedhats.example',
   publicUrl: 'https://unhingedhats.example',
   orderUrl: 'https://unhingedhats.example/orders/7K2Q9MXA4T?key=opens-it',
-});
+  changeableUntil: null,
+  timeZone: 'America/New_York',
+};
+
+const mail = orderConfirmation(confirmed);
 
 test('the confirmation shows the order and its amounts, in HTML and in plain text', () => {
   expect(mail.subject).toBe('Order #7K2Q9MXA4T is confirmed');
@@ -100,4 +104,12 @@ test('a shopper’s text is escaped in the HTML', () => {
   expect(mail.html).not.toMatch(/<script|<b>Ortiz/);
   expect(mail.html).toContain('Maya &lt;b&gt;Ortiz&lt;/b&gt;');
   expect(mail.html).toContain('Bride &amp; Tribe');
+});
+
+test('the confirmation says until when the order can be changed, if it still can', () => {
+  const changeableUntil = new Date('2026-11-21T03:05:00Z');
+  expect(orderConfirmation({ ...confirmed, changeableUntil }).text.replace(/\s+/g, ' ')).toContain(
+    'You can still change your mind until 10:05 PM EST on Friday, November 20. Fix a typo, fix the address, or cancel for a full refund.',
+  );
+  expect(mail.text).not.toContain('change your mind');
 });

@@ -27,16 +27,19 @@ export const storeConfirmation = async (deps: ConfirmationDeps, order: Order): P
 export const queueConfirmationCopy = async (deps: ConfirmationDeps, order: Order): Promise<void> =>
   queueCopy(deps, { ...(await writeConfirmation(deps, order)), event: `order-confirmed.${order.id}.again` });
 
-async function writeConfirmation({ db, config, secrets }: ConfirmationDeps, order: Order) {
+async function writeConfirmation({ db, config, secrets, clock }: ConfirmationDeps, order: Order) {
   const lines = await findOrderLines(db, order.id);
   const settings = await orderSettings(db, order.id);
-  const { publicUrl, support } = config;
+  const { publicUrl, support, timeZone } = config;
+  const { sendAfter } = order;
   const orderUrl = orderAddress(publicUrl, order.id, orderKey(secrets, order.id, order.keyVersion));
   return {
     ...orderConfirmation({
       order,
       lines,
       settings,
+      changeableUntil: sendAfter !== null && sendAfter > clock() ? sendAfter : null,
+      timeZone,
       ordersEmail: support.orders,
       publicUrl,
       orderUrl,
@@ -50,6 +53,9 @@ interface ConfirmationFacts {
   lines: OrderLine[];
   /** The settings under which the order was sold. */
   settings: Settings;
+  /** The end of its window; null when it is over. */
+  changeableUntil: Date | null;
+  timeZone: string;
   ordersEmail: string;
   /** The origin from which email clients load the pictures. */
   publicUrl: string;
@@ -59,7 +65,7 @@ interface ConfirmationFacts {
 
 /** The email that confirms a paid order: what was bought, what it cost, and where it goes. */
 export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
-  const { order, lines, settings, ordersEmail, publicUrl, orderUrl } = confirmed;
+  const { order, lines, settings, changeableUntil, timeZone, ordersEmail, publicUrl, orderUrl } = confirmed;
   const shippedIn = businessDays(settings.days.shippedIn);
   const { name, address1, address2, city, state, zip, country } = order.recipient;
   const address = [name, address1, address2, `${city}, ${state} ${zip}`, country].filter(
@@ -71,6 +77,7 @@ export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
     title: 'Order Confirmed!',
     blocks: [
       paragraph(`Order #${order.id}. Your hats are custom ${verbsFor(lines)} and shipped in ${shippedIn}.`),
+      ...(changeableUntil ? [paragraph(windowText(changeableUntil, timeZone))] : []),
       pictureHats(lines, publicUrl),
       figures(...figuresOf(order)),
       facts(['To', address.join(', ')]),
@@ -79,6 +86,18 @@ export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
     foot: orderFoot(ordersEmail),
   };
   return composeMail(letter, publicUrl);
+}
+
+/** Like "until 2:32 PM EST on Friday, November 20". Mail is read anywhere and any day. */
+function windowText(until: Date, timeZone: string): string {
+  const time = until
+    .toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone })
+    .replaceAll(/\s/g, '\u00a0');
+  const day = until.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone });
+  return (
+    `You can still change your mind until ${time} on ${day}. ` +
+    'Fix a typo, fix the address, or cancel for a full refund. It’s all on your order’s page.'
+  );
 }
 
 /** How the hats are made. It is not known of those that are made as in Printful's store. */

@@ -24,6 +24,8 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       order: ORDER,
       lines: LINES,
       settings: DEFAULT_SETTINGS,
+      changeableUntil: new Date('2026-11-20T15:00:00Z'),
+      timeZone: 'America/New_York',
       ordersEmail,
       publicUrl,
       orderUrl,

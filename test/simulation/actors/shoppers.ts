@@ -4,6 +4,10 @@ import { createOrder } from '../../../src/server/orders/placing/create-order.ts'
 import { createPayment } from '../../../src/server/orders/placing/create-payment.ts';
 import { settleForBrowser } from '../../../src/server/orders/settling/settle-order.ts';
 import { cancelLateOrder } from '../../../src/server/orders/shopper/cancel-late-order.ts';
+import { cancelInWindow } from '../../../src/server/orders/window/cancel-in-window.ts';
+import { extendWindow } from '../../../src/server/orders/window/extend-window.ts';
+import { sendEarly } from '../../../src/server/orders/window/send-early.ts';
+import type { Wish } from '../../../src/server/orders/window/within-window.ts';
 import { type OrderFigures, orderRequest } from '../../../src/wire/orders.ts';
 import { ConnectionLost } from '../world/connection-lost.ts';
 import { DAY, HOUR, MINUTE, SECOND, START } from '../world/time.ts';
@@ -34,6 +38,12 @@ interface Placed {
   key: string;
   total: string;
 }
+
+const WISHES: [what: string, act: typeof sendEarly][] = [
+  ['for an early start', sendEarly],
+  ['for ten more minutes', extendWindow],
+  ['for a cancellation', cancelInWindow],
+];
 
 class Shopper {
   readonly #world: World;
@@ -142,10 +152,28 @@ class Shopper {
   async #follow({ id, key }: Placed): Promise<void> {
     const { scheduler, random } = this.#world;
     await this.#ask('a look at the payment', (deps) => settleForBrowser(deps, id));
+    if (random.chance(0.6)) await this.#thinkAgain({ orderId: id, key });
     if (!random.chance(0.3)) return;
     await scheduler.sleep(random.wait(HOUR, 8 * DAY));
     const outcome = await this.#ask('to cancel', (deps) => cancelLateOrder(deps, { orderId: id, key }));
     this.#say(`asks to cancel order ${id}: ${String(outcome)}`);
+  }
+
+  /** What the shopper wants within the window, at its end, or too late. Two tabs may want it at once. */
+  async #thinkAgain(wish: Wish): Promise<void> {
+    const { scheduler, random } = this.#world;
+    for (let wishes = random.whole(1, 3); wishes > 0; wishes -= 1) {
+      const atTheEnd = 59 * MINUTE + random.whole(0, 90) * SECOND;
+      await scheduler.sleep(random.chance(0.3) ? atTheEnd : random.wait(SECOND, 40 * MINUTE));
+      const isDouble = random.chance(0.3);
+      await scheduler.waitFor(Promise.all([this.#want(wish), isDouble ? this.#want(wish) : null]));
+    }
+  }
+
+  async #want(wish: Wish): Promise<void> {
+    const [what, act] = this.#world.random.pick(WISHES);
+    const refusal = await this.#ask(what, (deps) => act(deps, wish));
+    this.#say(`asks ${what} of order ${wish.orderId}: ${refusal?.message ?? 'done'}`);
   }
 
   /** A request of the browser, which tries again a few times. */

@@ -7,6 +7,7 @@ export interface OrderRow {
   paid: number | null;
   refunded: number;
   paid_at: Date | null;
+  send_after: Date | null;
   payment_intent_id: string | null;
   printful_order_id: string | null;
   printful_status: string | null;
@@ -29,6 +30,14 @@ export interface MoveRow {
   order_id: string;
   from_status: string | null;
   to_status: string;
+  cause: string;
+}
+
+export interface ChangeRow {
+  order_id: string;
+  kind: string;
+  who: string;
+  at: Date;
 }
 
 export interface ProblemRow {
@@ -45,6 +54,7 @@ export interface Books {
   orders: OrderRow[];
   refunds: RefundRow[];
   moves: MoveRow[];
+  changes: ChangeRow[];
   disputes: { id: string; order_id: string; status: string }[];
   intents: { id: string; order_id: string; state: string }[];
   holds: { order_id: string; kind: string; reason: string; ended_at: Date | null }[];
@@ -62,6 +72,7 @@ export async function readBooks({ database }: World): Promise<Books> {
     orders: await all('orders', 'id'),
     refunds: await all('refunds', 'id'),
     moves: await all('order_events', 'id'),
+    changes: await all('order_changes', 'id'),
     disputes: await all('disputes', 'id'),
     intents: await all('order_intents', 'id'),
     holds: await all('order_holds', 'id'),

@@ -6,6 +6,7 @@ import { moneyViolations } from './money.ts';
 import { orderViolations } from './orders.ts';
 import { problemViolations } from './problems.ts';
 import { printfulViolations } from './production.ts';
+import { windowViolations } from './window.ts';
 
 /** Everything that must hold once the world has come to rest, and does not. Each feature adds its own. */
 export async function findViolations(world: World): Promise<string[]> {
@@ -14,6 +15,7 @@ export async function findViolations(world: World): Promise<string[]> {
     moneyViolations,
     orderViolations,
     printfulViolations,
+    windowViolations,
     mailViolations,
     problemViolations,
     jobViolations,

@@ -33,6 +33,7 @@ const base = testConfig({
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'Hats <hats@hats.example>',
   OWNER_EMAIL: 'owner@hats.example',
+  EDIT_WINDOW_MINUTES: '60',
 });
 const config: Config = { ...base, limits: { ...base.limits, ...LIMITS } };
 const glyphs = glyphTables();

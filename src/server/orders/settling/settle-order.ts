@@ -103,10 +103,10 @@ async function receivePayment(
   const now = deps.clock();
   const moved = await moveOrder(deps.db, order, 'processing', cause, now);
   if (!moved) throw new Error(`order ${order.id} is ${order.status} and cannot become paid`);
-  const at = await markPaid(deps, order.id, now);
+  const { sendAfter, dueAt } = await markPaid(deps, order.id, now);
   await deps.jobs.enqueueAll(deps.db, [
-    { name: 'send-order', data: { orderId: order.id }, at },
-    ...(await storeConfirmation(deps, order)),
+    { name: 'send-order', data: { orderId: order.id }, at: dueAt },
+    ...(await storeConfirmation(deps, { ...order, sendAfter })),
     ...(fee === null ? [lookForFee(deps, order, now)] : []),
   ]);
 }

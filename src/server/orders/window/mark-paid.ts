@@ -5,14 +5,14 @@ import { editWindowOf, orderSettings } from '../../settings/queries.ts';
 import { setPaid } from './queries.ts';
 
 /**
- * Stores when a locked order was paid, until when its shopper may change it, and the ship date that is promised. Returns when it
- * goes to Printful.
+ * Stores when a locked order was paid, until when its shopper may change it, and the ship date that is promised. Returns the end
+ * of the window, and when the order goes to Printful.
  */
 export async function markPaid(
   { db, config }: Pick<InTransaction, 'db' | 'config'>,
   orderId: string,
   paidAt: Date,
-): Promise<Date> {
+): Promise<{ sendAfter: Date; dueAt: Date }> {
   const { minute, changeTimeout } = config.limits;
   const minutes = await editWindowOf(db, orderId, config.editWindowMinutes);
   const sendAfter = windowEnd(paidAt, minutes, minute);
@@ -21,5 +21,5 @@ export async function markPaid(
     sendAfter,
     shipBy: shipBy(sendAfter, await orderSettings(db, orderId)),
   });
-  return sendsAt({ paidAt, sendAfter }, changeTimeout) ?? paidAt;
+  return { sendAfter, dueAt: sendsAt({ paidAt, sendAfter }, changeTimeout) ?? paidAt };
 }

@@ -82,6 +82,7 @@ export class PrintfulModel implements PrintfulAccount {
         discontinued: false,
       })),
       costs: { total: null, currency: 'USD' },
+      createdAt: scheduler.now,
       parcels: [],
       confirmations: 0,
       isMade: false,

@@ -29,6 +29,7 @@ export interface OrderAtPrintful {
   recipient: Record<string, string>;
   items: ItemAtPrintful[];
   costs: { total: string | null; currency: string };
+  createdAt: number;
   parcels: ParcelAtPrintful[];
   /** How often it was confirmed, which charges the shop. */
   confirmations: number;

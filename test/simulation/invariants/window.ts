@@ -1,0 +1,45 @@
+import { MINUTE } from '../world/time.ts';
+import type { World } from '../world/world.ts';
+import type { Books, OrderRow } from './books.ts';
+
+const WINDOW = 60 * MINUTE;
+const EXTRA = 10 * MINUTE;
+
+/** Nothing is at Printful before the window of its order ends, the window ends once, and what the shopper canceled in it never gets there. */
+export async function windowViolations({ printful }: World, books: Books): Promise<string[]> {
+  const found: string[] = [];
+  for (const order of books.orders.filter(({ paid_at }) => paid_at !== null)) {
+    const { id, send_after: end } = order;
+    const drafts = printful.orders.filter(({ external_id }) => external_id.replace(/-\d+$/, '') === id);
+    for (const { external_id, createdAt } of drafts)
+      if (end === null || createdAt < end.getTime())
+        found.push(`${external_id} was at Printful before its window ended at ${end?.toISOString()}`);
+    const isChangedMind = books.moves.some(
+      ({ order_id, cause }) => order_id === id && cause === 'canceled: the shopper changed their mind',
+    );
+    if (isChangedMind && drafts.length > 0)
+      found.push(`order ${id} was canceled in its window, but ${drafts[0]?.external_id} is at Printful`);
+    found.push(...unexplained(order, books));
+  }
+  return found;
+}
+
+/** The end of a window is 60 minutes after the payment, unless the shopper or the owner moved it. */
+function unexplained({ id, paid_at, send_after, replaces }: OrderRow, books: Books): string[] {
+  const changes = books.changes.filter(({ order_id }) => order_id === id);
+  const [sent, secondSent] = changes.filter(({ kind }) => kind === 'sent_now');
+  const [longer, secondLonger] = changes.filter(({ kind }) => kind === 'more_time');
+  const found: string[] = [];
+  if (secondSent) found.push(`the window of order ${id} ended twice`);
+  if (secondLonger) found.push(`the window of order ${id} got longer twice`);
+  const usual = (paid_at?.getTime() ?? 0) + (replaces ? 0 : WINDOW) + (longer ? EXTRA : 0);
+  const expected = sent?.at.getTime() ?? usual;
+  if (send_after?.getTime() !== expected)
+    found.push(
+      `the window of order ${id} ends at ${send_after?.toISOString()}, not at ${new Date(expected)}`,
+    );
+  for (const { kind, at, who } of changes)
+    if (who === 'shopper' && at.getTime() > expected)
+      found.push(`the shopper of order ${id} did “${kind}” after the window ended`);
+  return found;
+}
