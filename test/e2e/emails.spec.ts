@@ -124,7 +124,7 @@ test('the owner sends a campaign, and erases the data of an address', { tag: '@d
   await expect(page.getByRole('button', { name: 'Old news 50' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Privacy' }).click();
-  await page.getByLabel('Email of the person who asks').fill('fan@example.com');
+  await page.getByLabel('Email of the person asking').fill('fan@example.com');
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page.getByText('Subscribed to the newsletter')).toBeVisible();
   await expectAccessible(page);

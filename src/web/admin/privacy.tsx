@@ -20,7 +20,7 @@ export function Privacy() {
       <h1 className="admin-title">Privacy</h1>
       <form className="admin-form" onSubmit={submit} noValidate>
         <InputField
-          label="Email of the person who asks"
+          label="Email of the person asking"
           type="email"
           name="email"
           autoComplete="off"

@@ -26,10 +26,10 @@ test('the notice names each color that is not sold, and why', () => {
       ),
     ),
   ).toBe(
-    'White and Aqua Blue need your look, Red is out of stock, Pink White was stopped by you. Shoppers cannot order them.',
+    'White and Aqua Blue need your OK, Red is out of stock, Pink White was stopped by you. Shoppers cannot order them.',
   );
   expect(notSold(colors(['Black', 'unconfirmed'], ['White', 'discontinued']))).toBe(
-    'All of them need your look. Shoppers cannot order them.',
+    'All of them need your OK. Shoppers cannot order them.',
   );
   expect(notSold(colors(['Black', 'confirmed']))).toBeNull();
 });

@@ -22,7 +22,7 @@ export const needsOwner = (state: State): boolean =>
 /** Which colors are not sold, and why; null if all are. */
 export function notSold(colors: readonly Pick<OwnHat, 'label' | 'state'>[]): string | null {
   const causes = [
-    phrase(colors, needsOwner, 'needs your look', 'need your look'),
+    phrase(colors, needsOwner, 'needs your OK', 'need your OK'),
     phrase(colors, (state) => state === 'out_of_stock', 'is out of stock', 'are out of stock'),
     phrase(colors, (state) => state === 'stopped', 'was stopped by you', 'were stopped by you'),
   ].filter((cause) => cause !== null);

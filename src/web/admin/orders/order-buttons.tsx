@@ -133,7 +133,7 @@ function RefundDialog({ order, onClose }: { order: AdminOrderDetail; onClose(): 
     >
       {order.replacements.length > 0 && (
         <p>
-          <b>Hats of this order were replaced already, by order #{order.replacements.join(', #')}.</b>
+          <b>Hats from this order were already replaced by order #{order.replacements.join(', #')}.</b>
         </p>
       )}
       <InputField

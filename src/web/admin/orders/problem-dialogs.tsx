@@ -123,7 +123,7 @@ function CloseDialog({ order, problem, onClose }: DialogProps) {
       onClose={onClose}
     >
       <TextField
-        label="Words to the shopper"
+        label="Message to the shopper"
         name="answer"
         rows={4}
         maxLength={2000}

@@ -67,17 +67,17 @@ const WEBHOOK_STATES: Record<WebhookAnswer['state'], { label: string; tone: Badg
   silent: {
     label: 'Not set up',
     tone: 'plain',
-    says: 'Printful does not notify this shop yet. The shop checks for changes by itself, but learns of them later.',
+    says: 'Printful does not notify this shop yet. The shop still checks for changes, just less often.',
   },
   elsewhere: {
     label: 'Another address',
     tone: 'held',
-    says: 'A Printful store has one webhook, and this one notifies another address.',
+    says: 'A Printful store has one webhook, and yours notifies another address.',
   },
   refused: {
     label: 'Not set up',
     tone: 'plain',
-    says: 'Printful only notifies https addresses. The shop checks for changes by itself, but learns of them later.',
+    says: 'Printful only notifies https addresses. The shop still checks for changes, just less often.',
   },
   unknown: { label: 'Unknown', tone: 'plain', says: 'Printful did not answer.' },
 };

@@ -94,7 +94,7 @@ function BelowFloor({ data }: { data: ProfitAnswer }) {
     <section aria-labelledby="profit-below">
       <h2 id="profit-below">Below your floor</h2>
       {below.length === 0 ? (
-        <p>{isUnknown ? 'No order of which the costs are known.' : 'No order.'}</p>
+        <p>{isUnknown ? 'No orders with known costs.' : 'No order.'}</p>
       ) : (
         <ul className="profit-below">
           {below.map(({ hat, country, hats, least }) => (

@@ -14,7 +14,7 @@ interface SettingsPreviewProps {
 export const SettingsPreview = ({ before, after }: SettingsPreviewProps) => (
   <aside className="settings-preview" aria-labelledby="settings-preview-title">
     <h2 id="settings-preview-title">Before you save</h2>
-    <p className="admin-hint">Custom hats, sent to the US by the cheapest way. Nothing is live yet.</p>
+    <p className="admin-hint">Custom hats, shipped to the US the cheapest way. Nothing is live yet.</p>
     <table>
       <thead>
         <tr>

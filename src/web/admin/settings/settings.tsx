@@ -135,7 +135,7 @@ const Conflict = ({ theirs, onTake, onKeep }: ConflictProps) => (
         <b>{theirs.who} changed the settings after you opened them.</b> Your changes were not saved.
       </p>
       <Changes entry={theirs} />
-      <p>If you keep your changes, they go on top of these. Check them, then save.</p>
+      <p>If you keep your changes, they replace these. Check them, then save.</p>
     </div>
     <Button small voice="plain" tone="white" onClick={onTake}>
       Show theirs

@@ -105,7 +105,7 @@ export function useSettingsForm(opened: SettingsEntry) {
 
 const SAVED = {
   title: 'Settings saved',
-  description: 'Every cart uses them now, open ones too. Orders keep what they were sold under.',
+  description: 'Every cart uses them now, open ones too. Orders keep the settings they were placed under.',
 };
 const RESTORED = { ...SAVED, title: 'Earlier settings are back' };
 const SIGNED_OUT = 'You are signed out. Sign in in another tab, then save again.';
