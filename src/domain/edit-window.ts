@@ -1,4 +1,5 @@
 import type { Design } from './design.ts';
+import type { PostalAddress } from './new-address.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** How much longer a shopper can make the window, once. */
@@ -67,10 +68,10 @@ const UNSHIPPED: readonly OrderStatus[] = [
   'on_hold',
 ];
 
-/** What was changed in a paid order. A design is that of a whole line, with the number of hats. */
+/** What was changed in a paid order. Hats that were split off a line are on a line of their own. */
 export type OrderChange =
   | { kind: 'words'; lineId: number; before: ChangedHats; after: ChangedHats }
-  | { kind: 'address'; before: object; after: object }
+  | { kind: 'address'; before: PostalAddress; after: PostalAddress }
   | { kind: 'email'; before: { email: string }; after: { email: string } }
   | { kind: 'more_time' }
   | { kind: 'sent_now' };
