@@ -26,6 +26,7 @@ import { adminSubscriberRoutes } from './newsletter/admin-routes.ts';
 import { campaignRoutes } from './newsletter/campaigns/admin-routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { adminOrderRoutes } from './orders/admin/routes.ts';
+import { editRoutes } from './orders/edits/routes.ts';
 import { problemAdminRoutes } from './orders/problems/admin-routes.ts';
 import { problemRoutes } from './orders/problems/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     orderRoutes,
     problemRoutes,
     windowRoutes,
+    editRoutes,
     problemAdminRoutes,
     printfulWebhookRoutes,
     printfulAdminRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from '../domain/cart.ts';
+import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../domain/design.ts';
 import { designFields } from './designs.ts';
 import { shippingFormFields } from './shipping-rates.ts';
 
@@ -9,9 +10,9 @@ const key = z.string().max(100);
 /** `POST /api/orders/:id/view`, `/send-now`, `/more-time` and `/cancel`. */
 export const orderKeyRequest = z.object({ key }).meta({ id: 'OrderKeyRequest' });
 
-/** `POST /api/orders/:id/address`. */
+/** `POST /api/orders/:id/address`. An empty country is that of the order. The email is ignored. */
 export const addressChangeRequest = z
-  .object({ ...shippingFormFields, key })
+  .object({ ...shippingFormFields, country: z.string().max(300).default(''), key })
   .meta({ id: 'AddressChangeRequest' });
 
 /** `POST /api/orders/:id/email`. */
@@ -19,10 +20,26 @@ export const emailChangeRequest = z
   .object({ key, email: z.string().max(300) })
   .meta({ id: 'EmailChangeRequest' });
 
-/** `POST /api/orders/:id/lines/:lineId/design`: how many hats of the line get the new design. The others keep theirs. */
+const count = z.int().min(1).max(MAX_QUANTITY);
+
+/**
+ * `POST /api/orders/:id/lines/:lineId/design`: `count` is how many hats of the line get the new design; the others keep theirs.
+ * `quantity` is how many the page showed, so that a repeated request changes no further hats.
+ */
 export const designChangeRequest = z
-  .object({ key, ...designFields, count: z.int().min(1).max(MAX_QUANTITY) })
+  .object({
+    key,
+    ...designFields,
+    hatColor: z.enum(HAT_COLORS.map((color) => color.key)),
+    textColor: z.enum(TEXT_COLORS.map((color) => color.key)),
+    fontStyle: z.enum(FONT_STYLES.map((font) => font.key)),
+    count,
+    quantity: count.optional(),
+  })
   .meta({ id: 'DesignChangeRequest' });
 
-/** The answer to a change. */
+/** The answer to a corrected email address: earlier links no longer open the order, but this key does. */
+export const emailFixed = z.object({ key: z.string() }).meta({ id: 'EmailFixed' });
+
+/** The answer to any other change. */
 export const changedAnswer = z.object({}).meta({ id: 'ChangedAnswer' });

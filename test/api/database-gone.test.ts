@@ -56,6 +56,15 @@ const REQUESTS: Record<string, { path?: string; body?: unknown; headers?: Record
   'POST /api/orders': { body: order },
   'POST /api/create-payment-intent': { body: { orderId: '7K2Q9MXA4T', amount: '29.98' } },
   'POST /api/fulfill-order/:orderId': { path: '/api/fulfill-order/7K2Q9MXA4T', body: {} },
+  'POST /api/orders/:id/lines/:lineId/design': {
+    path: '/api/orders/7K2Q9MXA4T/lines/1/design',
+    body: { ...ORDERED_LAKE_HOUSE, key: 'x', count: 1 },
+  },
+  'POST /api/orders/:id/address': { path: '/api/orders/7K2Q9MXA4T/address', body: { ...place, key: 'x' } },
+  'POST /api/orders/:id/email': {
+    path: '/api/orders/7K2Q9MXA4T/email',
+    body: { key: 'x', email: MAYA.customerEmail },
+  },
   'POST /api/orders/:id/view': { path: '/api/orders/7K2Q9MXA4T/view', body: { key: 'x' } },
   'POST /orders/:id/cancel': { path: '/orders/7K2Q9MXA4T/cancel?key=x' },
   'POST /orders/:id/problems': {

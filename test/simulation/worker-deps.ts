@@ -11,7 +11,9 @@ import { printfulBudget } from '../../src/server/gateways/rate-budget.ts';
 import { stripeGateway } from '../../src/server/gateways/stripe.ts';
 import { openLog } from '../../src/server/http/log.ts';
 import { createPhotoReader } from '../../src/server/orders/problems/read-photo.ts';
+import type { Drawing } from '../../src/server/pictures/drawing.ts';
 import { glyphTables } from '../../src/server/pictures/glyph-tables.ts';
+import { rasterize } from '../../src/server/pictures/rasterize.ts';
 import { secretsFrom } from '../../src/server/secrets.ts';
 
 /** The dependencies of sending and syncing, without pages and queue. The test acts as the queue. */
@@ -49,6 +51,7 @@ export function workerDeps(
     pause,
     randomBytes,
     glyphs: glyphTables(),
+    studio: { draw },
     artworkReader: createArtworkReader(limits.artwork),
     photoReader: createPhotoReader(limits.photo),
     async close() {
@@ -57,6 +60,12 @@ export function workerDeps(
     },
   };
   return parts as unknown as WorkerDeps;
+}
+
+/** Draws without a thread of its own. */
+async function draw(drawing: Drawing): Promise<Buffer> {
+  if (drawing.kind !== 'print') throw new Error('no worker draws hats');
+  return rasterize(drawing.svg);
 }
 
 function clientSettings(config: Config, independentDb: Deps['independentDb'], calls?: number) {

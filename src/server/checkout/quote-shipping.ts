@@ -91,10 +91,10 @@ interface Rates {
  * Printful's rates for these hats; while it gives none, its last ones. A large pack ships free in any case, so Printful is not
  * asked: it allows only few requests for many hats.
  */
-async function listRates(
+export async function listRates(
   { db, printful, config, clock, log }: QuoteDeps,
   destination: Place,
-  lines: readonly SoldLine[],
+  lines: readonly Pick<SoldLine, 'listing' | 'soldAs' | 'quantity'>[],
   { isFree, reuse = 0 }: { isFree: boolean; reuse?: number },
 ): Promise<Rates> {
   const hats = lines.flatMap(({ listing, soldAs, quantity }) => {

@@ -19,7 +19,9 @@ const BUCKETS: Record<BucketName, Bucket> = {
   changes: {
     burst: 60,
     perMinute: 30,
-    routes: ['view', 'send-now', 'more-time', 'cancel'].map((path) => `POST /api/orders/:id/${path}`),
+    routes: ['view', 'send-now', 'more-time', 'cancel', 'lines/:lineId/design', 'address', 'email'].map(
+      (path) => `POST /api/orders/:id/${path}`,
+    ),
   },
   subscribe: { burst: 20, perMinute: 2, routes: ['POST /api/subscribers', 'POST /your-data/ask'] },
   problems: {

@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import type { OrderLine } from '../orders/line-queries.ts';
 import type { Order } from '../orders/queries.ts';
 import { delayedMail } from './announce-delays.ts';
+import { addressChangedMail, emailChangedMail, linkEndedMail, wordsChangedMail } from './change-mails.ts';
 import type { MailText } from './letter/compose-mail.ts';
 import { confirmSubscriptionMail, welcomeMail } from './newsletter-mails.ts';
 import { orderConfirmation } from './order-confirmation.ts';
@@ -30,6 +31,21 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       publicUrl,
       orderUrl,
     }),
+    'words-changed': wordsChangedMail({
+      ...common,
+      orderUrl,
+      by: 'shopper',
+      line: LAKE_HOUSE,
+      before: { ...LAKE_HOUSE.design, textLine2: 'lake huose' },
+    }),
+    'address-changed': addressChangedMail({
+      ...common,
+      orderUrl,
+      by: 'shopper',
+      recipient: ORDER.recipient,
+    }),
+    'email-changed': emailChangedMail({ ...common, orderUrl }),
+    'link-ended': linkEndedMail(common),
     shipped: shippedMail({
       ...common,
       carrier: 'USPS',
@@ -122,51 +138,52 @@ const ORDER: Order = {
   keyVersion: 1,
 };
 
-const LINES: OrderLine[] = [
-  {
-    id: 1,
-    productId: 1,
-    syncVariantId: null,
-    soldAs: null,
-    picture: null,
-    name: 'Bride or Die',
-    price: cents(2999),
-    quantity: 4,
-    share: cents(10_796),
-    making: PRINTED,
-    drawingHash: null,
-    declaredValue: null,
-    isCustom: false,
-    design: {
-      ...DEFAULT_DESIGN,
-      hatColor: 'pink',
-      textColor: 'white',
-      textLine1: 'Bride',
-      textLine2: 'or die',
-      textLine3: '',
-    },
+const BRIDE_OR_DIE: OrderLine = {
+  id: 1,
+  productId: 1,
+  syncVariantId: null,
+  soldAs: null,
+  picture: null,
+  name: 'Bride or Die',
+  price: cents(2999),
+  quantity: 4,
+  share: cents(10_796),
+  making: PRINTED,
+  drawingHash: null,
+  declaredValue: null,
+  isCustom: false,
+  design: {
+    ...DEFAULT_DESIGN,
+    hatColor: 'pink',
+    textColor: 'white',
+    textLine1: 'Bride',
+    textLine2: 'or die',
+    textLine3: '',
   },
-  {
-    id: 2,
-    productId: null,
-    syncVariantId: null,
-    soldAs: null,
-    picture: null,
-    name: 'Custom Hat',
-    price: cents(2499),
-    quantity: 1,
-    share: cents(2249),
-    making: PRINTED,
-    drawingHash: null,
-    declaredValue: null,
-    isCustom: true,
-    design: {
-      ...DEFAULT_DESIGN,
-      hatColor: 'navy',
-      textColor: 'yellow',
-      textLine1: 'Mentally at the',
-      textLine2: 'lake house',
-      textLine3: '',
-    },
+};
+
+const LAKE_HOUSE: OrderLine = {
+  id: 2,
+  productId: null,
+  syncVariantId: null,
+  soldAs: null,
+  picture: null,
+  name: 'Custom Hat',
+  price: cents(2499),
+  quantity: 1,
+  share: cents(2249),
+  making: PRINTED,
+  drawingHash: null,
+  declaredValue: null,
+  isCustom: true,
+  design: {
+    ...DEFAULT_DESIGN,
+    hatColor: 'navy',
+    textColor: 'yellow',
+    textLine1: 'Mentally at the',
+    textLine2: 'lake house',
+    textLine3: '',
   },
-];
+};
+
+const LINES = [BRIDE_OR_DIE, LAKE_HOUSE];

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import {
+  eraseEarlierEmail,
   eraseMails,
   erasePersons,
   eraseSubscriber,
@@ -19,6 +20,7 @@ export async function erasePerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, add
     const ended = await findEndedOrders(trx, email);
     await eraseSubscriber(trx, email);
     await eraseMails(trx, email);
+    await eraseEarlierEmail(trx, email);
     await erasePersons(trx, ended, now);
   });
 }

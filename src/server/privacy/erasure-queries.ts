@@ -124,6 +124,27 @@ export async function findEndedOrders(trx: Kysely<Tables>, email: string): Promi
   return rows.map(({ id }) => id);
 }
 
+/** Erases an email address from the changes of orders that have another one now. */
+export async function eraseEarlierEmail(trx: Kysely<Tables>, email: string): Promise<void> {
+  for (const column of ['before', 'after'] as const)
+    await trx
+      .updateTable('order_changes')
+      .set({ [column]: JSON.stringify({ email: '' }) })
+      .where('kind', '=', 'email')
+      .where(sql`lower(${sql.ref(column)}->>'email')`, '=', email)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('orders')
+              .select('orders.id')
+              .whereRef('orders.id', '=', 'order_changes.order_id')
+              .where(sql`lower(customer_email)`, '=', email),
+          ),
+        ),
+      )
+      .execute();
+}
+
 /** Deletes a subscriber. Campaigns keep the subscriber's rows for their counts, without the address. */
 export async function eraseSubscriber(trx: Kysely<Tables>, email: string): Promise<void> {
   await trx

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { SHOPPER } from '../orders/window/queries.ts';
 
 /** Everything stored about an email address, for the person it belongs to. `email` is in lower case. */
 export async function findPersonalData(db: Kysely<Tables>, email: string) {
@@ -15,6 +16,7 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
   const ids = orders.map(({ id }) => id);
   const lines = ids.length === 0 ? [] : await linesOf(db, ids);
   const problems = ids.length === 0 ? [] : await problemsOf(db, ids);
+  const changes = ids.length === 0 ? [] : await changesIn(db, ids);
   const mails = await db
     .selectFrom('mails')
     .select(['created_at as writtenAt', 'sent_at as sentAt', 'state', 'subject', 'text'])
@@ -38,7 +40,9 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
       ...order,
       hats: lines.filter(({ orderId }) => orderId === order.id),
       problems: problems.filter(({ orderId }) => orderId === order.id),
+      changes: changes.filter(({ orderId }) => orderId === order.id),
     })),
+    earlierAddressOf: await ordersOnceSentTo(db, email),
     mails,
     subscriber: subscriber ?? null,
     newsletters,
@@ -46,6 +50,26 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
 }
 
 export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
+
+/** What was changed after payment: earlier words, addresses and email addresses. */
+const changesIn = (db: Kysely<Tables>, orderIds: readonly string[]) =>
+  db
+    .selectFrom('order_changes')
+    .select(['order_id as orderId', 'kind', 'at', 'before', 'after'])
+    .select(sql<string>`case who when ${SHOPPER} then who else 'shop' end`.as('by'))
+    .where('order_id', 'in', orderIds)
+    .orderBy('id')
+    .execute();
+
+/** The orders that had this email address until it was changed. Whoever has it now may be a stranger to the rest. */
+const ordersOnceSentTo = (db: Kysely<Tables>, email: string) =>
+  db
+    .selectFrom('order_changes')
+    .select(['order_id as orderId', 'at as changedAt'])
+    .where('kind', '=', 'email')
+    .where(sql`lower(before->>'email')`, '=', email)
+    .orderBy('id')
+    .execute();
 
 const problemsOf = (db: Kysely<Tables>, orderIds: readonly string[]) =>
   db

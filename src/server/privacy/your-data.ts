@@ -23,8 +23,9 @@ export async function requestData(
 ): Promise<void> {
   const { db, config, secrets, clock } = deps;
   const email = address.toLowerCase();
-  const { orders, mails, subscriber } = await findPersonalData(db, email);
-  if (orders.length === 0 && mails.length === 0 && subscriber === null) return;
+  const { orders, earlierAddressOf, mails, subscriber } = await findPersonalData(db, email);
+  const isUnknown = [orders, earlierAddressOf, mails].every(({ length }) => length === 0);
+  if (isUnknown && subscriber === null) return;
   const now = clock();
   const { publicUrl, support, limits } = config;
   await db.transaction().execute((trx) =>

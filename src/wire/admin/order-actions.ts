@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { HAT_COLORS } from '../../domain/design.ts';
+import { MAX_QUANTITY } from '../../domain/cart.ts';
+import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../domain/design.ts';
 import { cents } from '../../domain/money.ts';
 import { designFields } from '../designs.ts';
 
@@ -60,6 +61,10 @@ export const lineWordsRequest = z
     textLine3: designFields.textLine3,
     /** If given, the hat is made from what this color is made of now, even if it is the same color. */
     hatColor: z.enum(HAT_COLORS.map(({ key }) => key)).optional(),
+    textColor: z.enum(TEXT_COLORS.map(({ key }) => key)).optional(),
+    fontStyle: z.enum(FONT_STYLES.map(({ key }) => key)).optional(),
+    /** How many of the line's hats change; all if not given. */
+    count: z.int().min(1).max(MAX_QUANTITY).optional(),
   })
   .meta({ id: 'LineWordsRequest' });
 

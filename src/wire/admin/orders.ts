@@ -53,6 +53,19 @@ const line = z.object({
   printFile: z.string().nullable(),
 });
 
+/** A change of a paid order. `from` and `to` are in words; empty if the kind says all. */
+const orderChange = z.object({
+  id: z.int(),
+  kind: z.enum(['words', 'address', 'email', 'more_time', 'sent_now']),
+  /** An administrator's email address; null for the shopper. */
+  by: z.string().nullable(),
+  /** How many hats changed. */
+  hats: z.int().nullable(),
+  from: z.string(),
+  to: z.string(),
+  at: time,
+});
+
 /** Everything about one order. */
 export const adminOrderDetail = adminOrder
   .extend({
@@ -116,6 +129,8 @@ export const adminOrderDetail = adminOrder
       z.object({ id: z.string(), amount, status: z.string(), reason: z.string(), createdAt: time }),
     ),
     history: z.array(z.object({ from: z.string().nullable(), to: z.string(), cause: z.string(), at: time })),
+    /** What was changed after payment, oldest first. */
+    changes: z.array(orderChange),
     parcels: z.array(
       z.object({
         id: z.string(),
@@ -133,3 +148,4 @@ export const adminOrderDetail = adminOrder
 
 export type AdminOrderDetail = z.infer<typeof adminOrderDetail>;
 export type AdminOrderLine = z.infer<typeof line>;
+export type AdminOrderChange = z.infer<typeof orderChange>;

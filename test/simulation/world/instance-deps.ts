@@ -76,6 +76,8 @@ export function instanceDeps(world: World, jobs: Jobs): Deps {
     pause,
     randomBytes: (count: number) => random.bytes(count),
     glyphs,
+    // Nobody here looks at pictures.
+    studio: { draw: async () => Buffer.alloc(0) },
     settings: { current: () => sold },
     // No shopper here sends a picture.
     artworkReader: { read: async () => [] },

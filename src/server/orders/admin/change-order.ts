@@ -1,24 +1,33 @@
 import { checkShippingForm, type ShippingField, toRecipient } from '../../../domain/address.ts';
-import { type Design, type HatColor, hatColorOf, toDesign } from '../../../domain/design.ts';
+import {
+  type Design,
+  type FontStyle,
+  fontStyleOf,
+  type HatColor,
+  hatColorOf,
+  sameDesign,
+  type TextColor,
+  textColorOf,
+  toDesign,
+} from '../../../domain/design.ts';
 import type { HoldKind } from '../../../domain/holds.ts';
-import { isStitchedBy } from '../../../domain/making.ts';
 import { isChangeable, statusWords } from '../../../domain/order-status.ts';
 import type { AddressRequest } from '../../../wire/admin/order-actions.ts';
-import { findDesignError, soldAs } from '../../checkout/price-items.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
-import { type Blank, findSoldBlanks } from '../../fulfillment/blanks/queries.ts';
 import { externalIdOf } from '../../fulfillment/create-draft.ts';
 import { startNextAttempt } from '../../fulfillment/queries.ts';
 import type { PrintfulOrder } from '../../gateways/printful/orders.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { drawingHash } from '../../pictures/print-file-address.ts';
+import { changeHats, refuseCount } from '../edits/change-hats.ts';
+import { changeEmail, changePostalAddress } from '../edits/change-recipient.ts';
+import { type CheckedHat, checkHat, drawArtwork } from '../edits/check-hat.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { lineCause } from '../holds/hold-order.ts';
-import { findOrderLines, setLineSoldAs } from '../line-queries.ts';
+import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import type { Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
-import { insertNote, setLineWords, setRecipient } from './queries.ts';
+import { insertNote } from './queries.ts';
 
 interface NewAddress {
   orderId: string;
@@ -44,9 +53,10 @@ export async function changeAddress(
   };
   const [wrong] = Object.entries(checkShippingForm(form)) as [ShippingField, string][];
   if (wrong) return new ShopError('invalid', wrong[1], { path: ADDRESS_FIELDS[wrong[0]] });
-  const recipient = toRecipient(form);
-  return changeOrder(deps, { orderId, by, note: 'Changed the address.' }, async ({ db }) => {
-    await setRecipient(db, orderId, recipient);
+  const { email, ...postal } = toRecipient(form);
+  return changeOrder(deps, { orderId, by, note: 'Changed the address.' }, async (inner, order) => {
+    const reachable = await changeEmail(inner, order, { email, who: by });
+    await changePostalAddress(inner, reachable, { address: postal, who: by });
     return { ends: { kind: 'address' } };
   });
 }
@@ -63,52 +73,70 @@ const ADDRESS_FIELDS: Record<ShippingField, keyof AddressRequest> = {
   country: 'country',
 };
 
-interface NewWords {
+interface NewDesign {
   orderId: string;
   /** Counted from 0. */
   position: number;
   words: Pick<Design, 'textLine1' | 'textLine2' | 'textLine3'>;
   /** The hat is then made from what this color is made of now; otherwise it stays what it was sold as. */
   hatColor?: HatColor | undefined;
+  textColor?: TextColor | undefined;
+  fontStyle?: FontStyle | undefined;
+  /** How many of the line's hats change; all if not given. */
+  count?: number | undefined;
   /** Mail address of the administrator. */
   by: string;
 }
 
-/** Changes the words on a hat, or its color, before production starts. */
-export async function changeLine(
-  deps: Deps,
-  { orderId, position, words, hatColor, by }: NewWords,
-): Promise<ShopError | null> {
-  const what = hatColor ? `the words and the color (${hatColorOf(hatColor).label})` : 'the words';
-  const note = `Changed ${what} of line ${position + 1}.`;
-  return changeOrder(deps, { orderId, by, note }, async ({ db }) => {
-    const line = (await findOrderLines(db, orderId))[position];
-    if (!line) return new ShopError('not_found', 'There is no such line.', { path: 'position' });
-    if (line.syncVariantId !== null)
-      return new ShopError('invalid', 'Printful makes this hat from its store. It has no words of ours.', {
-        path: 'position',
-      });
-    const design = toDesign({ ...line.design, ...words, ...(hatColor && { hatColor }) });
-    const blank = hatColor ? (await findSoldBlanks(db)).find((one) => one.hatColor === hatColor) : null;
-    if (blank === undefined)
-      return new ShopError('invalid', `${hatColorOf(hatColor).label} hats are not made right now.`, {
-        path: 'hatColor',
-      });
-    const making = blank ? makingOfBlank(blank) : line.making;
-    const refusal = await findDesignError(deps.glyphs, design, making, '');
+/** Changes the words on hats, their colors or their font before production starts. The price stays. */
+export async function changeLine(deps: Deps, change: NewDesign): Promise<ShopError | null> {
+  const { orderId, position, by } = change;
+  const early = (await findOrderLines(deps.db, orderId))[position];
+  if (!early) return noSuchLine();
+  const checked = await checkChange(deps, early, change);
+  if (checked instanceof ShopError) return checked;
+  // Drawn before the order is locked, because it takes time.
+  const artwork = await drawArtwork(deps, checked.design);
+  return changeOrder(deps, { orderId, by, note: noteOf(change) }, async (inner, order) => {
+    const line = (await findOrderLines(inner.db, orderId)).find(({ id }) => id === early.id);
+    if (!line) return noSuchLine();
+    const hat = await checkChange(inner, line, change);
+    if (hat instanceof ShopError) return hat;
+    const count = change.count ?? line.quantity;
+    const refusal = await refuseCount(inner, order, line, count);
     if (refusal) return refusal;
-    if (blank) await setLineSoldAs(db, line.id, soldAs(blank));
-    const { textLine1, textLine2, textLine3 } = design;
-    await setLineWords(db, line.id, {
-      hatColor: design.hatColor,
-      words: [textLine1, textLine2, textLine3],
-      drawingHash: await drawingHash(deps.glyphs, design),
-    });
-    return { ends: { kind: 'content', cause: lineCause(line.id) } };
+    const isDrawn = sameDesign(hat.design, checked.design);
+    await changeHats(inner, order, { line, count, hat, artwork: isDrawn ? artwork : null, who: by });
+    return count < line.quantity ? {} : { ends: { kind: 'content', cause: lineCause(line.id) } };
   });
 }
 
-const makingOfBlank = ({ canvas, technique }: Blank) => ({ canvas, isStitched: isStitchedBy(technique) });
+const noSuchLine = () => new ShopError('not_found', 'There is no such line.', { path: 'position' });
+
+async function checkChange(
+  deps: Pick<InTransaction, 'db' | 'glyphs'>,
+  line: OrderLine,
+  { words, hatColor, textColor, fontStyle }: NewDesign,
+): Promise<CheckedHat | ShopError> {
+  if (line.syncVariantId !== null)
+    return new ShopError('invalid', 'Printful makes this hat from its store. It has no words of ours.', {
+      path: 'position',
+    });
+  const colors = { ...(hatColor && { hatColor }), ...(textColor && { textColor }) };
+  const design = toDesign({ ...line.design, ...words, ...colors, ...(fontStyle && { fontStyle }) });
+  return checkHat(deps, line, design, { anew: hatColor !== undefined });
+}
+
+function noteOf({ position, hatColor, textColor, fontStyle, count }: NewDesign): string {
+  const parts = [
+    'the words',
+    ...(hatColor ? [`the color (${hatColorOf(hatColor).label})`] : []),
+    ...(textColor ? [`the text color (${textColorOf(textColor).label})`] : []),
+    ...(fontStyle ? [`the font (${fontStyleOf(fontStyle).label})`] : []),
+  ];
+  const hats = count === undefined ? '' : `${count} ${count === 1 ? 'hat' : 'hats'} of `;
+  return `Changed ${new Intl.ListFormat('en-US').format(parts)} of ${hats}line ${position + 1}.`;
+}
 
 interface Change {
   orderId: string;
@@ -120,21 +148,22 @@ interface Change {
 
 /**
  * Changes an order before production starts. Its draft at Printful is canceled, and the changed order is sent there again.
- * `apply` writes the change and returns the hold that it ends, or returns a refusal before it has written anything.
+ * `apply` writes the change and returns the hold that it ends, if any, or returns a refusal before it has written anything.
  */
 async function changeOrder(
   deps: Deps,
   { orderId, by, note }: Change,
-  apply: (deps: InTransaction) => Promise<ShopError | Applied>,
+  apply: (deps: InTransaction, order: Order) => Promise<ShopError | Applied>,
 ): Promise<ShopError | null> {
   const refusal = await withOrderLocked(deps, orderId, async (inner, order) => {
     if (!isChangeable(order.status))
       return new ShopError('conflict', tooLate(`it is ${statusWords(order.status)}`));
-    const applied = await apply(inner);
+    const applied = await apply(inner, order);
     if (applied instanceof ShopError) return applied;
     await dropDraft(inner, order);
     await insertNote(inner.db, { orderId, author: by, text: note, at: deps.clock() });
-    await endHold(inner, orderId, { ...applied.ends, by: `${note.replace(/\.$/, '')} by ${by}` });
+    if (applied.ends)
+      await endHold(inner, orderId, { ...applied.ends, by: `${note.replace(/\.$/, '')} by ${by}` });
     return 'changed';
   });
   if (refusal === null) return new ShopError('not_found', 'There’s no such order.');
@@ -142,7 +171,8 @@ async function changeOrder(
 }
 
 interface Applied {
-  ends: { kind: HoldKind; cause?: string };
+  /** The hold that is over now. */
+  ends?: { kind: HoldKind; cause?: string };
 }
 
 /** Throws when the draft cannot be canceled, which rolls the change back. */

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import type { Recipient } from '../../../domain/address.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -78,42 +77,4 @@ export async function insertNote(
     .values({ order_id: orderId, author_email: author, text, at })
     .returning('id')
     .executeTakeFirstOrThrow();
-}
-
-export async function setRecipient(
-  trx: Kysely<Tables>,
-  orderId: string,
-  recipient: Recipient,
-): Promise<void> {
-  const { name, email, ...address } = recipient;
-  await trx
-    .updateTable('orders')
-    .set({ customer_name: name, customer_email: email, ...address })
-    .where('id', '=', orderId)
-    .execute();
-}
-
-/** Changes the words on a line, and with them its print file. */
-export async function setLineWords(
-  trx: Kysely<Tables>,
-  lineId: number,
-  {
-    hatColor,
-    words,
-    drawingHash,
-  }: { hatColor: string; words: readonly [string, string, string]; drawingHash: string },
-): Promise<void> {
-  const [text_line1, text_line2, text_line3] = words;
-  await trx
-    .updateTable('order_lines')
-    .set({
-      hat_color: hatColor,
-      text_line1,
-      text_line2,
-      text_line3,
-      artwork: null,
-      drawing_hash: drawingHash,
-    })
-    .where('id', '=', lineId)
-    .execute();
 }

@@ -13,6 +13,8 @@ import { madeAs, sentAs } from '../line-queries.ts';
 import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
 import { disputesOf, type Refund, refundsOf, type StoredDispute } from '../money/queries.ts';
 import { replacementsOf } from '../problems/replacement-queries.ts';
+import { changesOf } from '../window/queries.ts';
+import { presentChange } from './present-change.ts';
 import { findHistory, findLineRows, findNotes, findOrderRow, findParcels } from './queries.ts';
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
@@ -23,7 +25,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
   const { db } = deps;
   const order = await findOrderRow(db, id);
   if (!order) return null;
-  const [makings, lines, history, holds, refunds, disputes, parcels, notes, money, replacements] =
+  const [makings, lines, history, holds, refunds, disputes, parcels, notes, money, replacements, changes] =
     await Promise.all([
       findMakings(db),
       findLineRows(db, id),
@@ -35,6 +37,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       findNotes(db, id),
       readMoney(db, [id]),
       replacementsOf(db, id),
+      changesOf(db, id),
     ]);
   return {
     id,
@@ -72,6 +75,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       cause,
       at: at.toISOString(),
     })),
+    changes: changes.map(presentChange),
     parcels: parcels.map((parcel) => ({
       id: parcel.id,
       carrier: parcel.carrier ?? '',

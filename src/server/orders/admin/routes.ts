@@ -148,8 +148,9 @@ function changeRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const { id: orderId, position } = request.params;
       const by = administratorAt(request).email;
-      const { hatColor, ...words } = request.body;
-      orThrow(await changeLine(deps, { orderId, position, words, hatColor, by }));
+      const { textLine1, textLine2, textLine3, ...colors } = request.body;
+      const words = { textLine1, textLine2, textLine3 };
+      orThrow(await changeLine(deps, { orderId, position, words, ...colors, by }));
       return reply.code(204).send(null);
     },
   );

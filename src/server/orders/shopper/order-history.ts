@@ -3,7 +3,7 @@ import type { Cents } from '../../../domain/money.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { isAccepted, type RefundStatus } from '../../../domain/refund-status.ts';
 import type { OrderEvent, OrderStep } from '../../../wire/shopper-order.ts';
-import { SHOPPER, type StoredChange } from '../window/queries.ts';
+import { byWhom, type StoredChange } from '../window/queries.ts';
 
 interface Past {
   moves: readonly { to: OrderStatus; at: Date }[];
@@ -28,7 +28,7 @@ export function orderHistory({ moves, changes = [], refunds, isReplacement }: Pa
 }
 
 function toEvent({ who, at: time, ...change }: StoredChange): OrderEvent {
-  const by = who === SHOPPER ? 'shopper' : 'shop';
+  const by = byWhom(who);
   const at = time.toISOString();
   if (change.kind !== 'words') return { kind: CHANGES[change.kind], at, by };
   const [from, to] = [change.before, change.after].map(({ design }) =>

@@ -9,10 +9,14 @@ export const SHOPPER = 'shopper';
 
 /** A change of a paid order as it is stored. */
 export type StoredChange = OrderChange & {
-  id: number /** `SHOPPER`, or an administrator's email address. */;
+  id: number;
+  /** `SHOPPER`, or an administrator's email address. */
   who: string;
   at: Date;
 };
+
+/** Who changed something, as shoppers read it. */
+export const byWhom = (who: string): 'shopper' | 'shop' => (who === SHOPPER ? 'shopper' : 'shop');
 
 /** Stores that an order was paid. One that was paid before keeps its dates. */
 export async function setPaid(
@@ -44,13 +48,14 @@ export async function setSendAfter(
     .execute();
 }
 
+/** Stores a change of a paid order and returns its id. */
 export async function insertChange(
   trx: Kysely<Tables>,
   orderId: string,
   change: OrderChange,
   { who, at }: { who: string; at: Date },
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const { id } = await trx
     .insertInto('order_changes')
     .values({
       order_id: orderId,
@@ -61,7 +66,9 @@ export async function insertChange(
       after: 'after' in change ? JSON.stringify(change.after) : null,
       at,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The changes of an order, oldest first. */

@@ -11,6 +11,8 @@ import { isDisputed } from './queries.ts';
 export interface Wish {
   orderId: string;
   key: string;
+  /** When the shop received it; now if not given. */
+  receivedAt?: Date;
 }
 
 /**
@@ -20,11 +22,12 @@ export interface Wish {
  */
 export async function withinWindow<Outcome>(
   deps: Deps,
-  { orderId, key }: Wish,
+  { receivedAt = deps.clock(), ...wish }: Wish,
   work: (inner: InTransaction, order: Order & WindowedOrder, receivedAt: Date) => Promise<Outcome>,
 ): Promise<Outcome | ShopError> {
-  const receivedAt = deps.clock();
-  if (!isOrderId(orderId) || (await findKeyHash(deps.db, orderId)) !== sha256(key)) return unknownLink();
+  const { orderId } = wish;
+  const unknown = await refuseLink(deps, wish);
+  if (unknown) return unknown;
   const inTime = async (inner: InTransaction, locked: Order) => {
     const order = { ...locked, isDisputed: await isDisputed(inner.db, orderId) };
     return isWindowOpen(order, receivedAt) ? work(inner, order, receivedAt) : tooLate();
@@ -39,7 +42,14 @@ export async function withinWindow<Outcome>(
   }
 }
 
-const tooLate = () => new ShopError('conflict', 'Already on its way. It can’t be changed anymore.');
+/** Refuses a key that opens no order, in the same way as an id that does not exist. */
+export const refuseLink = async (
+  { db }: Pick<Deps, 'db'>,
+  { orderId, key }: Pick<Wish, 'orderId' | 'key'>,
+): Promise<ShopError | null> =>
+  isOrderId(orderId) && (await findKeyHash(db, orderId)) === sha256(key) ? null : unknownLink();
+
+export const tooLate = () => new ShopError('conflict', 'Already on its way. It can’t be changed anymore.');
 
 export const unknownLink = () =>
   new ShopError('not_found', 'This link doesn’t open an order. Use the one in our latest email.');

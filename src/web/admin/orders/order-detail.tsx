@@ -89,7 +89,7 @@ function Order({ order }: { order: AdminOrderDetail }) {
       <div className="order-columns">
         <div>
           <OrderHats order={order} />
-          <OrderHistory history={order.history} />
+          <OrderHistory history={order.history} changes={order.changes} />
           <EndedHolds holds={order.holds} />
         </div>
         <div>

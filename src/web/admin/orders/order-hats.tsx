@@ -1,18 +1,15 @@
 import { useState } from 'react';
-import { fontStyleOf, HAT_COLORS, hatColorOf, toDesign } from '../../../domain/design.ts';
+import { fontStyleOf, hatColorOf, toDesign } from '../../../domain/design.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { pictureAddress } from '../../../domain/picture-address.ts';
 import { mayReport } from '../../../domain/problem.ts';
 import { textWords } from '../../../domain/thread-colors.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
-import { InputField, SelectField } from '../../ui/field.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
-import { useUnmadeColors } from '../../use-shop.ts';
-import { FormDialog } from '../form-dialog.tsx';
 import { FixDialog } from './fix-dialog.tsx';
 import { orderActions } from './order-actions.ts';
-import { useOrderAction } from './use-order-action.ts';
+import { TextDialog } from './text-dialog.tsx';
 
 /** The hats in an order: how each was ordered, what the shopper saw, and what is printed. */
 export function OrderHats({ order }: { order: AdminOrderDetail }) {
@@ -95,57 +92,3 @@ function describe(line: AdminOrderLine): string {
   const design = toDesign(line);
   return `${hatColorOf(design.hatColor).label} hat, ${textWords(design.textColor, line.making)} in ${fontStyleOf(design.fontStyle).label}`;
 }
-
-interface TextDialogProps {
-  orderId: string;
-  line: AdminOrderLine;
-  onClose(): void;
-}
-
-function TextDialog({ orderId, line, onClose }: TextDialogProps) {
-  const { run, isBusy, error } = useOrderAction(orderId, { done: 'Text saved', onDone: onClose });
-  const unmade = useUnmadeColors();
-  const isFieldError = error?.path === 'hatColor' || LINES.some(([name]) => name === error?.path);
-  return (
-    <FormDialog
-      title={`Edit the text of ${line.name}`}
-      submit="Save text"
-      busy="Saving..."
-      isBusy={isBusy}
-      error={isFieldError ? null : error?.message}
-      onSubmit={({ hatColor, ...lines }) =>
-        run({
-          method: 'PATCH',
-          path: `lines/${line.position}`,
-          body: hatColor ? { ...lines, hatColor } : lines,
-        })
-      }
-      onClose={onClose}
-    >
-      {LINES.map(([name, label]) => (
-        <InputField
-          key={name}
-          label={label}
-          name={name}
-          defaultValue={line[name]}
-          autoComplete="off"
-          error={error?.path === name ? error.message : null}
-        />
-      ))}
-      <SelectField label="Hat" name="hatColor" error={error?.path === 'hatColor' ? error.message : null}>
-        <option value="">{hatColorOf(line.hatColor).label}, as it was sold</option>
-        {HAT_COLORS.filter(({ key }) => !unmade.includes(key)).map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}, as it is made now
-          </option>
-        ))}
-      </SelectField>
-    </FormDialog>
-  );
-}
-
-const LINES = [
-  ['textLine1', 'Text Line 1'],
-  ['textLine2', 'Text Line 2'],
-  ['textLine3', 'Text Line 3 (Optional)'],
-] as const;

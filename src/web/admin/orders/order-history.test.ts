@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causeInWords } from './order-history.tsx';
+import { causeInWords, changeSentence } from './order-history.tsx';
 
 test.each([
   ['pending', 'checkout', 'Order placed'],
@@ -15,4 +15,17 @@ test.each([
   ['on_hold', 'the payment does not match the order', 'The payment does not match the order'],
 ])('%s because of "%s" reads "%s"', (status, cause, words) => {
   expect(causeInWords(status, cause)).toBe(words);
+});
+
+test.each([
+  [{ kind: 'words', hats: 1, from: 'Pryia', to: 'Priya' }, 'The shopper: 1 hat, from “Pryia” to “Priya”'],
+  [
+    { kind: 'email', by: 'robin@example.com', from: 'a@x.example', to: 'b@x.example' },
+    'robin@example.com: from “a@x.example” to “b@x.example”',
+  ],
+  [{ kind: 'more_time' }, 'The shopper took ten more minutes'],
+  [{ kind: 'sent_now', by: 'robin@example.com' }, 'robin@example.com ended the time for changes'],
+] as const)('%j reads "%s"', (change, words) => {
+  const rest = { id: 1, by: null, hats: null, from: '', to: '', at: '2026-11-20T12:00:00Z' };
+  expect(changeSentence({ ...rest, ...change })).toBe(words);
 });

@@ -1,0 +1,65 @@
+import { MAX_CART_LINES } from '../../../domain/cart.ts';
+import { type Design, sameDesign } from '../../../domain/design.ts';
+import { splitLine } from '../../../domain/split-line.ts';
+import type { InTransaction } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { queueWordsChanged } from '../../mail/change-mails.ts';
+import { findOrderLines, type OrderLine, setLineSoldAs } from '../line-queries.ts';
+import type { Order } from '../queries.ts';
+import { byWhom, insertChange } from '../window/queries.ts';
+import type { CheckedHat } from './check-hat.ts';
+import { setLineDesign, splitLineRow } from './queries.ts';
+
+interface HatChange {
+  line: OrderLine;
+  /** How many of the line's hats change. The others become a line of their own. */
+  count: number;
+  hat: CheckedHat;
+  /** The shop's drawing of the new design. */
+  artwork: Buffer | null;
+  /** `SHOPPER`, or an administrator's email address. */
+  who: string;
+}
+
+/** Why a locked order's line cannot be changed so; null if it can. */
+export async function refuseCount(
+  { db }: Pick<InTransaction, 'db'>,
+  { id }: Pick<Order, 'id'>,
+  { quantity }: Pick<OrderLine, 'quantity'>,
+  count: number,
+): Promise<ShopError | null> {
+  if (count > quantity) {
+    const there = quantity === 1 ? 'There is only one' : `There are only ${quantity}`;
+    return new ShopError('invalid', `${there} of this hat.`, { path: 'count' });
+  }
+  const isFull = count < quantity && (await findOrderLines(db, id)).length >= MAX_CART_LINES;
+  return isFull
+    ? new ShopError('invalid', `An order has at most ${MAX_CART_LINES} different hats.`, { path: 'count' })
+    : null;
+}
+
+/**
+ * Gives hats of a locked order a checked design, at the same price. If they differ from before and the order is paid, the
+ * change is recorded, and the shopper gets one email with the new proof.
+ */
+export async function changeHats(
+  deps: InTransaction,
+  order: Order,
+  { line, count, hat, artwork, who }: HatChange,
+): Promise<void> {
+  const { db } = deps;
+  const lineId = count < line.quantity ? await splitLineRow(db, line.id, splitLine(line, count)) : line.id;
+  await setLineDesign(db, lineId, hat.design, { drawingHash: hat.drawingHash, artwork });
+  if (hat.soldAs) await setLineSoldAs(db, lineId, hat.soldAs);
+  if (order.paidAt === null || sameDesign(line.design, hat.design)) return;
+  const hats = (design: Design) => ({ design, quantity: count });
+  const changeId = await insertChange(
+    db,
+    order.id,
+    { kind: 'words', lineId, before: hats(line.design), after: hats(hat.design) },
+    { who, at: deps.clock() },
+  );
+  const changed = (await findOrderLines(db, order.id)).find(({ id }) => id === lineId);
+  if (!changed) throw new Error(`order ${order.id} lost line ${lineId}`);
+  await queueWordsChanged(deps, order, { changeId, by: byWhom(who) }, { line: changed, before: line.design });
+}

@@ -1,0 +1,62 @@
+import { isSameAddress, type PostalAddress, postalAddress } from '../../../domain/new-address.ts';
+import type { InTransaction } from '../../deps.ts';
+import { queueAddressChanged, queueEmailChanged } from '../../mail/change-mails.ts';
+import { sha256 } from '../../secrets.ts';
+import { orderKey } from '../order-key.ts';
+import { type Order, setKey } from '../queries.ts';
+import { byWhom, insertChange, SHOPPER } from '../window/queries.ts';
+import { setAddress, setEmail } from './queries.ts';
+
+/**
+ * Gives a locked order another address, and returns the order as it is then. If the order is paid, the change is recorded, and
+ * the shopper gets one email.
+ */
+export async function changePostalAddress(
+  deps: InTransaction,
+  order: Order,
+  { address, who }: { address: PostalAddress; who: string },
+): Promise<Order> {
+  const before = postalAddress(order.recipient);
+  if (isSameAddress(before, address)) return order;
+  await setAddress(deps.db, order.id, address);
+  const changed = { ...order, recipient: { ...order.recipient, ...address } };
+  if (order.paidAt === null) return changed;
+  const changeId = await insertChange(
+    deps.db,
+    order.id,
+    { kind: 'address', before, after: address },
+    { who, at: deps.clock() },
+  );
+  await queueAddressChanged(deps, changed, { changeId, by: byWhom(who) });
+  return changed;
+}
+
+/**
+ * Gives a locked order another email address, and returns the order as it is then. If the order is paid, its earlier links end,
+ * and both addresses are told, the new one with a new link. A shopper's own correction works once.
+ */
+export async function changeEmail(
+  deps: InTransaction,
+  order: Order,
+  { email, who }: { email: string; who: string },
+): Promise<Order> {
+  const { db, secrets } = deps;
+  const { id, recipient } = order;
+  if (recipient.email === email) return order;
+  const at = deps.clock();
+  await setEmail(db, id, email, { fixedAt: who === SHOPPER ? at : null });
+  const changed = { ...order, recipient: { ...recipient, email } };
+  // Nothing was sent to the earlier address yet, and the checkout still needs the key.
+  if (order.paidAt === null) return changed;
+  const version = order.keyVersion + 1;
+  await setKey(db, id, { version, keyHash: sha256(orderKey(secrets, id, version)) });
+  const changeId = await insertChange(
+    db,
+    id,
+    { kind: 'email', before: { email: recipient.email }, after: { email } },
+    { who, at },
+  );
+  const withNewKey = { ...changed, keyVersion: version };
+  await queueEmailChanged(deps, withNewKey, { changeId, by: byWhom(who) }, recipient.email);
+  return withNewKey;
+}

@@ -1,0 +1,49 @@
+import { type Design, hatColorOf } from '../../../domain/design.ts';
+import { isStitchedBy } from '../../../domain/making.ts';
+import { artwork } from '../../../hat/artwork.ts';
+import { findDesignError, soldAs } from '../../checkout/price-items.ts';
+import type { Deps, InTransaction } from '../../deps.ts';
+import { findSoldBlanks, type SoldAs } from '../../fulfillment/blanks/queries.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { drawingHash } from '../../pictures/print-file-address.ts';
+import type { OrderLine } from '../line-queries.ts';
+
+/** A design that a line may take. */
+export interface CheckedHat {
+  design: Design;
+  /** What it is made from by now; null if that stays as it was sold. */
+  soldAs: SoldAs | null;
+  drawingHash: string;
+}
+
+/**
+ * Checks a line's new design as at checkout. In another color, or with `anew`, the hat is made from what its color is made of
+ * now; otherwise from what it was sold as.
+ */
+export async function checkHat(
+  { db, glyphs }: Pick<InTransaction, 'db' | 'glyphs'>,
+  line: OrderLine,
+  design: Design,
+  { anew = design.hatColor !== line.design.hatColor }: { anew?: boolean } = {},
+): Promise<CheckedHat | ShopError> {
+  const blanks = anew ? await findSoldBlanks(db) : [];
+  const blank = blanks.find(({ hatColor }) => hatColor === design.hatColor);
+  if (anew && !blank) {
+    const { label } = hatColorOf(design.hatColor);
+    return new ShopError('invalid', `${label} hats are not made right now.`, { path: 'hatColor' });
+  }
+  const making = blank ? { canvas: blank.canvas, isStitched: isStitchedBy(blank.technique) } : line.making;
+  const refusal = await findDesignError(glyphs, design, making, '');
+  if (refusal) return refusal;
+  return {
+    design,
+    soldAs: blank ? soldAs(blank) : null,
+    drawingHash: await drawingHash(glyphs, design),
+  };
+}
+
+/** The shop's own picture of a design's text, which replaces the one that the shopper's browser sent. */
+export const drawArtwork = async (
+  { studio, glyphs }: Pick<Deps, 'studio' | 'glyphs'>,
+  design: Design,
+): Promise<Buffer> => studio.draw({ kind: 'print', svg: artwork(design, await glyphs.tableFor(design)) });

@@ -1,0 +1,110 @@
+import {
+  checkShippingForm,
+  type Recipient,
+  type ShippingField,
+  type ShippingForm,
+  toRecipient,
+} from '../../../domain/address.ts';
+import { cents } from '../../../domain/money.ts';
+import {
+  costsTheSame,
+  isSameAddress,
+  postalAddress,
+  type Refusal,
+  refuseCountry,
+  sameShipping,
+} from '../../../domain/new-address.ts';
+import { type QuotedOption, shipsFree } from '../../../domain/shipping.ts';
+import { findListings } from '../../catalog/sync/queries.ts';
+import { listRates } from '../../checkout/quote-shipping.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { orderSettings } from '../../settings/queries.ts';
+import { endHold } from '../holds/end-hold.ts';
+import { findOrderLines } from '../line-queries.ts';
+import { findOrder, type Order } from '../queries.ts';
+import { SHOPPER } from '../window/queries.ts';
+import { refuseLink, type Wish, withinWindow } from '../window/within-window.ts';
+import { changePostalAddress } from './change-recipient.ts';
+import { setShipping } from './queries.ts';
+
+export interface AddressEdit extends Wish {
+  /** As typed. The email stays, and an empty country is that of the order. */
+  form: Omit<ShippingForm, 'customerEmail'>;
+}
+
+/**
+ * Corrects the address for the shopper who has the order's key: in the same country, at the same shipping price. The change is
+ * decided under the order's lock, as of when the shop received it.
+ */
+export async function editAddress(
+  deps: Deps,
+  { form, ...wish }: AddressEdit,
+): Promise<'changed' | 'same' | ShopError> {
+  const receivedAt = deps.clock();
+  const unknown = await refuseLink(deps, wish);
+  if (unknown) return unknown;
+  const order = await findOrder(deps.db, wish.orderId);
+  if (!order) throw new Error(`order ${wish.orderId} was deleted`);
+  const recipient = readForm(order, form);
+  if (recipient instanceof ShopError) return recipient;
+  const address = postalAddress(recipient);
+  if (isSameAddress(postalAddress(order.recipient), address)) return 'same';
+  // Printful is asked before the order is locked.
+  const shipping = await shippingTo(deps, order, recipient);
+  if (shipping instanceof ShopError) return shipping;
+  return withinWindow(deps, { ...wish, receivedAt }, async (inner, locked) => {
+    if (!shipping && !costsTheSame(locked.recipient, recipient))
+      return new ShopError('conflict', CHANGED_SINCE);
+    await changePostalAddress(inner, locked, { address, who: SHOPPER });
+    if (shipping) await setShipping(inner.db, locked.id, shipping);
+    await endHold(inner, locked.id, { kind: 'address', by: 'the shopper changed the address' });
+    return 'changed';
+  });
+}
+
+function readForm({ recipient }: Order, typed: AddressEdit['form']): Recipient | ShopError {
+  const country = typed.country.trim() || recipient.country;
+  const form = { ...typed, country, customerEmail: recipient.email };
+  const messages = checkShippingForm(form);
+  const [first] = Object.entries(messages) as [ShippingField, string][];
+  if (first) return new ShopError('invalid', first[1], { path: first[0], details: messages });
+  const changed = toRecipient(form);
+  const refusal = refuseCountry(recipient.country, changed.country);
+  return refusal ? refused(refusal) : changed;
+}
+
+/** How the order ships to the new address; null if as before. Refuses another price. */
+async function shippingTo(
+  deps: Deps,
+  order: Order,
+  recipient: Recipient,
+): Promise<QuotedOption | null | ShopError> {
+  if (costsTheSame(order.recipient, recipient)) return null;
+  const { id, shippingMethod: method, shipping: price, subtotal, discount } = order;
+  const lines = await findOrderLines(deps.db, id);
+  const listings = await findListings(
+    deps.db,
+    lines.flatMap(({ productId, syncVariantId }) =>
+      syncVariantId === null || productId === null ? [] : [productId],
+    ),
+  );
+  const settings = await orderSettings(deps.db, id);
+  const hats = lines.reduce((count, { quantity }) => count + quantity, 0);
+  const { rates } = await listRates(
+    deps,
+    recipient,
+    lines.map((line) => ({ ...line, listing: listings.get(line.productId ?? -1) ?? null })),
+    { isFree: shipsFree({ hats }, settings), reuse: deps.config.limits.ratesCacheLifetime },
+  );
+  const parcel = { country: recipient.country, hats, discountedSubtotal: cents(subtotal - discount) };
+  const option = sameShipping({ method, price }, parcel, rates, settings);
+  if (option === 'unknown') return new ShopError('unavailable', NO_RATES, { retryAfter: 30 });
+  return 'message' in option ? refused(option) : option;
+}
+
+const refused = ({ field, message }: Refusal) => new ShopError('invalid', message, { path: field });
+
+const CHANGED_SINCE = 'The address changed in the meantime. Look at your order again.';
+
+const NO_RATES = 'We can’t check what shipping costs there right now. Try again in a minute.';

@@ -1,0 +1,68 @@
+import { type Design, sameDesign } from '../../../domain/design.ts';
+import type { Deps, InTransaction } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { endHold } from '../holds/end-hold.ts';
+import { lineCause } from '../holds/hold-order.ts';
+import { findOrderLines, type StoredLine } from '../line-queries.ts';
+import { SHOPPER } from '../window/queries.ts';
+import { refuseLink, type Wish, withinWindow } from '../window/within-window.ts';
+import { changeHats, refuseCount } from './change-hats.ts';
+import { type CheckedHat, checkHat, drawArtwork } from './check-hat.ts';
+
+export interface DesignEdit extends Wish {
+  lineId: number;
+  design: Design;
+  /** How many of the line's hats change. */
+  count: number;
+  /** How many hats the line had on the shopper's page, so that a repeated request changes no further hats. */
+  quantity?: number | undefined;
+}
+
+/**
+ * Changes the words, font, ink or color of a custom hat for the shopper who has the order's key, at the same price. The same
+ * design again changes nothing. The change is decided under the order's lock, as of when the shop received it.
+ */
+export async function editDesign(deps: Deps, edit: DesignEdit): Promise<'changed' | 'same' | ShopError> {
+  const receivedAt = deps.clock();
+  const refusal = await refuseLink(deps, edit);
+  if (refusal) return refusal;
+  // Drawn before the order is locked, because it takes time.
+  const early = await findEdit(deps, edit);
+  if (early === 'same' || early instanceof ShopError) return early;
+  const artwork = await drawArtwork(deps, edit.design);
+  return withinWindow(deps, { ...edit, receivedAt }, async (inner, order) => {
+    const found = await findEdit(inner, edit);
+    if (found === 'same' || found instanceof ShopError) return found;
+    const { line, hat } = found;
+    const { count } = edit;
+    const tooMany = await refuseCount(inner, order, line, count);
+    if (tooMany) return tooMany;
+    await changeHats(inner, order, { line, count, hat, artwork, who: SHOPPER });
+    if (count === line.quantity)
+      await endHold(inner, order.id, {
+        kind: 'content',
+        cause: lineCause(line.id),
+        by: 'the shopper changed the hat',
+      });
+    return 'changed';
+  });
+}
+
+/** The line and its checked new design, or why it stays as it is. */
+async function findEdit(
+  deps: Pick<InTransaction, 'db' | 'glyphs'>,
+  { orderId, lineId, design, quantity }: DesignEdit,
+): Promise<{ line: StoredLine; hat: CheckedHat } | 'same' | ShopError> {
+  const line = (await findOrderLines(deps.db, orderId)).find(({ id }) => id === lineId);
+  if (!line) return new ShopError('invalid', 'This hat is not part of the order.', { path: 'lineId' });
+  if (!line.isCustom) return new ShopError('invalid', READY_MADE, { path: 'lineId' });
+  if (sameDesign(line.design, design)) return 'same';
+  if (quantity !== undefined && quantity !== line.quantity) return new ShopError('conflict', CHANGED_SINCE);
+  const hat = await checkHat(deps, line, design);
+  return hat instanceof ShopError ? hat : { line, hat };
+}
+
+const READY_MADE =
+  'This hat is sold as it is, so its words stay. You can fix the address, or cancel the order.';
+
+const CHANGED_SINCE = 'This hat changed in the meantime. Look at your order again, then change what is left.';

@@ -1,0 +1,64 @@
+import { checkField } from '../../../domain/address.ts';
+import { mayFixEmail } from '../../../domain/edit-window.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { sha256 } from '../../secrets.ts';
+import { orderKey } from '../order-key.ts';
+import { findKeyHash } from '../queries.ts';
+import { isDisputed, SHOPPER } from '../window/queries.ts';
+import { refuseLink, tooLate, unknownLink, type Wish } from '../window/within-window.ts';
+import { withOrderLocked } from '../with-order-locked.ts';
+import { changeEmail } from './change-recipient.ts';
+
+export interface EmailEdit extends Wish {
+  /** As typed. */
+  email: string;
+}
+
+/**
+ * Corrects the email address for the shopper who has the order's key, once, until the order ships. Returns the key that opens the
+ * order from then on: all earlier links end.
+ */
+export async function editEmail(
+  deps: Deps,
+  { email: typed, ...wish }: EmailEdit,
+): Promise<{ key: string } | ShopError> {
+  const { orderId, key } = wish;
+  const unknown = await refuseLink(deps, wish);
+  if (unknown) return unknown;
+  const email = typed.trim();
+  const message = checkField('customerEmail', { ...EMPTY_FORM, customerEmail: email });
+  if (message) return new ShopError('invalid', message, { path: 'email' });
+  const limits = { timeout: deps.config.limits.changeTimeout, busy: tooLate };
+  const fixed = await withOrderLocked(
+    deps,
+    orderId,
+    async (inner, order) => {
+      // The key may have changed while this waited for the order.
+      if ((await findKeyHash(inner.db, orderId)) !== sha256(key)) return unknownLink();
+      if (order.recipient.email === email) return { key };
+      if (order.emailFixedAt) return new ShopError('conflict', FIXED_ALREADY);
+      if (!mayFixEmail({ ...order, isDisputed: await isDisputed(inner.db, orderId) })) return tooLate();
+      const { keyVersion } = await changeEmail(inner, order, { email, who: SHOPPER });
+      return { key: orderKey(deps.secrets, orderId, keyVersion) };
+    },
+    limits,
+  ).catch((error: unknown) => {
+    if (error instanceof ShopError) return error;
+    throw error;
+  });
+  return fixed ?? unknownLink();
+}
+
+const EMPTY_FORM = {
+  customerName: '',
+  customerEmail: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  country: '',
+};
+
+const FIXED_ALREADY =
+  'The email was changed once already, and that works only once. Write to us, and we change it for you.';

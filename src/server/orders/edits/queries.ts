@@ -1,0 +1,123 @@
+import { type Kysely, sql } from 'kysely';
+import type { Recipient } from '../../../domain/address.ts';
+import type { Design } from '../../../domain/design.ts';
+import type { PostalAddress } from '../../../domain/new-address.ts';
+import type { QuotedOption } from '../../../domain/shipping.ts';
+import type { CountedLine } from '../../../domain/split-line.ts';
+import type { Tables } from '../../db/tables.ts';
+
+/**
+ * Takes hats out of a line into a line of their own, right after it, and returns the new line's id. The copy has every column of
+ * what was sold, but a print file of its own.
+ */
+export async function splitLineRow(
+  trx: Kysely<Tables>,
+  lineId: number,
+  { rest, taken }: { rest: CountedLine; taken: CountedLine },
+): Promise<number> {
+  const { id: _id, ...sold } = await trx
+    .updateTable('order_lines')
+    .set(rest)
+    .where('id', '=', lineId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await makeRoomAfter(trx, sold.order_id, sold.position);
+  const own = { canvas_width: null, canvas_height: null, thread: null, print_file_attempt: 1 };
+  const { id } = await trx
+    .insertInto('order_lines')
+    .values({ ...sold, ...taken, ...own, position: sold.position + 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Moves the lines after a position by one. Two steps, because positions are unique at any moment. */
+async function makeRoomAfter(trx: Kysely<Tables>, orderId: string, position: number): Promise<void> {
+  await trx
+    .updateTable('order_lines')
+    .set({ position: sql<number>`-(position + 1)` })
+    .where('order_id', '=', orderId)
+    .where('position', '>', position)
+    .execute();
+  await trx
+    .updateTable('order_lines')
+    .set({ position: sql<number>`-position` })
+    .where('order_id', '=', orderId)
+    .where('position', '<', 0)
+    .execute();
+}
+
+/**
+ * Changes the design of a line. A print file whose address was given to Printful gets another one, because Printful never
+ * fetches an address twice.
+ */
+export async function setLineDesign(
+  trx: Kysely<Tables>,
+  lineId: number,
+  design: Design,
+  { drawingHash, artwork }: { drawingHash: string; artwork: Buffer | null },
+): Promise<void> {
+  await trx
+    .updateTable('order_lines')
+    .set({
+      hat_color: design.hatColor,
+      text_color: design.textColor,
+      font_style: design.fontStyle,
+      text_line1: design.textLine1,
+      text_line2: design.textLine2,
+      text_line3: design.textLine3,
+      artwork,
+      drawing_hash: drawingHash,
+      print_file_attempt: sql<number>`print_file_attempt + case when canvas_width is null then 0 else 1 end`,
+    })
+    .where('id', '=', lineId)
+    .execute();
+}
+
+/** The artwork of a line as it is stored. */
+export async function findLineArtwork(trx: Kysely<Tables>, lineId: number): Promise<Buffer | null> {
+  const row = await trx
+    .selectFrom('order_lines')
+    .select('artwork')
+    .where('id', '=', lineId)
+    .executeTakeFirst();
+  return row?.artwork ?? null;
+}
+
+export async function setAddress(
+  trx: Kysely<Tables>,
+  orderId: string,
+  { name, ...address }: PostalAddress,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ customer_name: name, ...address })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Stores how Printful ships an order whose shipping costs the shopper the same at a new address. */
+export async function setShipping(
+  trx: Kysely<Tables>,
+  orderId: string,
+  { providerId, cost }: Pick<QuotedOption, 'providerId' | 'cost'>,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ shipping_provider_id: providerId, our_shipping_cost: cost })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+export async function setEmail(
+  trx: Kysely<Tables>,
+  orderId: string,
+  email: Recipient['email'],
+  { fixedAt }: { fixedAt: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ customer_email: email, ...(fixedAt && { email_fixed_at: fixedAt }) })
+    .where('id', '=', orderId)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { toDesign } from '../../../domain/design.ts';
+import {
+  addressChangeRequest,
+  changedAnswer,
+  designChangeRequest,
+  emailChangeRequest,
+  emailFixed,
+} from '../../../wire/order-changes.ts';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { editAddress } from './edit-address.ts';
+import { editDesign } from './edit-design.ts';
+import { editEmail } from './edit-email.ts';
+
+const params = z.object({ id: z.string().max(20) });
+const lineParams = params.extend({ lineId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+
+/** What shoppers correct in a paid order. The key in the body opens the order. */
+export function editRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/api/orders/:id/lines/:lineId/design',
+    { schema: { params: lineParams, body: designChangeRequest, response: { 200: changedAnswer } } },
+    async ({ params: { id, lineId }, body: { key, count, quantity, ...design } }) => {
+      orThrow(
+        await editDesign(deps, { orderId: id, key, lineId, design: toDesign(design), count, quantity }),
+      );
+      return {};
+    },
+  );
+
+  app.post(
+    '/api/orders/:id/address',
+    { schema: { params, body: addressChangeRequest, response: { 200: changedAnswer } } },
+    async ({ params: { id }, body: { key, ...form } }) => {
+      orThrow(await editAddress(deps, { orderId: id, key, form }));
+      return {};
+    },
+  );
+
+  app.post(
+    '/api/orders/:id/email',
+    { schema: { params, body: emailChangeRequest, response: { 200: emailFixed } } },
+    async ({ params: { id }, body: { key, email } }, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send(orThrow(await editEmail(deps, { orderId: id, key, email }))),
+  );
+}
+
+function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {
+  if (outcome instanceof ShopError) throw outcome;
+  return outcome;
+}

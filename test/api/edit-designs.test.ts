@@ -1,0 +1,280 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Design } from '../../src/domain/design.ts';
+import { artwork } from '../../src/hat/artwork.ts';
+import { tableFor } from '../../src/hat/fixtures.ts';
+import { type DesignEdit, editDesign } from '../../src/server/orders/edits/edit-design.ts';
+import { holdOrder, lineCause } from '../../src/server/orders/holds/hold-order.ts';
+import { findOrder } from '../../src/server/orders/queries.ts';
+import { drawingHash, printFileUrl } from '../../src/server/pictures/print-file-address.ts';
+import { rasterize } from '../../src/server/pictures/rasterize.ts';
+import { type EditOffice, openEditOffice, type WindowedOrder } from './edit-office.ts';
+
+let office: EditOffice;
+
+beforeAll(async () => {
+  office = await openEditOffice();
+});
+
+afterAll(() => office.close());
+
+/** Changes all hats of the order, or with these differences. */
+const edit = (
+  { orderId, key, line }: WindowedOrder,
+  changes: Partial<Design>,
+  rest: Partial<DesignEdit> = {},
+) =>
+  editDesign(office.deps, {
+    orderId,
+    key,
+    lineId: line.id,
+    design: { ...line.design, ...changes },
+    count: line.quantity,
+    ...rest,
+  });
+
+const artworkOf = async (lineId: number): Promise<Buffer> => {
+  const [row] = await office.rows<{ artwork: Buffer }>('select artwork from order_lines where id = $1', [
+    lineId,
+  ]);
+  if (!row) throw new Error('the line is gone');
+  return row.artwork;
+};
+
+const pixels = (png: Buffer) => sharp(png).raw().toBuffer();
+
+describe('new words', () => {
+  test('are on the line, in its artwork, in one change and in one email with the new proof', async () => {
+    const order = await office.windowedOrder();
+    expect(await edit(order, { textLine1: 'Right' })).toBe('changed');
+    const [line] = await office.linesOf(order.orderId);
+    const design = { ...order.line.design, textLine1: 'Right' };
+    expect(line).toEqual({
+      ...order.line,
+      design,
+      drawingHash: await drawingHash(office.deps.glyphs, design),
+    });
+    const drawn = await rasterize(artwork(design, tableFor(design)));
+    expect((await pixels(await artworkOf(order.line.id))).equals(await pixels(drawn))).toBe(true);
+    const hats = (of: Design) => ({ design: of, quantity: 1 });
+    expect(await office.changesOf(order.orderId)).toMatchObject([
+      {
+        kind: 'words',
+        who: 'shopper',
+        lineId: order.line.id,
+        before: hats(order.line.design),
+        after: hats(design),
+      },
+    ]);
+    const [mail, ...more] = await office.mailsAbout(order.orderId);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: 'maya@example.com' });
+    expect(mail?.event).toMatch(/^words-changed\./);
+    const words = order.line.design.textLine2;
+    expect(mail?.text).toContain(`You changed “Left / ${words}” to “Right / ${words}”.`);
+    expect(mail?.html).toContain(`/pictures/navy.yellow.impact.Right.`);
+  });
+
+  test('that are the same change nothing', async () => {
+    const order = await office.windowedOrder();
+    expect(await edit(order, { textLine1: ' Left  ' })).toBe('same');
+    expect(await office.linesOf(order.orderId)).toEqual([order.line]);
+    expect(await office.changesOf(order.orderId)).toEqual([]);
+    expect(await office.mailsAbout(order.orderId)).toEqual([]);
+    expect(await artworkOf(order.line.id)).toEqual(Buffer.from([0]));
+  });
+
+  test('are what Printful prints', async () => {
+    const order = await office.windowedOrder();
+    await edit(order, { textLine1: 'Right' });
+    await office.endWindow(order.orderId);
+    await office.send(order.orderId);
+    const [line] = await office.linesOf(order.orderId);
+    const design = { ...order.line.design, textLine1: 'Right' };
+    const [sent] = (await office.ordersAtPrintful()).filter(
+      ({ external_id }) => external_id === order.orderId,
+    );
+    const canvas = line?.soldAs?.canvas ?? { width: 0, height: 0 };
+    const url = await printFileUrl(office.deps, { id: order.line.id, design, canvas, thread: null });
+    expect(sent?.items.map(({ files }) => files.map((file) => file.url))).toEqual([
+      expect.arrayContaining([url]),
+    ]);
+  });
+
+  test('get another print file address once one was given, even when they are the first ones again', async () => {
+    const order = await office.windowedOrder();
+    await office.rows('update order_lines set canvas_width = 1890, canvas_height = 765 where order_id = $1', [
+      order.orderId,
+    ]);
+    await edit(order, { textLine1: 'Right' });
+    await edit(order, {});
+    expect(await office.linesOf(order.orderId)).toMatchObject([
+      { design: order.line.design, printFileAttempt: 3 },
+    ]);
+  });
+});
+
+describe('one of three hats', () => {
+  test('becomes a line of its own, right after the others, and every cent stays', async () => {
+    const order = await office.windowedOrder(3);
+    await office.rows(
+      `insert into order_lines (order_id, position, name, price, quantity, share, is_custom, product_id)
+       values ($1, 1, 'Bride or Die', 2999, 1, 2999, false, 1), ($1, 2, 'Bride or Die', 2999, 1, 2999, false, 1)`,
+      [order.orderId],
+    );
+    const before = await findOrder(office.deps.db, order.orderId);
+    expect(await edit(order, { textLine1: 'Right', hatColor: 'pink' }, { count: 1, quantity: 3 })).toBe(
+      'changed',
+    );
+    const lines = await office.linesOf(order.orderId);
+    expect(lines.map(({ quantity, share, design }) => [quantity, share, design.hatColor])).toEqual([
+      [2, 4499, 'navy'],
+      [1, 2250, 'pink'],
+      [1, 2999, 'black'],
+      [1, 2999, 'black'],
+    ]);
+    const [rest, taken] = lines;
+    expect(rest).toEqual({ ...order.line, quantity: 2, share: 4499 });
+    expect(taken).toMatchObject({ price: order.line.price, name: order.line.name, isCustom: true });
+    expect(taken?.id).not.toBe(order.line.id);
+    expect(await findOrder(office.deps.db, order.orderId)).toEqual(before);
+    expect(await office.changesOf(order.orderId)).toMatchObject([
+      { lineId: taken?.id, before: { quantity: 1 }, after: { quantity: 1 } },
+    ]);
+    const [mail] = await office.mailsAbout(order.orderId);
+    expect(mail?.text).toContain('1 x Right');
+  });
+
+  test('stays one when the request is repeated', async () => {
+    const order = await office.windowedOrder(3);
+    const one = { count: 1, quantity: 3 };
+    const twice = await Promise.all([1, 2].map(() => edit(order, { textLine1: 'Right' }, one)));
+    expect(twice).toContain('changed');
+    expect(twice).toContainEqual(expect.objectContaining({ code: 'conflict' }));
+    expect((await office.linesOf(order.orderId)).map(({ quantity }) => quantity)).toEqual([2, 1]);
+    expect(await office.mailsAbout(order.orderId)).toHaveLength(1);
+  });
+});
+
+describe('a color', () => {
+  test('is made from what it is made of today, while other changes keep what was sold', async () => {
+    const order = await office.windowedOrder();
+    await office.rows(`update blanks set canvas_width = 1800, technique = 'EMBROIDERY', placement = 'embroidery_front'
+      where hat_color in ('pink', 'navy')`);
+    await edit(order, { textLine1: 'Right' });
+    const [kept] = await office.linesOf(order.orderId);
+    expect(kept?.soldAs).toEqual(order.line.soldAs);
+    await edit(order, { hatColor: 'pink', textLine1: 'Right' });
+    const [changed] = await office.linesOf(order.orderId);
+    expect(changed?.soldAs).toEqual({
+      variantId: 15910,
+      technique: 'EMBROIDERY',
+      placement: 'embroidery_front',
+      canvas: { width: 1800, height: 765 },
+    });
+    expect(changed?.making).toMatchObject({ isStitched: true });
+    await office.rows(
+      `update blanks set canvas_width = 1890, technique = 'DTFILM', placement = 'front_dtf_hat'`,
+    );
+  });
+
+  test('that is not sold right now is refused, but the words of a hat in it can be changed', async () => {
+    const order = await office.windowedOrder();
+    await office.rows(`update blanks set is_stopped = true where hat_color in ('pink', 'navy')`);
+    expect(await edit(order, { hatColor: 'pink' })).toMatchObject({ code: 'invalid', path: 'hatColor' });
+    expect(await edit(order, { textLine1: 'Right' })).toBe('changed');
+    await office.rows('update blanks set is_stopped = false');
+  });
+});
+
+describe('a refusal', () => {
+  test.each<[string, Partial<Design>, object]>([
+    ['letters that nobody can print', { textLine1: 'love ♥' }, { code: 'invalid', path: 'textLine1' }],
+    ['no words', { textLine1: '', textLine2: '' }, { code: 'invalid', path: 'textLine1' }],
+    [
+      'letters that nobody can see',
+      { textColor: 'white', hatColor: 'white' },
+      { code: 'invalid', path: 'textColor' },
+    ],
+  ])('of %s names the field and changes nothing', async (_, changes, refusal) => {
+    const order = await office.windowedOrder();
+    expect(await edit(order, changes)).toMatchObject(refusal);
+    expect(await office.linesOf(order.orderId)).toEqual([order.line]);
+    expect(await office.mailsAbout(order.orderId)).toEqual([]);
+  });
+
+  test('of more hats than there are, and of a hat in another order', async () => {
+    const order = await office.windowedOrder(2);
+    const other = await office.windowedOrder();
+    expect(await edit(order, { textLine1: 'Right' }, { count: 3 })).toMatchObject({ path: 'count' });
+    expect(await edit(order, { textLine1: 'Right' }, { lineId: other.line.id })).toMatchObject({
+      code: 'invalid',
+      path: 'lineId',
+    });
+    expect(await office.linesOf(other.orderId)).toEqual([other.line]);
+  });
+
+  test('of a ready-made hat says what is possible', async () => {
+    const order = await office.windowedOrder();
+    await office.rows('update order_lines set is_custom = false, product_id = 1 where order_id = $1', [
+      order.orderId,
+    ]);
+    expect(await edit(order, { textLine1: 'Right' })).toMatchObject({
+      code: 'invalid',
+      message: 'This hat is sold as it is, so its words stay. You can fix the address, or cancel the order.',
+    });
+  });
+
+  test('of a wrong key is the same as of a wrong id', async () => {
+    const order = await office.windowedOrder();
+    const wrong = [{ key: 'x' }, { orderId: '0000000000' }, { orderId: 'x' }];
+    for (const rest of wrong)
+      expect(await edit(order, { textLine1: 'Right' }, rest)).toMatchObject({
+        code: 'not_found',
+        message: 'This link opens no order. Use the one in our newest email.',
+      });
+  });
+});
+
+describe('a change that comes', () => {
+  const tooLate = { code: 'conflict', message: expect.stringMatching(/^Already on its way/) };
+
+  test('after the end of the window is too late', async () => {
+    const order = await office.windowedOrder();
+    await office.endWindow(order.orderId);
+    expect(await edit(order, { textLine1: 'Right' })).toMatchObject(tooLate);
+    expect(await office.linesOf(order.orderId)).toEqual([order.line]);
+  });
+
+  test('before the end counts, although it is decided after it', async () => {
+    const order = await office.windowedOrder();
+    const draw = async (...drawing: Parameters<typeof office.deps.studio.draw>) => {
+      await office.endWindow(order.orderId);
+      return office.deps.studio.draw(...drawing);
+    };
+    const deps = { ...office.deps, studio: { draw } };
+    const { line, ...link } = order;
+    const design = { ...line.design, textLine1: 'Right' };
+    expect(await editDesign(deps, { ...link, lineId: line.id, design, count: 1 })).toBe('changed');
+  });
+
+  test('before the end is too late once the draft was begun', async () => {
+    const order = await office.windowedOrder();
+    await office.rows('update orders set draft_begun_at = now() where id = $1', [order.orderId]);
+    expect(await edit(order, { textLine1: 'Right' })).toMatchObject(tooLate);
+  });
+});
+
+test('new words end the hold of the old ones, and no other', async () => {
+  const order = await office.windowedOrder(2);
+  await office.deps.db.transaction().execute(async (db) => {
+    const inner = { ...office.deps, db };
+    const content = { kind: 'content', cause: lineCause(order.line.id), reason: 'a word' } as const;
+    await holdOrder(inner, { id: order.orderId, status: 'processing' }, content);
+  });
+  await edit(order, { textLine1: 'Right' }, { count: 1 });
+  expect((await office.orderRow(order.orderId)).status).toBe('on_hold');
+  const [rest] = await office.linesOf(order.orderId);
+  await edit(order, { textLine1: 'Right' }, { count: rest?.quantity ?? 0 });
+  expect((await office.orderRow(order.orderId)).status).toBe('processing');
+});
