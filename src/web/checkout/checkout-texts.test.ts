@@ -39,7 +39,7 @@ test('a card form says what it still needs, with the field’s name once Stripe 
 });
 
 test('time to change one’s mind is promised only if there is some', () => {
-  expect(secondThoughts(60)).toBe('After paying you have 60 minutes to change your mind.');
-  expect(secondThoughts(1)).toBe('After paying you have 1 minute to change your mind.');
+  expect(secondThoughts(60)).toBe('After you pay, you have 60 minutes to change your mind.');
+  expect(secondThoughts(1)).toBe('After you pay, you have 1 minute to change your mind.');
   expect(secondThoughts(0)).toBeNull();
 });

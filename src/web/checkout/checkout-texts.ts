@@ -7,14 +7,14 @@ export const PAYMENT_FAILED = 'An error occurred during payment';
 /** Follows the reason for a failed payment if no money moved. */
 export const NOTHING_PAID = 'Nothing was charged.';
 /** Follows the reason if we do not know whether money moved. */
-export const PAYS_ONCE = 'Press Pay Now again: you pay only once, even if the first try went through.';
+export const PAYS_ONCE = 'Press Pay Now again. Even if the first try went through, you pay only once.';
 
 /** Shown below the card form of a payment that replaces one that was closed. */
-export const PAYMENT_REOPENED = `That payment was closed after too many declined cards. ${NOTHING_PAID} Your order is still here: enter your card again.`;
-export const NOT_REOPENED = 'We could not open a new payment. Press Pay Now again in a moment.';
+export const PAYMENT_REOPENED = `Too many cards were declined, so that payment was closed. ${NOTHING_PAID} Your order is still here. Enter your card again.`;
+export const NOT_REOPENED = 'We couldn’t start a new payment. Press Pay Now again in a moment.';
 
 export const PAYING_ELSEWHERE =
-  'A payment is already in progress, maybe in another of your tabs. Wait until it is done.';
+  'A payment is already going through, maybe in another tab. Wait until it’s done.';
 
 /** How much of the card form is filled in. Stripe's form does not say which of its fields is empty. */
 export type CardInput = 'empty' | 'partial' | 'complete';
@@ -30,13 +30,13 @@ export function missingCard(input: CardInput, field: string | null): string | nu
 /** How long the order can still be changed after the payment; null if it cannot. */
 export const secondThoughts = (minutes: number): string | null =>
   minutes > 0
-    ? `After paying you have ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to change your mind.`
+    ? `After you pay, you have ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to change your mind.`
     : null;
 
 /** Why a shopper is sent back from payment to shipping. */
 export const SETBACKS = {
-  changed: `Your cart has changed since you went on to pay, maybe in another tab. ${NOTHING_PAID} Check your order and continue.`,
-  closed: `This payment was closed before it went through. ${NOTHING_PAID} Continue to open a new one.`,
+  changed: `Your cart changed after you went to pay, maybe in another tab. ${NOTHING_PAID} Check your order and continue.`,
+  closed: `This payment was closed before it went through. ${NOTHING_PAID} Continue to start a new one.`,
 } as const;
 
 const failure = (title: string, description: string): ToastMessage => ({

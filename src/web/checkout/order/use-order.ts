@@ -75,7 +75,7 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
     const total = formatPrice(readAmount(figures.total));
     const next = needsQuote ? 'Calculate the shipping rates again to continue.' : 'Check it and continue.';
     onTrouble({
-      message: `The price has changed. The total is ${total} now, and nothing was charged. ${next}`,
+      message: `The price has changed. Your new total is ${total}, and nothing was charged. ${next}`,
     });
   }
 

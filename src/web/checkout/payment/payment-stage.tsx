@@ -38,7 +38,7 @@ export function PaymentStage({ order, isHeld, takesFocus, onEdit, ...form }: Pay
       <OrderReview order={order} isHeld={isHeld} onEdit={onEdit} />
       {failed && (
         <Notice kind="error" role="alert">
-          The card form could not be loaded. {NOTHING_PAID}{' '}
+          The card form didn’t load. {NOTHING_PAID}{' '}
           <Button voice="plain" small onClick={retry}>
             Try again
           </Button>
@@ -95,7 +95,9 @@ function shippingText(
   arrives: string | null,
 ) {
   const price = rate !== ZERO ? formatPrice(rate) : name.startsWith('Free') ? null : 'free';
-  const when = arrives ? `arrives ${arrives}` : businessDays([minDeliveryDays, maxDeliveryDays], ' to ');
+  const when = arrives
+    ? `arrives ${arrives}`
+    : `${businessDays([minDeliveryDays, maxDeliveryDays], ' to ')} once they ship`;
   return [name, price, when].filter(Boolean).join(', ');
 }
 

@@ -103,7 +103,7 @@ export function ShippingStage(props: ShippingStageProps) {
           >
             Continue to Payment
           </Button>
-          <p className="checkout-assurance">You can check everything once more before you pay.</p>
+          <p className="checkout-assurance">You can check it all again before you pay.</p>
         </>
       )}
     </form>
@@ -151,7 +151,9 @@ function ShippingOptions({ quote: { options, chosen }, onChoose }: ShippingOptio
           />
           <b>{option.name}</b>
           <b className="figures">{rateText(option)}</b>
-          <small>{businessDays([option.minDeliveryDays, option.maxDeliveryDays], ' to ')}</small>
+          <small>
+            {businessDays([option.minDeliveryDays, option.maxDeliveryDays], ' to ')} once they ship
+          </small>
         </label>
       ))}
     </fieldset>
