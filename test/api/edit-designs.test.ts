@@ -221,7 +221,7 @@ describe('a refusal', () => {
     ]);
     expect(await edit(order, { textLine1: 'Right' })).toMatchObject({
       code: 'invalid',
-      message: 'This hat is sold as it is, so its words stay. You can fix the address, or cancel the order.',
+      message: 'This hat is sold as is, so its words stay. You can fix the address, or cancel the order.',
     });
   });
 

@@ -100,7 +100,7 @@ export function wordsChangedMail({ by, line, before, ...common }: WordsFacts): M
       paragraph(`${by === 'shopper' ? 'You' : 'We'} changed “${from}” to “${to}”. The price stays the same.`),
       paragraph(`${hats} will be ${verbOf(line.making)} like this. Check every letter:`),
       pictureHats([line], publicUrl),
-      paragraph(`Not right? Open your order to see if there is still time to change ${it}.`),
+      paragraph(`Not right? Open your order to see if there’s still time to change ${it}.`),
       button('See your order', orderUrl),
     ],
     foot: orderFoot(ordersEmail),
@@ -140,7 +140,7 @@ export function emailChangedMail({ orderId, ordersEmail, publicUrl, orderUrl }: 
     title: 'You’ve got the right mail',
     blocks: [
       paragraph(`Everything about order #${orderId} comes to this address from now on.`),
-      paragraph('This is the new link to your order. Links from earlier emails no longer work.'),
+      paragraph('Here’s the new link to your order. Links from earlier emails no longer work.'),
       button('See your order', orderUrl),
     ],
     foot: orderFoot(ordersEmail),
@@ -151,16 +151,16 @@ export function emailChangedMail({ orderId, ordersEmail, publicUrl, orderUrl }: 
 /** Tells the earlier email address of an order that it gets no more emails. It may be a stranger's: no name, link or hat. */
 export function linkEndedMail({ orderId, ordersEmail, publicUrl }: Omit<CommonFacts, 'orderUrl'>): MailText {
   const letter = {
-    subject: `Order #${orderId} has another email address now`,
-    preview: 'You get no more emails about it.',
-    title: 'That was our last email about it',
+    subject: `Order #${orderId} has a new email address`,
+    preview: 'You won’t get any more emails about it.',
+    title: 'This is our last email about it',
     blocks: [
       paragraph(
-        `The email address of order #${orderId} was changed. This address gets no more emails about the order, and links from earlier ones no longer work.`,
+        `The email address of order #${orderId} was changed. This address won’t get any more emails about the order, and links from earlier ones no longer work.`,
       ),
-      paragraph('Did you order the hats, and did not change this? Write to ', mailLink(ordersEmail), '.'),
+      paragraph('Your order, but you didn’t change it? Write to ', mailLink(ordersEmail), '.'),
     ],
-    foot: ['This address was given for an order at our shop.'],
+    foot: ['You’re getting this because an order named this address.'],
   };
   return composeMail(letter, publicUrl);
 }

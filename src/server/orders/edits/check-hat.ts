@@ -30,7 +30,7 @@ export async function checkHat(
   const blank = blanks.find(({ hatColor }) => hatColor === design.hatColor);
   if (anew && !blank) {
     const { label } = hatColorOf(design.hatColor);
-    return new ShopError('invalid', `${label} hats are not made right now.`, { path: 'hatColor' });
+    return new ShopError('invalid', `${label} hats can’t be made right now.`, { path: 'hatColor' });
   }
   const making = blank ? { canvas: blank.canvas, isStitched: isStitchedBy(blank.technique) } : line.making;
   const refusal = await findDesignError(glyphs, design, making, '');

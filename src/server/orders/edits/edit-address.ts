@@ -105,6 +105,6 @@ async function shippingTo(
 
 const refused = ({ field, message }: Refusal) => new ShopError('invalid', message, { path: field });
 
-const CHANGED_SINCE = 'The address changed in the meantime. Look at your order again.';
+const CHANGED_SINCE = 'The address has changed since you opened this. Check your order again.';
 
 const NO_RATES = 'We can’t check what shipping costs there right now. Try again in a minute.';

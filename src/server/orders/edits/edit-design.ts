@@ -62,7 +62,6 @@ async function findEdit(
   return hat instanceof ShopError ? hat : { line, hat };
 }
 
-const READY_MADE =
-  'This hat is sold as it is, so its words stay. You can fix the address, or cancel the order.';
+const READY_MADE = 'This hat is sold as is, so its words stay. You can fix the address, or cancel the order.';
 
-const CHANGED_SINCE = 'This hat changed in the meantime. Look at your order again, then change what is left.';
+const CHANGED_SINCE = 'This hat has changed since you opened it. Check your order again.';

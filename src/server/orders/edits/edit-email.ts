@@ -60,5 +60,4 @@ const EMPTY_FORM = {
   country: '',
 };
 
-const FIXED_ALREADY =
-  'The email was changed once already, and that works only once. Write to us, and we change it for you.';
+const FIXED_ALREADY = 'You can change the email only once. Write to us and we’ll change it for you.';

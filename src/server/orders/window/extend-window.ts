@@ -10,7 +10,7 @@ import { type Wish, withinWindow } from './within-window.ts';
 export const extendWindow = (deps: Deps, wish: Wish): Promise<undefined | ShopError> =>
   withinWindow(deps, wish, async ({ db, config }, order, at) => {
     if (order.sendAfter === null || !mayExtend(order, at))
-      return new ShopError('conflict', 'You have your ten more minutes already.');
+      return new ShopError('conflict', 'You’ve already taken your 10 more minutes.');
     const sendAfter = windowEnd(order.sendAfter, EXTRA_MINUTES, config.limits.minute);
     await setSendAfter(db, order.id, {
       sendAfter,
