@@ -231,7 +231,7 @@ describe('a refusal', () => {
     for (const rest of wrong)
       expect(await edit(order, { textLine1: 'Right' }, rest)).toMatchObject({
         code: 'not_found',
-        message: 'This link opens no order. Use the one in our newest email.',
+        message: 'This link doesn’t open an order. Use the one in our latest email.',
       });
   });
 });
