@@ -83,7 +83,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     lines: [
       {
         label: 'Minutes after payment',
-        hint: 'Not used yet: orders go to Printful right after payment.',
+        hint: 'Until then nothing goes to Printful, and the shopper can change or cancel the order. 0 turns it off.',
         fields: [count('editWindowMinutes', 'Minutes after payment', 0, 1440)],
         text: ({ editWindowMinutes }) => minutesWords(editWindowMinutes),
       },

@@ -5,7 +5,7 @@ import { expect, test } from './shop.ts';
 
 const GOOD_CARD = '4242 4242 4242 4242';
 const CONFIRM = '**/v1/payment_intents/*/confirm';
-const CHANGED = 'Your cart has changed since you went on to pay';
+const CHANGED = 'Your cart changed after you went to pay';
 
 const shipping = (page: Page) => page.getByRole('heading', { name: 'Shipping Information' });
 const payment = (page: Page) => page.getByRole('heading', { name: 'Payment Information' });
@@ -83,7 +83,7 @@ test('while one tab pays, another can neither order nor pay', { tag: '@desktop' 
   await payByCard(page, GOOD_CARD);
   await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeVisible();
   await other.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(other.getByText('A payment is already in progress')).toBeVisible();
+  await expect(other.getByText('A payment is already going through')).toBeVisible();
 
   // Cancels the held request. Closing the page alone sometimes lets it through.
   await page.goto('about:blank');

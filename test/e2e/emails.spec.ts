@@ -46,7 +46,7 @@ test('a visitor subscribes, confirms by email, and unsubscribes by a link in an 
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You’re out' })).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText('You have already unsubscribed.')).toBeVisible();
+  await expect(page.getByText('You’ve already unsubscribed.')).toBeVisible();
 });
 
 test('a person views their data through an emailed link and erases it', async ({ page, dataDir }) => {

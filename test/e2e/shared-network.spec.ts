@@ -32,7 +32,7 @@ test('a shopper who shares a network with a card thief can still pay the same or
 
   await payByCard(page, GOOD_CARD);
   const notice = page.getByText(
-    'Too many cards were declined, so that payment was closed. Nothing was charged. Your order is still here: enter your card again.',
+    'Too many cards were declined, so that payment was closed. Nothing was charged. Your order is still here. Enter your card again.',
   );
   await expect(notice).toBeVisible();
   await expect(notice).toBeInViewport();
