@@ -8,6 +8,7 @@ import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { countBacklog, findStuckOrders } from '../../src/server/health/queries.ts';
 import { ShopError } from '../../src/server/http/shop-error.ts';
+import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { requestRefund } from '../../src/server/orders/money/refund-order.ts';
 import { insertOrder } from '../../src/server/orders/placing/queries.ts';
 import { lockOrder } from '../../src/server/orders/queries.ts';
@@ -53,17 +54,9 @@ const atPrintful = async (id: string) =>
 const changesOf = (id: string) =>
   office.rows('select kind, who, at from order_changes where order_id = $1 order by id', [id]);
 const datesOf = async (id: string) =>
-  (
-    await office.rows<{ send_after: Date; ship_by: Date }>(
-      'select send_after, ship_by from orders where id = $1',
-      [id],
-    )
-  )[0];
+  (await office.rows<object>('select send_after, ship_by from orders where id = $1', [id]))[0];
 const refundsOf = (id: string) =>
-  office.rows<{ amount: number; status: string; asked_by: string }>(
-    'select amount, status, asked_by from refunds where order_id = $1 order by created_at',
-    [id],
-  );
+  office.rows('select amount, status, asked_by from refunds where order_id = $1 order by created_at', [id]);
 const tooLate = (message = expect.stringMatching(/^Already on its way\./)) =>
   expect.objectContaining({ code: 'conflict', message });
 
@@ -115,9 +108,11 @@ describe('a paid order', () => {
       canFixEmail: true,
       sendAfter: end.toISOString(),
     });
+    expect(await readOrder(office.deps, id)).toMatchObject({ changeableUntil: end.toISOString() });
     expect(await send(id)).toEqual({ againIn: minutes(60) + GRACE });
     pass(minutes(60) + GRACE - 1);
     expect(await view(id)).toMatchObject({ window: null });
+    expect(await readOrder(office.deps, id)).toMatchObject({ changeableUntil: null });
     expect(await send(id)).toEqual({ againIn: 1 });
     expect(await atPrintful(id)).toEqual([]);
     await sendAll(id);
@@ -130,8 +125,16 @@ describe('a paid order', () => {
     ]);
     const { order, lines } = newOrder('WND0000001', 1);
     await insertOrder(office.deps.db, { order: { ...order, settingsVersion: 1 }, lines });
-    await office.deps.db.transaction().execute((trx) => markPaid({ ...office.deps, db: trx }, order.id, now));
-    expect((await datesOf(order.id))?.send_after).toEqual(new Date(now.getTime() + minutes(15)));
+    // The window ends on the next day, and so does the promise.
+    const paidAt = new Date('2026-11-24T23:59:59Z');
+    const end = new Date(paidAt.getTime() + minutes(15));
+    await office.deps.db
+      .transaction()
+      .execute((trx) => markPaid({ ...office.deps, db: trx }, order.id, paidAt));
+    expect(await datesOf(order.id)).toEqual({
+      send_after: end,
+      ship_by: new Date('2026-12-04T23:59:59.999Z'),
+    });
   });
 
   test('opens with its key only', async () => {
@@ -195,7 +198,7 @@ test('ten more minutes are given once, and the promised date moves with them', a
   expect(await datesOf(id)).toEqual({ send_after: end, ship_by: shipBy(end, DEFAULT_SETTINGS) });
   expect(await view(id)).toMatchObject({ window: { until: end.toISOString(), canExtend: false } });
   expect(await extendWindow(office.deps, wishFor(id))).toMatchObject({ code: 'conflict' });
-  expect((await datesOf(id))?.send_after).toEqual(end);
+  expect(await datesOf(id)).toMatchObject({ send_after: end });
   expect(await changesOf(id)).toEqual([{ kind: 'more_time', who: 'shopper', at: now }]);
   pass(minutes(60) + GRACE);
   expect(await send(id)).toEqual({ againIn: minutes(10) });

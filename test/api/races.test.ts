@@ -1,13 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
 import { stripeAt } from '../providers.ts';
 import { until } from '../until.ts';
-import { administratorOf, inBatches, type OpenedOrder, orderToPay, paidOrder, pay, rowOf } from './buy.ts';
+import {
+  administratorOf,
+  inBatches,
+  type OpenedOrder,
+  orderToPay,
+  paidOrder,
+  pay,
+  reaches,
+  rowOf,
+} from './buy.ts';
+import { type Answers, customOrder, printOf, wishAtTheEnd } from './last-second.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 /** Orders to settle at once. RACE_ORDERS=200 is the full test. */
 const ORDERS = Number(process.env.RACE_ORDERS ?? 50);
+/** Orders to change at the last moment. */
+const CHANGED = Number(process.env.RACE_ORDERS ?? 20);
 
 let shop: OpenShop;
 let robin: AdminBrowser;
@@ -108,16 +121,83 @@ test('refunds from the admin and from Stripe’s dashboard, with duplicate webho
   }
 }, 150_000);
 
+test(
+  `${CHANGED} orders that are edited, canceled and sent at the end of their windows have one outcome each`,
+  async () => {
+    await shop.rows("insert into settings (version, who, data) values (1, 'robin', $1)", [
+      // At this speed, seven seconds.
+      { ...DEFAULT_SETTINGS, editWindowMinutes: 6 },
+    ]);
+    await until('the window is in force', async () => {
+      const { version } = await ask<{ version: number }>(`${shop.url}/api/settings`);
+      return version === 1 || null;
+    });
+    // In groups, so that no window ends before its shopper is ready.
+    const outcomes: { order: OpenedOrder; answers: Answers }[] = [];
+    for (let left = CHANGED; left > 0; left -= GROUP) {
+      const group = await inBatches(Math.min(GROUP, left), () => customOrder(shop));
+      const race = group.map(async (order, index) => ({
+        order,
+        answers: await wishAtTheEnd(shop, order, (index - GROUP * 0.7) * 10),
+      }));
+      outcomes.push(...(await Promise.all(race)));
+    }
+    for (const { order } of outcomes) await reaches(shop, order.id, 'refunded', 'confirmed_with_printful');
+    const atPrintful = await ordersAtPrintful();
+    for (const { order, answers } of outcomes) {
+      const { id } = order;
+      const row = await rowOf(shop, id);
+      const isCanceled = answers.cancel === 200;
+      const kind = `edit ${answers.edit}, cancel ${answers.cancel}, send now ${answers.sendNow}`;
+      const back = isCanceled ? row.total : 0;
+      expect([id, kind, row.status, row.refunded]).toEqual([
+        id,
+        kind,
+        isCanceled ? 'refunded' : 'confirmed_with_printful',
+        back,
+      ]);
+      const refunds = await stripeAt(shop.sandboxUrl).refunds.list({ payment_intent: order.intentId });
+      expect(refunds.data.map(({ amount }) => amount)).toEqual(isCanceled ? [row.total] : []);
+      const made = atPrintful.filter(({ external_id }) => external_id.startsWith(id));
+      if (isCanceled) {
+        expect(made).toEqual([]);
+        continue;
+      }
+      const { words, file } = await printOf(shop, id);
+      expect([id, words]).toEqual([id, answers.edit === 200 ? `Priya ${id}` : 'Pryia']);
+      expect(made.map(({ items }) => items.map(({ files }) => files[0]?.url.includes(file)))).toEqual([
+        [true],
+      ]);
+    }
+    const early = await shop.rows('select id from orders where draft_begun_at < send_after');
+    expect(early).toEqual([]);
+  },
+  60_000 + CHANGED * 2000,
+);
+
+/** Orders whose windows end at about the same time. */
+const GROUP = 20;
+
 /** The ids of all orders at Printful that are not canceled. A draft with unreadable files is canceled and replaced. */
-async function liveAtPrintful(): Promise<string[]> {
-  const made: string[] = [];
+const liveAtPrintful = async (): Promise<string[]> =>
+  (await ordersAtPrintful())
+    .filter(({ status }) => status !== 'canceled')
+    .map(({ external_id }) => external_id.slice(0, 10));
+
+interface OrderAtPrintful {
+  external_id: string;
+  status: string;
+  items: { files: { url: string }[] }[];
+}
+
+async function ordersAtPrintful(): Promise<OrderAtPrintful[]> {
+  const all: OrderAtPrintful[] = [];
   for (let offset = 0; ; offset += 100) {
     const response = await fetch(`${shop.sandboxUrl}/orders?limit=100&offset=${offset}`, {
       headers: { authorization: 'Bearer sandbox' },
     });
-    const { result } = (await response.json()) as { result: { external_id: string; status: string }[] };
-    const live = result.filter(({ status }) => status !== 'canceled');
-    made.push(...live.map(({ external_id }) => external_id.slice(0, 10)));
-    if (result.length < 100) return made;
+    const { result } = (await response.json()) as { result: OrderAtPrintful[] };
+    all.push(...result);
+    if (result.length < 100) return all;
   }
 }

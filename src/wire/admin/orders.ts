@@ -70,6 +70,8 @@ const orderChange = z.object({
 export const adminOrderDetail = adminOrder
   .extend({
     paidAt: time.nullable(),
+    /** Until when the shopper can change it; null when that is over. */
+    changeableUntil: time.nullable(),
     /** Printful's last status of the order; null while Printful has none. */
     printfulStatus: z.string().nullable(),
     /** Everything that holds or has held the order, oldest first. */

@@ -4,15 +4,13 @@ import { createOrder } from '../../../src/server/orders/placing/create-order.ts'
 import { createPayment } from '../../../src/server/orders/placing/create-payment.ts';
 import { settleForBrowser } from '../../../src/server/orders/settling/settle-order.ts';
 import { cancelLateOrder } from '../../../src/server/orders/shopper/cancel-late-order.ts';
-import { cancelInWindow } from '../../../src/server/orders/window/cancel-in-window.ts';
-import { extendWindow } from '../../../src/server/orders/window/extend-window.ts';
-import { sendEarly } from '../../../src/server/orders/window/send-early.ts';
 import type { Wish } from '../../../src/server/orders/window/within-window.ts';
 import { type OrderFigures, orderRequest } from '../../../src/wire/orders.ts';
 import { ConnectionLost } from '../world/connection-lost.ts';
 import { DAY, HOUR, MINUTE, SECOND, START } from '../world/time.ts';
 import type { World } from '../world/world.ts';
 import { type Cart, fillCart } from './carts.ts';
+import { secondThought } from './second-thoughts.ts';
 
 /** The shoppers of a run. Each has a browser that gives up, clicks twice, or loses its connection. */
 export function scriptShoppers(world: World): void {
@@ -38,12 +36,6 @@ interface Placed {
   key: string;
   total: string;
 }
-
-const WISHES: [what: string, act: typeof sendEarly][] = [
-  ['for an early start', sendEarly],
-  ['for ten more minutes', extendWindow],
-  ['for a cancellation', cancelInWindow],
-];
 
 class Shopper {
   readonly #world: World;
@@ -159,7 +151,7 @@ class Shopper {
     this.#say(`asks to cancel order ${id}: ${String(outcome)}`);
   }
 
-  /** What the shopper wants within the window, at its end, or too late. Two tabs may want it at once. */
+  /** What the shopper wants within the window, at its end, or too late. Two tabs may want something at once. */
   async #thinkAgain(wish: Wish): Promise<void> {
     const { scheduler, random } = this.#world;
     for (let wishes = random.whole(1, 3); wishes > 0; wishes -= 1) {
@@ -171,9 +163,11 @@ class Shopper {
   }
 
   async #want(wish: Wish): Promise<void> {
-    const [what, act] = this.#world.random.pick(WISHES);
-    const refusal = await this.#ask(what, (deps) => act(deps, wish));
-    this.#say(`asks ${what} of order ${wish.orderId}: ${refusal?.message ?? 'done'}`);
+    const [what, act] = secondThought(this.#world.random);
+    const outcome = await this.#ask(what, (deps) => act(deps, wish));
+    this.#say(
+      `asks ${what} of order ${wish.orderId}: ${outcome instanceof ShopError ? outcome.message : 'done'}`,
+    );
   }
 
   /** A request of the browser, which tries again a few times. */

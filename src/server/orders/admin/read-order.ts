@@ -1,4 +1,6 @@
 import { toDesign } from '../../../domain/design.ts';
+import { mayTakeMoney } from '../../../domain/dispute-status.ts';
+import { isWindowOpen } from '../../../domain/edit-window.ts';
 import { hatName } from '../../../domain/hat-name.ts';
 import { holdStep } from '../../../domain/holds.ts';
 import { type Makings, makingOf } from '../../../domain/making.ts';
@@ -47,6 +49,7 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     status: order.status,
     createdAt: order.created_at.toISOString(),
     paidAt: order.paid_at?.toISOString() ?? null,
+    changeableUntil: changeableUntil(order, disputes, deps.clock()),
     printfulOrderId: order.printful_order_id,
     printfulStatus: order.printful_status,
     paymentIntentId: order.payment_intent_id,
@@ -92,6 +95,19 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
       at: at.toISOString(),
     })),
   };
+}
+
+function changeableUntil(order: OrderRow, disputes: readonly StoredDispute[], now: Date): string | null {
+  const { status, replaces } = order;
+  const windowed = {
+    status,
+    replaces,
+    sendAfter: order.send_after,
+    windowExtended: order.window_extended,
+    draftBegunAt: order.draft_begun_at,
+    isDisputed: disputes.some((dispute) => mayTakeMoney(dispute.status)),
+  };
+  return isWindowOpen(windowed, now) ? (order.send_after?.toISOString() ?? null) : null;
 }
 
 const addressOf = (order: OrderRow) => ({

@@ -5,6 +5,7 @@ import type { AdminOrderDetail } from '../../../wire/admin/orders.ts';
 import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
@@ -67,6 +68,14 @@ function Order({ order }: { order: AdminOrderDetail }) {
         <p className="admin-hint">{time(order.createdAt)}</p>
       </div>
       <ActiveHolds holds={order.holds} />
+      {order.changeableUntil && (
+        <Notice kind="nudge" className="order-hold">
+          The shopper can change this order until {time(order.changeableUntil)}.{' '}
+          {order.heldBy.length > 0
+            ? 'It stays on hold after that.'
+            : 'Then it goes to Printful by itself; you don’t have to do anything.'}
+        </Notice>
+      )}
       {order.supersededBy && (
         <p className="order-hold">
           The shopper ordered again as{' '}

@@ -1,0 +1,99 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const tests = ['test/api/edit-window.test.ts'];
+const rules = 'src/domain/edit-window.ts';
+const within = 'src/server/orders/window/within-window.ts';
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'an order goes to Printful while its shopper can change it',
+    file: 'src/server/fulfillment/draft-places.ts',
+    find: 'const early = skipsLine ? 0 : timeToSend(deps, order, now);',
+    replace: 'const early = Math.min(0, timeToSend(deps, order, now));',
+    tests: [...tests, 'test/simulation/seeds-1.test.ts'],
+  },
+  {
+    name: 'a change at the last moment is not waited for',
+    file: rules,
+    find: 'new Date(sendAfter.getTime() + grace)',
+    replace: 'new Date(sendAfter.getTime() + grace * 0)',
+    tests: ['src/domain/edit-window.test.ts', ...tests],
+  },
+  {
+    name: 'a wish counts from when it is decided',
+    file: within,
+    find: 'isWindowOpen(order, receivedAt) ? work',
+    replace: 'isWindowOpen(order, inner.clock()) ? work',
+    tests,
+  },
+  {
+    name: 'a shopper waits as long as an administrator for a locked order',
+    file: within,
+    find: '{ timeout: deps.config.limits.changeTimeout, busy: tooLate }',
+    replace: '{ busy: tooLate }',
+    tests,
+  },
+  {
+    name: 'a disputed order can be changed',
+    file: rules,
+    find: '  order.draftBegunAt === null &&\n  !order.isDisputed;',
+    replace: '  order.draftBegunAt === null;',
+    tests,
+  },
+  {
+    name: 'an order can be changed after its draft was begun',
+    file: rules,
+    find: '  order.draftBegunAt === null &&\n',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'ten more minutes are given again and again',
+    file: rules,
+    find: 'isWindowOpen(order, at) && !order.windowExtended',
+    replace: 'isWindowOpen(order, at)',
+    tests,
+  },
+  {
+    name: 'a repeated cancellation is refused',
+    file: 'src/server/orders/window/cancel-in-window.ts',
+    find: "canceled.code === 'conflict' && (await isOver(deps, wish)) ? undefined : canceled",
+    replace: 'canceled',
+    tests,
+  },
+  {
+    name: 'an order in its window takes a place in line',
+    file: 'src/server/fulfillment/draft-queries.ts',
+    find: ' and send_after <= ${now}',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'an order counts as stuck in its window',
+    file: 'src/server/fulfillment/queries.ts',
+    find: "eb('send_after', '<', before),",
+    replace: "eb('paid_at', '<', before),",
+    tests,
+  },
+  {
+    name: 'the promised date counts from the payment',
+    file: 'src/server/orders/window/mark-paid.ts',
+    find: 'shipBy: shipBy(sendAfter,',
+    replace: 'shipBy: shipBy(paidAt,',
+    tests,
+  },
+  {
+    name: 'an order has the window of today’s settings',
+    file: 'src/server/settings/queries.ts',
+    find: 'return row ? readSettings(row.data).editWindowMinutes : first;',
+    replace: 'return row ? first : first;',
+    tests,
+  },
+  {
+    name: 'nobody knows that the owner ended a window',
+    file: 'src/server/orders/window/end-window.ts',
+    find: "  await insertChange(db, id, { kind: 'sent_now' }, { who, at });\n",
+    replace: '',
+    tests,
+  },
+];

@@ -1,0 +1,52 @@
+import type { Deps } from '../../../src/server/deps.ts';
+import { editAddress } from '../../../src/server/orders/edits/edit-address.ts';
+import { editDesign } from '../../../src/server/orders/edits/edit-design.ts';
+import { shopperOrder } from '../../../src/server/orders/shopper/shopper-order.ts';
+import { cancelInWindow } from '../../../src/server/orders/window/cancel-in-window.ts';
+import { extendWindow } from '../../../src/server/orders/window/extend-window.ts';
+import { sendEarly } from '../../../src/server/orders/window/send-early.ts';
+import type { Wish } from '../../../src/server/orders/window/within-window.ts';
+import type { Random } from '../world/random.ts';
+
+type SecondThought = [what: string, act: (deps: Deps, wish: Wish) => Promise<unknown>];
+
+/** Something that shoppers want of an order that they paid. */
+export function secondThought(random: Random): SecondThought {
+  const words = random.pick(['Second', 'thoughts', 'at last']);
+  const isForAll = random.chance(0.6);
+  const street = `${random.whole(1, 99)} Elm Street`;
+  return random.pick<SecondThought>([
+    ['for an early start', sendEarly],
+    ['for ten more minutes', extendWindow],
+    ['for a cancellation', cancelInWindow],
+    ['for other words', (deps, wish) => changeWords(deps, wish, { words, isForAll })],
+    ['for other words', (deps, wish) => changeWords(deps, wish, { words, isForAll })],
+    [
+      'for another address',
+      (deps, wish) => editAddress(deps, { ...wish, form: { ...HOME, address: street } }),
+    ],
+  ]);
+}
+
+/** Changes the first custom hat, if there is one, or one hat of several. */
+async function changeWords(
+  deps: Deps,
+  wish: Wish,
+  { words, isForAll }: { words: string; isForAll: boolean },
+): Promise<unknown> {
+  const order = await shopperOrder(deps, wish.orderId, wish.key);
+  const line = order?.lines.find(({ isCustom }) => isCustom);
+  if (!line) return 'no custom hat';
+  const { id: lineId, quantity } = line;
+  const design = { ...line.design, textLine1: words };
+  return editDesign(deps, { ...wish, lineId, design, count: isForAll ? quantity : 1, quantity });
+}
+
+const HOME = {
+  customerName: 'Maya Ortiz',
+  address: '418 Music Row',
+  city: 'Nashville',
+  state: 'TN',
+  zipCode: '37203',
+  country: 'US',
+};
