@@ -1,6 +1,7 @@
 import { PaymentElement } from '@stripe/react-stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { ShippingForm } from '../../../domain/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSettings } from '../../use-settings.ts';
@@ -12,13 +13,12 @@ import {
   secondThoughts,
 } from '../checkout-texts.ts';
 import type { PendingPayment } from '../draft/checkout-draft.ts';
+import { cardOptions } from './card-options.ts';
 import { type PaymentCallbacks, type PaymentTrouble, usePayment } from './use-payment.ts';
-
-/** The wallets that pay by card. Link could also take a bank account, and would appear as soon as Stripe's dashboard turns it on. */
-const CARDS = { wallets: { applePay: 'auto', googlePay: 'auto', link: 'never' } } as const;
 
 export interface PayFormProps extends PaymentCallbacks {
   payment: PendingPayment;
+  form: ShippingForm;
   /** The last payment failed on Stripe's own page. */
   hasFailed: boolean;
   /** This payment replaces one that was closed after declined cards. */
@@ -29,7 +29,15 @@ export interface PayFormProps extends PaymentCallbacks {
   summary: ReactNode;
 }
 
-export function PayForm({ payment, hasFailed, isReopened, isPaid, summary, ...callbacks }: PayFormProps) {
+export function PayForm({
+  payment,
+  form,
+  hasFailed,
+  isReopened,
+  isPaid,
+  summary,
+  ...callbacks
+}: PayFormProps) {
   const [isReady, setReady] = useState(false);
   const [card, setCard] = useState<CardInput>('empty');
   // What Stripe said is missing counts until the card form changes.
@@ -48,7 +56,7 @@ export function PayForm({ payment, hasFailed, isReopened, isPaid, summary, ...ca
       }}
     >
       <PaymentElement
-        options={CARDS}
+        options={cardOptions(form)}
         onReady={() => setReady(true)}
         onChange={({ complete, empty }) => {
           setCard(complete ? 'complete' : empty ? 'empty' : 'partial');

@@ -14,7 +14,7 @@ import { PayForm, type PayFormProps } from './pay-form.tsx';
 import { useStripeScript } from './use-stripe-script.ts';
 import './payment-stage.css';
 
-interface PaymentStageProps extends PayFormProps {
+interface PaymentStageProps extends Omit<PayFormProps, 'form'> {
   order: ReviewedOrder;
   isHeld: boolean;
   takesFocus: boolean;
@@ -29,9 +29,9 @@ interface ReviewedOrder {
 }
 
 /** Stage 2: a review of the order, and Stripe's card form. */
-export function PaymentStage({ order, isHeld, takesFocus, onEdit, ...form }: PaymentStageProps) {
+export function PaymentStage({ order, isHeld, takesFocus, onEdit, ...pay }: PaymentStageProps) {
   const { stripe, failed, retry } = useStripeScript();
-  const { clientSecret } = form.payment;
+  const { clientSecret } = pay.payment;
   return (
     <>
       <StageHeading takesFocus={takesFocus}>Payment Information</StageHeading>
@@ -47,7 +47,7 @@ export function PaymentStage({ order, isHeld, takesFocus, onEdit, ...form }: Pay
       {!stripe && !failed && <p role="status">Loading the card form…</p>}
       {stripe && (
         <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: APPEARANCE }}>
-          <PayForm {...form} />
+          <PayForm {...pay} form={order.form} />
         </Elements>
       )}
     </>
