@@ -56,7 +56,9 @@ test('“Nothing was charged” is not shown while this is uncertain', async ({ 
   await goToPayment(page);
   await page.route('**/v1/payment_intents/**', (route) => route.abort());
   await payByCard(page, GOOD_CARD);
-  await expect(page.getByText('Press Pay Now again: you pay only once')).toBeVisible();
+  await expect(
+    page.getByText('Press Pay Now again. Even if the first try went through, you pay only once.'),
+  ).toBeVisible();
   await expect(page.getByText('Nothing was charged')).toBeHidden();
   await page.unroute('**/v1/payment_intents/**');
   await page.getByRole('button', { name: 'Pay Now' }).click();

@@ -54,6 +54,10 @@ test('a ZIP fills in city and state, never over what was typed, and a state that
   await zip.blur();
   await page.getByRole('button', { name: 'Use California' }).click();
   await expect(state).toHaveValue('CA');
+  await page.reload();
+  await expect(city).toHaveValue('Brooklyn');
+  await expect(state).toHaveValue('CA');
+  await expect(zip).toHaveValue('90210');
   await page.getByLabel('Country').selectOption('CA');
   await expect(page.getByText('came from your ZIP')).toBeHidden();
 });
