@@ -19,7 +19,7 @@ export function PhotoField({ photo, error, onPhoto, onError }: PhotoFieldProps) 
     const shrunk = await shrinkPhoto(file);
     if (shrunk) return onPhoto(shrunk);
     remove();
-    onError('This photo cannot be read here. Choose a JPEG, PNG or WebP of at most 10 MB.');
+    onError('This photo cannot be opened. It may be damaged. Choose another one: JPEG, PNG or WebP.');
   }
 
   function remove() {
