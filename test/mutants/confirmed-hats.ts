@@ -71,9 +71,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'confirmations hold for any store at Printful',
-    file: `${blanks}/queries.ts`,
-    find: "eb.or([eb('api_host', '!=', apiHost), eb('store_id', '!=', storeId)])",
-    replace: "eb.or([eb('api_host', '!=', apiHost)])",
+    file: `${blanks}/account-queries.ts`,
+    find: "...(isKnown ? [eb('store_id', '!=', storeId)] : [])",
+    replace: '...[]',
     tests: ['test/api/admin-products.test.ts'],
   },
   {
@@ -89,5 +89,19 @@ export const planted: PlantedBug[] = [
     find: 'if (isActive && (await findWebhook(deps.db))?.subscription === subscription) return current;',
     replace: 'if (isActive) return current;',
     tests: HATS,
+  },
+  {
+    name: 'the token of another store is not noticed',
+    file: `${blanks}/account-queries.ts`,
+    find: ".where('store_id', 'not in', ['', storeId])",
+    replace: ".where('store_id', '=', 'another')",
+    tests: ['test/api/other-store.test.ts'],
+  },
+  {
+    name: 'a token of several stores ends all confirmations',
+    file: `${blanks}/notice-store.ts`,
+    find: 'return only && others.length === 0 ? String(only.id) : null;',
+    replace: 'return only && others.length >= 0 ? String(only.id) : null;',
+    tests: ['test/api/other-store.test.ts'],
   },
 ];

@@ -54,7 +54,7 @@ interface ProductsTable extends DesignColumns {
 /** What the owner confirmed that each hat color is made of. */
 interface BlanksTable {
   hat_color: string;
-  /** Where it was confirmed: the host of Printful's API, and `PRINTFUL_STORE_ID` or nothing. */
+  /** Where it was confirmed: the host of Printful's API, and the id of the store, empty while it is not known. */
   api_host: string;
   store_id: string;
   product_id: number;

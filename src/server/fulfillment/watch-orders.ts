@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { noticeStore } from './blanks/notice-store.ts';
 import { lockOrdersToPoll } from './queries.ts';
 import { linkWebhook } from './webhook/link-webhook.ts';
 
@@ -6,14 +7,15 @@ import { linkWebhook } from './webhook/link-webhook.ts';
 const AT_ONCE = 50;
 
 /**
- * Polls the orders at Printful in case a webhook was lost, and keeps the webhook linked. Any number of instances may do so:
- * each order is polled once per interval.
+ * Polls the orders at Printful in case a webhook was lost, keeps the webhook linked, and notices another store. Any number of
+ * instances may do so: each order is polled once per interval.
  */
 export function watchOrders(deps: Deps): { stop(): void } {
   const { limits } = deps.config;
   const timers = [
     every(limits.orderPolling / 15, 'the poll of orders', deps, () => pollOrders(deps)),
     every(limits.webhookCheck, 'Printful’s webhook', deps, () => linkWebhook(deps)),
+    every(limits.webhookCheck, 'Printful’s store', deps, () => noticeStore(deps)),
   ];
   return { stop: () => timers.forEach(clearInterval) };
 }

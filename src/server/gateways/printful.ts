@@ -32,6 +32,8 @@ export interface Connection {
 interface PrintfulConnection {
   /** Reads what the token may do and which stores it opens. */
   readConnection(): Promise<Connection>;
+  /** The stores that the token opens. */
+  readStores(): Promise<Connection['stores']>;
   /** The token's permissions in version 2. Its documents list no scope that may change webhooks. */
   readScopes(): Promise<string[]>;
 }
@@ -39,12 +41,16 @@ interface PrintfulConnection {
 const printfulConnection = (client: PrintfulClient): PrintfulConnection => ({
   async readConnection() {
     const { scopes } = await client.call('GET', '/oauth/scopes', scopeList, BACKGROUND);
-    const { items } = await client.list('/stores?limit=100', z.array(store), BACKGROUND);
-    return { scopes: scopes.map(({ scope }) => scope), stores: items };
+    return { scopes: scopes.map(({ scope }) => scope), stores: await readStores(client) };
   },
+
+  readStores: () => readStores(client),
 
   readScopes: () => client.call('GET', '/v2/oauth-scopes', z.array(scopeV2), BACKGROUND),
 });
+
+const readStores = async (client: PrintfulClient) =>
+  (await client.list('/stores?limit=100', z.array(store), BACKGROUND)).items;
 
 const BACKGROUND = { use: 'background' } as const;
 

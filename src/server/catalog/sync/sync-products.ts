@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
+import { noticeStore } from '../../fulfillment/blanks/notice-store.ts';
 import { refreshHats } from '../../fulfillment/blanks/refresh-hats.ts';
 import { PrintfulError, refusalMessage } from '../../gateways/printful-error.ts';
 import { ShopError } from '../../http/shop-error.ts';
@@ -37,7 +38,10 @@ export async function syncProducts(
   try {
     const sync = await findSync(deps.db, syncId);
     if (!sync || sync.finishedAt) return DONE;
-    if (sync.nextOffset === 0) await refreshHats(deps);
+    if (sync.nextOffset === 0) {
+      await noticeStore(deps);
+      await refreshHats(deps);
+    }
     return await syncPages(deps, sync, deadline);
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;

@@ -1,14 +1,14 @@
-import type { Deps } from '../../deps.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
 import type { JobResult } from '../../jobs/jobs.ts';
-import { refreshHats } from './refresh-hats.ts';
+import { noticeStore } from './notice-store.ts';
+import { type HatDeps, refreshHats } from './refresh-hats.ts';
 
 /** Reads our hats from Printful now and then, and after its webhooks. Tries again sooner if Printful does not answer. */
-export async function checkHats(deps: Deps): Promise<JobResult> {
+export async function checkHats(deps: HatDeps): Promise<JobResult> {
   const { hats } = deps.config.limits;
   try {
+    await noticeStore(deps);
     await refreshHats(deps);
-    await deps.catalogVersion.refresh();
     return { againIn: hats.check };
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;

@@ -3,6 +3,7 @@ import { namesake } from '../../../domain/hat-match.ts';
 import type { Config } from '../../config.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { closeSettledAlerts } from './hat-alerts.ts';
+import { readStoreId } from './notice-store.ts';
 import {
   type Account,
   type Blank,
@@ -26,7 +27,7 @@ import {
   storeModel,
 } from './refresh-hats.ts';
 
-/** The store at Printful that confirmations belong to. */
+/** The store at Printful that confirmations belong to, as far as the configuration says. */
 export const accountOf = ({ printful }: Pick<Config, 'printful'>): Account => ({
   apiHost: new URL(printful.apiUrl).host,
   storeId: printful.storeId ?? '',
@@ -39,6 +40,7 @@ export const accountOf = ({ printful }: Pick<Config, 'printful'>): Account => ({
 export async function chooseModel(deps: HatDeps, front: ModelFront, by: string): Promise<ShopError | null> {
   const { db, printful, config, clock } = deps;
   const began = clock();
+  const storeId = await readStoreId(deps);
   const now = await readModelWithPrices(printful, front, await findBlanks(db));
   const { product } = now;
   if (!product) return new ShopError('not_found', 'Printful has no such model.');
@@ -52,7 +54,11 @@ export async function chooseModel(deps: HatDeps, front: ModelFront, by: string):
   const model = { ...front, name, brand, image };
   await db.transaction().execute(async (trx) => {
     await lockHatModel(trx);
-    await saveHatModel(trx, model, { account: accountOf(config), by, now: clock() });
+    await saveHatModel(trx, model, {
+      account: { ...accountOf(config), storeId: storeId ?? '' },
+      by,
+      now: clock(),
+    });
     await dropOtherBlanks(trx, model);
     await storeModel({ ...deps, db: trx }, now, began);
   });
@@ -80,7 +86,8 @@ export async function confirmHat(
   if (canvas === null) return unknown('how large the print may be', hat);
   if (price === null) return unknown('what it charges', hat);
   return db.transaction().execute(async (trx) => {
-    if (!isSameModel(await lockHatModel(trx), hat))
+    const locked = await lockHatModel(trx);
+    if (!locked || !isSameModel(locked, hat))
       return new ShopError('conflict', 'The model has just been changed. Look again.');
     const before = (await findBlanks(trx)).find((blank) => blank.hatColor === key);
     const blank: Blank = {
@@ -97,7 +104,7 @@ export async function confirmHat(
       confirmedAt: clock(),
       confirmedBy: by,
     };
-    await saveBlank(trx, blank, accountOf(config));
+    await saveBlank(trx, blank, locked.account);
     await closeSettledAlerts({ ...deps, db: trx });
     return null;
   });

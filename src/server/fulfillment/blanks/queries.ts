@@ -53,8 +53,14 @@ export interface HatModel extends Omit<Front, 'variantId'> {
 /** The store at Printful that the shop's confirmations are for. */
 export interface Account {
   apiHost: string;
-  /** Empty for the token's own store. */
+  /** Empty while it is not known. */
   storeId: string;
+}
+
+interface StoredModel extends HatModel {
+  /** When Printful was last asked about it. */
+  readAt: Date;
+  account: Account;
 }
 
 export async function findBlanks(db: Kysely<Tables>): Promise<Blank[]> {
@@ -159,34 +165,18 @@ export const dropOtherBlanks = (
     )
     .execute();
 
-/** Ends the confirmations that were given for another store at Printful, and the choice of a model at another API. */
-export async function lapseOtherAccounts(trx: Kysely<Tables>, account: Account): Promise<void> {
-  const { apiHost, storeId } = account;
-  const blanks = await trx.selectFrom('blanks').select(['api_host', 'store_id']).execute();
-  const isOther = blanks.some((blank) => blank.api_host !== apiHost || blank.store_id !== storeId);
-  // An update without rows would raise the catalog version too.
-  if (isOther)
-    await trx
-      .updateTable('blanks')
-      .set({ lapse: 'You confirmed it for another store at Printful.', updated_at: new Date() })
-      .where((eb) => eb.or([eb('api_host', '!=', apiHost), eb('store_id', '!=', storeId)]))
-      .where('lapse', 'is', null)
-      .execute();
-  await trx.deleteFrom('hat_model').where('api_host', '!=', apiHost).execute();
-}
-
-export async function findHatModel(db: Kysely<Tables>): Promise<(HatModel & { readAt: Date }) | null> {
+export async function findHatModel(db: Kysely<Tables>): Promise<StoredModel | null> {
   const row = await db.selectFrom('hat_model').selectAll().executeTakeFirst();
   return row ? toModel(row) : null;
 }
 
 /** The chosen model, locked until the end of the transaction. Every change of a confirmation locks it first. */
-export async function lockHatModel(trx: Kysely<Tables>): Promise<(HatModel & { readAt: Date }) | null> {
+export async function lockHatModel(trx: Kysely<Tables>): Promise<StoredModel | null> {
   const row = await trx.selectFrom('hat_model').selectAll().forUpdate().executeTakeFirst();
   return row ? toModel(row) : null;
 }
 
-const toModel = (row: Selectable<Tables['hat_model']>): HatModel & { readAt: Date } => ({
+const toModel = (row: Selectable<Tables['hat_model']>): StoredModel => ({
   productId: row.product_id,
   technique: row.technique,
   placement: row.placement,
@@ -194,6 +184,7 @@ const toModel = (row: Selectable<Tables['hat_model']>): HatModel & { readAt: Dat
   brand: row.brand,
   image: row.image,
   readAt: row.read_at,
+  account: { apiHost: row.api_host, storeId: row.store_id },
 });
 
 export async function saveHatModel(

@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 import { factsOf, type ModelNow, readModel, readPrice } from './read-model.ts';
 
-export type HatDeps = Pick<Deps, 'db' | 'printful' | 'jobs' | 'config' | 'clock'>;
+export type HatDeps = Pick<Deps, 'db' | 'printful' | 'jobs' | 'config' | 'clock' | 'log'>;
 
 /**
  * Reads the chosen model from Printful and stores what became of each confirmation: stock, prices, and what no longer holds.
