@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { fontStyleOf, hatColorOf, toDesign } from '../../../domain/design.ts';
+import type { Making } from '../../../domain/making.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { pictureAddress } from '../../../domain/picture-address.ts';
 import { mayReport } from '../../../domain/problem.ts';
 import { textWords } from '../../../domain/thread-colors.ts';
+import { ARTWORK, zoomOn } from '../../../hat/layout.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
@@ -50,14 +52,7 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
               ${line.price} each
               <br />${line.share} paid
             </p>
-            <div className="order-prints">
-              <Print title="The shopper saw" address={seenPicture(line)} none="No picture was saved." />
-              <Print
-                title={line.making.isStitched ? 'Embroidered' : 'Printed'}
-                address={line.printFile}
-                none={line.asPictured ? 'Printful has the print file.' : 'Not sent to Printful yet.'}
-              />
-            </div>
+            <Prints line={line} />
           </li>
         ))}
       </ul>
@@ -74,11 +69,30 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
 const seenPicture = (line: AdminOrderLine) =>
   line.isCustom ? line.seen : (line.picture ?? pictureAddress(toDesign(line), line.making, 600));
 
-const Print = ({ title, address, none }: { title: string; address: string | null; none: string }) => (
+interface PrintProps {
+  title: string;
+  address: string | null;
+  none: string;
+  /** The canvas that the picture belongs on, and how many pixels of it are its own; null for a picture of the hat. */
+  on: { canvas: Making['canvas']; width: number } | null;
+}
+
+const Print = ({ title, address, none, on }: PrintProps) => (
   <figure className="order-print">
     {address ? (
       <a href={address} target="_blank" rel="noreferrer">
-        <img src={address} alt={title} loading="lazy" />
+        {on ? (
+          <span className="order-canvas" style={{ aspectRatio: `${on.canvas.width} / ${on.canvas.height}` }}>
+            <img
+              src={address}
+              alt={title}
+              loading="lazy"
+              style={{ width: `${(100 * on.width) / on.canvas.width}%` }}
+            />
+          </span>
+        ) : (
+          <img src={address} alt={title} loading="lazy" />
+        )}
       </a>
     ) : (
       <p className="admin-hint">{none}</p>
@@ -86,6 +100,27 @@ const Print = ({ title, address, none }: { title: string; address: string | null
     <figcaption>{title}</figcaption>
   </figure>
 );
+
+/** What the shopper saw and what is printed, letter for letter of the same size. */
+function Prints({ line }: { line: AdminOrderLine }) {
+  const { canvas } = line.making;
+  return (
+    <div className="order-prints">
+      <Print
+        title="The shopper saw"
+        address={seenPicture(line)}
+        none="No picture was saved."
+        on={line.isCustom ? { canvas, width: ARTWORK.width * zoomOn(canvas) } : null}
+      />
+      <Print
+        title={line.making.isStitched ? 'Embroidered' : 'Printed'}
+        address={line.printFile}
+        none={line.asPictured ? 'Printful has the print file.' : 'Not sent to Printful yet.'}
+        on={{ canvas, width: canvas.width }}
+      />
+    </div>
+  );
+}
 
 function describe(line: AdminOrderLine): string {
   if (line.asPictured) return 'As in the Printful store';
