@@ -12,6 +12,7 @@ import {
   PROBLEM_REASONS,
   paidFor,
   paidPerHat,
+  reportedBefore,
   suggestedRefund,
 } from './problem.ts';
 
@@ -25,6 +26,7 @@ const REPORT = {
   wish: 'refund',
   words: 'Half a D',
   hasPhoto: false,
+  isNew: false,
 } as const;
 
 test('a report is possible once a parcel is on its way', () => {
@@ -35,18 +37,18 @@ test('a report is possible once a parcel is on its way', () => {
 });
 
 test('a complete report has no messages', () => {
-  expect(checkReport(REPORT, ORDERED)).toEqual({});
-  expect(checkReport({ ...REPORT, words: ' ', hasPhoto: true }, ORDERED)).toEqual({});
-  expect(checkReport({ ...REPORT, reason: 'lost', words: '' }, ORDERED)).toEqual({});
+  expect(checkReport(REPORT, ORDERED, [])).toEqual({});
+  expect(checkReport({ ...REPORT, words: ' ', hasPhoto: true }, ORDERED, [])).toEqual({});
+  expect(checkReport({ ...REPORT, reason: 'lost', words: '' }, ORDERED, [])).toEqual({});
 });
 
 test('an incomplete report has a message for each missing field', () => {
-  const empty = { lines: [], reason: null, wish: null, words: '', hasPhoto: false };
-  expect(Object.keys(checkReport(empty, ORDERED))).toEqual(['lines', 'reason', 'wish']);
-  expect(checkReport({ ...REPORT, words: ' ' }, ORDERED)).toEqual({
+  const empty = { lines: [], reason: null, wish: null, words: '', hasPhoto: false, isNew: false };
+  expect(Object.keys(checkReport(empty, ORDERED, []))).toEqual(['lines', 'reason', 'wish']);
+  expect(checkReport({ ...REPORT, words: ' ' }, ORDERED, [])).toEqual({
     words: 'Add a photo, or tell us what we would see.',
   });
-  expect(checkReport({ ...REPORT, words: 'x'.repeat(1001) }, ORDERED)).toHaveProperty('words');
+  expect(checkReport({ ...REPORT, words: 'x'.repeat(1001) }, ORDERED, [])).toHaveProperty('words');
 });
 
 test.each([
@@ -60,9 +62,23 @@ test.each([
     ],
   ],
 ])('a report is only about hats of the order, each once: %j', (lines) => {
-  expect(checkReport({ ...REPORT, lines }, ORDERED)).toEqual({
+  expect(checkReport({ ...REPORT, lines }, ORDERED, [])).toEqual({
     lines: 'Choose the hats that it is about.',
   });
+});
+
+test('a hat that was reported before is asked about, unless Printful reported it', () => {
+  const told = { reason: 'lost' as const, lines: [{ id: 2 }], at: 'later' };
+  const known = [
+    { reason: 'returned' as const, lines: [{ id: 2 }], at: 'latest' },
+    told,
+    { ...told, at: 'first' },
+  ];
+  expect(reportedBefore([{ id: 1 }, { id: 2 }], known)).toBe(told);
+  expect(reportedBefore([{ id: 1 }], known)).toBeNull();
+  expect(Object.keys(checkReport(REPORT, ORDERED, known))).toEqual(['again']);
+  expect(checkReport({ ...REPORT, isNew: true }, ORDERED, known)).toEqual({});
+  expect(checkReport(REPORT, ORDERED, known.slice(0, 1))).toEqual({});
 });
 
 test('only hats that arrived are photographed, and only those that did not need an address', () => {

@@ -59,14 +59,34 @@ export interface ReportForm {
   wish: Wish | null;
   words: string;
   hasPhoto: boolean;
+  /** The shopper says that it is not what they reported before. */
+  isNew: boolean;
 }
 
-export type ReportField = 'lines' | 'reason' | 'photo' | 'words' | 'wish';
+export type ReportField = 'lines' | 'again' | 'reason' | 'photo' | 'words' | 'wish';
+
+/** A problem that is known, to compare with. */
+interface KnownProblem {
+  reason: ProblemReason;
+  lines: readonly Pick<ProblemLine, 'id'>[];
+}
+
+/** The latest of the problems, newest first, that the shopper told us about with any of these hats; null if there is none. */
+export const reportedBefore = <Known extends KnownProblem>(
+  lines: readonly Pick<ProblemLine, 'id'>[],
+  problems: readonly Known[],
+): Known | null =>
+  problems.find(
+    ({ reason, lines: known }) =>
+      // Nobody but Printful reports these.
+      reason !== 'returned' && known.some(({ id }) => lines.some((line) => line.id === id)),
+  ) ?? null;
 
 /** A message for each field that is missing or wrong; an empty object when the report can be sent. */
 export function checkReport(
-  { lines, reason, wish, words, hasPhoto: isPictured }: ReportForm,
+  { lines, reason, wish, words, hasPhoto: isPictured, isNew }: ReportForm,
   ordered: readonly ProblemLine[],
+  problems: readonly KnownProblem[],
 ): Partial<Record<ReportField, string>> {
   const areOrdered =
     new Set(lines.map(({ id }) => id)).size === lines.length &&
@@ -76,6 +96,9 @@ export function checkReport(
   const isExplained = isPictured || words.trim() !== '';
   return {
     ...(lines.length > 0 && areOrdered ? {} : { lines: 'Choose the hats that it is about.' }),
+    ...(reportedBefore(lines, problems) && !isNew
+      ? { again: 'Check the box if this is something new. We answer your earlier report by email.' }
+      : {}),
     ...(reason === null ? { reason: 'Say what happened.' } : {}),
     ...(words.length > LONGEST_WORDS ? { words: `Use at most ${LONGEST_WORDS} characters.` } : {}),
     ...(reason !== null && hasPhoto(reason) && !isExplained

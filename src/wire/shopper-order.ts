@@ -69,7 +69,7 @@ export interface ShopperProblem {
   reason: ProblemReason;
   /** ISO 8601. */
   reportedAt: string;
-  hats: { title: string; quantity: number }[];
+  hats: { lineId: number; title: string; quantity: number }[];
   hasPhoto: boolean;
   wish: Wish | null;
   decision: Decision | null;

@@ -59,7 +59,7 @@ export async function openProblemOffice(): Promise<ProblemOffice> {
     async report(orderId, changes = {}) {
       const lines = (await office.linesOf(orderId)).slice(0, 1).map(({ id }) => ({ id, quantity: 1 }));
       const report = { lines, reason: 'misprint', wish: 'replacement', words: 'Half a D.' } as const;
-      const problem = { ...report, photo: null, requestId: null, by: 'shopper', ...changes };
+      const problem = { ...report, isNew: true, photo: null, requestId: null, by: 'shopper', ...changes };
       const id = await reportProblem(deps, orderId, problem);
       if (id instanceof ShopError) throw id;
       return id;

@@ -125,6 +125,33 @@ describe('a report from the order’s page', () => {
     expect(await answers[0]?.json()).toEqual({ id: problem?.id });
   });
 
+  test('about the same hat again asks whether it is something new', async () => {
+    const { id, line } = await shippedOrder();
+    await send(id, { hat: String(line) });
+    const again = await send(id, { hat: String(line), reason: 'damaged' });
+    const location = again.headers.get('location') ?? '';
+    expect(location).toMatch(new RegExp(`^/orders/${id}/problem\\?`));
+    const page = await (await fetch(shop.url + location)).text();
+    expect(page).toContain('You already told us about this hat on ');
+    expect(page).toContain('Check the box if this is something new.');
+    expect(await stored(id)).toHaveLength(1);
+
+    await send(id, { hat: String(line), reason: 'damaged', new: 'yes' });
+    const [first, second] = await stored(id);
+    const robin = new AdminBrowser(shop.url);
+    await robin.signIn(ROBIN.email, ROBIN.password);
+    const { body } = await robin.ask('GET', `/api/admin/orders/${id}/problems`);
+    expect((body as AdminProblems).problems).toMatchObject([
+      { id: second?.id, earlier: { reason: 'misprint' } },
+      { id: first?.id, earlier: null },
+    ]);
+    const [, alert] = await shop.rows<{ text: string }>(
+      'select text from alerts where order_id = $1 order by id',
+      [id],
+    );
+    expect(alert?.text).toMatch(/say that this is something new\.$/);
+  });
+
   test('that lacks something comes back with everything that was typed', async () => {
     const { id, line } = await shippedOrder();
     const answer = await send(id, { hat: String(line), reason: 'damaged', wish: '' });
@@ -170,7 +197,8 @@ describe('a report from the order’s page', () => {
     expect((await send(id, { ...report, photo: huge }, { accept })).status).toBe(413);
     expect(await stored(id)).toEqual([]);
     const statuses: number[] = [];
-    for (let count = 0; count < 4; count += 1) statuses.push((await send(id, report, { accept })).status);
+    for (let count = 0; count < 4; count += 1)
+      statuses.push((await send(id, { ...report, new: 'yes' }, { accept })).status);
     expect(statuses).toEqual([201, 201, 201, 409]);
   });
 });

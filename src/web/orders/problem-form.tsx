@@ -8,14 +8,16 @@ import {
   REPORTABLE,
   type ReportField,
   type ReportForm,
+  reportedBefore,
 } from '../../domain/problem.ts';
 import type { ShopperOrder } from '../../wire/shopper-order.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Thumb } from '../ui/thumb.tsx';
+import { dayOf } from './order-texts.ts';
 import { PhotoField } from './photo-field.tsx';
-import { WISH_LABELS } from './problem-texts.ts';
+import { known, WISH_LABELS } from './problem-texts.ts';
 import { sendReport } from './send-report.ts';
 
 export type TypedReport = Omit<ReportForm, 'hasPhoto'> & { requestId: string };
@@ -35,6 +37,7 @@ interface ProblemFormProps {
 export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: ProblemFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState(typed.reason);
+  const [lines, setLines] = useState<readonly ProblemLine[]>(typed.lines);
   const [photo, setPhoto] = useState<File | null>(null);
   const [messages, setMessages] = useState(first.messages);
   const [failure, setFailure] = useState(first.failure);
@@ -51,7 +54,7 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
     event.preventDefault();
     if (isBusy) return;
     const fields = new FormData(event.currentTarget);
-    const found = checkReport({ ...readForm(fields), hasPhoto: photo !== null }, order.lines);
+    const found = checkReport({ ...readForm(fields), hasPhoto: photo !== null }, order.lines, known(order));
     setFailure(null);
     show(found);
     if (Object.keys(found).length > 0) return;
@@ -63,6 +66,7 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
     else setFailure(outcome.text);
   }
 
+  const before = reportedBefore(lines, known(order));
   const clear = (field: ReportField) => setMessages(({ [field]: _gone, ...others }) => others);
   return (
     <form
@@ -81,10 +85,31 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
             key={line.id}
             line={line}
             chosen={typed.lines.find(({ id }) => id === line.id)}
-            onChange={() => clear('lines')}
+            onChange={() => {
+              if (form.current) setLines(readForm(new FormData(form.current)).lines);
+              clear('lines');
+            }}
           />
         ))}
       </Choices>
+      {before && (
+        <Choices
+          legend={`You already told us about this hat on ${dayOf(before.reportedAt)}. Is this something new?`}
+          error={messages.again}
+        >
+          <label className="pick">
+            <input
+              type="checkbox"
+              name="new"
+              value="yes"
+              defaultChecked={typed.isNew}
+              onChange={() => clear('again')}
+            />
+            <span>Yes, something new</span>
+            <span className="pick-frame" />
+          </label>
+        </Choices>
+      )}
       <Choices legend="What happened?" error={messages.reason}>
         {REPORTABLE.map((each) => (
           <label key={each} className="pick">
@@ -160,11 +185,13 @@ function readForm(fields: FormData): Omit<ReportForm, 'hasPhoto'> {
     reason: REPORTABLE.find((reason) => reason === fields.get('reason')) ?? null,
     wish: fields.get('wish') as ReportForm['wish'],
     words: String(fields.get('words') ?? ''),
+    isNew: fields.get('new') === 'yes',
   };
 }
 
 const FIRST_CONTROLS: Record<ReportField, string> = {
   lines: '[name=hat]',
+  again: '[name=new]',
   reason: '[name=reason]',
   photo: '[name=photo]',
   words: '[name=words]',

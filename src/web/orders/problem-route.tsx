@@ -1,12 +1,13 @@
 import { data, Link } from 'react-router';
 import { checkReport, REPORTABLE, type ReportField, WISHES } from '../../domain/problem.ts';
+import type { ShopperOrder } from '../../wire/shopper-order.ts';
 import { pageContext } from '../page-context.ts';
 import { HatPicture } from '../ui/hat-picture.tsx';
 import { Slab } from '../ui/slab.tsx';
 import type { Route } from './+types/problem-route.ts';
 import { MissingOrder } from './missing-order.tsx';
 import { ProblemForm, type TypedReport } from './problem-form.tsx';
-import { reportFailure } from './problem-texts.ts';
+import { known, reportFailure } from './problem-texts.ts';
 import './problem.css';
 
 export const ErrorBoundary = MissingOrder;
@@ -25,7 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await context.get(pageContext).shopperOrder(params.id, key);
   if (!order) throw data(null, { status: 404 });
   const typed = readTyped(searchParams, order.lines);
-  return { order, linkKey: key, typed, ...problemsWith(typed, order.lines, searchParams.get('error')) };
+  return { order, linkKey: key, typed, ...problemsWith(typed, order, searchParams.get('error')) };
 }
 
 function readTyped(query: URLSearchParams, lines: readonly { id: number; quantity: number }[]): TypedReport {
@@ -41,6 +42,7 @@ function readTyped(query: URLSearchParams, lines: readonly { id: number; quantit
     reason: REPORTABLE.find((reason) => reason === query.get('reason')) ?? null,
     wish: WISHES.find((wish) => wish === query.get('wish')) ?? null,
     words: query.get('words') ?? '',
+    isNew: query.get('new') === 'yes',
     requestId: query.get('request') || crypto.randomUUID(),
   };
 }
@@ -48,14 +50,14 @@ function readTyped(query: URLSearchParams, lines: readonly { id: number; quantit
 /** What is wrong with the report that came back: messages beside fields, or one for the whole form. */
 function problemsWith(
   typed: TypedReport,
-  lines: readonly { id: number; quantity: number }[],
+  order: Pick<ShopperOrder, 'lines' | 'problems'>,
   error: string | null,
 ): { messages: Partial<Record<ReportField, string>>; failure: string | null } {
   if (error === null) return { messages: {}, failure: null };
   const failure = reportFailure(error);
   if (failure?.field === 'photo') return { messages: { photo: failure.text }, failure: null };
   if (failure) return { messages: {}, failure: failure.text };
-  return { messages: checkReport({ ...typed, hasPhoto: false }, lines), failure: null };
+  return { messages: checkReport({ ...typed, hasPhoto: false }, order.lines, known(order)), failure: null };
 }
 
 export default function ProblemPage({ loaderData }: Route.ComponentProps) {

@@ -5,6 +5,14 @@ import { statusText } from './order-texts.ts';
 
 export const WISH_LABELS: Record<Wish, string> = { replacement: 'A new hat', refund: 'My money' };
 
+/** The order's problems with the hats that they are about, newest first. */
+export const known = ({ problems }: Pick<ShopperOrder, 'problems'>) =>
+  problems.map(({ reason, reportedAt, hats }) => ({
+    reason,
+    reportedAt,
+    lines: hats.map(({ lineId }) => ({ id: lineId })),
+  }));
+
 /** A refusal of a report that is not about an empty field; null for any other. */
 export function reportFailure(error: string): { field: ReportField | null; text: string } | null {
   if (error === 'photo')

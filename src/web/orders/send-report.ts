@@ -7,7 +7,7 @@ interface Failure {
   text: string;
 }
 
-const FIELDS: readonly ReportField[] = ['lines', 'reason', 'photo', 'words', 'wish'];
+const FIELDS: readonly ReportField[] = ['lines', 'again', 'reason', 'photo', 'words', 'wish'];
 
 /** Sends a report with its photo. It may be sent again after a failure: the shop stores it once. */
 export async function sendReport(

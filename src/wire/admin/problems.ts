@@ -19,6 +19,8 @@ export const adminProblem = z
     /** `shopper`, `Printful` or an administrator. */
     reportedBy: z.string(),
     createdAt: time,
+    /** The latest earlier problem that the shopper told us about with one of these hats. */
+    earlier: z.object({ reason: z.enum(PROBLEM_REASONS), createdAt: time }).nullable(),
     decision: z.enum(DECISIONS).nullable(),
     answer: z.string(),
     decidedBy: z.string().nullable(),

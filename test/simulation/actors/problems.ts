@@ -53,12 +53,14 @@ async function report(world: World): Promise<void> {
     const reason = random.pick(['misprint', 'damaged', 'wrong_hat', 'lost'] as const);
     const wish = random.pick(['replacement', 'refund'] as const);
     const requestId = Buffer.from(random.bytes(16)).toString('hex');
+    const isNew = random.chance(0.5);
     const send = () =>
       ask(world, `reports order ${id}`, async (deps) => {
         const [first] = await findOrderLines(deps.db, id);
         const lines = first ? [{ id: first.id, quantity: 1 }] : [];
         const words = 'Half a D.';
-        return reportProblem(deps, id, { lines, reason, wish, words, photo: null, requestId, by: 'shopper' });
+        const report = { lines, reason, wish, words, isNew, photo: null, requestId, by: 'shopper' };
+        return reportProblem(deps, id, report);
       });
     await world.scheduler.waitFor(Promise.all([send(), random.chance(0.5) ? send() : null]));
   }

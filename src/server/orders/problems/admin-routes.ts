@@ -63,7 +63,9 @@ function decisionRoutes(app: App, deps: Deps): void {
     '/api/admin/orders/:id/problems',
     { schema: { params: orderParams, body: problemRequest, response: { 201: problemAnswer } } },
     async (request, reply) => {
-      const report = { ...request.body, photo: null, requestId: null, by: administratorAt(request).email };
+      const by = administratorAt(request).email;
+      // The page says what was reported before.
+      const report = { ...request.body, isNew: true, photo: null, requestId: null, by };
       const id = orThrow(await reportProblem(deps, request.params.id, report));
       return reply.code(201).send({ id });
     },

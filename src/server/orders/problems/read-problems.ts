@@ -1,7 +1,13 @@
 import { moneyAtBank } from '../../../domain/dispute-status.ts';
 import { hatName } from '../../../domain/hat-name.ts';
 import { add, type Cents, formatAmount, formatPrice, times, ZERO } from '../../../domain/money.ts';
-import { isUndecided, needsAddress, paidFor, suggestedRefund } from '../../../domain/problem.ts';
+import {
+  isUndecided,
+  needsAddress,
+  paidFor,
+  reportedBefore,
+  suggestedRefund,
+} from '../../../domain/problem.ts';
 import type { AdminProblem, AdminProblems } from '../../../wire/admin/problems.ts';
 import type { Deps } from '../../deps.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
@@ -24,7 +30,7 @@ export async function readProblems(deps: Deps, orderId: string): Promise<AdminPr
   return {
     problems: await Promise.all(
       problems.map(async (problem) => ({
-        ...(await present(deps, problem, lines)),
+        ...(await present(deps, problem, { lines, problems })),
         suggestedRefund: formatAmount(suggestedRefund(paidValue(problem, lines), left)),
         warnings: warningsOf(problem, problems, paid, atBank),
       })),
@@ -40,17 +46,27 @@ export async function readProblems(deps: Deps, orderId: string): Promise<AdminPr
 export async function listPendingProblems(deps: Pick<Deps, 'db'>): Promise<AdminProblem[]> {
   const problems = await pendingProblems(deps.db);
   return Promise.all(
-    problems.map(async (problem) => present(deps, problem, await findOrderLines(deps.db, problem.orderId))),
+    problems.map(async (problem) => {
+      const lines = await findOrderLines(deps.db, problem.orderId);
+      return present(deps, problem, {
+        lines,
+        problems: (await problemsOf(deps.db, problem.orderId)).reverse(),
+      });
+    }),
   );
 }
 
 async function present(
   { db }: Pick<Deps, 'db'>,
   problem: Problem,
-  lines: readonly OrderLine[],
+  { lines, problems }: { lines: readonly OrderLine[]; problems: readonly Problem[] },
 ): Promise<AdminProblem> {
   const { id, orderId, refundId, address, claimedAt } = problem;
   const refund = refundId === null ? null : await findRefund(db, refundId);
+  const earlier = reportedBefore(
+    problem.lines,
+    problems.filter((other) => other.id < id),
+  );
   return {
     id,
     orderId,
@@ -64,6 +80,7 @@ async function present(
     photo: problem.hasPhoto ? `/api/admin/orders/${orderId}/problems/${id}/photo` : null,
     reportedBy: problem.reportedBy,
     createdAt: problem.createdAt.toISOString(),
+    earlier: earlier && { reason: earlier.reason, createdAt: earlier.createdAt.toISOString() },
     decision: problem.decision,
     answer: problem.answer,
     decidedBy: problem.decidedBy,

@@ -8,6 +8,7 @@ import {
   paidFor,
   REASON_LABELS,
   type ReportField,
+  reportedBefore,
   type Wish,
 } from '../../../domain/problem.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
@@ -17,13 +18,15 @@ import { ShopError } from '../../http/shop-error.ts';
 import { findOrderLines } from '../line-queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
 import { problemEvent } from './decide-problem.ts';
-import { countUndecided, findByRequest, insertProblem } from './queries.ts';
+import { countUndecided, findByRequest, insertProblem, problemsOf } from './queries.ts';
 
 export interface Report {
   lines: readonly ProblemLine[];
   reason: ProblemReason | null;
   wish: Wish | null;
   words: string;
+  /** The reporter says that it is not what was reported before. */
+  isNew: boolean;
   /** The photo as it was sent; null if there is none. */
   photo: Buffer | null;
   /** From the form, so that sending it twice stores it once; null if it has none. */
@@ -42,10 +45,11 @@ export async function reportProblem(
   report: Report,
 ): Promise<number | ShopError> {
   const { requestId } = report;
-  const earlier = requestId === null ? null : await findByRequest(deps.db, orderId, requestId);
+  const earlier = await findTwin(deps, orderId, requestId);
   if (earlier !== null) return earlier;
   const refusal = await refuse(deps, orderId, report);
-  if (refusal) return refusal;
+  // The same form may have been stored meanwhile, and is no second report.
+  if (refusal) return (await findTwin(deps, orderId, requestId)) ?? refusal;
   const isPictured = report.photo !== null && report.reason !== null && hasPhoto(report.reason);
   const photo = isPictured && report.photo ? await deps.photoReader.read(report.photo) : null;
   if (photo instanceof ShopError) return photo;
@@ -66,13 +70,13 @@ export async function reportProblem(
       reported_by: report.by,
       created_at: deps.clock(),
     });
-    if (id === null) return twin(deps, orderId, requestId);
+    if (id === null) return (await findTwin(deps, orderId, requestId)) ?? tooMany();
     if (isShopper)
       await alertOwner(inner, {
         event: problemEvent(orderId, id),
         kind: 'problem',
         orderId,
-        text: await alertText(inner.db, orderId, report),
+        text: await alertText(inner.db, orderId, { ...report, id }),
       });
     return id;
   });
@@ -81,7 +85,8 @@ export async function reportProblem(
 
 async function refuse({ db }: Deps, orderId: string, report: Report): Promise<ShopError | null> {
   const sold = await findOrderLines(db, orderId);
-  const messages = checkReport({ ...report, hasPhoto: report.photo !== null }, sold);
+  const problems = (await problemsOf(db, orderId)).reverse();
+  const messages = checkReport({ ...report, hasPhoto: report.photo !== null }, sold, problems);
   const [first] = Object.entries(messages) as [ReportField, string][];
   return first ? new ShopError('invalid', first[1], { path: first[0], details: messages }) : null;
 }
@@ -98,20 +103,22 @@ const tooMany = () =>
     'We have your earlier reports and will answer them first. Write to us to add something.',
   );
 
-/** The same form came in twice at once. */
-async function twin({ db }: Deps, orderId: string, requestId: string | null): Promise<number | ShopError> {
-  const id = requestId === null ? null : await findByRequest(db, orderId, requestId);
-  return id ?? tooMany();
-}
+/** The problem that the same form has stored; null if there is none. */
+const findTwin = async ({ db }: Deps, orderId: string, requestId: string | null): Promise<number | null> =>
+  requestId === null ? null : findByRequest(db, orderId, requestId);
 
 async function alertText(
   db: Parameters<typeof findOrderLines>[0],
   orderId: string,
-  { reason, lines, wish }: Report,
+  { id, reason, lines, wish }: Report & { id: number },
 ): Promise<string> {
   const sold = await findOrderLines(db, orderId);
   const hats = lines.reduce((count, { quantity }) => count + quantity, 0);
   const what = `${REASON_LABELS[reason ?? 'misprint']} (${hats === 1 ? '1 hat' : `${hats} hats`}, ${formatPrice(paidFor(lines, sold))} paid)`;
   const wanted = wish === 'refund' ? 'their money back' : hats === 1 ? 'a new hat' : 'new hats';
-  return `Order #${orderId}: the shopper reports a problem. ${what}. They would like ${wanted}.`;
+  const earlier = (await problemsOf(db, orderId)).filter((problem) => problem.id < id);
+  const again = reportedBefore(lines, earlier)
+    ? ' They reported such a hat before and say that this is something new.'
+    : '';
+  return `Order #${orderId}: the shopper reports a problem. ${what}. They would like ${wanted}.${again}`;
 }

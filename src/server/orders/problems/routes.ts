@@ -67,6 +67,7 @@ async function readReport(form: MultipartForm): Promise<Report> {
     reason: z.enum(REPORTABLE).nullable().catch(null).parse(form.text('reason')),
     wish: z.enum(WISHES).nullable().catch(null).parse(form.text('wish')),
     words: form.text('words'),
+    isNew: form.text('new') === 'yes',
     photo: await form.file('photo'),
     requestId: z.uuid().nullable().catch(null).parse(form.text('request')),
     by: 'shopper',
@@ -76,7 +77,7 @@ async function readReport(form: MultipartForm): Promise<Report> {
 /** What was typed, for the page that says what is wrong with it. A browser cannot be given the photo again. */
 function typedReport(key: string, form: MultipartForm, refusal: ShopError): URLSearchParams {
   const typed = new URLSearchParams({ key, error: refusal.path ?? refusal.code });
-  for (const name of ['reason', 'wish', 'request']) typed.set(name, form.text(name).slice(0, 40));
+  for (const name of ['reason', 'wish', 'request', 'new']) typed.set(name, form.text(name).slice(0, 40));
   typed.set('words', form.text('words').slice(0, LONGEST_TYPED));
   for (const id of form.all('hat').slice(0, MOST_TYPED)) {
     typed.append('hat', id.slice(0, 20));

@@ -33,7 +33,9 @@ async function present(
     reportedAt: createdAt.toISOString(),
     hats: problem.lines.flatMap((chosen) => {
       const line = lines.find((each) => each.id === chosen.id);
-      return line ? [{ title: hatName({ ...line.design, ...line }), quantity: chosen.quantity }] : [];
+      return line
+        ? [{ lineId: line.id, title: hatName({ ...line.design, ...line }), quantity: chosen.quantity }]
+        : [];
     }),
     hasPhoto: problem.hasPhoto,
     wish,

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { LONGEST_WORDS, REASON_LABELS, REPORTABLE } from '../../../domain/problem.ts';
 import type { AdminOrderLine } from '../../../wire/admin/orders.ts';
+import type { AdminProblems } from '../../../wire/admin/problems.ts';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
+import { useTimeFormat } from '../admin-context.ts';
+import { useAdminQuery } from '../admin-query.ts';
 import { FormDialog } from '../form-dialog.tsx';
-import { useOrderAction } from './use-order-action.ts';
+import { ORDERS_PATH, useOrderAction } from './use-order-action.ts';
 
 interface FixDialogProps {
   orderId: string;
@@ -15,6 +18,10 @@ interface FixDialogProps {
 export function FixDialog({ orderId, line, onClose }: FixDialogProps) {
   const { run, isBusy, error } = useOrderAction(orderId, { done: 'Problem added', onDone: onClose });
   const [message, setMessage] = useState<string | null>(null);
+  const time = useTimeFormat();
+  // Shown on the same page, so it is read already.
+  const { data } = useAdminQuery<AdminProblems>(`${ORDERS_PATH}/${orderId}/problems`);
+  const before = data?.problems.find(({ hats }) => hats.some(({ lineId }) => lineId === line.id));
 
   function report({ reason, wish, words = '', quantity = '1' }: Record<string, string>) {
     const isEmpty = words.trim() === '' && reason !== 'lost';
@@ -33,6 +40,13 @@ export function FixDialog({ orderId, line, onClose }: FixDialogProps) {
       onSubmit={report}
       onClose={onClose}
     >
+      {before && (
+        <p>
+          <b>
+            Already reported: {REASON_LABELS[before.reason]}, {time(before.createdAt)}.
+          </b>
+        </p>
+      )}
       <SelectField label="What happened" name="reason" defaultValue="misprint">
         {REPORTABLE.map((reason) => (
           <option key={reason} value={reason}>

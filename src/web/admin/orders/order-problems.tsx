@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { toDesign } from '../../../domain/design.ts';
 import { pictureAddress } from '../../../domain/picture-address.ts';
-import { REASON_LABELS } from '../../../domain/problem.ts';
+import { REASON_LABELS, WISHES } from '../../../domain/problem.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import type { AdminProblems } from '../../../wire/admin/problems.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure } from '../lists/list-frame.tsx';
 import { type ProblemDialog, ProblemDialogs } from './problem-dialogs.tsx';
-import { claimText, decisionText, problemSubtitle } from './problem-words.ts';
+import { claimText, decisionText, earlierText, mainDecision, problemSubtitle } from './problem-words.ts';
 import { ORDERS_PATH } from './use-order-action.ts';
 import './order-problems.css';
 
@@ -52,6 +52,9 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
   const pathTo = useAdminPath();
   const { isUndecided, claim, warnings, photo } = problem;
   const white = { small: true, voice: 'plain', tone: 'white' } as const;
+  const main = mainDecision(problem);
+  const decisions = main === 'refund' ? (['refund', 'replacement'] as const) : WISHES;
+  const before = earlierText(problem, time);
   const lines = problem.hats.flatMap(({ lineId }) => order.lines.filter(({ id }) => id === lineId));
   return (
     <Notice
@@ -70,6 +73,7 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
         ))}
         {photo && <Picture address={photo} title="The shopper’s photo" />}
       </div>
+      {isUndecided && before && <b>{before}</b>}
       {isUndecided && warnings.map((text) => <b key={text}>{text}</b>)}
       <p>
         {decisionText(problem)}
@@ -82,16 +86,19 @@ function ProblemCard({ order, problem, onOpen }: ProblemCardProps) {
       </p>
       {claim && <p>{claimText(claim, time)}</p>}
       <div className="problem-buttons">
-        {isUndecided && (
-          <>
-            <Button small voice="plain" tone="pink" onClick={() => onOpen('replacement')}>
-              Send a replacement
+        {isUndecided &&
+          decisions.map((decision) => (
+            <Button
+              key={decision}
+              small
+              voice="plain"
+              tone={decision === main ? 'pink' : 'white'}
+              disabled={decision === 'refund' && problem.suggestedRefund === '0.00'}
+              onClick={() => onOpen(decision)}
+            >
+              {decision === 'refund' ? `Refund $${problem.suggestedRefund}` : 'Send a replacement'}
             </Button>
-            <Button {...white} disabled={problem.suggestedRefund === '0.00'} onClick={() => onOpen('refund')}>
-              Refund ${problem.suggestedRefund}
-            </Button>
-          </>
-        )}
+          ))}
         {!claim && (
           <Button {...white} onClick={() => onOpen('claim')}>
             Claim from Printful

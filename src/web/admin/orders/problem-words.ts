@@ -1,4 +1,5 @@
-import type { AdminProblem } from '../../../wire/admin/problems.ts';
+import { REASON_LABELS, type Wish } from '../../../domain/problem.ts';
+import type { AdminProblem, AdminProblems } from '../../../wire/admin/problems.ts';
 
 /** Like "Left / No. 7, 2 × Blame the Bride, reported by the shopper, who would like new hats". */
 export function problemSubtitle({ hats, reportedBy, wish }: AdminProblem): string {
@@ -13,6 +14,15 @@ export function problemSubtitle({ hats, reportedBy, wish }: AdminProblem): strin
 }
 
 const WISHES = { replacement: 'a new hat', refund: 'the money' } as const;
+
+/** That the shopper told us about such a hat before: "Reported before: It never came, Nov 20"; null if not. */
+export const earlierText = ({ earlier }: Pick<AdminProblem, 'earlier'>, time: (at: string) => string) =>
+  earlier &&
+  `Not the first report about this hat: ${REASON_LABELS[earlier.reason]}, ${time(earlier.createdAt)}.`;
+
+/** What the shopper would like is the main decision, unless there is no money left to give back. */
+export const mainDecision = ({ wish, suggestedRefund }: AdminProblems['problems'][number]): Wish =>
+  wish === 'refund' && suggestedRefund !== '0.00' ? 'refund' : 'replacement';
 
 /** What was decided, or what it waits for. */
 export function decisionText(problem: AdminProblem): string {
