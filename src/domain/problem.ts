@@ -50,6 +50,25 @@ export const isUndecided = ({
   replacementId: string | null;
 }): boolean => decision === null || (decision === 'replacement' && replacementId === null);
 
+/** True while the shopper has to say where the next parcel goes, or that they want the money. */
+export const asksShopper = ({
+  reason,
+  wish,
+  address,
+  ...decided
+}: {
+  reason: ProblemReason;
+  wish: Wish | null;
+  address: object | null;
+  decision: Decision | null;
+  replacementId: string | null;
+}): boolean =>
+  needsAddress(reason) &&
+  (reason === 'returned' || decided.decision === 'replacement') &&
+  isUndecided(decided) &&
+  address === null &&
+  wish !== 'refund';
+
 export const LONGEST_WORDS = 1000;
 
 /** A report as it was typed. */

@@ -56,6 +56,25 @@ describe('a replacement', () => {
     expect(await office.openAlerts(id)).toEqual([]);
   });
 
+  test('of hats that are then refunded in Stripe’s dashboard alerts the owner, once for each refund', async () => {
+    const { id, intentId, problem } = await office.misprint();
+    const replacement = await office.replaced(problem);
+    await office.stripe.refunds.create({ payment_intent: intentId, amount: 500 });
+    await office.reconcile(id);
+    await office.reconcile(id);
+    const alerts = await office.rows<{ text: string }>(
+      `select text from alerts where order_id = $1 and event like 'refund-after-replacement.%'`,
+      [id],
+    );
+    expect(alerts).toEqual([
+      {
+        text: expect.stringContaining(
+          `$5.00 was refunded in Stripe’s dashboard, but #${replacement} replaces`,
+        ),
+      },
+    ]);
+  });
+
   test('copies every column of the line that was sold', async () => {
     const { id, problem } = await office.misprint();
     const replacement = await office.replaced(problem);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chooseDestination } from '../../src/server/orders/problems/choose-destination.ts';
+import { countForOwner } from '../../src/server/orders/problems/queries.ts';
+import { remindShoppers } from '../../src/server/orders/problems/remind-shoppers.ts';
 import { openProblemOffice, type ProblemOffice } from './problem-office.ts';
 
 let office: ProblemOffice;
@@ -65,5 +67,33 @@ describe('a parcel that did not arrive', () => {
     const [made] = await office.rows('select address1 from orders where id = $1', [replacement]);
     expect(made).toEqual({ address1: '9 Elm Street' });
     expect(await office.openAlerts(id)).toEqual([]);
+  });
+
+  test('reminds a shopper who does not answer, and then leaves it to the owner', async () => {
+    const { id } = await office.shippedOrder();
+    await office.moveParcel(id, 'returned');
+    await office.follow(id);
+    const [row] = await office.rows<{ id: number }>('select id from problems where order_id = $1', [id]);
+    const problem = { orderId: id, problemId: row?.id ?? 0 };
+    const { whereTo } = office.deps.config.limits;
+    const now = office.deps.clock().getTime();
+    const later = async (ms: number) => {
+      await remindShoppers({ ...office.deps, clock: () => new Date(now + ms) });
+      const mails = await office.mailsAbout(id);
+      const asked = mails.filter(({ event }) => event.startsWith('where-to')).map(({ event }) => event);
+      return { asked: asked.length, alerts: (await office.openAlerts(id)).length };
+    };
+    const waiting = () => countForOwner(office.deps.db, new Date(now + whereTo.remind + 5));
+    const others = await waiting();
+    expect(await later(whereTo.remind - 60_000)).toEqual({ asked: 1, alerts: 1 });
+    expect(await later(whereTo.remind + 1)).toEqual({ asked: 2, alerts: 1 });
+    expect(await later(whereTo.remind + whereTo.alert)).toEqual({ asked: 2, alerts: 1 });
+    for (const again of [2, 3])
+      expect(await later(whereTo.remind + whereTo.alert + again)).toEqual({ asked: 2, alerts: 2 });
+    expect((await office.mailsAbout(id)).at(-2)?.text).toContain('We asked before');
+    expect(await waiting()).toBe(others + 1);
+    expect(await chooseDestination(office.deps, { ...problem, form: NEW_HOME })).toBe('saved');
+    expect(await office.openAlerts(id)).toEqual(['returned', 'problem']);
+    expect(await later(100 * whereTo.alert)).toMatchObject({ asked: 2 });
   });
 });

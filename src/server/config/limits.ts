@@ -82,6 +82,8 @@ export function limitsAt(timeScale: number) {
       firstCheck: wait(MINUTE),
       firstPrices: wait(15 * MINUTE),
     },
+    /** After how long a shopper is asked again where a new parcel should go, and how long after that the owner is alerted. */
+    whereTo: { remind: wait(3 * 24 * HOUR), alert: wait(4 * 24 * HOUR) },
     /** A parcel without news counts as delivered after this time. */
     longestDelivery: wait(30 * 24 * HOUR),
     /** How long an administrator waits for a sync before it continues in the background. */

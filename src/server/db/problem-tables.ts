@@ -38,9 +38,9 @@ interface ProblemsTable {
   /** The order that replaces the hats. */
   replacement_id: string | null;
   refund_id: string | null;
-  /** When the owner decided to claim it from Printful. */
   /** When a shopper who did not say where to send the hats was asked again. */
   reminded_at: Generated<Date | null>;
+  /** When the owner decided to claim it from Printful. */
   claimed_at: Date | null;
   /** Until when Printful takes the claim; null without a delivery scan. */
   claim_due: Date | null;

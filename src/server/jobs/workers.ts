@@ -11,6 +11,7 @@ import { sendCampaign } from '../newsletter/campaigns/send-campaign.ts';
 import { closeIntents } from '../orders/intents/close-intents.ts';
 import { reconcileCharge } from '../orders/money/reconcile-charge.ts';
 import { sendRefund } from '../orders/money/refund-order.ts';
+import { remindShoppers } from '../orders/problems/remind-shoppers.ts';
 import { lookAtPayment } from '../orders/settling/look-at-payment.ts';
 import { sweepOrders } from '../orders/settling/sweep-orders.ts';
 import { stopRefunded } from '../orders/stop-production.ts';
@@ -60,6 +61,7 @@ export async function startWorkers(deps: Deps, mailer: Mailer | null): Promise<v
   };
   await jobs.work('announce-delays', async () => {
     await announceDelays(deps);
+    await remindShoppers(deps);
     return { done: true };
   });
   jobs.repeat('announce-delays', {}, deps.config.limits.delayCheck);

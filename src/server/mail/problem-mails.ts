@@ -50,6 +50,20 @@ export const queueAskAddress = (
     recipient: order.recipient.email,
   });
 
+/** Queues the same question once more, once per problem. */
+export const queueAskAddressAgain = (
+  deps: ProblemMailDeps,
+  order: Order,
+  { id, reason }: { id: number; reason: ProblemReason },
+): Promise<void> => {
+  const hasReturned = reason === 'returned';
+  return queueMail(deps, {
+    ...askAddressMail({ ...commonFacts(deps, order), problemId: id, hasReturned, isReminder: true }),
+    event: `where-to-again.${order.id}.${id}`,
+    recipient: order.recipient.email,
+  });
+};
+
 /** Queues the owner's answer to a report that leads to neither a hat nor money, once. */
 export const queueClosed = (
   deps: ProblemMailDeps,
@@ -112,8 +126,9 @@ export function replacementMail({ lines, replaces, shippedIn, to, ...mail }: Rep
 export function askAddressMail({
   problemId,
   hasReturned,
+  isReminder = false,
   ...mail
-}: CommonFacts & { problemId: number; hasReturned: boolean }): MailText {
+}: CommonFacts & { problemId: number; hasReturned: boolean; isReminder?: boolean }): MailText {
   const { orderId, orderUrl, publicUrl } = mail;
   const blocks: Block[] = hasReturned
     ? [
@@ -126,6 +141,7 @@ export function askAddressMail({
         ),
         paragraph('First, check the address, so the next one gets there.'),
       ];
+  if (isReminder) blocks.push(paragraph('We asked before and have no answer yet. Your hats wait for you.'));
   const letter = {
     subject: hasReturned
       ? `Your parcel came back: where to now? Order #${orderId}`

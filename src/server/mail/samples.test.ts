@@ -1,7 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sampleMails } from './samples.ts';
 
 const PUBLIC_URL = 'https://unhingedhats.example';
+
+test('every letter has a sample, except campaigns, which administrators write', () => {
+  const folder = import.meta.dirname;
+  const sources = readdirSync(folder).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const letters = sources.flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split(/^(?=(?:export )?(?:async )?(?:function|const) )/m)
+      .filter((part) => part.includes('composeMail('))
+      .map((part) => /(?:function|const) (\w+)/.exec(part)?.[1] ?? file),
+  );
+  expect(letters.length).toBeGreaterThan(12);
+  const samples = readFileSync(join(folder, 'samples.ts'), 'utf8');
+  expect(letters.filter((letter) => !samples.includes(`: ${letter}(`))).toEqual([]);
+});
 
 describe.each(Object.entries(sampleMails(PUBLIC_URL)))('%s', (_, { subject, html, text }) => {
   test('stays under 100 KB, with a subject of one line', () => {

@@ -9,7 +9,8 @@ import { addressChangedMail, emailChangedMail, linkEndedMail, wordsChangedMail }
 import type { MailText } from './letter/compose-mail.ts';
 import { confirmSubscriptionMail, welcomeMail } from './newsletter-mails.ts';
 import { orderConfirmation } from './order-confirmation.ts';
-import { alertMail, goneMail, newDeviceMail, tokenRefusedMail } from './owner-mails.ts';
+import { alertMail, goneMail, hatsMail, newDeviceMail, tokenRefusedMail } from './owner-mails.ts';
+import { askAddressMail, closedMail, replacementMail } from './problem-mails.ts';
 import { refundedMail } from './refunded.ts';
 import { shippedMail } from './shipped.ts';
 import { yourDataMail } from './your-data.ts';
@@ -67,6 +68,28 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       isCanceled: false,
       orderUrl,
     }),
+    replacement: replacementMail({
+      ...common,
+      orderUrl,
+      replaces: '5Z8N3WJR6C',
+      lines: LINES.slice(1),
+      shippedIn: DEFAULT_SETTINGS.days.shippedIn,
+      to: 'Maya Ortiz, 418 Music Row, Nashville, TN 37203, US',
+    }),
+    'where-to-returned': askAddressMail({ ...common, orderUrl, problemId: 1, hasReturned: true }),
+    'where-to-again': askAddressMail({
+      ...common,
+      orderUrl,
+      problemId: 1,
+      hasReturned: true,
+      isReminder: true,
+    }),
+    'where-to-lost': askAddressMail({ ...common, orderUrl, problemId: 1, hasReturned: false }),
+    'report-closed': closedMail({
+      ...common,
+      orderUrl,
+      answer: 'The photo shows the pink that you chose.\nOn a phone it can look darker.',
+    }),
     'confirm-subscription': confirmSubscriptionMail({
       confirmUrl: `${publicUrl}/newsletter/confirm?who=1&key=sample`,
       publicUrl,
@@ -84,6 +107,10 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
     alerts: alertMail({
       orderId,
       text: `Order #${orderId} is on hold: Printful could not read a print file. It was processing.`,
+      publicUrl,
+    }),
+    'your-hats': hatsMail({
+      text: 'White hats are not sold right now. Printful is out of stock. It is sold again by itself when it is back.',
       publicUrl,
     }),
     'no-longer-sold': goneMail({ names: ['Bride or Die', 'Lake House'], publicUrl }),

@@ -8,6 +8,7 @@ import type { StripeRefund } from '../../gateways/stripe-charges.ts';
 import { queueRefunded } from '../../mail/refunded.ts';
 import { endHold } from '../holds/end-hold.ts';
 import { holdOrder } from '../holds/hold-order.ts';
+import { replacementsOf } from '../problems/replacement-queries.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
 import { insertRefund, type Refund, refundsOf, updateRefund } from './queries.ts';
 
@@ -78,6 +79,26 @@ async function saveForeignRefund(deps: InTransaction, order: Order, atStripe: St
     created_at: createdAt,
   });
   await announce(deps, order, { id, amount, status: 'requested' }, { status, failure });
+  if (!hasFailed(status)) await warnAboutReplacements(deps, order, { id, amount });
+}
+
+/** The shop itself asks before it refunds hats that are replaced. Stripe's dashboard does not. */
+async function warnAboutReplacements(
+  deps: InTransaction,
+  { id: orderId }: Order,
+  { id, amount }: Pick<Refund, 'id' | 'amount'>,
+): Promise<void> {
+  const replacements = (await replacementsOf(deps.db, orderId)).filter(({ status }) => status !== 'canceled');
+  if (replacements.length === 0) return;
+  const orders = replacements.map((replacement) => `#${replacement.id}`).join(', ');
+  await alertOwner(deps, {
+    event: `refund-after-replacement.${id}`,
+    kind: 'problem',
+    orderId,
+    text:
+      `Order #${orderId}: ${formatPrice(amount)} was refunded in Stripe’s dashboard, but ${orders} replaces hats of it for ` +
+      'free. Cancel the replacement if the shopper should not have both.',
+  });
 }
 
 /** Fails our unsent refunds as far as another refund took their money first: Stripe would refuse them too. */

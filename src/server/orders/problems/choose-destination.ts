@@ -7,11 +7,13 @@ import {
 } from '../../../domain/address.ts';
 import { isUndecided, needsAddress } from '../../../domain/problem.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
+import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import type { Order } from '../queries.ts';
 import { answerEvent, replace } from './decide-problem.ts';
 import { setShopperAnswer } from './queries.ts';
+import { unansweredEvent } from './remind-shoppers.ts';
 import { type ProblemAt, withProblemLocked } from './with-problem-locked.ts';
 
 /** Name and address, as typed. The email and the country stay. */
@@ -36,6 +38,7 @@ export const chooseDestination = (
     const isSame = problem.wish === (form ? 'replacement' : 'refund') && equal(problem.address, address);
     if (isSame && problem.decision === null) return 'saved';
     await setShopperAnswer(inner.db, problem.id, { wish: form ? 'replacement' : 'refund', address });
+    await closeAlertAbout(inner.db, unansweredEvent(order.id, problem.id), inner.clock());
     if (address && problem.decision === 'replacement') {
       const by = problem.decidedBy ?? 'shop';
       await replace(inner, { problem: { ...problem, address }, order, recipient: address, by });

@@ -11,6 +11,7 @@ import { requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
 import { placeReplacement } from './place-replacement.ts';
 import { type Problem, reopenProblem, setDecision } from './queries.ts';
+import { unansweredEvent } from './remind-shoppers.ts';
 import { returnedEvent } from './report-returned.ts';
 import { type ProblemAt, withProblemLocked } from './with-problem-locked.ts';
 
@@ -127,7 +128,7 @@ function alreadyDecided(problem: Problem): ShopError | null {
 
 async function closeAlerts({ db, clock }: InTransaction, problem: Problem): Promise<void> {
   const { id, orderId, shipmentId } = problem;
-  const events = [problemEvent(orderId, id), answerEvent(orderId, id)];
+  const events = [problemEvent(orderId, id), answerEvent(orderId, id), unansweredEvent(orderId, id)];
   if (shipmentId !== null) events.push(returnedEvent(orderId, shipmentId));
   for (const event of events) await closeAlertAbout(db, event, clock());
 }

@@ -25,6 +25,8 @@ export interface Problem {
   address: Recipient | null;
   replacementId: string | null;
   refundId: string | null;
+  /** When the shopper was asked again where to send the hats. */
+  remindedAt: Date | null;
   claimedAt: Date | null;
   claimDue: Date | null;
   claimResult: 'credited' | 'refused' | null;
@@ -52,6 +54,7 @@ const select = (db: Kysely<Tables>) =>
       'address',
       'replacement_id as replacementId',
       'refund_id as refundId',
+      'reminded_at as remindedAt',
       'claimed_at as claimedAt',
       'claim_due as claimDue',
       'claim_result as claimResult',
@@ -75,6 +78,56 @@ export const pendingProblems = (db: Db): Promise<Problem[]> =>
 
 const IS_PENDING = sql<boolean>`(decision is null or (decision = 'replacement' and replacement_id is null)
   or (claimed_at is not null and claim_result is null))`;
+
+/**
+ * At most 100 problems whose shoppers were asked where to send the hats before `asked`, and not again, or again before
+ * `reminded`.
+ */
+export async function findUnanswered(db: Db, before: { asked: Date; reminded: Date }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('problems')
+    .select('id')
+    .where(ASKS_SHOPPER)
+    .where((eb) =>
+      eb.or([
+        eb('reminded_at', '<', before.reminded),
+        eb.and([
+          eb('reminded_at', 'is', null),
+          eb(eb.fn.coalesce('decided_at', 'created_at'), '<', before.asked),
+        ]),
+      ]),
+    )
+    .where(sql<boolean>`not exists (
+      select 1 from alerts where event = 'where-unanswered.' || order_id || '.' || problems.id)`)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** As `asksShopper` says. */
+const ASKS_SHOPPER = sql<boolean>`(address is null and wish is distinct from 'refund' and replacement_id is null
+  and ((reason = 'returned' and (decision is null or decision = 'replacement'))
+    or (reason = 'lost' and decision = 'replacement')))`;
+
+/** A problem, locked until the end of the transaction. */
+export async function lockProblem(trx: Kysely<Tables>, id: number): Promise<Problem | null> {
+  return (await select(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export const setReminded = (trx: Kysely<Tables>, id: number, now: Date): Promise<unknown> =>
+  trx.updateTable('problems').set({ reminded_at: now }).where('id', '=', id).execute();
+
+/** How many problems wait for a person at the shop, and not for a shopper's address or for Printful. */
+export async function countForOwner(db: Kysely<Tables>, unansweredSince: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('problems')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(sql<boolean>`(decision is null or (decision = 'replacement' and replacement_id is null))`)
+    .where((eb) => eb.or([eb.not(ASKS_SHOPPER), eb('reminded_at', '<', unansweredSince)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** How many problems of an order nobody has decided. */
 export async function countUndecided(db: Kysely<Tables>, orderId: string): Promise<number> {

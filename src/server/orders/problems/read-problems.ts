@@ -1,6 +1,7 @@
 import { moneyAtBank } from '../../../domain/dispute-status.ts';
 import { hatName } from '../../../domain/hat-name.ts';
 import { add, type Cents, formatAmount, formatPrice, times, ZERO } from '../../../domain/money.ts';
+import { pictureAddress } from '../../../domain/picture-address.ts';
 import {
   isUndecided,
   needsAddress,
@@ -9,6 +10,7 @@ import {
   suggestedRefund,
 } from '../../../domain/problem.ts';
 import type { AdminProblem, AdminProblems } from '../../../wire/admin/problems.ts';
+import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, findRefund } from '../money/queries.ts';
@@ -73,7 +75,12 @@ async function present(
     reason: problem.reason,
     hats: problem.lines.flatMap(({ id: lineId, quantity }) => {
       const line = lines.find((each) => each.id === lineId);
-      return line ? [{ lineId, title: hatName({ ...line.design, ...line }), quantity }] : [];
+      if (!line) return [];
+      const title = hatName({ ...line.design, ...line });
+      const picture = line.picture
+        ? productPictureAddress(line.picture)
+        : pictureAddress(line.design, line.making, 300);
+      return [{ lineId, title, quantity, picture, hatColor: line.design.hatColor }];
     }),
     wish: problem.wish,
     words: problem.words,

@@ -1,5 +1,5 @@
 import { hatName } from '../../../domain/hat-name.ts';
-import { isUndecided, needsAddress } from '../../../domain/problem.ts';
+import { asksShopper } from '../../../domain/problem.ts';
 import type { ShopperProblem } from '../../../wire/shopper-order.ts';
 import type { Deps } from '../../deps.ts';
 import type { OrderLine } from '../line-queries.ts';
@@ -26,7 +26,6 @@ async function present(
   const { id, reason, createdAt, wish, decision, answer, address, replacementId, refundId } = problem;
   const replacement = replacementId === null ? null : await findOrder(db, replacementId);
   const refund = refundId === null ? null : await findRefund(db, refundId);
-  const isAsked = reason === 'returned' || decision === 'replacement';
   return {
     id,
     reason,
@@ -46,8 +45,7 @@ async function present(
       id: replacement.id,
       key: orderKey(secrets, replacement.id, replacement.keyVersion),
     },
-    asksWhere:
-      needsAddress(reason) && isAsked && isUndecided(problem) && address === null && wish !== 'refund',
+    asksWhere: asksShopper(problem),
     sendsTo: address && {
       name: address.name,
       line: `${address.address1}, ${address.city}, ${address.state} ${address.zip}`,

@@ -90,6 +90,11 @@ function OrderTable({ orders }: { orders: AdminOrder[] }) {
             <td className="orders-total table-amount">${order.total}</td>
             <td className="orders-status table-end">
               <StatusBadge status={order.status} />
+              {order.replaces && (
+                <span className="orders-held table-quiet">
+                  Replaces <Link to={pathTo('order', order.replaces)}>#{order.replaces}</Link>
+                </span>
+              )}
               {order.heldBy.length > 0 && (
                 <span className="orders-held table-quiet">
                   {order.heldBy.map((kind) => HOLD_LABELS[kind]).join(', ')}

@@ -1,0 +1,49 @@
+import { asksShopper } from '../../../domain/problem.ts';
+import { alertOwner } from '../../alerts/alert-owner.ts';
+import type { Deps, InTransaction } from '../../deps.ts';
+import { queueAskAddressAgain } from '../../mail/problem-mails.ts';
+import { findOrder } from '../queries.ts';
+import { findUnanswered, lockProblem, setReminded } from './queries.ts';
+
+type ReminderDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>;
+
+/**
+ * Asks each shopper once more who did not say where a new parcel should go. If they still do not say, the owner decides, and
+ * is alerted once.
+ */
+export async function remindShoppers(deps: ReminderDeps): Promise<void> {
+  const { remind, alert } = deps.config.limits.whereTo;
+  const now = deps.clock().getTime();
+  const unanswered = await findUnanswered(deps.db, {
+    asked: new Date(now - remind),
+    reminded: new Date(now - alert),
+  });
+  for (const id of unanswered)
+    await deps.db.transaction().execute((trx) => remindOrAlert({ ...deps, db: trx }, id));
+}
+
+async function remindOrAlert(
+  deps: Pick<InTransaction, 'db' | 'jobs' | 'config' | 'clock' | 'secrets'>,
+  problemId: number,
+): Promise<void> {
+  const problem = await lockProblem(deps.db, problemId);
+  const order = problem && (await findOrder(deps.db, problem.orderId));
+  if (!problem || !order || !asksShopper(problem)) return;
+  if (problem.remindedAt === null) {
+    await setReminded(deps.db, problemId, deps.clock());
+    // An erased person has no address.
+    if (order.recipient.email !== '') await queueAskAddressAgain(deps, order, problem);
+    return;
+  }
+  await alertOwner(deps, {
+    event: unansweredEvent(order.id, problemId),
+    kind: 'problem',
+    orderId: order.id,
+    text:
+      `Order #${order.id}: the shopper does not say where to send the hats, though we asked twice. Send them to the same ` +
+      'address, or refund them, on the order’s page.',
+  });
+}
+
+/** The event of the alert about a shopper who does not answer. */
+export const unansweredEvent = (orderId: string, id: number): string => `where-unanswered.${orderId}.${id}`;
