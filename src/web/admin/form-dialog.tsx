@@ -8,6 +8,8 @@ interface FormDialogProps {
   submit: string;
   busy: string;
   isBusy: boolean;
+  /** False while there is nothing to submit yet. */
+  isReady?: boolean;
   /** An error that belongs to the whole form. */
   error?: string | null;
   onSubmit(fields: Record<string, string>): void;
@@ -21,6 +23,7 @@ export function FormDialog({
   submit,
   busy,
   isBusy,
+  isReady = true,
   error,
   onSubmit,
   onClose,
@@ -33,7 +36,7 @@ export function FormDialog({
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isBusy) onSubmit(fieldsOf(event.currentTarget));
+    if (!isBusy && isReady) onSubmit(fieldsOf(event.currentTarget));
   }
 
   return (
@@ -46,7 +49,15 @@ export function FormDialog({
           <Button voice="plain" tone="white" small onClick={close} disabled={isBusy}>
             Back
           </Button>
-          <Button type="submit" voice="plain" tone="pink" small busy={isBusy} busyLabel={busy}>
+          <Button
+            type="submit"
+            voice="plain"
+            tone="pink"
+            small
+            busy={isBusy}
+            busyLabel={busy}
+            disabled={!isReady}
+          >
             {submit}
           </Button>
         </div>

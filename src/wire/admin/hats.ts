@@ -66,7 +66,15 @@ const ownHat = z.object({
 /** What each hat color is made of. */
 export const hatsAnswer = z
   .object({
-    model: hatModel.nullable(),
+    model: hatModel
+      .extend({
+        chosenAt: z.iso.datetime(),
+        /** Mail address of an administrator. */
+        chosenBy: z.string(),
+        /** When Printful was last asked about it. */
+        readAt: z.iso.datetime(),
+      })
+      .nullable(),
     colors: z.array(ownHat),
     /** Every hat of the chosen model. */
     hats: z.array(catalogHat),
@@ -92,6 +100,13 @@ export const hatModelsAnswer = z
     }),
   )
   .meta({ id: 'AdminHatModels' });
+
+/** How many countries the shop ships to, and the names of those to which Printful does not ship the chosen model. */
+export const hatCountries = z
+  .object({ all: z.int(), missing: z.array(z.string()) })
+  .meta({ id: 'AdminHatCountries' });
+
+export type HatCountries = z.infer<typeof hatCountries>;
 
 const id = z.int().positive().max(2_147_483_647);
 

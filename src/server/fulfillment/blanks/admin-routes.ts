@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { hatConfirmation, hatModelChoice, hatModelsAnswer, hatsAnswer } from '../../../wire/admin/hats.ts';
+import {
+  hatConfirmation,
+  hatCountries,
+  hatModelChoice,
+  hatModelsAnswer,
+  hatsAnswer,
+} from '../../../wire/admin/hats.ts';
 import { administratorAt } from '../../access/guard.ts';
 import type { Deps } from '../../deps.ts';
 import { PrintfulError } from '../../gateways/printful-error.ts';
@@ -8,7 +14,7 @@ import type { ShopError } from '../../http/shop-error.ts';
 import { callPrintful } from '../printful-state.ts';
 import { linkWebhook } from '../webhook/link-webhook.ts';
 import { chooseModel, confirmHat, stopHat } from './choose-hats.ts';
-import { readHats } from './present-hats.ts';
+import { readHatCountries, readHats } from './present-hats.ts';
 import { createModelsReader } from './read-models.ts';
 
 const response = { 200: hatsAnswer };
@@ -24,6 +30,10 @@ export function hatRoutes(app: App, deps: Deps): void {
   };
 
   app.get('/api/admin/hats', { schema: { response } }, () => readHats(deps));
+
+  app.get('/api/admin/hats/countries', { schema: { response: { 200: hatCountries.nullable() } } }, () =>
+    callPrintful(readHatCountries(deps)),
+  );
 
   app.get('/api/admin/hats/models', { schema: { response: { 200: hatModelsAnswer } } }, () =>
     callPrintful(readModels()),

@@ -2,7 +2,8 @@ import { HAT_COLORS, type HatColor } from '../../../domain/design.ts';
 import { hatReason, hatState, isDearer, isSold } from '../../../domain/hat-confirmation.ts';
 import { rankHats } from '../../../domain/hat-match.ts';
 import { type Cents, formatAmount } from '../../../domain/money.ts';
-import type { CatalogHatAnswer, HatsAnswer, OwnHat } from '../../../wire/admin/hats.ts';
+import { COUNTRIES, countryCode } from '../../../domain/states.ts';
+import type { CatalogHatAnswer, HatCountries, HatsAnswer, OwnHat } from '../../../wire/admin/hats.ts';
 import type { Deps } from '../../deps.ts';
 import { type Blank, type CatalogHat, findBlanks, findCatalogHats, findHatModel } from './queries.ts';
 
@@ -17,6 +18,9 @@ export async function readHats({ db }: Pick<Deps, 'db'>): Promise<HatsAnswer> {
       image: model.image,
       technique: model.technique,
       placement: model.placement,
+      chosenAt: model.chosenAt.toISOString(),
+      chosenBy: model.chosenBy,
+      readAt: model.readAt.toISOString(),
     },
     colors: HAT_COLORS.map(({ key, label }) => {
       const blank = blanks.find(({ hatColor }) => hatColor === key) ?? null;
@@ -64,3 +68,15 @@ const presentHat = (hat: CatalogHat): CatalogHatAnswer => ({
 });
 
 const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
+
+/** The countries of the shop to which Printful does not ship the chosen model; null without one, or if Printful does not say. */
+export async function readHatCountries({
+  db,
+  printful,
+}: Pick<Deps, 'db' | 'printful'>): Promise<HatCountries | null> {
+  const model = await findHatModel(db);
+  const shipped = model ? await printful.shippingCountries(model.productId) : [];
+  if (shipped.length === 0) return null;
+  const missing = COUNTRIES.filter(({ code }) => !shipped.includes(countryCode(code)));
+  return { all: COUNTRIES.length, missing: missing.map(({ name }) => name) };
+}

@@ -60,6 +60,9 @@ export interface Account {
 interface StoredModel extends HatModel {
   /** When Printful was last asked about it. */
   readAt: Date;
+  chosenAt: Date;
+  /** Mail address of an administrator. */
+  chosenBy: string;
   account: Account;
 }
 
@@ -184,6 +187,8 @@ const toModel = (row: Selectable<Tables['hat_model']>): StoredModel => ({
   brand: row.brand,
   image: row.image,
   readAt: row.read_at,
+  chosenAt: row.chosen_at,
+  chosenBy: row.chosen_by,
   account: { apiHost: row.api_host, storeId: row.store_id },
 });
 

@@ -74,7 +74,9 @@ function About({ color: { hat, state, reason }, shown }: ShownProps) {
         </p>
       )}
       {reason && <p className={state === 'confirmed' ? undefined : 'hats-reason'}>{reason}</p>}
-      {shown && !shown.isAvailable && state !== 'out_of_stock' && <p>Printful has none right now.</p>}
+      {shown && state !== 'out_of_stock' && (
+        <p>{shown.isAvailable ? 'In stock at Printful.' : 'Printful has none right now.'}</p>
+      )}
     </>
   );
 }

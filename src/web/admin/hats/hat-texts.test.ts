@@ -7,6 +7,7 @@ import {
   notSold,
   priceWords,
   STATES,
+  shipsTo,
   shownHat,
   sizeWords,
   techniqueWords,
@@ -50,6 +51,13 @@ test('the confirmed hat is shown, and otherwise the best suggestion', () => {
   expect(shownHat({ hat, suggestions: [other] })).toBe(hat);
   expect(shownHat({ hat: null, suggestions: [other, hat] })).toBe(other);
   expect(shownHat({ hat: null, suggestions: [] })).toBeNull();
+});
+
+test('the countries that Printful does not ship to are named', () => {
+  expect(shipsTo({ all: 4, missing: [] })).toBe('Ships to all 4 of your countries.');
+  expect(shipsTo({ all: 4, missing: ['Canada', 'Australia'] })).toBe(
+    'Ships to 2 of your 4 countries, not to Canada and Australia.',
+  );
 });
 
 test('what is not known is not guessed', () => {

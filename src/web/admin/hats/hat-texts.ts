@@ -1,5 +1,5 @@
 import { inInches } from '../../../domain/hat-confirmation.ts';
-import type { CatalogHatAnswer, OwnHat } from '../../../wire/admin/hats.ts';
+import type { CatalogHatAnswer, HatCountries, OwnHat } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
 import type { BadgeTone } from '../lists/badge.tsx';
 
@@ -50,6 +50,12 @@ export const techniqueWords = (technique: string): string =>
 /** The size of the front that can be printed or stitched: "6.3 × 2.55 in". */
 export const sizeWords = ({ canvas }: Pick<CatalogHatAnswer, 'canvas'>): string =>
   canvas ? inInches(canvas) : 'size unknown';
+
+/** To which of our countries Printful ships the model: "Ships to 3 of your 4 countries, not to Australia." */
+export function shipsTo({ missing, all }: HatCountries): string {
+  if (missing.length === 0) return `Ships to all ${all} of your countries.`;
+  return `Ships to ${all - missing.length} of your ${all} countries, not to ${LIST.format(missing)}.`;
+}
 
 /** A price as Printful tells it. */
 export const priceWords = (price: string | null): string => (price === null ? 'Price unknown' : `$${price}`);

@@ -45,6 +45,7 @@ export function ModelDialog({ current, isSelling, onChosen, onClose }: ModelDial
       submit={isOther ? 'Choose this model' : 'Keep this model'}
       busy="Choosing..."
       isBusy={isBusy}
+      isReady={model !== undefined}
       onSubmit={choose}
       onClose={onClose}
     >

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { HatsAnswer } from '../../../wire/admin/hats.ts';
+import type { HatCountries, HatsAnswer } from '../../../wire/admin/hats.ts';
 import type { Profit } from '../../../wire/admin/profit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAdminPath } from '../admin-context.ts';
+import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { AskPrices } from '../profit/ask-prices.tsx';
 import { ColorRow } from './color-row.tsx';
-import { notSold, priceWords, sizeWords, techniqueWords } from './hat-texts.ts';
+import { notSold, priceWords, shipsTo, sizeWords, techniqueWords } from './hat-texts.ts';
 import { ModelDialog } from './model-dialog.tsx';
 import { PrintfulPhoto } from './printful-photo.tsx';
 import { HATS_PATH, PROFIT_PATH } from './use-hat-action.ts';
@@ -40,7 +40,7 @@ function Colors({ hats, reload }: { hats: HatsAnswer; reload(): void }) {
   const { model, colors, sellable } = hats;
   const pathTo = useAdminPath();
   const missing = notSold(colors);
-  const { data: profit } = useAdminQuery<Profit>(PROFIT_PATH);
+  const { data: profit, reload: reloadProfit } = useAdminQuery<Profit>(PROFIT_PATH);
   const isUnknown = profit?.hats.some(({ name, hatCost }) => name === 'Custom hat' && hatCost === null);
   return (
     <>
@@ -77,7 +77,7 @@ function Colors({ hats, reload }: { hats: HatsAnswer; reload(): void }) {
             You keep: price and shipping less Party Pack, hat, print, Printful’s shipping and Stripe’s fee, in
             the US. <Link to={pathTo('profit')}>All countries: Profit guard</Link>
           </p>
-          {isUnknown && <AskPrices onAsked={reload} />}
+          {isUnknown && <AskPrices askedAt={profit?.askedAt ?? null} reload={reloadProfit} />}
         </section>
       )}
     </>
@@ -86,6 +86,8 @@ function Colors({ hats, reload }: { hats: HatsAnswer; reload(): void }) {
 
 function Model({ hats: { model, colors }, reload }: { hats: HatsAnswer; reload(): void }) {
   const [isChoosing, setChoosing] = useState(false);
+  const time = useTimeFormat();
+  const { data: countries } = useAdminQuery<HatCountries | null>(`${HATS_PATH}/countries`);
   const [hat] = colors.flatMap(({ hat, suggestions }) => hat ?? suggestions);
   return (
     <section className="hats-model" aria-labelledby="hats-model">
@@ -95,7 +97,12 @@ function Model({ hats: { model, colors }, reload }: { hats: HatsAnswer; reload()
         {model ? (
           <p>
             {techniqueWords(model.technique)} on the front{hat ? `, ${sizeWords(hat)}. ` : '. '}
-            {hat && `${priceWords(hat.price)} a hat at Printful.`}
+            {hat && `${priceWords(hat.price)} a hat at Printful. `}
+            {countries && shipsTo(countries)}
+            <br />
+            <span className="hats-number">
+              Chosen by {model.chosenBy}, {time(model.chosenAt)}. Read from Printful {time(model.readAt)}.
+            </span>
           </p>
         ) : (
           <p>Choose one from Printful’s catalog. Then confirm each color beside our drawing.</p>

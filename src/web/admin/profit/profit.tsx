@@ -81,7 +81,7 @@ function Assumptions({ data: { fee, floor, askedAt }, reload }: { data: ProfitAn
         Shipping is Printful’s price to one address in each country, for the first color of a model.{' '}
         {askedAt ? `Printful was asked ${time(askedAt)}.` : 'Printful was not asked for its prices yet.'}
       </p>
-      <AskPrices onAsked={reload} />
+      <AskPrices askedAt={askedAt} reload={reload} />
     </>
   );
 }
