@@ -36,6 +36,7 @@ import { openLog } from './http/log.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { confirmStatus, unsubscribeStatus } from './newsletter/subscription.ts';
+import { countForOwner } from './orders/problems/queries.ts';
 import { createPhotoReader } from './orders/problems/read-photo.ts';
 import { paymentSummary, shopperOrder } from './orders/shopper/shopper-order.ts';
 import { glyphTables } from './pictures/glyph-tables.ts';
@@ -248,6 +249,7 @@ const pageContextOf = ({
     return pictureOutlines(design, await glyphs.tableFor(design), canvas);
   },
   paymentSummary: (id) => paymentSummary(db, id),
+  problemsToDecide: () => countForOwner(db, new Date(Date.now() - config.limits.whereTo.alert)),
   shopperOrder: (id, key) => shopperOrder({ db, secrets, clock: () => new Date() }, id, key),
   newsletter: {
     confirmStatus: (query) => confirmStatus({ db, secrets }, query),

@@ -23,6 +23,8 @@ export interface PageContext {
   outlines(design: Design): Promise<string>;
   /** What the thank-you page shows, without personal data; null for an unknown order. */
   paymentSummary(id: string): Promise<PaymentSummary | null>;
+  /** How many problems with hats wait for an administrator's decision. */
+  problemsToDecide(): Promise<number>;
   /** Null unless the key belongs to this order. */
   shopperOrder(id: string, key: string): Promise<ShopperOrder | null>;
   /** Status of the subscription that a newsletter link names in its query. Read-only. */
@@ -71,4 +73,6 @@ export interface AdminReader {
   email: string;
   /** Admin pages show times in this zone. */
   timeZone: string;
+  /** How many problems with hats wait for a decision. */
+  problems: number;
 }

@@ -145,10 +145,8 @@ describe('a report from the order’s page', () => {
       { id: second?.id, earlier: { reason: 'misprint' } },
       { id: first?.id, earlier: null },
     ]);
-    const [, alert] = await shop.rows<{ text: string }>(
-      'select text from alerts where order_id = $1 order by id',
-      [id],
-    );
+    const alerts = 'select text from alerts where order_id = $1 order by id desc';
+    const [alert] = await shop.rows<{ text: string }>(alerts, [id]);
     expect(alert?.text).toMatch(/say that this is something new\.$/);
   });
 

@@ -31,7 +31,11 @@ test('a shopper reports a misprint with a photo that is shrunk on the phone', as
   await page.getByRole('radio', { name: 'It never came' }).check();
   await expect(page.getByText('A photo of it')).toBeHidden();
   await page.getByRole('radio', { name: 'The lettering is wrong' }).check();
-  const torn = { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('\xff\xd8\xff torn', 'latin1') };
+  const torn = {
+    name: 'torn.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('\xff\xd8\xff torn', 'latin1'),
+  };
   await page.getByLabel('Choose a photo').setInputFiles(torn);
   await expect(page.getByText('This photo cannot be opened.')).toBeVisible();
   await expect(page.getByText('torn.jpg')).toBeHidden();

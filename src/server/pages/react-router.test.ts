@@ -43,7 +43,7 @@ test('loaders get the shop, the nonce and the signed-in administrator', async ()
     mode: 'production',
     onError: () => undefined,
   });
-  const reader = { email: 'robin@unhingedhats.example', timeZone: 'UTC' };
+  const reader = { email: 'robin@unhingedhats.example', timeZone: 'UTC', problems: 0 };
   const answer = await render({ url: '/context', nonce: 'abc', adminReader: reader });
   expect(await answer.json()).toEqual({ publicUrl: 'https://hats.example', nonce: 'abc', reader });
 });

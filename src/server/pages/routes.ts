@@ -17,6 +17,11 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
   const { timeZone } = deps.config;
   const render = (url: string, adminReader: AdminReader | null = null) =>
     renderAnswer(web.render, { url, adminReader }, deps.config);
+  const readerOf = async ({ email }: { email: string }): Promise<AdminReader> => ({
+    email,
+    timeZone,
+    problems: await deps.pageContext.problemsToDecide(),
+  });
   const cache = createPageCache<CachedAnswer>({
     render: async (path) => encodeAnswer(await render(path)),
     version: () => deps.catalogVersion.current(),
@@ -33,7 +38,7 @@ export async function pageRoutes(app: App, deps: PageDeps, openWeb: OpenWeb): Pr
     const key = web.cachesPages ? pageCacheKey(path, query) : null;
     const { administrator } = request;
     return key === null
-      ? sendOnce(reply, await render(path + query, administrator && { email: administrator.email, timeZone }))
+      ? sendOnce(reply, await render(path + query, administrator && (await readerOf(administrator))))
       : sendCached(request, reply, await cache.get(key));
   });
 

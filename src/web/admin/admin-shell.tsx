@@ -10,7 +10,7 @@ import { useUnmadeColors } from '../use-shop.ts';
 import { AdminContext } from './admin-context.ts';
 import { isSignedOut } from './admin-query.ts';
 import { toastError, useSingleMutation } from './form.tsx';
-import { ADMIN_MENU, adminPath } from './pages.ts';
+import { ADMIN_MENU, ADMIN_PAGES, adminPath } from './pages.ts';
 import { SignIn } from './sign-in.tsx';
 import './admin-shell.css';
 
@@ -25,7 +25,7 @@ export const AdminShell = ({ reader, children }: AdminShellProps) => (
     <a className="skip-link" href="#main">
       Skip to the page
     </a>
-    <AdminHeader isSignedIn={reader !== null} />
+    <AdminHeader reader={reader} />
     <main id="main" className="wrap admin-main">
       {reader ? (
         <AdminContext value={{ timeZone: reader.timeZone, pathTo: adminPath }}>
@@ -59,19 +59,22 @@ function NothingSold() {
 const zoneName = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll('_', ' ');
 
 /** Links reload the document, so that an ended session shows the sign-in form at once. */
-function AdminHeader({ isSignedIn }: { isSignedIn: boolean }) {
+function AdminHeader({ reader }: Pick<AdminShellProps, 'reader'>) {
   return (
     <header className="admin-header">
       <div className="wrap admin-header-row">
         <NavLink to={adminPath('dashboard')} end reloadDocument className="admin-brand">
           <span>Unhinged</span> admin
         </NavLink>
-        {isSignedIn && (
+        {reader && (
           <>
             <nav className="admin-links" aria-label="Administration" ref={scrollToCurrent}>
               {ADMIN_MENU.map(({ path, label }) => (
                 <NavLink key={path} to={path} end={path === adminPath('dashboard')} reloadDocument>
                   {label}
+                  {path === ADMIN_PAGES.problems.path && reader.problems > 0 && (
+                    <span className="admin-count">{reader.problems}</span>
+                  )}
                 </NavLink>
               ))}
             </nav>

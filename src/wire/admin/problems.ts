@@ -11,7 +11,16 @@ export const adminProblem = z
     id: z.int(),
     orderId: z.string(),
     reason: z.enum(PROBLEM_REASONS),
-    hats: z.array(z.object({ lineId: z.int(), title: z.string(), quantity: z.int() })),
+    hats: z.array(
+      z.object({
+        lineId: z.int(),
+        title: z.string(),
+        quantity: z.int(),
+        /** The address of the hat's picture. */
+        picture: z.string(),
+        hatColor: z.string(),
+      }),
+    ),
     wish: z.enum(WISHES).nullable(),
     words: z.string(),
     /** Address of the shopper's photo; null if there is none. */

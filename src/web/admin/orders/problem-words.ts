@@ -15,6 +15,15 @@ export function problemSubtitle({ hats, reportedBy, wish }: AdminProblem): strin
 
 const WISHES = { replacement: 'a new hat', refund: 'the money' } as const;
 
+/** How long ago something was: "today", "yesterday" or "5 days ago". */
+export function ageWords(at: string, now: number): string {
+  const days = Math.floor((now - Date.parse(at)) / DAY);
+  if (days < 1) return 'today';
+  return days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
 /** That the shopper told us about such a hat before: "Reported before: It never came, Nov 20"; null if not. */
 export const earlierText = ({ earlier }: Pick<AdminProblem, 'earlier'>, time: (at: string) => string) =>
   earlier &&

@@ -1,10 +1,16 @@
 import { Link } from 'react-router';
 import { REASON_LABELS } from '../../../domain/problem.ts';
 import type { AdminProblem } from '../../../wire/admin/problems.ts';
+import { hatGround } from '../../ui/hat-ground.ts';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
-import { claimText, decisionText, problemSubtitle } from './problem-words.ts';
+import { ageWords, claimText, decisionText, earlierText, problemSubtitle } from './problem-words.ts';
+import '../lists/list.css';
+import './order-problems.css';
+
+/** More hats are named, not pictured. */
+const MOST_PICTURES = 2;
 
 /** The problems that wait for a decision, for the shopper's address, or for Printful's answer to a claim. */
 export function ProblemsPage() {
@@ -34,11 +40,21 @@ function ProblemRow({ problem }: { problem: AdminProblem }) {
   const pathTo = useAdminPath();
   const { claim, orderId, reason, createdAt, isUndecided } = problem;
   return (
-    <li>
+    <li className="problem-row">
+      <div className="problem-thumbs" aria-hidden="true">
+        {problem.hats.slice(0, MOST_PICTURES).map(({ lineId, picture, hatColor }) => (
+          <div key={lineId} className="thumb" style={{ '--ground': hatGround(hatColor) }}>
+            <img src={picture} alt="" width={300} height={200} loading="lazy" />
+          </div>
+        ))}
+      </div>
       <div>
         <p>
-          <b>{REASON_LABELS[reason]}.</b> {isUndecided && decisionText(problem)}{' '}
-          {claim?.result === null && claimText(claim, time)}
+          <b>
+            {REASON_LABELS[reason]}, {ageWords(createdAt, Date.now())}.
+          </b>{' '}
+          {isUndecided && decisionText(problem)} {claim?.result === null && claimText(claim, time)}{' '}
+          {isUndecided && earlierText(problem, time)}
         </p>
         <p className="admin-hint">
           {problemSubtitle(problem)}, {time(createdAt)},{' '}
