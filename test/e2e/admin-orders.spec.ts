@@ -1,4 +1,6 @@
 import { HOLD_ORDER, paidOrder } from '../api/buy.ts';
+import { ask } from '../ask.ts';
+import { printfulOrder } from '../providers.ts';
 import { ADMIN_TEXTS } from '../spec-texts.ts';
 import { expect, expectAccessible, expectTexts, expectToast, test } from './admin-page.ts';
 
@@ -79,7 +81,7 @@ test('an order shows all its parts, and its actions show their results', { tag: 
   await dialog.getByLabel('City').fill('Memphis');
   await dialog.getByRole('button', { name: 'Save address' }).click();
   await expectToast(page, ['Address saved']);
-  await expect(page.getByText('Memphis, TN 37203')).toBeVisible();
+  await expect(page.getByText('Memphis, TN 37203', { exact: true })).toBeVisible();
 
   await page.route('**/send', (route) => route.abort());
   await page.getByRole('button', { name: 'Send to Printful' }).click();
@@ -111,6 +113,51 @@ test('a paid order on hold is sent, partly refunded, and confirmed by another em
   await expect(page.getByText('-$5.00')).toBeVisible();
   await page.getByRole('button', { name: 'Resend confirmation' }).click();
   await expectToast(page, ['Confirmation on its way']);
+  await expectAccessible(page);
+});
+
+test('an address that Printful cannot verify is corrected, and a hat gets another color', {
+  tag: '@desktop',
+}, async ({ page, admin, shop }) => {
+  const { id } = await paidOrder(shop);
+  const status = async () =>
+    (await admin.rows<{ status: string }>('select status from orders where id = $1', [id]))[0]?.status;
+  await expect.poll(status, { timeout: 20_000 }).toBe('confirmed_with_printful');
+  const advance = { to: 'failed', reason: 'Address cannot be verified' };
+  await ask(`${shop.sandboxUrl}/sandbox/printful/orders/@${id}/advance`, advance);
+  await expect.poll(status, { timeout: 20_000 }).toBe('on_hold');
+  await admin.open(page, `/admin/orders/${id}`);
+  await expect(page.getByText(/it is failed at Printful: Address cannot be verified/).first()).toBeVisible();
+
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Edit text' }).click();
+  await dialog.getByRole('combobox', { name: /^Hat/ }).selectOption('black');
+  await dialog.getByRole('button', { name: 'Save text' }).click();
+  await expectToast(page, ['Text saved']);
+  await page.getByRole('button', { name: 'Edit address' }).click();
+  await dialog.getByLabel('Address', { exact: true }).fill('9 Elm Street');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expectToast(page, ['Address saved']);
+  await expect.poll(status, { timeout: 20_000 }).toBe('confirmed_with_printful');
+  const made = await printfulOrder(shop.sandboxUrl, `${id}-2`);
+  expect(made).toMatchObject({ recipient: { address1: '9 Elm Street' }, items: [{ variant_id: 15904 }] });
+});
+
+test('the profit page shows each hat to each country', { tag: '@desktop' }, async ({ page, admin }) => {
+  await admin.open(page, '/admin/profit');
+  await page.getByRole('button', { name: 'Ask Printful for its prices' }).click();
+  await expectToast(page, ['Printful is being asked']);
+  await expect(page.getByText(/^.*Printful was asked /)).toBeVisible({ timeout: 60_000 });
+  const orders = page.getByRole('region', { name: 'Orders by number of hats' }).getByRole('row');
+  const texts = async (hat: string, country: string) => {
+    await page.getByLabel('Hat', { exact: true }).selectOption({ label: hat });
+    await page.getByLabel('Country').selectOption(country);
+    return orders.allTextContents();
+  };
+  const home = await texts('Custom hat, Navy', 'United States');
+  expect(home).toHaveLength(11);
+  expect(home.join(' ')).not.toContain('unknown');
+  expect(await texts('Custom hat, Navy', 'Australia')).not.toEqual(home);
   await expectAccessible(page);
 });
 

@@ -59,6 +59,22 @@ test('a shopper reports a misprint with a photo that is shrunk on the phone', as
   );
   expect(problem?.words).toBe('The D is half gone.');
   expect(await sharp(problem?.photo).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1067 });
+
+  await page.getByRole('link', { name: 'Something’s wrong' }).click();
+  await expect(
+    page.getByText(/^You already told us about this hat on .*Is this something new\?$/),
+  ).toBeVisible();
+  await page.getByRole('radio', { name: 'The hat is damaged' }).check();
+  await page.getByLabel('What do we see?').fill('Now the brim is torn, too.');
+  await page.getByRole('radio', { name: 'My money' }).check();
+  await page.getByRole('button', { name: 'Send it' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Yes, something new' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'Yes, something new' }).check();
+  await page.getByRole('button', { name: 'Send it' }).click();
+  await expect
+    .poll(() => admin.rows('select wish from problems where order_id = $1 order by id', [id]))
+    .toEqual([{ wish: 'replacement' }, { wish: 'refund' }]);
 });
 
 test('the owner sees the proof beside the photo and sends a replacement', { tag: '@desktop' }, async ({
@@ -78,6 +94,9 @@ test('the owner sees the proof beside the photo and sends a replacement', { tag:
     [id, photo],
   );
   await admin.open(page, '/admin/problems');
+  await expect(page.getByRole('link', { name: /^Problems \d+$/ })).toBeVisible();
+  const thumb = page.locator('.problem-row', { hasText: id }).locator('img');
+  await expect(thumb).toHaveJSProperty('naturalWidth', 300);
   await page.getByRole('link', { name: `order #${id}` }).click();
   await expect(page.getByText('The D is half gone.')).toBeVisible();
   for (const name of ['What was sold', 'The shopper’s photo']) {
