@@ -153,7 +153,12 @@ describe('settings that change between cart and order', () => {
 });
 
 test('an order that is paid later keeps the version it was sold under', async () => {
-  await save({ 'days.production.1': '3', 'days.shippedIn.0': '1', 'days.shippedIn.1': '2' });
+  await save({
+    'days.production.1': '3',
+    'days.shippedIn.0': '1',
+    'days.shippedIn.1': '2',
+    editWindowMinutes: '0',
+  });
   const sold = (await ask<SettingsVersion>(`${shop.url}/api/settings`)).settings;
   const { id } = await place(order(1));
   await save({

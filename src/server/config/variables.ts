@@ -99,7 +99,7 @@ export const VARIABLES = [
   {
     name: 'EDIT_WINDOW_MINUTES',
     default: '60',
-    means: 'How long after payment an order can be changed, until it is set at /admin/settings.',
+    means: 'Minutes that a paid order can be changed, until set at /admin/settings; 1 beside the sandbox.',
   },
   {
     name: 'NOTICE',
