@@ -45,7 +45,7 @@ export function WebhookCard({ state: { webhook, queue, stuck, stuckTotal }, onCh
               </Link>{' '}
               <FulfillmentBadge status={status} />
               <p>{reason ?? 'No progress for too long.'}</p>
-              {since && <p className="admin-hint">Paid {time(since)}</p>}
+              {since && <p className="admin-hint">Due at Printful since {time(since)}</p>}
             </li>
           ))}
         </ul>
