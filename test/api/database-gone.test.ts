@@ -65,6 +65,12 @@ const REQUESTS: Record<string, { path?: string; body?: unknown; headers?: Record
     path: '/api/orders/7K2Q9MXA4T/email',
     body: { key: 'x', email: MAYA.customerEmail },
   },
+  ...Object.fromEntries(
+    ['send-now', 'more-time', 'cancel'].map((action) => [
+      `POST /api/orders/:id/${action}`,
+      { path: `/api/orders/7K2Q9MXA4T/${action}`, body: { key: 'x' } },
+    ]),
+  ),
   'POST /api/orders/:id/view': { path: '/api/orders/7K2Q9MXA4T/view', body: { key: 'x' } },
   'POST /orders/:id/cancel': { path: '/orders/7K2Q9MXA4T/cancel?key=x' },
   'POST /orders/:id/problems': {

@@ -249,7 +249,7 @@ describe('a change that comes', () => {
   test('before the end counts, although it is decided after it', async () => {
     const order = await office.windowedOrder();
     const draw = async (...drawing: Parameters<typeof office.deps.studio.draw>) => {
-      await office.endWindow(order.orderId);
+      await office.rows('update orders set send_after = now() where id = $1', [order.orderId]);
       return office.deps.studio.draw(...drawing);
     };
     const deps = { ...office.deps, studio: { draw } };

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../src/server/db/connect.ts';
 import { testConfig } from '../../src/server/http/fixtures.ts';
 import { applyRetention } from '../../src/server/privacy/apply-retention.ts';
+import { erasePerson } from '../../src/server/privacy/erase-person.ts';
+import { findPersonalData } from '../../src/server/privacy/export-queries.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { connectTo } from '../separate-database.ts';
 import { until } from '../until.ts';
@@ -54,7 +56,7 @@ describe('a shopper', () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual([EMAIL]);
     link = /\/your-data\?\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
     const page = await (await fetch(shop.url + link)).text();
-    expect(page).toContain(`We store this for`);
+    expect(page).toContain('what we store for');
     expect(page).toContain('One order is');
   });
 
@@ -86,6 +88,49 @@ describe('a shopper', () => {
     await shop.rows(`update orders set status = 'completed' where id = '2222222222'`);
     await shop.rows(`update orders set status = 'completed' where id = '1111111112'`);
     await applyRetention({ db, clock: () => new Date(), config: testConfig() });
+    expect(await placesOfMaya(shop)).toEqual([]);
+  });
+});
+
+describe('an order with changes', () => {
+  const now = { clock: () => new Date() };
+  const change = (kind: string, before: object, after: object) =>
+    shop.rows(
+      `insert into order_changes (order_id, kind, who, before, after) values ('4444444441', $1, 'shopper', $2, $3)`,
+      [kind, before, after],
+    );
+
+  test('is copied with its earlier words and addresses; an earlier email address learns only that it was one', async () => {
+    await placeOrder(shop, '4444444441', 'processing');
+    await change(
+      'words',
+      { design: { textLine1: 'Maya turns 29' } },
+      { design: { textLine1: 'Maya turns 30' } },
+    );
+    await change('address', { address1: '1 Beale Street' }, { address1: '418 Music Row' });
+    await change('email', { email: 'Mia@example.com' }, { email: EMAIL });
+    const own = await findPersonalData(db, EMAIL);
+    expect(own.orders).toMatchObject([
+      { changes: [{ kind: 'words', by: 'shopper' }, { before: { address1: '1 Beale Street' } }, {}] },
+    ]);
+    expect(JSON.stringify(own)).toContain('Maya turns 29');
+    const earlier = await findPersonalData(db, 'mia@example.com');
+    expect(earlier).toMatchObject({ orders: [], earlierAddressOf: [{ orderId: '4444444441' }] });
+    expect(JSON.stringify(earlier)).not.toMatch(/maya|music row/i);
+  });
+
+  test('forgets an earlier email address at once, and everything else with the order', async () => {
+    const emails = () =>
+      shop.rows<{ before: object; after: object }>(
+        `select before, after from order_changes where kind = 'email'`,
+      );
+    await erasePerson({ db, ...now }, 'mia@example.com');
+    expect(await emails()).toEqual([{ before: { email: '' }, after: { email: EMAIL } }]);
+    await erasePerson({ db, ...now }, EMAIL);
+    expect(await emails()).toEqual([{ before: { email: '' }, after: { email: EMAIL } }]);
+    await shop.rows(`update orders set status = 'completed' where id = '4444444441'`);
+    await applyRetention({ db, ...now, config: testConfig() });
+    expect(await emails()).toEqual([]);
     expect(await placesOfMaya(shop)).toEqual([]);
   });
 });

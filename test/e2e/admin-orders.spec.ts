@@ -82,6 +82,17 @@ test('an order shows all its parts, and its actions show their results', { tag: 
   await dialog.getByRole('button', { name: 'Save address' }).click();
   await expectToast(page, ['Address saved']);
   await expect(page.getByText('Memphis, TN 37203', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Address changed' })).toContainText('Memphis');
+
+  await page.getByRole('button', { name: 'Edit text' }).first().click();
+  await dialog.getByLabel('Text Line 1').fill('Second thoughts');
+  await dialog.getByLabel('Text color').selectOption('Hot Pink');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save text' }).click();
+  await expectToast(page, ['Text saved']);
+  await expect(
+    page.getByText(/^Changed the words and the text color \(Hot Pink\) of line 1\.$/),
+  ).toBeVisible();
 
   await page.route('**/send', (route) => route.abort());
   await page.getByRole('button', { name: 'Send to Printful' }).click();

@@ -11,8 +11,9 @@ import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, mailLink, orderFoot, paragraph } from './letter/letter.ts';
 import { type MailedLine, pictureHats } from './picture-hats.ts';
 import { queueMail } from './queue-mail.ts';
+import { timeWords } from './time-words.ts';
 
-type ChangeMailDeps = Pick<Deps, 'jobs' | 'config' | 'secrets'> & { db: Kysely<Tables> };
+type ChangeMailDeps = Pick<Deps, 'jobs' | 'config' | 'secrets' | 'clock'> & { db: Kysely<Tables> };
 
 /** A change as it is stored: each gets its own emails, once. */
 interface Changed {
@@ -28,7 +29,7 @@ export const queueWordsChanged = (
   hats: { line: MailedLine; before: Design },
 ): Promise<void> =>
   queueMail(deps, {
-    ...wordsChangedMail({ ...commonFacts(deps, order), by, ...hats }),
+    ...wordsChangedMail({ ...commonFacts(deps, order), ...againUntil(deps, order), by, ...hats }),
     event: `words-changed.${order.id}.${changeId}`,
     recipient: order.recipient.email,
   });
@@ -72,6 +73,17 @@ const commonFacts = ({ config, secrets }: ChangeMailDeps, { id, keyVersion }: Or
   orderUrl: orderAddress(config.publicUrl, id, orderKey(secrets, id, keyVersion)),
 });
 
+const againUntil = ({ config, clock }: ChangeMailDeps, { sendAfter }: Order): Again => ({
+  changeableUntil: sendAfter !== null && sendAfter > clock() ? sendAfter : null,
+  timeZone: config.timeZone,
+});
+
+interface Again {
+  /** Until when the shopper can change it again; null if not. */
+  changeableUntil: Date | null;
+  timeZone: string;
+}
+
 interface CommonFacts {
   orderId: string;
   ordersEmail: string;
@@ -80,7 +92,7 @@ interface CommonFacts {
   orderUrl: string;
 }
 
-interface WordsFacts extends CommonFacts {
+interface WordsFacts extends CommonFacts, Again {
   by: Changed['by'];
   /** The changed hats. */
   line: MailedLine;
@@ -89,7 +101,7 @@ interface WordsFacts extends CommonFacts {
 
 /** Shows a shopper the new proof of changed hats. */
 export function wordsChangedMail({ by, line, before, ...common }: WordsFacts): MailText {
-  const { orderId, ordersEmail, publicUrl, orderUrl } = common;
+  const { orderId, ordersEmail, publicUrl, orderUrl, changeableUntil, timeZone } = common;
   const { from, to } = changeInWords(before, line.design);
   const [hats, it] = line.quantity === 1 ? ['Your hat', 'it'] : [`Your ${line.quantity} hats`, 'them'];
   const letter = {
@@ -100,7 +112,9 @@ export function wordsChangedMail({ by, line, before, ...common }: WordsFacts): M
       paragraph(`${by === 'shopper' ? 'You' : 'We'} changed “${from}” to “${to}”. The price stays the same.`),
       paragraph(`${hats} will be ${verbOf(line.making)} like this. Check every letter:`),
       pictureHats([line], publicUrl),
-      paragraph(`Not right? Open your order to see if there’s still time to change ${it}.`),
+      ...(changeableUntil
+        ? [paragraph(`Not right? You can change ${it} again until ${timeWords(changeableUntil, timeZone)}.`)]
+        : []),
       button('See your order', orderUrl),
     ],
     foot: orderFoot(ordersEmail),

@@ -16,6 +16,7 @@ import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, facts, figures, orderFoot, paragraph, type Row } from './letter/letter.ts';
 import { pictureHats } from './picture-hats.ts';
 import { queueCopy, storeMail } from './queue-mail.ts';
+import { timeWords } from './time-words.ts';
 
 type ConfirmationDeps = Pick<Deps, 'jobs' | 'config' | 'secrets' | 'clock'> & { db: Kysely<Tables> };
 
@@ -88,17 +89,9 @@ export function orderConfirmation(confirmed: ConfirmationFacts): MailText {
   return composeMail(letter, publicUrl);
 }
 
-/** Like "until 2:32 PM EST on Friday, November 20". Mail is read anywhere and any day. */
-function windowText(until: Date, timeZone: string): string {
-  const time = until
-    .toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone })
-    .replaceAll(/\s/g, '\u00a0');
-  const day = until.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone });
-  return (
-    `You can still change your mind until ${time} on ${day}. ` +
-    'Fix a typo, fix the address, or cancel for a full refund. It’s all on your order’s page.'
-  );
-}
+const windowText = (until: Date, timeZone: string): string =>
+  `You can still change your mind until ${timeWords(until, timeZone)}. ` +
+  'Fix a typo, fix the address, or cancel for a full refund. It’s all on your order’s page.';
 
 /** How the hats are made. It is not known of those that are made as in Printful's store. */
 const verbsFor = (lines: readonly OrderLine[]): string =>

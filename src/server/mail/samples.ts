@@ -36,6 +36,8 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       ...common,
       orderUrl,
       by: 'shopper',
+      changeableUntil: new Date('2026-11-20T15:00:00Z'),
+      timeZone: 'America/New_York',
       line: LAKE_HOUSE,
       before: { ...LAKE_HOUSE.design, textLine2: 'lake huose' },
     }),

@@ -12,7 +12,7 @@ import { setLineDesign, splitLineRow } from './queries.ts';
 
 interface HatChange {
   line: OrderLine;
-  /** How many of the line's hats change. The others become a line of their own. */
+  /** How many of the line's hats change. If not all do, they become a line of their own. */
   count: number;
   hat: CheckedHat;
   /** The shop's drawing of the new design. */

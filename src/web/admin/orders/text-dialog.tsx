@@ -25,8 +25,13 @@ export function TextDialog({ orderId, line, onClose }: TextDialogProps) {
   const errorAt = (name: string) => (error?.path === name ? error.message : null);
 
   function save({ count = '', ...fields }: Record<string, string>) {
+    const shown: Record<string, string> = {
+      hatColor: '',
+      textColor: line.textColor,
+      fontStyle: line.fontStyle,
+    };
     const chosen = Object.fromEntries(
-      Object.entries(fields).filter(([name, value]) => name.startsWith('textLine') || value !== ''),
+      Object.entries(fields).filter(([name, value]) => value !== shown[name]),
     );
     const body = count === '' ? chosen : { ...chosen, count: Number(count) };
     run({ method: 'PATCH', path: `lines/${line.position}`, body });

@@ -1,0 +1,121 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const edits = 'src/server/orders/edits';
+const designs = ['test/api/edit-designs.test.ts'];
+const recipients = ['test/api/edit-recipients.test.ts'];
+const privacy = ['test/api/privacy.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'a change of one hat changes all hats of its line',
+    file: `${edits}/change-hats.ts`,
+    find: 'count < line.quantity ? await splitLineRow',
+    replace: 'count < 0 ? await splitLineRow',
+    tests: designs,
+  },
+  {
+    name: 'a repeated change of one hat changes another one too',
+    file: `${edits}/edit-design.ts`,
+    find: 'quantity !== undefined && quantity !== line.quantity',
+    replace: 'quantity !== undefined && quantity > 99',
+    tests: designs,
+  },
+  {
+    name: 'the same design again is a change',
+    file: `${edits}/edit-design.ts`,
+    find: "if (sameDesign(line.design, design)) return 'same';",
+    replace: '',
+    tests: designs,
+  },
+  {
+    name: 'changed words keep the print file address that Printful has fetched',
+    file: `${edits}/queries.ts`,
+    find: 'case when canvas_width is null then 0 else 1 end',
+    replace: '0',
+    tests: designs,
+  },
+  {
+    name: 'new words make a hat from what its color is made of now',
+    file: `${edits}/check-hat.ts`,
+    find: 'anew = design.hatColor !== line.design.hatColor',
+    replace: 'anew = true',
+    tests: designs,
+  },
+  {
+    name: 'a ready-made hat gets new words',
+    file: `${edits}/edit-design.ts`,
+    find: 'if (!line.isCustom)',
+    replace: 'if (line.syncVariantId !== null)',
+    tests: designs,
+  },
+  {
+    name: 'a change counts as received when it is decided',
+    file: `${edits}/edit-design.ts`,
+    find: '{ ...edit, receivedAt }',
+    replace: 'edit',
+    tests: designs,
+  },
+  {
+    name: 'new words on one of two held hats end the hold of both',
+    file: `${edits}/edit-design.ts`,
+    find: 'if (count === line.quantity)',
+    replace: 'if (count > 0)',
+    tests: designs,
+  },
+  {
+    name: 'a corrected email leaves the earlier link alive',
+    file: `${edits}/change-recipient.ts`,
+    find: 'const version = order.keyVersion + 1;',
+    replace: 'const version = order.keyVersion;',
+    tests: recipients,
+  },
+  {
+    name: 'a shopper corrects the email as often as they like',
+    file: `${edits}/change-recipient.ts`,
+    find: 'fixedAt: who === SHOPPER ? at : null',
+    replace: 'fixedAt: null',
+    tests: recipients,
+  },
+  {
+    name: 'the owner’s correction of an email uses up the shopper’s own',
+    file: `${edits}/change-recipient.ts`,
+    find: 'fixedAt: who === SHOPPER ? at : null',
+    replace: 'fixedAt: at',
+    tests: recipients,
+  },
+  {
+    name: 'the earlier email address gets the new link',
+    file: 'src/server/mail/change-mails.ts',
+    find: '...linkEndedMail(common),',
+    replace: '...emailChangedMail(common),',
+    tests: recipients,
+  },
+  {
+    name: 'an order moves to another country',
+    file: `${edits}/edit-address.ts`,
+    find: 'return refusal ? refused(refusal) : changed;',
+    replace: 'return changed;',
+    tests: recipients,
+  },
+  {
+    name: 'an order in another state ships by the service of the old one',
+    file: `${edits}/edit-address.ts`,
+    find: 'if (shipping) await setShipping(inner.db, locked.id, shipping);',
+    replace: '',
+    tests: recipients,
+  },
+  {
+    name: 'an earlier email address outlives the erasure of its person',
+    file: 'src/server/privacy/erase-person.ts',
+    find: 'await eraseEarlierEmail(trx, email);',
+    replace: '',
+    tests: privacy,
+  },
+  {
+    name: 'a copy of personal data leaves out what was changed',
+    file: 'src/server/privacy/export-queries.ts',
+    find: 'changes: changes.filter(({ orderId }) => orderId === order.id),',
+    replace: '',
+    tests: privacy,
+  },
+];
