@@ -46,7 +46,7 @@ test('an incomplete report has a message for each missing field', () => {
   const empty = { lines: [], reason: null, wish: null, words: '', hasPhoto: false, isNew: false };
   expect(Object.keys(checkReport(empty, ORDERED, []))).toEqual(['lines', 'reason', 'wish']);
   expect(checkReport({ ...REPORT, words: ' ' }, ORDERED, [])).toEqual({
-    words: 'Add a photo, or tell us what we would see.',
+    words: 'Add a photo, or tell us what you see.',
   });
   expect(checkReport({ ...REPORT, words: 'x'.repeat(1001) }, ORDERED, [])).toHaveProperty('words');
 });
@@ -63,7 +63,7 @@ test.each([
   ],
 ])('a report is only about hats of the order, each once: %j', (lines) => {
   expect(checkReport({ ...REPORT, lines }, ORDERED, [])).toEqual({
-    lines: 'Choose the hats that it is about.',
+    lines: 'Choose which hats it’s about.',
   });
 });
 

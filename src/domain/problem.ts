@@ -14,7 +14,7 @@ export const REASON_LABELS: Record<ProblemReason, string> = {
   damaged: 'The hat is damaged',
   wrong_hat: 'It’s the wrong hat',
   lost: 'It never came',
-  returned: 'The parcel came back',
+  returned: 'The package came back',
 };
 
 export const WISHES = ['replacement', 'refund'] as const;
@@ -114,16 +114,16 @@ export function checkReport(
     );
   const isExplained = isPictured || words.trim() !== '';
   return {
-    ...(lines.length > 0 && areOrdered ? {} : { lines: 'Choose the hats that it is about.' }),
+    ...(lines.length > 0 && areOrdered ? {} : { lines: 'Choose which hats it’s about.' }),
     ...(reportedBefore(lines, problems) && !isNew
       ? { again: 'Check the box if this is something new. We answer your earlier report by email.' }
       : {}),
-    ...(reason === null ? { reason: 'Say what happened.' } : {}),
+    ...(reason === null ? { reason: 'Tell us what happened.' } : {}),
     ...(words.length > LONGEST_WORDS ? { words: `Use at most ${LONGEST_WORDS} characters.` } : {}),
     ...(reason !== null && hasPhoto(reason) && !isExplained
-      ? { words: 'Add a photo, or tell us what we would see.' }
+      ? { words: 'Add a photo, or tell us what you see.' }
       : {}),
-    ...(wish === null ? { wish: 'Say what would fix it.' } : {}),
+    ...(wish === null ? { wish: 'Tell us what would fix it.' } : {}),
   };
 }
 

@@ -156,7 +156,7 @@ describe('a report from the order’s page', () => {
     const location = answer.headers.get('location') ?? '';
     expect(location).toMatch(new RegExp(`^/orders/${id}/problem\\?`));
     const page = await (await fetch(shop.url + location)).text();
-    expect(page).toContain('Say what would fix it.');
+    expect(page).toContain('Tell us what would fix it.');
     expect(page).toContain('is half gone. 😬</textarea>');
     expect(page).toMatch(
       new RegExp(`name="hat"[^>]*checked=""[^>]*value="${line}"|value="${line}"[^>]*checked=""`),

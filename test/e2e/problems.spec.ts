@@ -26,7 +26,7 @@ test('a shopper reports a misprint with a photo that is shrunk on the phone', as
   await page.getByRole('link', { name: 'Something’s wrong' }).click();
   await expect(page.getByRole('heading', { name: 'Did we get it wrong?' })).toBeVisible();
   await page.getByRole('button', { name: 'Send it' }).click();
-  await expect(page.getByText('Say what happened.')).toBeVisible();
+  await expect(page.getByText('Tell us what happened.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'The lettering is wrong' })).toBeFocused();
   await page.getByRole('radio', { name: 'It never came' }).check();
   await expect(page.getByText('A photo of it')).toBeHidden();
@@ -44,7 +44,7 @@ test('a shopper reports a misprint with a photo that is shrunk on the phone', as
   await expect(page.getByText('hat.jpg')).toBeVisible();
   await expect(page.getByText('This photo cannot be opened.')).toBeHidden();
   await expect(page.getByRole('img', { name: 'The one you chose' })).toBeVisible();
-  await page.getByLabel('What do we see?').fill('The D is half gone.');
+  await page.getByLabel('What are we looking at?').fill('The D is half gone.');
   await page.getByRole('radio', { name: 'A new hat' }).check();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -65,7 +65,7 @@ test('a shopper reports a misprint with a photo that is shrunk on the phone', as
     page.getByText(/^You already told us about this hat on .*Is this something new\?$/),
   ).toBeVisible();
   await page.getByRole('radio', { name: 'The hat is damaged' }).check();
-  await page.getByLabel('What do we see?').fill('Now the brim is torn, too.');
+  await page.getByLabel('What are we looking at?').fill('Now the brim is torn, too.');
   await page.getByRole('radio', { name: 'My money' }).check();
   await page.getByRole('button', { name: 'Send it' }).click();
   await expect(page.getByRole('checkbox', { name: 'Yes, something new' })).toBeFocused();

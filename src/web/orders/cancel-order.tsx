@@ -29,8 +29,8 @@ export function CancelOrder({
       {delay && delay.refund !== null && (
         <form method="post" action={`/orders/${id}/cancel?${new URLSearchParams({ key: linkKey })}`}>
           <p>
-            Production has not started, so you can still cancel. We send {formatPrice(delay.refund)} back to
-            the card you paid with. This cannot be undone.
+            We haven’t started on your hats, so you can still cancel. {formatPrice(delay.refund)} goes back to
+            the card you paid with. This can’t be undone.
           </p>
           <Button type="submit" voice="plain" tone="white">
             Cancel this order
@@ -45,7 +45,7 @@ type Facts = Pick<ShopperOrder, 'id' | 'delay' | 'status'>;
 
 function errorText(outcome: string | null): string | null {
   if (outcome === 'too_late')
-    return 'This order can no longer be canceled online. Your hats are being made or on their way. Write to us and we will help.';
+    return 'This order can no longer be canceled online. Your hats are being made or on their way. Write to us and we’ll help.';
   if (outcome === 'busy') return 'Something went wrong, and nothing was canceled. Try again in a minute.';
   return null;
 }

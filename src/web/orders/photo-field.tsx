@@ -31,7 +31,7 @@ export function PhotoField({ photo, error, onPhoto, onError }: PhotoFieldProps) 
     <fieldset className="picks">
       <legend>A photo of it</legend>
       <div className="photo-box" data-empty={photo ? undefined : ''}>
-        {preview && <img className="photo-preview" src={preview} alt="The one you chose" />}
+        {preview && <img className="photo-preview" src={preview} alt="Preview" />}
         <div className="photo-words">
           {photo && <b>{photo.name}</b>}
           <p className="field-hint">JPEG, PNG, WebP or HEIC, up to 10 MB. We strip out where it was taken.</p>

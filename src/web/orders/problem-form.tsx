@@ -140,7 +140,9 @@ export function ProblemForm({ order, linkKey, typed, orderPage, ...first }: Prob
         />
       )}
       <TextField
-        label={reason === null || hasPhoto(reason) ? 'What do we see?' : 'Anything we should know?'}
+        label={
+          reason === null || hasPhoto(reason) ? 'What are we looking at?' : 'Anything else we should know?'
+        }
         name="words"
         rows={3}
         maxLength={LONGEST_WORDS}

@@ -93,8 +93,8 @@ export default function ProblemPage({ loaderData }: Route.ComponentProps) {
           <ProblemForm {...loaderData} orderPage={orderPage} />
         ) : (
           <p className="problem-closed">
-            Nothing can be wrong with these hats yet: they are not on their way, or the order is canceled or
-            refunded. If something is, write to us.
+            You can report a problem once your hats are on their way. This order isn’t there yet, or it was
+            canceled or refunded. Something else? Write to us.
           </p>
         )}
       </div>

@@ -22,6 +22,7 @@ export async function sendReport(
   if (response?.ok) return 'sent';
   const refusal = response && new ApiError(response.status, await response.text(), '').refusal;
   const field = FIELDS.find((each) => each === refusal?.path) ?? null;
-  const text = refusal?.message ?? 'It was not sent. Check your connection and try again. Nothing is lost.';
+  const text =
+    refusal?.message ?? 'That didn’t go through. Check your connection and try again. Nothing is lost.';
   return { field, text };
 }

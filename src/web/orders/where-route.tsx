@@ -104,7 +104,7 @@ export default function WherePage({ loaderData }: Route.ComponentProps) {
             </option>
           ))}
         </SelectField>
-        <p className="field-hint">It stays in {country.name}. Moved abroad? Write to us.</p>
+        <p className="field-hint">Country: {country.name}. Moved abroad? Write to us.</p>
         <Button type="submit" tone="pink" wide name="choice" value="address">
           Send it there
         </Button>
