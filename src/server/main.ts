@@ -123,9 +123,10 @@ export async function runShop({
     const deps = assemble({ config, log, db, independentDb, jobs, catalogVersion, settings, studio });
     const app = await buildApp(deps, { dev });
     closing.push(() => app.close());
+    // Before the first visitor, who would read that no hat is made.
+    if (sandboxModel) await confirmHats(deps, sandboxModel);
     await app.listen({ host: config.host, port: config.port });
     await startWorkers({ ...deps, db: jobsDb }, mailer);
-    if (sandboxModel) await confirmHats(deps, sandboxModel);
     const watch = watchOrders(deps);
     closing.push(() => watch.stop());
     return {

@@ -34,7 +34,13 @@ const answers = async (url: string) => (await fetch(url)).status < 500;
 
 describe('a shop in an empty folder', () => {
   test('starts its own database and sandbox, hides its secrets from other users, and stops everything on SIGTERM', async () => {
-    const shop = await open();
+    const shop = await startShop({ dataDir });
+    shops.push(shop);
+    const firstPage = () => fetch(`${shop.url}/shop`).then((answer) => (answer.ok ? answer.text() : null));
+    const first = await until('the shop answers', () => firstPage().catch(() => null));
+    expect(first).toContain('Maid of Dishonor');
+    expect(first).not.toContain('Not made right now');
+    await shop.opened;
     const modes = ['', 'app-secret', 'database-password'].map(
       (name) => statSync(join(dataDir, name)).mode & 0o777,
     );
