@@ -20,6 +20,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Dispatches `refused` when the shop refuses what this page sent. */
+export const refusals = new EventTarget();
+
 interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -67,6 +70,7 @@ async function send<Answer>(
     signal,
   });
   const text = await response.text();
+  if (!response.ok && response.status === 422) refusals.dispatchEvent(new Event('refused'));
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
   return { answer: (text === '' ? null : JSON.parse(text)) as Answer, response };
 }

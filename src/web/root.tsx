@@ -3,6 +3,7 @@ import './ui/base.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import loudFont from '../../assets/fonts/loud.woff2?url';
+import { HAT_COLORS } from '../domain/design.ts';
 import type { Route } from './+types/root.ts';
 import { CartPlace, warmUpCart } from './cart/cart-place.tsx';
 import { useEarlyInput } from './early-input.ts';
@@ -10,6 +11,7 @@ import { pageContext } from './page-context.ts';
 import { FailurePage } from './shell/failure-page.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header, ShopNotice } from './shell/header.tsx';
+import { areFactsStale } from './stale-facts.ts';
 import { onFirstUse } from './ui/on-first-use.tsx';
 import { dismissShownToast, useToast } from './ui/use-toast.ts';
 
@@ -26,13 +28,25 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
+const PAUSED = 'Orders are paused: we can’t make hats right now. Your cart and your design will wait.';
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shop, settings, unmadeColors, makings } = context.get(pageContext);
-  return { shop, settings: settings(), unmadeColors: await unmadeColors(), makings: await makings() };
+  const { shop, settings, products, unmadeColors, makings } = context.get(pageContext);
+  const unmade = await unmadeColors();
+  const isPaused =
+    unmade.length === HAT_COLORS.length && (await products()).every(({ refusal }) => refusal !== null);
+  return {
+    shop,
+    settings: settings(),
+    unmadeColors: unmade,
+    makings: await makings(),
+    /** At the top of the shop's own pages. */
+    notice: isPaused ? `${shop.notice ?? ''} ${PAUSED}` : shop.notice,
+  };
 }
 
-// Loaded once per page load. `refreshSettings` gets newer settings, and the server checks each order again.
-export const shouldRevalidate = () => false;
+// Loaded once per page load, and again after a refusal. `refreshSettings` gets newer settings.
+export const shouldRevalidate = areFactsStale;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -68,7 +82,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </>
       ) : (
-        <ShopShell notice={loaderData.shop.notice} />
+        <ShopShell notice={loaderData.notice} />
       )}
       <Toasts />
     </>

@@ -4,10 +4,12 @@ import { toDesign } from '../../src/domain/design.ts';
 import { tableFor } from '../../src/hat/fixtures.ts';
 import { realLayout } from '../../src/hat/layout.ts';
 import { inInches, letterInches } from '../../src/hat/real-size.ts';
+import { LAKE_HOUSE } from '../world.ts';
 import { violations } from './axe.ts';
 import { openCart } from './fill-cart.ts';
 import { rowsOf } from './rows-of.ts';
 import { expect, test } from './shop.ts';
+import { openFilledCheckout } from './stored-checkout.ts';
 
 /** Aqua hats are made with this technique from now on. Waits until the shop's pages say so. */
 async function makeAqua(dataDir: string, shopUrl: string, technique: 'DTFILM' | 'EMBROIDERY'): Promise<void> {
@@ -54,7 +56,7 @@ test('the designer shows threads on an embroidered color, refuses what can’t b
   const warning = /^The thin strokes of these letters come out 0\.0\d\d in wide\. .* can’t be stitched/;
   await expect(page.getByRole('status').getByText(warning)).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Make it bolder to add' }).click();
   await expect(page.getByRole('alert').getByText(warning)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
 
@@ -88,4 +90,23 @@ test('the designer shows threads on an embroidered color, refuses what can’t b
     'src',
     /@600-printed-1890x765-/,
   );
+});
+
+test.describe('while calls fail', () => {
+  test.use({ callsFail: true });
+
+  test('after a refusal, an open checkout knows how the hat is made now', async ({ page, shop, dataDir }) => {
+    const design = toDesign({
+      hatColor: 'aqua',
+      textColor: 'dark',
+      fontStyle: 'times',
+      textLine1: 'Lake house',
+    });
+    await openFilledCheckout(page, [{ ...LAKE_HOUSE, ...design }]);
+    const refused = page.getByRole('listitem').filter({ hasText: /Lake house:.* can’t be stitched/ });
+    await expect(refused).toHaveCount(0);
+    await makeAqua(dataDir, shop.url, 'EMBROIDERY');
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(refused).toBeVisible();
+  });
 });

@@ -4,6 +4,7 @@ import type { ShippingForm } from '../../domain/address.ts';
 import { type Cart, cartTotals } from '../../domain/cart.ts';
 import { formatAmount } from '../../domain/money.ts';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
+import { useFreshFacts } from '../use-fresh-facts.ts';
 import { useSettings } from '../use-settings.ts';
 import { stageOf, useStageHistory } from './checkout-stage.ts';
 import { SETBACKS } from './checkout-texts.ts';
@@ -26,6 +27,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const { cart, isHeld, isPaid } = purchase;
   const settings = useSettings();
   useFieldInView();
+  useFreshFacts();
   const [draft] = useState(readDraft);
   const form = useForm<ShippingForm>({ defaultValues: draft.form, mode: 'onBlur', reValidateMode: 'onBlur' });
   const [storedQuote, setQuote] = useState(draft.quote);
