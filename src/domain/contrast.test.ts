@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clearestOn, contrastOn, legibilityOf } from './contrast.ts';
+import { clearestOn, contrastOn, legibilityOf, readableOn } from './contrast.ts';
 import { DEFAULT_DESIGN, HAT_COLORS, TEXT_COLORS } from './design.ts';
 
 test('contrast is the WCAG ratio', () => {
@@ -26,6 +26,19 @@ test('the contrast of a stitched hat is that of its thread', () => {
   expect(legibilityOf({ hatColor: 'red', textColor: 'primary' }, true)).toBe('invisible');
   expect(legibilityOf({ hatColor: 'red', textColor: 'primary' })).toBe('faint');
   expect(clearestOn('pink', true)).toBe('dark');
+});
+
+test('Hot Pink is offered where it reads well, elsewhere the clearest color', () => {
+  expect(readableOn('white')).toBe('primary');
+  expect(readableOn('pink')).toBe('dark');
+  expect(readableOn('red')).toBe('white');
+});
+
+test.each(HAT_COLORS)('the color that is offered on a $label hat reads well', ({ key: hatColor }) => {
+  for (const isStitched of [false, true]) {
+    const textColor = readableOn(hatColor, isStitched);
+    expect(legibilityOf({ hatColor, textColor }, isStitched)).toBe('fine');
+  }
 });
 
 test('the designer’s default hat reads well', () => {

@@ -1,4 +1,11 @@
-import { type Design, type HatColor, hatColorOf, TEXT_COLORS, type TextColor } from './design.ts';
+import {
+  DEFAULT_DESIGN,
+  type Design,
+  type HatColor,
+  hatColorOf,
+  TEXT_COLORS,
+  type TextColor,
+} from './design.ts';
 import { colorOnHat } from './thread-colors.ts';
 
 /** How well text reads on a panel. `faint` text can be read only from close up. */
@@ -13,6 +20,14 @@ export function legibilityOf(
   if (contrast < INVISIBLE_BELOW) return 'invisible';
   return contrast < FAINT_BELOW ? 'faint' : 'fine';
 }
+
+/** The text color to offer instead of one that cannot be read: Hot Pink where it reads well, else the clearest. */
+export const readableOn = (hatColor: HatColor, isStitched = false): TextColor =>
+  legibilityOf({ hatColor, textColor: OFFERED }, isStitched) === 'fine'
+    ? OFFERED
+    : clearestOn(hatColor, isStitched);
+
+const OFFERED = DEFAULT_DESIGN.textColor;
 
 /** The text color with the most contrast on a hat's panel. */
 export const clearestOn = (hatColor: HatColor, isStitched = false): TextColor =>

@@ -100,8 +100,7 @@ describe('the contrast check', () => {
     const [problem] = problemsOf({ hatColor: 'white', textColor: 'white', textLine1: 'Hi' });
     expect(problem).toMatchObject({
       field: 'textColor',
-      short: 'White is invisible on this hat',
-      message: 'White on a White hat is invisible. We can’t print words nobody can see. Try Black.',
+      message: 'White on a White hat is invisible. We can’t print words nobody can see. Try Hot Pink.',
     });
   });
 

@@ -1,11 +1,11 @@
-import { clearestOn, legibilityOf } from '../domain/contrast.ts';
+import { legibilityOf, readableOn } from '../domain/contrast.ts';
 import { type Design, designLines, hatColorOf, textColorOf } from '../domain/design.ts';
 import type { Making } from '../domain/making.ts';
 import { colorOnHat } from '../domain/thread-colors.ts';
 import { checkLetters } from './check-letters.ts';
 import type { DesignProblem } from './design-problem.ts';
 import type { GlyphTable } from './glyph-table.ts';
-import { missingCharacters, missingSentence, willNotBeMade } from './missing.ts';
+import { missingCharacters, missingSentence } from './missing.ts';
 
 /**
  * Everything wrong with a design, refusals first; empty for a hat that can be made and read. Pass the merged tables that
@@ -31,7 +31,6 @@ const NO_WORDS: DesignProblem = {
   kind: 'no_words',
   weight: 'refused',
   field: 'textLine1',
-  short: 'This hat has no words',
   message: 'This hat has no words. Write at least one line.',
 };
 
@@ -45,7 +44,6 @@ function missingProblems(design: Design, table: GlyphTable, making: Making): Des
       kind: 'missing',
       weight: 'refused',
       field: `textLine${first.line}`,
-      short: willNotBeMade(characters, making),
       message: missingSentence(characters, design.fontStyle, making),
     },
   ];
@@ -62,21 +60,18 @@ export function checkContrast(
   const thread = colorOnHat(textColor, { isStitched }).name;
   const text = thread !== label ? `${label} (stitched in ${thread})` : label;
   const outcome = `${text} on a ${hatColorOf(hatColor).label} hat is ${legibility}.`;
-  const short = `${label} is ${legibility} on this hat`;
   if (legibility === 'faint')
     return {
       kind: 'faint',
       weight: 'confirm',
       field: 'textColor',
-      short,
       message: `${outcome} You can read it only up close.`,
     };
-  const clearest = textColorOf(clearestOn(hatColor, isStitched)).label;
+  const readable = textColorOf(readableOn(hatColor, isStitched)).label;
   return {
     kind: 'invisible',
     weight: 'refused',
     field: 'textColor',
-    short,
-    message: `${outcome} We can’t ${isStitched ? 'stitch' : 'print'} words nobody can see. Try ${clearest}.`,
+    message: `${outcome} We can’t ${isStitched ? 'stitch' : 'print'} words nobody can see. Try ${readable}.`,
   };
 }

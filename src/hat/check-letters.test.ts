@@ -59,7 +59,6 @@ describe('small text', () => {
       kind: 'small',
       weight: 'refused',
       field: 'textLine1',
-      short: 'Letters only 0.22 in high',
       message:
         'The smallest letters come out 0.22 in high. Under 0.30 in, they can’t be stitched. Use fewer letters in the longest line, or Impact Bold.',
     });
@@ -68,7 +67,6 @@ describe('small text', () => {
   test('whose strokes are too thin gets a message with their width', () => {
     const [problem] = problemsOf({ fontStyle: 'times', textLine1: 'LAKE HOUSE' }, STITCHED);
     expect(problem).toMatchObject({ kind: 'thin', weight: 'refused', field: 'textLine1' });
-    expect(problem?.short).toMatch(/^Strokes only 0\.0\d\d in wide$/);
     expect(problem?.message).toMatch(
       /^The thin strokes of these letters come out 0\.0\d\d in wide\. Under 0\.050 in, they can’t be stitched\./,
     );
@@ -85,7 +83,6 @@ describe('small text', () => {
         kind: 'small',
         weight: 'advice',
         field: 'textLine1',
-        short: 'Letters only 0.20 in high',
         message: 'These letters come out 0.20 in high. Under 0.25 in, they run together.',
       },
     ]);

@@ -22,7 +22,6 @@ export function checkLetters(design: Design, table: GlyphTable, making: Making):
     return {
       ...refusal,
       kind: 'small',
-      short: `Letters only ${actual} high`,
       message: `The smallest letters come out ${actual} high. Under ${least}, they can’t be ${verb}. ${fixFor(design, table)}`,
     };
   }
@@ -31,7 +30,6 @@ export function checkLetters(design: Design, table: GlyphTable, making: Making):
     return {
       ...refusal,
       kind: 'thin',
-      short: `Strokes only ${actual} wide`,
       message: `The thin strokes of these letters come out ${actual} wide. Under ${least}, they can’t be ${verb}. ${fixFor(design, table)}`,
     };
   }
@@ -115,7 +113,6 @@ function small(inches: number): DesignProblem | null {
     kind: 'small',
     weight: 'advice',
     field: 'textLine1',
-    short: `Letters only ${height}`,
     message: `These letters come out ${height}. Under ${inInches(SMALLEST_LETTER)}, they run together.`,
   };
 }

@@ -5,8 +5,6 @@ export interface DesignProblem {
   weight: 'refused' | 'confirm' | 'advice';
   /** The field of the design where the shopper can fix it. */
   field: 'textLine1' | 'textLine2' | 'textLine3' | 'textColor';
-  /** A short form, for places with little room. */
-  short: string;
   /** What is wrong and how to fix it. */
   message: string;
 }

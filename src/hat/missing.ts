@@ -32,11 +32,6 @@ export function missingSentence(
   if (characters.length === 0) return '';
   const noSuch = characters.length === 1 ? 'no such character' : 'no such characters';
   const font = fontStyleOf(fontStyle).label;
-  return `${willNotBeMade(characters, making)}. ${font} has ${noSuch}.`;
+  const missing = new Intl.ListFormat('en-US').format(characters);
+  return `${missing} will not be ${verbOf(making)}. ${font} has ${noSuch}.`;
 }
-
-/** "♥ and ★ will not be printed" */
-export const willNotBeMade = (characters: readonly string[], making: Pick<Making, 'isStitched'>): string =>
-  `${enumerate(characters)} will not be ${verbOf(making)}`;
-
-const enumerate = (characters: readonly string[]) => new Intl.ListFormat('en-US').format(characters);

@@ -111,7 +111,7 @@ describe('a product', () => {
     [
       { hatColor: 'white', textColor: 'yellow' },
       'textColor',
-      'Yellow on a White hat is invisible. We can’t print words nobody can see. Try Black.',
+      'Yellow on a White hat is invisible. We can’t print words nobody can see. Try Hot Pink.',
     ],
   ])('with %j is refused, naming the field', async (fields, path, message) => {
     const answer = await robin.ask('POST', PATH, { ...HAT, ...fields });

@@ -118,13 +118,13 @@ describe('an order', () => {
         'white ink on white',
         { hatColor: 'white', textColor: 'white' },
         'textColor',
-        'White on a White hat is invisible. We can’t print words nobody can see. Try Black.',
+        'White on a White hat is invisible. We can’t print words nobody can see. Try Hot Pink.',
       ],
       [
         'yellow ink on a white panel',
         { hatColor: 'red-white-blue', textColor: 'yellow' },
         'textColor',
-        'Yellow on a Red White Blue hat is invisible. We can’t print words nobody can see. Try Black.',
+        'Yellow on a Red White Blue hat is invisible. We can’t print words nobody can see. Try Hot Pink.',
       ],
     ])('for a hat with %s', async (_, fields, field, message) => {
       const stripe = stripeAt(shop.sandboxUrl);

@@ -50,6 +50,15 @@ test('the owner chooses another model, and nothing is sold until colors are conf
   await expect(page.getByText('The shop sells no custom hat right now.')).toBeVisible();
   await expect(page.getByText('Confirmed', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
+  for (const path of ['/', '/shop', '/custom-hat'])
+    await expect(async () => {
+      await page.goto(path);
+      await expect(page.getByText('Orders are paused: we can’t make hats right now.')).toBeVisible({
+        timeout: 500,
+      });
+    }).toPass();
+  await expectAccessible(page);
+  await page.goto('/admin/hats');
 
   // Its catalog has no pink hat, and two white ones of which the owner picks the second.
   await expect(row(page, 'Pink').getByText('No match chosen')).toBeVisible();
@@ -95,8 +104,13 @@ test('a color that the owner stops is not sold, which designer and shop say', as
 
   await expectNotMade(page, ['Red']);
   await page.getByRole('radio', { name: /^Red Not made/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(page.getByText('Red hats can’t be made right now. Choose another color.')).toBeVisible();
+  // It says so before the button is pressed, and one tap makes the hat possible.
+  await expect(page.getByText('Red hats can’t be made right now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pick a hat color to add' }).click();
+  await expect(page.getByRole('radio', { name: /^Red Not made/ })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use Black' }).click();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
   await page.goto('/shop');
   const red = await page.request
     .get('/api/products')

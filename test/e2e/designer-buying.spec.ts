@@ -79,7 +79,8 @@ test('a hat that is hard to read goes into the cart only after the shopper confi
   page,
 }) => {
   await page.goto('/custom-hat?design=1.white.secondary.arial.WWWWWWWWWWWWWWWWWWWW');
-  await expect(page.getByText('Lime Green is faint on this hat. Letters only 0.20 in high.')).toBeVisible();
+  await expect(page.getByText('These letters come out 0.20 in high.')).toBeVisible();
+  await expect(page.getByText('Lime Green on a White hat is faint.')).toBeVisible();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   const proof = page.getByRole('dialog', { name: 'This is exactly what you’ll get' });
   await expect(proof.getByText('These letters come out 0.20 in high.')).toBeVisible();
@@ -100,24 +101,27 @@ test('a hat that is hard to read goes into the cart only after the shopper confi
 
 test('an illegible hat is refused at the button, and the color field gets the focus', async ({ page }) => {
   await page.goto('/custom-hat?design=1.white.white.impact.Words');
-  await expect(page.getByText('White is invisible on this hat.')).toBeVisible();
+  const notice = page.getByText('White on white is invisible. We can’t print words nobody can see.');
+  await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'See the proof' }).click();
   const proof = page.getByRole('dialog', { name: 'We can’t make this one' });
-  const sentence = 'White on a White hat is invisible. We can’t print words nobody can see. Try Black.';
+  const sentence = 'White on a White hat is invisible. We can’t print words nobody can see. Try Hot Pink.';
   await expect(proof.getByText(sentence)).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Pick a color to add' }).click();
   await expect(page.locator('.buy-bar').getByRole('alert')).toHaveText(sentence);
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  expect(await isAboveBar(page, 'Use Hot Pink')).toBe(true);
   await expect(page.getByRole('radio', { name: /^White Invisible/ })).toBeFocused();
   expect(await cartOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Use Black' }).click();
+  await page.getByRole('button', { name: 'Use Hot Pink' }).click();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
 });
 
 test('the proof of a hat that cannot be printed completely says so', async ({ page }) => {
   await page.goto('/custom-hat?design=1.navy.white.impact.I_%E2%99%A5_it');
-  await expect(page.locator('.buy-bar').getByText('♥ will not be printed.')).toBeVisible();
+  await expect(page.locator('.words').getByText('♥ will not be printed.')).toBeVisible();
   await page.getByRole('button', { name: 'See the proof' }).click();
   const proof = page.getByRole('dialog', { name: 'Not all of this will be printed' });
   await expect(proof.getByText('♥ will not be printed. Impact Bold has no such character.')).toBeVisible();
@@ -134,7 +138,7 @@ for (const [what, words] of [
     await page.goto('/custom-hat?design=1.white.primary.impact.Words');
     await page.getByLabel('Text line 1').fill(words);
     await expect(page.locator('.words').getByText(sentence)).toBeVisible();
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'Write a line to add' }).click();
     await expect(page.locator('.buy-bar').getByRole('alert')).toHaveText(sentence);
     await expect(page.getByLabel('Text line 1')).toBeFocused();
     expect(await cartOf(page)).toEqual([]);
@@ -147,8 +151,15 @@ for (const [what, words] of [
 test('the designer shows the approximate delivery date', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T12:00Z'));
   await page.goto('/custom-hat');
-  await expect(page.getByText(/^US delivery about Dec\s1\s.\s15\.$/)).toBeVisible();
+  await expect(page.getByText(/^US delivery about Dec\s1–15$/)).toBeVisible();
 });
+
+/** Whether a button is not behind the bar at the foot of the screen. */
+const isAboveBar = async (page: Page, name: string): Promise<boolean> => {
+  const button = await page.getByRole('button', { name }).boundingBox();
+  const bar = await page.locator('.buy-bar').boundingBox();
+  return button !== null && bar !== null && button.y + button.height <= bar.y;
+};
 
 const cartOf = async (page: Page) =>
   readStoredCart(await page.evaluate((key) => localStorage.getItem(key), CART_KEY));

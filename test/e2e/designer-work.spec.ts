@@ -12,8 +12,9 @@ test('a refusal replaces the toast about the hat before it', async ({ page }) =>
   await page.goto('/custom-hat?design=1.navy.white.impact.Fine');
   await add(page);
   await expect(page.locator('.toast')).toContainText('Added to cart!');
+  await expect(page.locator('.toast')).toContainText('Three more unlock 10% off.');
   await page.getByLabel('Text line 1').fill('');
-  await add(page);
+  await page.getByRole('button', { name: 'Write a line to add' }).click();
   await expect(page.locator('.buy-bar').getByRole('alert')).toContainText('This hat has no words.');
   expect(await page.locator('.toast').count()).toBe(0);
 });
@@ -67,12 +68,29 @@ test('Make it mine keeps the design in progress one tap away', async ({ page }) 
 test('the toast of the designer leaves the price and the button free', { tag: '@both' }, async ({ page }) => {
   await page.goto('/custom-hat?design=1.white.secondary.impact.Faint');
   await add(page);
-  await page.getByRole('button', { name: 'Add it like this' }).click();
+  await page.getByRole('button', { name: 'Add it anyway' }).click();
+  await page.evaluate(() => window.scrollTo(0, document.querySelector('.designer')?.clientHeight ?? 0));
+  await page.evaluate(() => window.scrollBy(0, 60 - innerHeight));
   const toast = page.locator('.toast');
   await expect(toast).toContainText('Added to cart!');
   const bar = await page.locator('.buy-bar').boundingBox();
   const box = await toast.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 8);
+});
+
+test('the bar of a phone is 80 px high, and the hat itself opens the proof', async ({ page }) => {
+  await page.goto('/custom-hat');
+  const bar = await page.locator('.buy-bar').boundingBox();
+  expect(bar).toMatchObject({ height: 80, y: 844 - 80 });
+  expect((await page.locator('.buy-bar-edge').boundingBox())?.height).toBe(12);
+  expect((await page.getByRole('button', { name: 'Add to cart' }).boundingBox())?.height).toBe(52);
+  expect((await page.locator('.stage-proof-mark').boundingBox())?.height).toBe(48);
+  const swatches = page.getByRole('group', { name: 'Text color' }).locator('.swatch');
+  const tops = await swatches.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops.slice(0, 5)).size).toBe(1);
+  expect(new Set(tops).size).toBe(2);
+  await page.locator('.stage-picture').click();
+  await expect(page.getByRole('dialog', { name: 'This is exactly what you’ll get' })).toBeVisible();
 });
 
 test('the height of the letters is on the screen of a phone 320 px wide', async ({ page }) => {

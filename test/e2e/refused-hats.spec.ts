@@ -29,7 +29,7 @@ test('the cart says what is wrong with a hat that cannot be made, and offers to 
   const refused = cart.getByRole('alert', { name: 'Hats we can’t make' });
   await expect(refused.getByRole('listitem')).toContainText([
     'Hat without words: This hat has no words. Write at least one line.',
-    'Boo: White on a White hat is invisible. We can’t print words nobody can see. Try Black.',
+    'Boo: White on a White hat is invisible. We can’t print words nobody can see. Try Hot Pink.',
   ]);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await refused.getByRole('button', { name: 'Remove it' }).first().click();
@@ -79,7 +79,7 @@ test('the checkout says at once what is wrong with a refused hat, and the design
   await expect(refused).toBeVisible();
   await refused.getByRole('link', { name: 'Edit this hat' }).click();
   await expect(page.getByLabel('Text line 1')).toHaveValue('Boo');
-  await page.getByRole('button', { name: 'Use Black' }).click();
+  await page.getByRole('button', { name: 'Use Hot Pink' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Changes saved', { exact: true })).toBeVisible();
   await page.goto('/checkout');

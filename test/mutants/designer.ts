@@ -69,4 +69,18 @@ export const planted: PlantedBug[] = [
     replace: 'const design =',
     tests: ['src/web/storefront/home/pictured-hats.test.ts'],
   },
+  {
+    name: 'a color is offered although it is faint on the hat',
+    file: 'src/domain/contrast.ts',
+    find: "textColor: OFFERED }, isStitched) === 'fine'",
+    replace: "textColor: OFFERED }, isStitched) !== 'invisible'",
+    tests: ['src/domain/contrast.test.ts'],
+  },
+  {
+    name: 'the fourth hat is announced without its discount',
+    file: 'src/web/designer/buying/pack-sentence.ts',
+    find: 'if (hats >= small.hats) return `All',
+    replace: 'if (hats > small.hats) return `All',
+    tests: ['src/web/designer/buying/pack-sentence.test.ts'],
+  },
 ];

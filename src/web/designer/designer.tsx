@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { describeDesign } from '../../domain/describe-design.ts';
 import { type Design, designLines } from '../../domain/design.ts';
 import { hatName } from '../../domain/hat-name.ts';
@@ -12,6 +12,7 @@ import { Slab } from '../ui/slab.tsx';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
 import { useMaking } from '../use-shop.ts';
 import { BuyBar } from './buying/buy-bar.tsx';
+import { ProofPlace } from './buying/proof.tsx';
 import { ColorFields } from './controls/color-fields.tsx';
 import { FontField } from './controls/font-field.tsx';
 import { sampleWords } from './controls/font-sample.ts';
@@ -65,6 +66,9 @@ interface DesignBoardProps extends Pick<DesignerWork, 'state' | 'actions'> {
  */
 export function DesignBoard({ state, actions, firstOutlines, headline, title, children }: DesignBoardProps) {
   const { design, snapshot, extraFont, leftOut, replaced } = state;
+  const [isProofOpen, setProofOpen] = useState(false);
+  const proof = useMemo(() => ({ isOpen: isProofOpen, setOpen: setProofOpen }), [isProofOpen]);
+  const openProof = useCallback(() => setProofOpen(true), []);
   const table = useGlyphs(design);
   useFieldInView();
   const hat = useDebouncedHat(design, useMaking(design.hatColor), table);
@@ -84,7 +88,11 @@ export function DesignBoard({ state, actions, firstOutlines, headline, title, ch
   );
   return (
     <div className="designer">
-      <Stage {...{ design, table, firstOutlines, tools, history, headline }} layout={hat.layout} />
+      <Stage
+        {...{ design, table, firstOutlines, tools, history, headline }}
+        layout={hat.layout}
+        onProof={openProof}
+      />
       <section className="designer-controls" aria-label="Design">
         <p className="designer-title" aria-hidden="true">
           {title}
@@ -108,7 +116,7 @@ export function DesignBoard({ state, actions, firstOutlines, headline, title, ch
           hasWords={designLines(design).length > 0}
           onChoose={actions.choose}
         />
-        {children(hat, problems)}
+        <ProofPlace value={proof}>{children(hat, problems)}</ProofPlace>
       </section>
       <SpokenSummary hat={hat} />
     </div>

@@ -3,6 +3,8 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 export interface ToastMessage {
   title: string;
   description?: string;
+  /** A second sentence. */
+  more?: string;
   /** For a message that something failed. */
   destructive?: boolean;
   action?: { label: string; run: () => void };

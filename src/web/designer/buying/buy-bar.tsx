@@ -3,12 +3,14 @@ import { arrival } from '../../../domain/arrival.ts';
 import type { Design } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import type { Settings } from '../../../domain/settings.ts';
+import { refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Strap } from '../../ui/strap.tsx';
 import { useSettings } from '../../use-settings.ts';
+import { useUnmadeColors } from '../../use-shop.ts';
 import type { DebouncedHat } from '../stage/use-debounced-hat.ts';
 import { useStableCallback } from '../use-stable-callback.ts';
 import { packSentence } from './pack-sentence.ts';
@@ -28,56 +30,82 @@ interface BuyBarProps {
   onSaved: () => void;
 }
 
-/** The price and the Add to cart button, always in view. */
+/** The price, when the hat arrives, and the Add to cart button, always in view. A phone shows the Party Pack as its edge. */
 export function BuyBar({ design, hat, problems, edited, onSaved }: BuyBarProps) {
   const { itemCount } = useCart().totals;
+  const settings = useSettings();
   const { price, sameAs } = useHatPrice(design);
-  const { refusal, question, isChange, addToCart } = useAddToCart(design, edited, onSaved);
+  const { refusal, isAtField, question, isChange, addToCart } = useAddToCart(design, edited, onSaved);
   const add = useStableCallback(addToCart);
+  const missing = useMissing(design, problems);
   const bar = useRef<HTMLDivElement>(null);
   useToastsAbove(bar);
+  const hatsInCart = isChange ? itemCount - 1 : itemCount;
   return (
-    <div className="buy-bar" ref={bar}>
-      <div className="buy-bar-purchase">
-        <div role="alert" className="buy-bar-refusal">
-          {refusal && <Notice kind="error">{refusal}</Notice>}
+    <>
+      {sameAs !== undefined && <SameAs name={sameAs} />}
+      <div className="buy-bar" ref={bar}>
+        <PackEdge hatsInCart={hatsInCart} />
+        <div className="buy-bar-purchase">
+          <div role="alert" className={isAtField ? 'visually-hidden' : 'buy-bar-refusal'}>
+            {refusal && <Notice kind="error">{refusal}</Notice>}
+          </div>
+          <div>
+            <p className="buy-bar-price figures">{formatPrice(price)}</p>
+            <ArrivalTime hats={hatsInCart + 1} settings={settings} />
+          </div>
+          <AddButton isChange={isChange} missing={missing} onAdd={add} />
         </div>
-        {!refusal && <Problems problems={problems} />}
-        {sameAs !== undefined && <SameAs name={sameAs} />}
-        <div>
-          <p className="buy-bar-price figures">{formatPrice(price)}</p>
-          <Proof hat={hat} problems={problems} question={question} />
-        </div>
-        <AddButton isChange={isChange} onAdd={add} />
+        <PackStep hatsInCart={hatsInCart} />
       </div>
-      <PackStep hatsInCart={isChange ? itemCount - 1 : itemCount} />
-    </div>
+      <Proof hat={hat} problems={problems} question={question} />
+    </>
   );
 }
 
-/** Keeps toasts above the bar while it sticks to the foot of the window, whatever its height. */
+/** What the shopper has to do before the hat can be made, for the button; null if nothing is missing. */
+function useMissing(design: Design, problems: readonly DesignProblem[]): string | null {
+  const unmade = useUnmadeColors();
+  if (unmade.includes(design.hatColor)) return 'Pick a hat color';
+  const refusal = refusalOf(problems);
+  return refusal && MISSING[refusal.kind];
+}
+
+const MISSING: Record<DesignProblem['kind'], string> = {
+  no_words: 'Write a line',
+  missing: 'Change a letter',
+  small: 'Make it bigger',
+  thin: 'Make it bolder',
+  invisible: 'Pick a color',
+  faint: 'Pick a color',
+};
+
+/** Keeps toasts above the bar, whatever its height and wherever it is at the end of the page. */
 function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (!bar.current) return;
+    const element = bar.current;
+    if (!element) return;
     const { style } = document.documentElement;
-    const watch = new ResizeObserver(([entry]) => {
-      const height =
-        entry && getComputedStyle(entry.target).position === 'sticky' ? entry.borderBoxSize[0] : null;
-      style.setProperty('--toast-lift', `${height?.blockSize ?? 0}px`);
-    });
-    watch.observe(bar.current, { box: 'border-box' });
+    const lift = () => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const isBelow = window.innerHeight - bottom < TOAST_ROOM && top < window.innerHeight;
+      style.setProperty('--toast-lift', `${isBelow ? Math.round(window.innerHeight - top) : 0}px`);
+    };
+    const watch = new ResizeObserver(lift);
+    watch.observe(element);
+    window.addEventListener('scroll', lift, { passive: true });
+    window.addEventListener('resize', lift);
     return () => {
       watch.disconnect();
+      window.removeEventListener('scroll', lift);
+      window.removeEventListener('resize', lift);
       style.removeProperty('--toast-lift');
     };
   }, [bar]);
 }
 
-/** A short version of the fields' advice. Not announced, because the fields announce it. */
-const Problems = memo(({ problems }: { problems: readonly DesignProblem[] }) => {
-  const sentences = problems.map(({ short }) => short);
-  return sentences.length > 0 && <p className="buy-bar-problems">{sentences.join('. ')}.</p>;
-});
+/** In pixels. With this much room below the bar, a toast does not cover it. */
+const TOAST_ROOM = 200;
 
 /** Explains a price that differs from that of other custom hats. */
 const SameAs = ({ name }: { name: string }) => (
@@ -86,21 +114,57 @@ const SameAs = ({ name }: { name: string }) => (
   </p>
 );
 
-const AddButton = memo(({ isChange, onAdd }: { isChange: boolean; onAdd: () => void }) => (
-  <Button tone="pink" wide onClick={onAdd}>
-    {isChange ? 'Save changes' : 'Add to cart'}
+interface AddButtonProps {
+  isChange: boolean;
+  missing: string | null;
+  onAdd: () => void;
+}
+
+/** Works even if something is missing: it takes the shopper there. */
+const AddButton = memo(({ isChange, missing, onAdd }: AddButtonProps) => (
+  <Button
+    tone="pink"
+    voice={missing === null ? 'loud' : 'plain'}
+    wide
+    className={missing === null ? '' : 'buy-bar-missing'}
+    onClick={onAdd}
+  >
+    {missing !== null && `${missing} to ${isChange ? 'save' : 'add'}`}
+    {missing === null && (isChange ? 'Save changes' : 'Add to cart')}
   </Button>
 ));
 
-/** What one more hat means for the Party Pack, and about when all of them arrive. */
-const PackStep = memo(({ hatsInCart }: { hatsInCart: number }) => {
+interface PackProps {
+  /** How many hats are in the cart besides this one. */
+  hatsInCart: number;
+}
+
+/** The edge of a phone's bar: the strap with this hat on it. */
+const PackEdge = memo(({ hatsInCart }: PackProps) => {
+  const settings = useSettings();
+  const holes = settings.partyPack.large.hats;
+  const closed = Math.min(hatsInCart + 1, holes);
+  return (
+    <div
+      className="buy-bar-edge"
+      role="img"
+      aria-label={packSentence(hatsInCart, settings)}
+      style={{ '--closed': closed, '--holes': holes }}
+    >
+      {[...Array(holes).keys()].map((hole) => (
+        <span key={hole} data-closed={hole < closed || undefined} />
+      ))}
+    </div>
+  );
+});
+
+/** What one more hat means for the Party Pack. */
+const PackStep = memo(({ hatsInCart }: PackProps) => {
   const settings = useSettings();
   return (
     <div className="buy-bar-pack">
       <Strap hats={hatsInCart + 1} packs={settings.partyPack} small />
-      <small>
-        {packSentence(hatsInCart, settings)} <ArrivalTime hats={hatsInCart + 1} settings={settings} />
-      </small>
+      <small>{packSentence(hatsInCart, settings)}</small>
     </div>
   );
 });
@@ -112,13 +176,19 @@ function ArrivalTime({ hats, settings }: { hats: number; settings: Settings }) {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => setNow(new Date()), []);
   return (
-    <span className="buy-bar-arrival">
-      {now && `US delivery about ${daysFrom(arrival(now, hats, settings))}.`}
-    </span>
+    <p className="buy-bar-arrival">
+      {now && (
+        <>
+          <span className="visually-hidden">US delivery about </span>
+          {daysFrom(arrival(now, hats, settings))}
+        </>
+      )}
+    </p>
   );
 }
 
-/** The days without line breaks, as in "Dec 1 – 15". */
-function daysFrom({ first, last }: ReturnType<typeof arrival>): string {
-  return DAYS.formatRange(first, last).replaceAll(/\s/g, '\u00a0');
-}
+/** The days without spaces around the dash or line breaks, as in "Dec 1–15". */
+const daysFrom = ({ first, last }: ReturnType<typeof arrival>): string =>
+  DAYS.formatRange(first, last)
+    .replaceAll(/\s*–\s*/g, '–')
+    .replaceAll(/\s/g, '\u00a0');

@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useState } from 'react';
+import { createContext, memo, useContext, useEffect, useId } from 'react';
 import { designLines, fontStyleOf, hatColorOf } from '../../../domain/design.ts';
 import { type Making, verbOf } from '../../../domain/making.ts';
 import { textWords } from '../../../domain/thread-colors.ts';
@@ -26,15 +26,20 @@ export interface ProofQuestion {
   onClose: () => void;
 }
 
+/** Whether the proof of a design board is open. A button on its stage opens it. */
+export const ProofPlace = createContext<{ isOpen: boolean; setOpen: (isOpen: boolean) => void } | null>(null);
+
 /** Shows both sides of the hat before it is bought: on request, and always when it is hard to read. */
 export const Proof = memo(({ hat, problems, question }: ProofProps) => {
-  const [isOpen, setOpen] = useState(false);
+  const place = useContext(ProofPlace);
+  if (!place) throw new Error('a proof needs a design board around it');
+  const { isOpen, setOpen } = place;
   const titleId = useId();
   const hasQuestion = question !== null;
 
   useEffect(() => {
     if (hasQuestion) setOpen(true);
-  }, [hasQuestion]);
+  }, [hasQuestion, setOpen]);
 
   function close() {
     setOpen(false);
@@ -47,32 +52,27 @@ export const Proof = memo(({ hat, problems, question }: ProofProps) => {
   }
 
   return (
-    <>
-      <button type="button" className="link proof-link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        See the proof
-      </button>
-      {isOpen && (
-        <Modal className="proof" titleId={titleId} onClose={close}>
-          <ModalHead
-            titleId={titleId}
-            title={titleFor(problems, hat.making)}
-            closeLabel="Close proof"
-            onClose={close}
-          />
-          <ProofSheet hat={hat} problems={problems} />
-          {question && (
-            <div className="proof-answers">
-              <Button voice="plain" tone="white" onClick={close}>
-                Change it
-              </Button>
-              <Button voice="plain" tone="pink" onClick={confirm}>
-                {question.confirmLabel}
-              </Button>
-            </div>
-          )}
-        </Modal>
-      )}
-    </>
+    isOpen && (
+      <Modal className="proof" titleId={titleId} onClose={close}>
+        <ModalHead
+          titleId={titleId}
+          title={titleFor(problems, hat.making)}
+          closeLabel="Close proof"
+          onClose={close}
+        />
+        <ProofSheet hat={hat} problems={problems} />
+        {question && (
+          <div className="proof-answers">
+            <Button voice="plain" tone="white" onClick={close}>
+              Change it
+            </Button>
+            <Button voice="plain" tone="pink" onClick={confirm}>
+              {question.confirmLabel}
+            </Button>
+          </div>
+        )}
+      </Modal>
+    )
   );
 });
 

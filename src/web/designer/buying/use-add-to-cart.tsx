@@ -7,9 +7,11 @@ import { openCart } from '../../cart/cart-state.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { toast } from '../../ui/use-toast.ts';
+import { useSettings } from '../../use-settings.ts';
 import { useMaking } from '../../use-shop.ts';
 import { customHat } from './custom-hat.ts';
 import { drawCustomHat } from './draw-custom-hat.ts';
+import { packSentenceNow } from './pack-sentence.ts';
 import { useHatCheck } from './use-hat-check.ts';
 import { useHatPrice } from './use-hat-price.ts';
 
@@ -17,7 +19,8 @@ import { useHatPrice } from './use-hat-price.ts';
  * Adds the design to the cart, or replaces the line that is being changed (`edited`, the id of its hat) and calls `onSaved`.
  */
 export function useAddToCart(design: Design, edited: number | null, onSaved: () => void) {
-  const { items, add, replace } = useCart();
+  const { items, totals, add, replace } = useCart();
+  const settings = useSettings();
   const making = useMaking(design.hatColor);
   const { price, sameAs } = useHatPrice(design);
   const line = items.find(({ isCustom, id }) => isCustom && id === edited) ?? null;
@@ -33,17 +36,18 @@ export function useAddToCart(design: Design, edited: number | null, onSaved: () 
     const full = line ? null : add(hat);
     toast({
       ...(full ? fullToast(full, hatName(hat)) : toastFor(line)),
+      ...(!full && !line && { more: packSentenceNow(totals.itemCount + 1, settings) }),
       action: { label: 'View cart', run: openCart },
       picture: <Thumb item={{ ...design, image: '' }} />,
     });
     return null;
   }
 
-  const { refusal, question, check } = useHatCheck(design, {
+  const { refusal, isAtField, question, check } = useHatCheck(design, {
     confirmLabel: isChange ? 'Save it anyway' : 'Add it anyway',
     take,
   });
-  return { refusal, question, isChange, addToCart: check };
+  return { refusal, isAtField, question, isChange, addToCart: check };
 }
 
 const toastFor = (line: CartItem | null) =>

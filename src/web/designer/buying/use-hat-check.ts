@@ -12,7 +12,7 @@ import { loadGlyphs } from '../use-glyphs.ts';
 import type { ProofQuestion } from './proof.tsx';
 
 /** Why a hat was not taken: it cannot be made, or the shopper has to confirm it in the proof. */
-type Obstacle = { kind: 'refused'; message: string } | { kind: 'confirm' };
+type Obstacle = { kind: 'refused'; message: string; isAtField: boolean } | { kind: 'confirm' };
 
 interface HatCheck {
   /** The button in the proof of a hat that can be made but is hard to read. */
@@ -29,20 +29,24 @@ export function useHatCheck(design: Design, { confirmLabel, take }: HatCheck) {
 
   async function takeNow(table: GlyphTable | null) {
     const refusal = await take(table);
-    setBlocked(refusal === null ? null : { design, obstacle: { kind: 'refused', message: refusal } });
+    setBlocked(
+      refusal === null ? null : { design, obstacle: { kind: 'refused', message: refusal, isAtField: false } },
+    );
   }
 
-  function refuse(message: string, fieldId: string | null) {
+  /** The notice is at the field already; this announces it and takes the shopper there. */
+  function refuse(message: string, fieldId: string) {
     dismissShownToast();
-    // The message must take up its space before the field is scrolled into view.
-    flushSync(() => setBlocked({ design, obstacle: { kind: 'refused', message } }));
-    if (fieldId) document.getElementById(fieldId)?.focus();
+    flushSync(() => setBlocked({ design, obstacle: { kind: 'refused', message, isAtField: true } }));
+    const field = document.getElementById(fieldId);
+    field?.focus();
+    field?.closest('fieldset')?.querySelector('.fixable')?.scrollIntoView({ block: 'nearest' });
   }
 
   const [check, isChecking] = useSingleFlight(async () => {
     if (unmadeColors.includes(design.hatColor)) {
       const hats = `${hatColorOf(design.hatColor).label} hats`;
-      return refuse(`${hats} can’t be made right now. Choose another color.`, null);
+      return refuse(`${hats} can’t be made right now. Choose another color.`, 'hat-color');
     }
     const table = await glyphsOrNull(design);
     const problems = checkDesign(design, table, making);
@@ -62,6 +66,8 @@ export function useHatCheck(design: Design, { confirmLabel, take }: HatCheck) {
   };
   return {
     refusal: obstacle?.kind === 'refused' ? obstacle.message : null,
+    /** Whether a notice at a field says the same. */
+    isAtField: obstacle?.kind === 'refused' && obstacle.isAtField,
     /** Asked in the proof of a hat that can be made but is hard to read. */
     question: obstacle?.kind === 'confirm' ? question : null,
     isBusy: isChecking || isTaking,

@@ -1,9 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import { clearestOn, type Legibility, legibilityOf } from '../../../domain/contrast.ts';
+import { type Legibility, legibilityOf, readableOn } from '../../../domain/contrast.ts';
 import {
   type Design,
   HAT_COLORS,
   type HatColor,
+  hatColorOf,
   TEXT_COLORS,
   type TextColor,
   textColorOf,
@@ -34,7 +35,9 @@ export const ColorFields = memo(({ hatColor, textColor, hasWords, onChoose }: Co
         swatches={hats}
         chosen={hatColor}
         onChoose={(chosen) => onChoose({ hatColor: chosen })}
-      />
+      >
+        <UnmadeAdvice {...{ hatColor, textColor, unmade, onChoose }} />
+      </Swatches>
       <Swatches
         legend="Text color"
         name="text-color"
@@ -92,17 +95,45 @@ const WARNINGS: Record<Legibility, string> = {
   invisible: 'Invisible',
 };
 
-function ColorAdvice({ hatColor, textColor, hasWords, onChoose }: ColorFieldsProps) {
-  const making = useMaking(hatColor);
-  const clearest = clearestOn(hatColor, making.isStitched);
+type UnmadeAdviceProps = Omit<ColorFieldsProps, 'hasWords'> & { unmade: readonly HatColor[] };
+
+/** For a design in a hat color that is not made now: in a link, in the cart, or saved on this device. */
+function UnmadeAdvice({ hatColor, textColor, unmade, onChoose }: UnmadeAdviceProps) {
+  const isUnmade = unmade.includes(hatColor);
+  const other = isUnmade ? madeColor(textColor, unmade) : null;
   return (
-    <Fixable
-      fix={{ label: `Use ${textColorOf(clearest).label}`, run: () => onChoose({ textColor: clearest }) }}
-    >
-      {hasWords && checkContrast({ hatColor, textColor }, making)?.message}
+    <Fixable fix={other && { label: `Use ${other.label}`, run: () => onChoose({ hatColor: other.key }) }}>
+      {isUnmade && `${hatColorOf(hatColor).label} hats can’t be made right now. Your words stay.`}
     </Fixable>
   );
 }
+
+/** A hat color that is made now, rather one on which the text reads well; null if there is none. */
+function madeColor(textColor: TextColor, unmade: readonly HatColor[]) {
+  const made = HAT_COLORS.filter(({ key }) => !unmade.includes(key));
+  return made.find(({ key }) => legibilityOf({ hatColor: key, textColor }) === 'fine') ?? made[0] ?? null;
+}
+
+function ColorAdvice({ hatColor, textColor, hasWords, onChoose }: ColorFieldsProps) {
+  const making = useMaking(hatColor);
+  const readable = readableOn(hatColor, making.isStitched);
+  const problem = hasWords ? checkContrast({ hatColor, textColor }, making) : null;
+  return (
+    <Fixable
+      fix={{ label: `Use ${textColorOf(readable).label}`, run: () => onChoose({ textColor: readable }) }}
+    >
+      {problem?.kind === 'invisible'
+        ? `${textColorOf(textColor).label} on ${panelOf(hatColor)} is invisible. We can’t ${making.isStitched ? 'stitch' : 'print'} words nobody can see.`
+        : problem?.message}
+    </Fixable>
+  );
+}
+
+/** The color that the text is on, such as "white" on a Pink White hat. */
+const panelOf = (hatColor: HatColor): string => {
+  const { front } = hatColorOf(hatColor);
+  return (HAT_COLORS.find((color) => color.front === front) ?? hatColorOf(hatColor)).label.toLowerCase();
+};
 
 interface Swatch<Key extends string> {
   key: Key;

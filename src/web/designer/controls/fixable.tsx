@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface FixableProps {
-  /** The problem in a sentence; empty without a problem. */
-  children: ReactNode;
+  /** What is wrong in a sentence, then what follows; empty without a problem. */
+  children: string | false | null | undefined;
   /** Fixes the problem in one tap; null if only different words would. */
   fix?: { label: string; run: () => void } | null;
 }
@@ -14,7 +13,10 @@ export const Fixable = ({ children, fix }: FixableProps) => (
   <div role="status">
     {children && (
       <Notice kind="warning" className="fixable">
-        <span>{children}</span>
+        <span>
+          <b>{firstSentence(children)}</b>
+          {children.slice(firstSentence(children).length)}
+        </span>
         {fix && (
           <Button voice="plain" small onClick={fix.run}>
             {fix.label}
@@ -24,3 +26,6 @@ export const Fixable = ({ children, fix }: FixableProps) => (
     )}
   </div>
 );
+
+/** "0.20 in high." is one sentence: a full stop ends one only before a space. */
+const firstSentence = (text: string): string => /^.*?[.!?”](?=\s|$)/s.exec(text)?.[0] ?? text;

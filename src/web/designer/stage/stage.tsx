@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import type { Design } from '../../../domain/design.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import type { Layout } from '../../../hat/layout.ts';
@@ -17,10 +17,20 @@ interface StageProps {
   history: ReactNode;
   /** The buttons that a phone shows beside the words instead. */
   tools: ReactNode;
+  onProof: () => void;
 }
 
 /** The hat while it is designed: on the left, or at the top on a phone. */
-export function Stage({ design, table, layout, firstOutlines, headline, history, tools }: StageProps) {
+export function Stage({
+  design,
+  table,
+  layout,
+  firstOutlines,
+  headline,
+  history,
+  tools,
+  onProof,
+}: StageProps) {
   useVisibleTop();
   return (
     <section className="stage" aria-label="Your hat">
@@ -34,6 +44,7 @@ export function Stage({ design, table, layout, firstOutlines, headline, history,
             fetchPriority="high"
           />
           <Ruler layout={layout} />
+          <ProofButton onOpen={onProof} />
         </div>
       </div>
       <div className="stage-tools">
@@ -43,6 +54,18 @@ export function Stage({ design, table, layout, firstOutlines, headline, history,
     </section>
   );
 }
+
+/** Covers the hat, so that a tap on it opens the proof too. */
+const ProofButton = memo(({ onOpen }: { onOpen: () => void }) => (
+  <button type="button" className="stage-proof" aria-haspopup="dialog" onClick={onOpen}>
+    <span className="stage-proof-mark">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M15.5 15.5 21 21M10 17a7 7 0 1 1 0-14 7 7 0 0 1 0 14" />
+      </svg>
+      <span className="stage-proof-words">See the proof</span>
+    </span>
+  </button>
+));
 
 /**
  * Sets `--visible-top` to the distance between the top of the page's visible part and the place where sticky elements

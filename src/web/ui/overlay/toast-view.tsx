@@ -21,7 +21,7 @@ export function ToastView() {
 function CurrentToast() {
   const message = useToast();
   if (!message) return null;
-  const { id, open, title, description, destructive = false, action, picture } = message;
+  const { id, open, title, description, more, destructive = false, action, picture } = message;
   return (
     <Toast.Root
       key={id}
@@ -35,6 +35,7 @@ function CurrentToast() {
       <div className="toast-words">
         <Toast.Title className="toast-title">{title}</Toast.Title>
         {description && <Toast.Description>{description}</Toast.Description>}
+        {more && <Toast.Description>{more}</Toast.Description>}
       </div>
       {action && (
         <Toast.Action className="link" altText={action.label} onClick={action.run}>
