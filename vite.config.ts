@@ -30,11 +30,20 @@ const CLIENT_OPTIONS = {
           test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
         },
         { name: firstNeeded },
+        // Small modules of several pages, in one file: the list of each page's files is part of the first page.
+        { name: 'pages', test: isSmall },
         { name: 'hat', test: /src\/(hat|web\/preview)\/|assets\/hats\// },
       ],
     },
   },
 };
+
+/** Modules of a few lines that many pages share. */
+function isSmall(id: string): boolean {
+  return /\/src\/(web\/(api|use-settings|ui\/(notice|receipt|thumb)|checkout\/use-single-flight|cart\/cart-item)|domain\/(money|pricing|promised-days|party-pack|cart))\.tsx?$/.test(
+    id,
+  );
+}
 
 interface Graph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;

@@ -37,6 +37,16 @@ export const SLABS = {
   unhinged: [line('Unhinged', 64)],
 };
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The lines of a date: a month above a day. A single digit is as high as two, and does not fill its line. */
+export const DATE_LINES = [
+  ...MONTHS.map((month) => line(month, 70)),
+  ...Array.from({ length: 31 }, (_, index) =>
+    index < 9 ? { ...line(`${index + 1}`, 150), size: 68 } : line(`${index + 1}`, 118),
+  ),
+];
+
 function line(text, width) {
   return { text, width };
 }

@@ -6,6 +6,8 @@ import { type Browser, chromium } from '@playwright/test';
 import playwright from '../playwright.config.ts';
 import type { CartItem } from '../src/domain/cart.ts';
 import { cents } from '../src/domain/money.ts';
+import type { OrderAnswer } from '../src/wire/orders.ts';
+import { buyHats, openThankYou, orderPath } from '../test/e2e/bought-hats.ts';
 import { openCart, openWithCart, someHats } from '../test/e2e/fill-cart.ts';
 import { PLACES, type Visit } from '../test/e2e/places.ts';
 import type { Place } from '../test/spec-texts.ts';
@@ -65,19 +67,38 @@ const MORE_STATES = {
   },
 };
 
+/** A paid order that can still be changed. */
+const BOUGHT_STATES = {
+  thanksInTime: ({ page }: Visit) => openThankYou(page, bought),
+  orderInTime: ({ page }: Visit) => page.goto(orderPath(bought)),
+  orderToCancel: async ({ page }: Visit) => {
+    await page.goto(orderPath(bought));
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+  },
+  orderAddress: ({ page }: Visit) => page.goto(orderPath(bought, '/address')),
+  paidHat: async ({ page }: Visit) => {
+    await page.goto(orderPath(bought));
+    await page.getByRole('button', { name: 'Change the words' }).click();
+    await page.getByRole('dialog').getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Nothing changed yet' }).waitFor();
+  },
+};
+
 const names = process.argv.slice(2);
-const states = Object.entries({ ...PLACES, ...MORE_STATES }).filter(
+const states = Object.entries({ ...PLACES, ...MORE_STATES, ...BOUGHT_STATES }).filter(
   ([name]) => names.length === 0 || names.includes(name),
 );
 
 const dataDir = temporaryFolder();
 const shop = await startShop({
   dataDir,
-  env: { RATE_LIMIT_SCALE: '100', SOCIAL_INSTAGRAM: 'https://www.instagram.com' },
+  env: { RATE_LIMIT_SCALE: '100', EDIT_WINDOW_MINUTES: '60', SOCIAL_INSTAGRAM: 'https://www.instagram.com' },
 });
 const browser = await chromium.launch(playwright.use?.launchOptions);
+let bought: OrderAnswer = { id: '', key: '' };
 try {
   await shop.opened;
+  bought = await buyHats(shop);
   for (const [name, viewport] of Object.entries(WINDOWS)) {
     mkdirSync(join(FOLDER, name), { recursive: true });
     for (const [place, way] of states)

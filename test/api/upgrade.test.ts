@@ -272,7 +272,7 @@ describe('the owner of an upgraded shop', () => {
     });
     const shipped = idOf('Has Shipped');
     const page = await fetch(`${shop.url}/orders/${shipped}?key=${shop.keys[shipped]}`);
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('on their way')]);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('on the road')]);
   });
 
   test('has every job done and no former queue left, and unpaid orders are canceled by their last check', async () => {

@@ -10,6 +10,8 @@ interface WorkerFixtures {
   dataDir: string;
   /** Multiplies the rate limits. */
   rateLimitScale: number;
+  /** How long an order can be changed after it is paid; 0 sends orders to Printful at once. */
+  editWindowMinutes: number;
 }
 
 interface TestFixtures {
@@ -32,10 +34,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   rateLimitScale: [100, { option: true, scope: 'worker' }],
+  editWindowMinutes: [0, { option: true, scope: 'worker' }],
 
   shop: [
-    async ({ dataDir, rateLimitScale }, use) => {
-      const env = { TIME_SCALE: '0.2', RATE_LIMIT_SCALE: String(rateLimitScale) };
+    async ({ dataDir, rateLimitScale, editWindowMinutes }, use) => {
+      const env = {
+        TIME_SCALE: '0.2',
+        RATE_LIMIT_SCALE: String(rateLimitScale),
+        EDIT_WINDOW_MINUTES: String(editWindowMinutes),
+      };
       const shop = await startShop({ dataDir, env });
       await shop.opened;
       // Until the shop knows how its hats are made, their text is pictured a little smaller.

@@ -12,30 +12,38 @@ interface OrderProblemsProps {
   linkKey: string;
 }
 
-/** What the shopper reported and what became of it, and the way to report something. */
-export function OrderProblems({ order: { id, problems, mayReport }, linkKey }: OrderProblemsProps) {
-  if (problems.length === 0 && !mayReport) return null;
+/** What the shopper reported and what became of it. */
+export function OrderProblems({ order: { id, problems }, linkKey }: OrderProblemsProps) {
+  if (problems.length === 0) return null;
   const key = new URLSearchParams({ key: linkKey });
   return (
     <section id="problems" className="order-problems" aria-labelledby="order-problems">
-      {problems.length > 0 && <h2 id="order-problems">What went wrong</h2>}
+      <h2 id="order-problems">What went wrong</h2>
       {problems.map((problem) => (
         <ProblemCard key={problem.id} problem={problem} where={`/orders/${id}/where/${problem.id}?${key}`} />
       ))}
-      {mayReport && (
-        <div className="order-wrong">
-          <div>
-            <b id={problems.length > 0 ? undefined : 'order-problems'}>Misprint, no box, wrong hat?</b>
-            <p>If we got it wrong, choose a new hat or your money.</p>
-          </div>
-          <ButtonLink to={`/orders/${id}/problem?${key}`} tone="white">
-            Something’s wrong
-          </ButtonLink>
-        </div>
-      )}
     </section>
   );
 }
+
+/** The way to report something, once something can be wrong. */
+export const SomethingWrong = ({ order: { id, problems, mayReport }, linkKey }: OrderProblemsProps) =>
+  mayReport && (
+    <section
+      // Emails link to this place.
+      id={problems.length === 0 ? 'problems' : undefined}
+      className="order-wrong"
+      aria-labelledby="order-wrong"
+    >
+      <div>
+        <b id="order-wrong">Misprint, no box, wrong hat?</b>
+        <p>If we got it wrong, choose a new hat or your money.</p>
+      </div>
+      <ButtonLink to={`/orders/${id}/problem?${new URLSearchParams({ key: linkKey })}`} tone="white">
+        Something’s wrong
+      </ButtonLink>
+    </section>
+  );
 
 function ProblemCard({ problem, where }: { problem: ShopperProblem; where: string }) {
   const { reason, reportedAt, hats, replacement, asksWhere, hasPhoto } = problem;

@@ -2,7 +2,7 @@ import type { HoldKind } from '../../domain/holds.ts';
 import { add, type Cents, formatPrice, ZERO } from '../../domain/money.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { REFUNDED_IN } from '../../domain/promised-days.ts';
-import type { OrderEvent, OrderStep, ShopperOrder, ShopperParcel } from '../../wire/shopper-order.ts';
+import type { OrderEvent, ShopperOrder } from '../../wire/shopper-order.ts';
 
 const HOLD_TEXTS: Record<HoldKind, string> = {
   dispute: 'The payment is disputed at your bank.',
@@ -61,58 +61,44 @@ const holdText = (heldBy: readonly HoldKind[], { held, returned }: ShopperOrder[
   return `It is paid. ${kinds.map((kind) => HOLD_TEXTS[kind]).join(' ')} You do not have to do anything.`;
 };
 
+const HEADLINES: Record<OrderStatus, string> = {
+  pending: 'Not paid yet',
+  payment_failed: 'The payment did not go through',
+  processing: 'Paid. On its way to the printer.',
+  sent_to_printful: 'Paid. On its way to the printer.',
+  confirmed_with_printful: 'Your hats are being made',
+  on_hold: 'Your order is on hold',
+  shipped: 'Your hats are on the road',
+  completed: 'Your hats have arrived',
+  canceled: 'Your order is canceled',
+  refunded: 'You get your money back',
+};
+
+/** The headline of an order's page. */
+export function headline(order: ShopperOrder): string {
+  const { status, window, replaces, delay, history, problems } = order;
+  if (problems.some(({ reason, asksWhere }) => reason === 'returned' && asksWhere))
+    return 'Your parcel came back. Where to now?';
+  if (status === 'refunded' && history.some(({ kind }) => kind === 'canceled')) return HEADLINES.canceled;
+  if (window) return status === 'on_hold' ? 'Paid, and on hold' : 'Paid. Not printed yet.';
+  if (hasComeBack(order)) return 'Your parcel came back to the workshop';
+  if (replaces !== null && (status === 'processing' || status === 'sent_to_printful'))
+    return 'Your new hats come next';
+  if (status === 'confirmed_with_printful' && delay?.refund != null) return 'Your hats are next in line';
+  return HEADLINES[status];
+}
+
+/** Whether no parcel is left that could still arrive. */
+export const hasComeBack = ({ status, parcels }: Pick<ShopperOrder, 'status' | 'parcels'>): boolean =>
+  status === 'completed' && parcels.length > 0 && parcels.every(({ isReturned }) => isReturned);
+
 interface StatusFacts extends Pick<ShopperOrder, 'status' | 'heldBy' | 'atBank' | 'total' | 'delay'> {
   history: readonly OrderEvent[];
-}
-
-export const STEPS = ['Paid', 'In production', 'Shipped', 'Delivered'] as const;
-
-/** How many of `STEPS` are done; null for an order that is unpaid or ended early. */
-export function stepsTaken(status: OrderStatus): number | null {
-  if (status === 'processing' || status === 'sent_to_printful' || status === 'on_hold') return 1;
-  if (status === 'confirmed_with_printful') return 2;
-  if (status === 'shipped') return 3;
-  return status === 'completed' ? 4 : null;
-}
-
-export function eventText(event: OrderEvent): string {
-  if (event.kind === 'refunded') return `${formatPrice(event.amount)} refunded`;
-  if (!('by' in event)) return EVENTS[event.kind];
-  const who = event.by === 'shopper' ? 'You' : 'We';
-  if (event.kind !== 'words_changed') return `${who} ${CHANGES[event.kind]}`;
-  return event.from === event.to
-    ? `${who} changed the look of “${event.to}”`
-    : `${who} changed “${event.from}” to “${event.to}”`;
 }
 
 /** The sum of all refunds, including those on their way. */
 export const refundedIn = (history: readonly OrderEvent[]): Cents =>
   add(...history.map((event) => (event.kind === 'refunded' ? event.amount : ZERO)));
-
-const EVENTS: Record<OrderStep['kind'], string> = {
-  placed: 'Order placed',
-  declined: 'Payment declined',
-  paid: 'Payment received',
-  replacing: 'Replacement ordered',
-  in_production: 'In production',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  canceled: 'Canceled',
-};
-
-const CHANGES = {
-  address_changed: 'changed the address',
-  email_changed: 'corrected the email address',
-  more_time: 'took 10 more minutes',
-  sent_early: 'sent it to the printer early',
-} as const;
-
-/** Like "USPS First-Class, shipped Nov 20, 2026". */
-export function parcelText({ by, shippedAt, deliveredAt, isReturned }: ShopperParcel): string {
-  if (isReturned) return `${by || 'A parcel'}, came back to the workshop`;
-  const latest = deliveredAt ? `delivered ${dayOf(deliveredAt)}` : shippedAt && `shipped ${dayOf(shippedAt)}`;
-  return [by || 'A parcel', latest].filter(Boolean).join(', ');
-}
 
 /** Like "Nov 20, 2026", in New York time on every machine. */
 export const dayOf = (at: string): string => DAY.format(new Date(at));

@@ -28,19 +28,18 @@ export function reportFailure(error: string): { field: ReportField | null; text:
   return null;
 }
 
-/** The sentence at the top of the order's page. */
-export function leadText(order: ShopperOrder): string {
-  const { problems, replaces, status, parcels } = order;
-  if (problems.some(({ reason, asksWhere }) => reason === 'returned' && asksWhere))
-    return 'Your parcel came back. Where to now?';
-  if (status === 'completed' && parcels.every(({ isReturned }) => isReturned) && parcels.length > 0)
-    return 'Your parcel came back to the workshop.';
-  if (replaces === null) return statusText(order);
-  if (status === 'processing' || status === 'sent_to_printful')
+/** What an order's page says below its headline; null if its story says it all. */
+export function leadText(order: ShopperOrder): string | null {
+  const { replaces, status, delay, window } = order;
+  if (replaces !== null && (status === 'processing' || status === 'sent_to_printful'))
     return `It replaces hats of order #${replaces}, and you pay nothing. It goes to the workshop next.`;
-  if (status === 'on_hold') return 'We are checking it before it goes to the workshop. You pay nothing.';
-  return statusText(order);
+  if (replaces !== null && status === 'on_hold')
+    return 'We are checking it before it goes to the workshop. You pay nothing.';
+  if (window && status === 'processing') return null;
+  return delay || ENDED_OR_HELD.includes(status) ? statusText(order) : null;
 }
+
+const ENDED_OR_HELD = ['on_hold', 'canceled', 'refunded', 'pending', 'payment_failed'];
 
 /** What became of a report. */
 export function problemText({

@@ -23,5 +23,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export default function ShopperOrderPage({ loaderData }: Route.ComponentProps) {
-  return <OrderPage {...loaderData} />;
+  // Another order, such as a replacement, starts anew.
+  return <OrderPage key={loaderData.order.id} {...loaderData} />;
 }

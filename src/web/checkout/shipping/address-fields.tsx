@@ -9,25 +9,33 @@ import { useZipPlace } from './use-zip-place.ts';
 
 type Form = UseFormReturn<ShippingForm>;
 
+interface AddressFieldsProps {
+  form: Form;
+  /** Leaves out what cannot be corrected after paying: the country and, on this form, the email. */
+  isPaid?: boolean;
+}
+
 /** The shipping form's fields. Each is validated on blur, never while typing. */
-export function AddressFields({ form }: { form: Form }) {
+export function AddressFields({ form, isPaid = false }: AddressFieldsProps) {
   const country = countryOf(form.watch('country'));
   const zip = useZipPlace(form);
   return (
     <>
       <div className="address-fields">
-        <SelectField
-          label="Country"
-          autoComplete="country"
-          {...fieldProps(form, 'country', { onChange: () => onCountryChange(form) })}
-          ok={false}
-        >
-          {COUNTRIES.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        {!isPaid && (
+          <SelectField
+            label="Country"
+            autoComplete="country"
+            {...fieldProps(form, 'country', { onChange: () => onCountryChange(form) })}
+            ok={false}
+          >
+            {COUNTRIES.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <InputField
           label="Full name"
           autoComplete="name"
@@ -35,7 +43,7 @@ export function AddressFields({ form }: { form: Form }) {
           enterKeyHint="next"
           {...fieldProps(form, 'customerName')}
         />
-        <Email form={form} />
+        {!isPaid && <Email form={form} />}
         <InputField
           label="Address"
           autoComplete="address-line1"

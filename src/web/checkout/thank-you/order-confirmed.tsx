@@ -1,15 +1,17 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { useSyncExternalStore } from 'react';
 import { type Design, toDesign } from '../../../domain/design.ts';
 import { businessDays } from '../../../domain/promised-days.ts';
 import type { Days } from '../../../domain/settings.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
+import type { ShopperOrder } from '../../../wire/shopper-order.ts';
+import { picturedItem } from '../../orders/bought/bought-hats.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { HatPicture } from '../../ui/hat-picture.tsx';
+import { HatPicture, ItemPicture } from '../../ui/hat-picture.tsx';
 import { Slab } from '../../ui/slab.tsx';
 import { useShop, useVerbs } from '../../use-shop.ts';
-import { readOrderKey } from '../draft/stored-checkout.ts';
+import { BoughtOrderView } from './bought-order.tsx';
 import { HASHTAG, SHARE_TEXT, shareLinks } from './share-links.ts';
+import type { Bought } from './use-bought-order.ts';
 
 const PINK_WHITE = { hatColor: 'pink-white', textColor: 'primary', fontStyle: 'impact' };
 const PINK = { hatColor: 'pink', textColor: 'white', fontStyle: 'impact' };
@@ -30,65 +32,93 @@ const nextSteps = (shippedIn: Days, verbs: string) => [
 
 interface OrderConfirmedProps {
   order: PaymentSummary | null;
+  /** The same order with what only its shopper may see. */
+  bought: Bought;
   /** For an order paid now. Shown if `order` is null. */
   shippedIn: Days;
 }
 
-export const OrderConfirmed = ({ order, shippedIn }: OrderConfirmedProps) => (
+export function OrderConfirmed({ order, bought, shippedIn: now }: OrderConfirmedProps) {
+  const shippedIn = order?.shippedIn ?? now;
+  const isKnown = bought !== null && bought !== 'loading';
+  return (
+    <>
+      <section className="confirmed-hero">
+        <div className="wrap">
+          <Slab name="orderConfirmed" as="h1" />
+          <div className="confirmed-hats" aria-hidden="true">
+            {isKnown ? <BoughtHeroHats order={bought.order} /> : bought === null && <HeroHats />}
+          </div>
+        </div>
+      </section>
+      {isKnown ? (
+        <>
+          <BoughtOrderView bought={bought} shippedIn={shippedIn}>
+            <ThankYouWays />
+          </BoughtOrderView>
+          <section className="confirmed confirmed-more wrap">
+            <NextSteps shippedIn={shippedIn} />
+            <SharePrompt />
+          </section>
+        </>
+      ) : (
+        <section className="confirmed wrap" data-loading={bought === 'loading' || undefined}>
+          <div>
+            <p className="lede">
+              <b>Thank you.</b> {order && <PaidOrder id={order.id} />}A confirmation email was sent to you.
+            </p>
+            <NextSteps shippedIn={shippedIn} />
+            <ThankYouWays />
+          </div>
+          <SharePrompt />
+        </section>
+      )}
+    </>
+  );
+}
+
+const HERO_SIZES = '(max-width: 560px) 56vw, 29vw';
+
+const HeroHats = () =>
+  HERO_HATS.map((design) => (
+    <HatPicture key={design.textLine1} design={design} decorative sizes={HERO_SIZES} loading="eager" />
+  ));
+
+/** Up to three of the bought hats. */
+const BoughtHeroHats = ({ order }: { order: ShopperOrder }) =>
+  order.lines
+    .slice(0, HERO_HATS.length)
+    .map((line) => (
+      <ItemPicture key={line.id} item={picturedItem(line)} alt="" sizes={HERO_SIZES} loading="eager" />
+    ));
+
+const NextSteps = ({ shippedIn }: { shippedIn: Days }) => (
+  <ol className="next-steps">
+    {nextSteps(shippedIn, useVerbs()).map(({ title, text }) => (
+      <li key={title}>
+        <b>{title}</b>
+        <span>{text}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+const PaidOrder = ({ id }: { id: string }) => (
   <>
-    <section className="confirmed-hero">
-      <div className="wrap">
-        <Slab name="orderConfirmed" as="h1" />
-        <div className="confirmed-hats" aria-hidden="true">
-          {HERO_HATS.map((design) => (
-            <HatPicture
-              key={design.textLine1}
-              design={design}
-              decorative
-              sizes="(max-width: 880px) 91vw, 38vw"
-              loading="eager"
-            />
-          ))}
-        </div>
-      </div>
-    </section>
-    <section className="confirmed wrap">
-      <div>
-        <p className="lede">
-          <b>Thank you.</b> {order && <PaidOrder id={order.id} />}A confirmation email was sent to you.
-        </p>
-        <ol className="next-steps">
-          {nextSteps(order?.shippedIn ?? shippedIn, useVerbs()).map(({ title, text }) => (
-            <li key={title}>
-              <b>{title}</b>
-              <span>{text}</span>
-            </li>
-          ))}
-        </ol>
-        <div className="confirmed-ways">
-          <ButtonLink to="/shop" tone="pink">
-            Shop More Hats
-          </ButtonLink>
-          <ButtonLink to="/" tone="white">
-            Back to Homepage
-          </ButtonLink>
-        </div>
-      </div>
-      <SharePrompt />
-    </section>
+    Order <b className="figures">#{id}</b> is paid.{' '}
   </>
 );
 
-function PaidOrder({ id }: { id: string }) {
-  const [link, setLink] = useState<string | null>(null);
-  // Only the tab that placed the order has its key.
-  useEffect(() => {
-    const key = readOrderKey(id);
-    setLink(key === null ? null : `/orders/${id}?key=${encodeURIComponent(key)}`);
-  }, [id]);
-  const name = <b className="figures">#{id}</b>;
-  return <>Order {link ? <Link to={link}>{name}</Link> : name} is paid. </>;
-}
+const ThankYouWays = () => (
+  <div className="confirmed-ways">
+    <ButtonLink to="/shop" tone="pink">
+      Shop More Hats
+    </ButtonLink>
+    <ButtonLink to="/" tone="white">
+      Back to Homepage
+    </ButtonLink>
+  </div>
+);
 
 /** Asks for a photo, with links to social networks and the browser's share sheet if it has one. */
 function SharePrompt() {

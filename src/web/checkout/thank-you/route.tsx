@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { isOrderId } from '../../../domain/order-id.ts';
 import type { PaymentSummary } from '../../../wire/page-context.ts';
+import type { ShopperLine } from '../../../wire/shopper-order.ts';
 import { MissingOrder } from '../../orders/missing-order.tsx';
+import { isCanceled } from '../../orders/window/edit-window.tsx';
+import { PutBack } from '../../orders/window/put-back.tsx';
 import { pageContext } from '../../page-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ShortPage } from '../../ui/short-page.tsx';
@@ -13,6 +16,7 @@ import { takeBought } from '../order/stored-attempts.ts';
 import type { Route } from './+types/route.ts';
 import { OrderConfirmed } from './order-confirmed.tsx';
 import { hasStripeParams, type RedirectResult, redirectResultOf, thankYouPath } from './redirect-result.ts';
+import { useBoughtOrder } from './use-bought-order.ts';
 import { useConfirmation } from './use-confirmation.ts';
 import './thank-you.css';
 
@@ -50,11 +54,14 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   const order = useConfirmation(loaderData.order, result);
   useCleanAddress(loaderData.order?.id ?? null, result);
   useBoughtCart(order);
-  if (order?.canceled) return <OrderCanceled id={order.id} />;
+  const bought = useBoughtOrder(order?.paid ? order.id : null);
+  const isKnown = bought !== null && bought !== 'loading';
+  if (order?.canceled || (isKnown && isCanceled(bought.order)))
+    return <OrderCanceled id={order?.id ?? ''} lines={isKnown ? bought.order.lines : []} />;
   return order && !order.paid ? (
     <ConfirmingPayment order={order} />
   ) : (
-    <OrderConfirmed order={order} shippedIn={days.shippedIn} />
+    <OrderConfirmed order={order} bought={bought} shippedIn={days.shippedIn} />
   );
 }
 
@@ -84,10 +91,13 @@ function useBoughtCart(order: PaymentSummary | null) {
   }, [paidId]);
 }
 
-const OrderCanceled = ({ id }: { id: string }) => (
+const OrderCanceled = ({ id, lines }: { id: string; lines: readonly ShopperLine[] }) => (
   <ShortPage title="This order is closed">
     <p className="lede">Your money for order #{id} goes back to your card. See our email for details.</p>
-    <ButtonLink to="/shop">Browse hats</ButtonLink>
+    {lines.length > 0 && <PutBack lines={lines} />}
+    <ButtonLink to="/shop" tone={lines.length > 0 ? 'white' : 'ink'}>
+      Browse hats
+    </ButtonLink>
   </ShortPage>
 );
 

@@ -1,0 +1,77 @@
+import { type SubmitEvent, useState } from 'react';
+import { checkField } from '../../../domain/address.ts';
+import type { EmailFixed } from '../../../wire/shopper-order.ts';
+import { changeOrder } from '../../orders/window/change-order.ts';
+import { WindowDialog } from '../../orders/window/window-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/use-toast.ts';
+import { useSingleFlight } from '../use-single-flight.ts';
+import type { BoughtOrder } from './use-bought-order.ts';
+
+/** Corrects the email address of an order, which works once. */
+export function FixEmail({ bought }: { bought: BoughtOrder }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Wrong address? Fix it once
+      </button>
+      {isOpen && <EmailDialog bought={bought} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EmailDialog({ bought, onClose }: { bought: BoughtOrder; onClose: () => void }) {
+  const { order, orderKey, changeKey, refresh } = bought;
+  const [email, setEmail] = useState(order.email);
+  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ text: string; isOver: boolean } | null>(null);
+
+  const [save, isBusy] = useSingleFlight(async () => {
+    const wrong =
+      checkField('customerEmail', { ...order.address, customerEmail: email }) ?? sameText(email, order.email);
+    setError(wrong);
+    setFailure(null);
+    if (wrong) return;
+    const body = { key: orderKey, email: email.trim() };
+    const { answer, refusal } = await changeOrder<EmailFixed>(order.id, 'email', body);
+    if (refusal) return refusal.path === null ? setFailure(refusal) : setError(refusal.text);
+    changeKey(answer.key);
+    onClose();
+    toast({ title: 'Address corrected', description: `Your receipt is on its way to ${body.email}.` });
+    await refresh();
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <WindowDialog title="Fix your email" isBusy={isBusy} onClose={onClose}>
+      <p>Your receipt and every later email go to the new address. We tell the old one. This works once.</p>
+      <form noValidate onSubmit={submit} className="fix-email">
+        <InputField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={email}
+          error={error}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <div role="alert">{failure && <Notice kind="error">{failure.text}</Notice>}</div>
+        <Button type="submit" voice="plain" wide busy={isBusy} busyLabel="Saving...">
+          Save the address
+        </Button>
+      </form>
+    </WindowDialog>
+  );
+}
+
+const sameText = (typed: string, now: string) =>
+  typed.trim().toLowerCase() === now.toLowerCase()
+    ? 'This is the address we have. Type the right one.'
+    : null;

@@ -1,0 +1,45 @@
+import { data, Link } from 'react-router';
+import { MissingOrder } from '../../orders/missing-order.tsx';
+import { backPath, readChangeQuery } from '../../orders/window/change-paths.ts';
+import { pageContext } from '../../page-context.ts';
+import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
+import { ShortPage, shortMeta } from '../../ui/short-page.tsx';
+import type { Route } from './+types/route.ts';
+import { PaidHatDesigner } from './paid-hat-designer.tsx';
+
+export const ErrorBoundary = MissingOrder;
+
+export const meta = () => shortMeta('Change your hat');
+
+export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
+
+/** Loads a custom hat of a paid order if the key is right. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { orderKey, cameFrom } = readChangeQuery(new URL(request.url));
+  const { shopperOrder, outlines } = context.get(pageContext);
+  const order = await shopperOrder(params.id, orderKey);
+  const line = order?.lines.find(({ id, isCustom }) => isCustom && id === Number(params.line));
+  if (!order || !line) throw data(null, { status: 404 });
+  const { id, window } = order;
+  return { order: { id, window }, line, orderKey, cameFrom, firstOutlines: await outlines(line.design) };
+}
+
+export default function PaidHatPage({ loaderData }: Route.ComponentProps) {
+  const { order, orderKey, cameFrom } = loaderData;
+  if (!order.window)
+    return (
+      <ShortPage title="Already on its way">
+        <p className="lede">
+          This hat can no longer be changed. It is at the printer, or the order is closed.
+        </p>
+        <p>
+          <Link to={backPath(order.id, orderKey, cameFrom)}>Back to order #{order.id}</Link>
+        </p>
+      </ShortPage>
+    );
+  return (
+    <TooltipProvider>
+      <PaidHatDesigner {...loaderData} key={loaderData.line.id} until={order.window.until} />
+    </TooltipProvider>
+  );
+}

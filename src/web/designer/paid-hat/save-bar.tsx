@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { countWord } from '../../../domain/count-word.ts';
+import { type Design, sameDesign } from '../../../domain/design.ts';
+import { hatName } from '../../../domain/hat-name.ts';
+import { cents, formatPrice } from '../../../domain/money.ts';
+import type { DesignProblem } from '../../../hat/design-problem.ts';
+import type { ShopperLine } from '../../../wire/shopper-order.ts';
+import { useSingleFlight } from '../../checkout/use-single-flight.ts';
+import { timeOf, useClock } from '../../orders/story/clock.ts';
+import type { JustChanged } from '../../orders/window/change-done.tsx';
+import { changeOrder, type Refusal } from '../../orders/window/change-order.ts';
+import { backPath, type CameFrom } from '../../orders/window/change-paths.ts';
+import { WindowDialog } from '../../orders/window/window-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useMaking } from '../../use-shop.ts';
+import { Proof } from '../buying/proof.tsx';
+import { useHatCheck } from '../buying/use-hat-check.ts';
+import type { DebouncedHat } from '../stage/use-debounced-hat.ts';
+import '../buying/buy-bar.css';
+
+interface SaveBarProps {
+  order: { id: string };
+  line: ShopperLine;
+  orderKey: string;
+  cameFrom: CameFrom;
+  until: string;
+  design: Design;
+  hat: DebouncedHat;
+  /** All problems of the debounced hat. */
+  problems: readonly DesignProblem[];
+}
+
+/** What was paid and the button that saves the change, always in view. */
+export function SaveBar({ line, design, hat, problems, until, ...order }: SaveBarProps) {
+  const [isAsking, setAsking] = useState(false);
+  const clock = useClock();
+  const { save, back } = useSave(line, design, order);
+  const { refusal, question, isBusy, check } = useHatCheck(design, {
+    confirmLabel: 'Save it like this',
+    take: async () => {
+      if (line.quantity === 1) return (await save(1))?.text ?? null;
+      setAsking(true);
+      return null;
+    },
+  });
+  const isSame = sameDesign(design, line.design);
+  return (
+    <div className="buy-bar save-bar">
+      <div className="buy-bar-purchase">
+        <div role="alert" className="buy-bar-refusal">
+          {refusal && <Notice kind="error">{refusal}</Notice>}
+        </div>
+        <div>
+          <p className="buy-bar-price figures">{formatPrice(cents(line.amount / line.quantity))}</p>
+          <Proof hat={hat} problems={problems} question={question} />
+        </div>
+        <Button tone="pink" wide disabled={isSame} busy={isBusy} busyLabel="Saving..." onClick={check}>
+          {isSame ? 'Nothing changed yet' : 'Save the change'}
+        </Button>
+      </div>
+      <div className="save-bar-foot">
+        <small>
+          Paid. The change costs nothing. You have until <time dateTime={until}>{timeOf(until, clock)}</time>.
+        </small>
+        <Link className="link" to={back}>
+          Never mind
+        </Link>
+      </div>
+      {isAsking && <CountDialog quantity={line.quantity} save={save} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+/** Saves the design for some hats of the line, and goes back to where the shopper came from. */
+function useSave(
+  line: ShopperLine,
+  design: Design,
+  { order, orderKey, cameFrom }: Pick<SaveBarProps, 'order' | 'orderKey' | 'cameFrom'>,
+) {
+  const navigate = useNavigate();
+  const making = useMaking(design.hatColor);
+  const back = backPath(order.id, orderKey, cameFrom);
+
+  async function save(count: number): Promise<Refusal | null> {
+    const body = { ...design, key: orderKey, count, quantity: line.quantity };
+    const { refusal } = await changeOrder(order.id, `lines/${line.id}/design`, body);
+    if (refusal) return refusal;
+    const name = hatName({ ...design, name: line.name, isCustom: true });
+    await navigate(back, {
+      replace: true,
+      state: { changed: 'words', name, design, making } satisfies JustChanged,
+    });
+    return null;
+  }
+  return { save, back };
+}
+
+interface CountDialogProps {
+  quantity: number;
+  save: (count: number) => Promise<Refusal | null>;
+  onClose: () => void;
+}
+
+/** Asks whether all of several equal hats get the new design. The others keep theirs. */
+function CountDialog({ quantity, save, onClose }: CountDialogProps) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [count, setCount] = useState(quantity);
+  const [answer, isBusy] = useSingleFlight(async () => setRefusal(await save(count)));
+  const all = `All ${countWord(quantity).toLowerCase()}`;
+  return (
+    <WindowDialog title={`${all} or one?`} isBusy={isBusy} onClose={onClose}>
+      <div role="radiogroup" aria-label="How many hats change" className="save-count">
+        {[quantity, 1].map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="count"
+              value={each}
+              checked={count === each}
+              onChange={() => setCount(each)}
+            />
+            {each === 1 ? 'Just one. The others stay as they are' : `${all} hats`}
+          </label>
+        ))}
+      </div>
+      <div role="alert">{refusal && <Notice kind="error">{refusal.text}</Notice>}</div>
+      <Button voice="plain" wide busy={isBusy} busyLabel="Saving..." onClick={() => void answer()}>
+        Save the change
+      </Button>
+    </WindowDialog>
+  );
+}

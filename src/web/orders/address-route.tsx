@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { data, Link, useNavigate } from 'react-router';
+import type { ShippingForm } from '../../domain/address.ts';
+import { COUNTRIES } from '../../domain/states.ts';
+import { AddressFields } from '../checkout/shipping/address-fields.tsx';
+import { useSingleFlight } from '../checkout/use-single-flight.ts';
+import { pageContext } from '../page-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ShortPage, shortMeta } from '../ui/short-page.tsx';
+import { useFieldInView } from '../ui/use-field-in-view.ts';
+import type { Route } from './+types/address-route.ts';
+import { MissingOrder } from './missing-order.tsx';
+import { timeOf, useClock } from './story/clock.ts';
+import type { JustChanged } from './window/change-done.tsx';
+import { changeOrder } from './window/change-order.ts';
+import { backPath, readChangeQuery } from './window/change-paths.ts';
+import '../checkout/shipping/shipping-stage.css';
+import './address-route.css';
+
+export const ErrorBoundary = MissingOrder;
+
+export const meta = () => shortMeta('Fix the address');
+
+export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
+
+/** Loads the address of a paid order if the key is right. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { orderKey, cameFrom } = readChangeQuery(new URL(request.url));
+  const order = await context.get(pageContext).shopperOrder(params.id, orderKey);
+  if (!order) throw data(null, { status: 404 });
+  const { id, window, address, email } = order;
+  return { id, window, address, email, orderKey, back: backPath(id, orderKey, cameFrom) };
+}
+
+export default function AddressPage({ loaderData }: Route.ComponentProps) {
+  const { id, window, back } = loaderData;
+  const backLink = (words: string) => (
+    <Link className="link" to={back}>
+      {words}
+    </Link>
+  );
+  if (!window)
+    return (
+      <ShortPage title="Already on its way">
+        <p className="lede">
+          This address can no longer be changed here. The hats are at the printer, or the order is closed.
+        </p>
+        {backLink(`Back to order #${id}`)}
+      </ShortPage>
+    );
+  return (
+    <ShortPage title="Fix the address">
+      <AddressForm {...loaderData} until={window.until} neverMind={backLink('Never mind')} />
+    </ShortPage>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+/** The checkout's fields and checks. The country stays, and so does the shipping price. */
+function AddressForm(props: Loaded & { until: string; neverMind: ReactNode }) {
+  const { id, address, email, orderKey, back, until, neverMind } = props;
+  const navigate = useNavigate();
+  const clock = useClock();
+  useFieldInView();
+  const form = useForm<ShippingForm>({
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    defaultValues: { ...address, customerEmail: email },
+  });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [save, isBusy] = useSingleFlight(() =>
+    form.handleSubmit(async ({ customerEmail: _, ...typed }) => {
+      setFailure(null);
+      const { refusal } = await changeOrder(id, 'address', { ...typed, key: orderKey });
+      if (!refusal)
+        return void (await navigate(back, {
+          replace: true,
+          state: { changed: 'address' } satisfies JustChanged,
+        }));
+      const field = FIELDS.find((each) => each === refusal.path);
+      if (field) form.setError(field, { message: refusal.text }, { shouldFocus: true });
+      else setFailure(refusal.text);
+    })(),
+  );
+  const country = COUNTRIES.find(({ code }) => code === address.country) ?? COUNTRIES[0];
+  return (
+    <form
+      noValidate
+      className="address-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <AddressFields form={form} isPaid />
+      <p className="field-hint">
+        Country: {country.name}. It stays, because shipping is paid. You have until{' '}
+        <time dateTime={until}>{timeOf(until, clock)}</time>.
+      </p>
+      <div role="alert">{failure && <Notice kind="error">{failure}</Notice>}</div>
+      <Button type="submit" voice="plain" wide busy={isBusy} busyLabel="Saving...">
+        Save the address
+      </Button>
+      {neverMind}
+    </form>
+  );
+}
+
+const FIELDS = ['customerName', 'address', 'address2', 'city', 'state', 'zipCode'] as const;

@@ -1,0 +1,74 @@
+import { type Design, hatColorOf } from '../../../domain/design.ts';
+import { formatPrice } from '../../../domain/money.ts';
+import { discountLabel } from '../../../domain/party-pack.ts';
+import { textWords } from '../../../domain/thread-colors.ts';
+import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
+import { GROUNDS, gridGrounds } from '../../ui/hat-ground.ts';
+import { ItemPicture, type PicturedItem } from '../../ui/hat-picture.tsx';
+import { Receipt, ReceiptLine } from '../../ui/receipt.tsx';
+import { refundedIn } from '../order-texts.ts';
+import './bought-hats.css';
+
+interface BoughtHatsProps {
+  order: ShopperOrder;
+  title: string;
+}
+
+/** The bought hats by name, and what was paid: a receipt with a torn lower edge. */
+export function BoughtHats({ order, title }: BoughtHatsProps) {
+  const grounds = gridGrounds(
+    order.lines.map(({ asPictured, design }) => (asPictured ? null : design.hatColor)),
+  );
+  return (
+    <aside className="bought-hats" aria-labelledby="bought-hats">
+      <h2 id="bought-hats">{title}</h2>
+      <ul>
+        {order.lines.map((line, index) => (
+          <li key={line.id}>
+            <div className="thumb" style={{ '--ground': GROUNDS[grounds[index] ?? 'white'] }}>
+              <ItemPicture item={picturedItem(line)} alt="" sizes="116px" />
+            </div>
+            <div>
+              <h3>{line.name}</h3>
+              <p className="figures">{looksText(line)}</p>
+            </div>
+            <span className="bought-price figures">{formatPrice(line.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <Bill order={order} />
+    </aside>
+  );
+}
+
+/** A line of an order as `ItemPicture` wants it. */
+export const picturedItem = ({ design, making, asPictured }: ShopperLine): PicturedItem & Design => ({
+  ...design,
+  making,
+  image: asPictured?.image ?? '',
+});
+
+/** Like "Ready-made. Black, Lime Green text. 3 hats". */
+function looksText({ design, making, asPictured, isCustom, quantity }: ShopperLine): string {
+  const colors = asPictured
+    ? 'As pictured'
+    : `${hatColorOf(design.hatColor).label}, ${textWords(design.textColor, making)}`;
+  return [!isCustom && 'Ready-made', colors, quantity > 1 && `${quantity} hats`].filter(Boolean).join('. ');
+}
+
+function Bill({ order }: { order: ShopperOrder }) {
+  const { subtotal, discount, discountPercentage, shippingMethod, shipping, total, history } = order;
+  const refunded = refundedIn(history);
+  const isPaid = history.some(({ kind }) => kind === 'paid');
+  return (
+    <Receipt>
+      <ReceiptLine label="Subtotal" amount={formatPrice(subtotal)} />
+      {discount > 0 && (
+        <ReceiptLine label={discountLabel(discountPercentage)} amount={`\u2212${formatPrice(discount)}`} />
+      )}
+      <ReceiptLine label={shippingMethod} amount={formatPrice(shipping)} />
+      <ReceiptLine label={isPaid ? 'Paid' : 'Total'} amount={formatPrice(total)} total />
+      {refunded > 0 && <ReceiptLine label="Refunded" amount={`\u2212${formatPrice(refunded)}`} />}
+    </Receipt>
+  );
+}

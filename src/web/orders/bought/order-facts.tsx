@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { businessDays } from '../../../domain/promised-days.ts';
+import type { Days } from '../../../domain/settings.ts';
+import type { ShopperOrder } from '../../../wire/shopper-order.ts';
+import { daysText, timeOf, useClock } from '../story/clock.ts';
+import './bought-hats.css';
+
+interface OrderFactsProps {
+  order: ShopperOrder;
+  /** In how many business days the hats ship, as promised; null if it is said elsewhere. */
+  shippedIn?: Days | null;
+  /** Follows the email address. */
+  children?: ReactNode;
+}
+
+/** When the hats arrive, where they go, and where emails go. */
+export function OrderFacts({ order, shippedIn = null, children }: OrderFactsProps) {
+  const { arrives, sentTo, email, sendAfter, window } = order;
+  const clock = useClock();
+  const [name, ...address] = sentTo;
+  return (
+    <dl className="order-facts">
+      {arrives && (
+        <div>
+          <dt>Arrives</dt>
+          <dd>
+            <b>{daysText(arrives)}</b>
+            <span>
+              {shippedIn && `Shipped in ${businessDays(shippedIn)}. `}
+              {window && sendAfter && `These dates count from ${timeOf(sendAfter, clock)}.`}
+            </span>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>To</dt>
+        <dd>
+          <span>{name}</span>
+          <span>{address.join(', ')}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd>
+          <span>{email}</span>
+          {children}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_DESIGN } from '../../../domain/design.ts';
+import { PRINTED } from '../../../domain/making.ts';
+import { cents } from '../../../domain/money.ts';
+import { ORDER_STATUSES } from '../../../domain/order-status.ts';
+import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
+import { NEW_YORK } from './clock.ts';
+import { orderStory } from './order-story.ts';
+
+const NASHVILLE = { timeZone: 'America/Chicago', namesZone: false };
+
+const at = (time: string) => `2026-11-21T${time}:00.000Z`;
+const PAID: OrderEvent[] = [
+  { kind: 'placed', at: at('18:31') },
+  { kind: 'declined', at: at('18:31') },
+  { kind: 'paid', at: at('18:32') },
+];
+const FIXED: OrderEvent = {
+  kind: 'words_changed',
+  at: at('18:51'),
+  by: 'shopper',
+  from: 'Pryia / said one drink',
+  to: 'Priya / said one drink',
+};
+const MADE: OrderEvent = { kind: 'in_production', at: at('19:33') };
+
+function order(changes: Partial<ShopperOrder>): ShopperOrder {
+  const line = {
+    id: 1,
+    productId: null,
+    isCustom: true,
+    name: 'Priya / said one drink',
+    quantity: 6,
+    amount: cents(13945),
+    design: DEFAULT_DESIGN,
+    making: PRINTED,
+    asPictured: null,
+  };
+  return {
+    id: '7K2Q9MXA4T',
+    status: 'processing',
+    heldBy: [],
+    atBank: { held: cents(0), returned: cents(0) },
+    sentTo: [],
+    lines: [line],
+    subtotal: cents(13945),
+    discount: cents(0),
+    discountPercentage: 0,
+    shippingMethod: 'Standard Shipping',
+    shipping: cents(0),
+    total: cents(13945),
+    history: PAID,
+    parcels: [],
+    delay: null,
+    window: null,
+    canFixEmail: false,
+    sendAfter: at('19:32'),
+    arrives: { first: '2026-12-01T00:00:00.000Z', last: '2026-12-15T00:00:00.000Z' },
+    replaces: null,
+    mayReport: false,
+    problems: [],
+    email: 'maya@example.com',
+    address: {
+      customerName: 'Maya Ortiz',
+      address: '418 Music Row',
+      address2: '',
+      city: 'Nashville',
+      state: 'TN',
+      zipCode: '37203',
+      country: 'US',
+    },
+    ...changes,
+  };
+}
+
+const BOX: ShopperParcel = {
+  by: 'USPS',
+  trackingNumber: '9400',
+  trackingUrl: 'https://example.com/9400',
+  shippedAt: '2026-11-30T15:00:00.000Z',
+  deliveredAt: null,
+  isReturned: false,
+};
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const titles = (steps: readonly { title: string }[]) => steps.map(({ title }) => title);
+
+test('while it can be changed, an order has no current step, and what comes next is told with its time', () => {
+  const window = { until: at('19:32'), canExtend: true, refund: cents(13945) };
+  const { current, past, next } = orderStory(order({ window, history: [...PAID, FIXED] }), NASHVILLE);
+  expect(current).toEqual([]);
+  expect(past.map(({ when, title, text }) => plain(`${when}: ${title} (${text})`))).toEqual([
+    'Nov 21: You paid $139.45 (12:32 PM. Your receipt is in your email.)',
+    'Nov 21: You changed “Pryia” to “Priya” (12:51 PM. The new proof is in your email.)',
+  ]);
+  expect(next.map(({ at: time, when, title }) => [time, plain(when), title])).toEqual([
+    [null, '1:32 PM', 'We send it to the printer'],
+    [null, 'Dec 1–15', 'At your door'],
+  ]);
+  const held = orderStory(order({ window, status: 'on_hold' }), NASHVILLE);
+  expect(titles(held.next)).toEqual(['At your door']);
+});
+
+test('a shipped order tells the box first, then what happened, newest first, without the declined card', () => {
+  const history: OrderEvent[] = [...PAID, FIXED, MADE, { kind: 'shipped', at: BOX.shippedAt ?? '' }];
+  const { current, past } = orderStory(order({ status: 'shipped', history, parcels: [BOX] }), NASHVILLE);
+  expect(current.map(({ when, title, text, parcel }) => [plain(when), title, plain(text), parcel])).toEqual([
+    ['Nov 30', 'Shipped, 6 hats in one box', 'Arrives Dec 1–15 at 418 Music Row, Nashville.', BOX],
+  ]);
+  expect(titles(past)).toEqual(['Sent to the printer', 'You changed “Pryia” to “Priya”', 'You paid $139.45']);
+  expect(plain(past[0]?.text ?? '')).toBe('1:33 PM, when your change window closed.');
+});
+
+test('two boxes are two current steps until one is delivered', () => {
+  const boxes = [BOX, { ...BOX, shippedAt: '2026-12-01T15:00:00.000Z', trackingNumber: '9401' }];
+  const history = [...PAID, MADE];
+  const shipped = { status: 'shipped', history } as const;
+  expect(titles(orderStory(order({ ...shipped, parcels: boxes }), NASHVILLE).current)).toEqual([
+    'Shipped, box 2 of 2',
+    'Shipped, box 1 of 2',
+  ]);
+  const [first = BOX, second = BOX] = boxes;
+  const delivered = { ...first, deliveredAt: '2026-12-04T15:00:00.000Z' };
+  const story = orderStory(order({ ...shipped, parcels: [delivered, second] }), NASHVILLE);
+  expect(titles(story.current)).toEqual(['Shipped, box 2 of 2']);
+  expect(story.past.map(({ title, text }) => `${title}. ${plain(text)}`)[0]).toBe(
+    'Shipped, box 1 of 2. Delivered Dec 4.',
+  );
+});
+
+test('a declined card is told only while nothing else worked', () => {
+  const history = PAID.slice(0, 2);
+  const story = orderStory(order({ status: 'payment_failed', history, sendAfter: null }), NASHVILLE);
+  expect(titles(story.past)).toEqual(['Payment declined', 'Order placed']);
+});
+
+test('what the shop changed is not said to be the shopper’s, and only colors or words that changed are named', () => {
+  const window = { until: at('19:32'), canExtend: true, refund: cents(13945) };
+  const told = (event: Partial<typeof FIXED>) =>
+    titles(orderStory(order({ window, history: [{ ...FIXED, ...event } as OrderEvent] }), NASHVILLE).past);
+  expect(told({ by: 'shop' })).toEqual(['We changed “Pryia” to “Priya”']);
+  expect(told({ to: 'Priya' })).toEqual(['You changed “Pryia / said one drink” to “Priya”']);
+  expect(told({ to: 'Pryia / said one drink' })).toEqual([
+    'You changed the colors or the font of “Pryia / said one drink”',
+  ]);
+});
+
+test('an order sent early is not said to have waited for the end of its window', () => {
+  const history: OrderEvent[] = [...PAID, { kind: 'sent_early', at: at('19:31'), by: 'shopper' }, MADE];
+  const { current, past } = orderStory(order({ status: 'confirmed_with_printful', history }), NASHVILLE);
+  expect(titles(current)).toEqual(['At the printer']);
+  expect(titles(past)).toEqual(['You said “Send it now”', 'You paid $139.45']);
+});
+
+test('every status has a story with different keys, and the server tells its times in New York', () => {
+  const history: OrderEvent[] = [
+    ...PAID,
+    FIXED,
+    MADE,
+    { kind: 'shipped', at: at('20:00') },
+    { kind: 'delivered', at: at('21:00') },
+    { kind: 'canceled', at: at('21:30') },
+    { kind: 'refunded', at: at('21:31'), amount: cents(500) },
+  ];
+  for (const status of ORDER_STATUSES) {
+    const { current, past, next } = orderStory(order({ status, history }), NEW_YORK);
+    const keys = [...current, ...past, ...next].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(JSON.stringify([...current, ...past])).not.toMatch(/printful/i);
+  }
+  const { past } = orderStory(order({ status: 'shipped', history }), NEW_YORK);
+  expect(plain(past.find(({ title }) => title.startsWith('You paid'))?.text ?? '')).toBe('1:32 PM EST');
+});

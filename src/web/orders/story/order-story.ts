@@ -1,0 +1,226 @@
+import { formatPrice } from '../../../domain/money.ts';
+import { REFUNDED_IN } from '../../../domain/promised-days.ts';
+import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
+import { hasComeBack, refundedIn } from '../order-texts.ts';
+import { type Clock, dateOf, daysText, timeOf } from './clock.ts';
+
+export interface StoryStep {
+  /** Differs within a story. */
+  key: string;
+  /** When it happened, in ISO 8601; null for what comes next. */
+  at: string | null;
+  /** What the column of dates says: a day, or for what comes next a time or several days. */
+  when: string;
+  title: string;
+  text: string;
+  /** The box that can be tracked. */
+  parcel: ShopperParcel | null;
+}
+
+export interface OrderStory {
+  /** What is true now: one step, or one for each box on its way. Empty while the shopper can change the order. */
+  current: StoryStep[];
+  /** What happened before, newest first; oldest first while there are steps in `next`. */
+  past: StoryStep[];
+  /** What comes next, while the shopper can change the order. */
+  next: StoryStep[];
+}
+
+/** An order as a story in dates. A failed payment is left out once another one worked. */
+export function orderStory(order: ShopperOrder, clock: Clock): OrderStory {
+  const past = pastSteps(order, clock);
+  if (order.window) return { current: [], past, next: nextSteps(order, clock) };
+  const current = currentSteps(order, past, clock);
+  const earlier = past.filter(({ key }) => !current.some((step) => step.key === key));
+  return { current, past: earlier.reverse(), next: [] };
+}
+
+/** What happened, oldest first. */
+function pastSteps(order: ShopperOrder, clock: Clock): StoryStep[] {
+  const isPaid = order.history.some(({ kind }) => kind === 'paid');
+  const boxes = sentBoxes(order);
+  const events = order.history.flatMap((event, index) => {
+    if (isPaid && (event.kind === 'placed' || event.kind === 'declined')) return [];
+    // Each box tells when it was shipped.
+    if (event.kind === 'shipped' && boxes.length > 0) return [];
+    const { title, text } = eventWords(event, order, clock);
+    return [happened(`${event.kind} ${index}`, event.at, title, text, clock)];
+  });
+  const steps = [...events, ...boxes.map((box) => boxStep(box, order, clock))];
+  return steps.sort((a, b) => (a.at ?? '').localeCompare(b.at ?? ''));
+}
+
+function eventWords(event: OrderEvent, order: ShopperOrder, clock: Clock): { title: string; text: string } {
+  const time = timeOf(event.at, clock);
+  switch (event.kind) {
+    case 'placed':
+      return { title: 'Order placed', text: `${time}. Not paid yet.` };
+    case 'declined':
+      return { title: 'Payment declined', text: `${time}. Nothing was charged.` };
+    case 'paid':
+      return {
+        title: `You paid ${formatPrice(order.total)}`,
+        text: order.window ? `${time}. Your receipt is in your email.` : time,
+      };
+    case 'replacing':
+      return { title: 'We make your hats again', text: `${time}. You pay nothing.` };
+    case 'words_changed':
+      return { title: changeTitle(event), text: `${time}. The new proof is in your email.` };
+    case 'address_changed':
+      return {
+        title: `${subject(event)} corrected the address`,
+        text: `${time}. The new one is in your email.`,
+      };
+    case 'email_changed':
+      return { title: `${subject(event)} corrected the email address`, text: time };
+    case 'more_time':
+      return { title: `${subject(event)} added 10 minutes`, text: time };
+    case 'sent_early':
+      return {
+        title: event.by === 'shop' ? 'We sent it early' : 'You said “Send it now”',
+        text: `${time}. No more changes after that.`,
+      };
+    case 'in_production':
+      return {
+        title: 'Sent to the printer',
+        text: closedWindow(event.at, order) ? `${time}, when your change window closed.` : time,
+      };
+    case 'shipped':
+      return { title: 'Shipped', text: arrivalText(order) };
+    case 'delivered':
+      return { title: 'Delivered', text: 'One size, seven snaps, all yours.' };
+    case 'canceled':
+      return { title: 'Canceled', text: `${time}. Nothing is printed.` };
+    case 'refunded':
+      return {
+        title: `${formatPrice(event.amount)} back to you`,
+        text: `Your bank takes ${REFUNDED_IN} to show it.`,
+      };
+  }
+}
+
+const subject = ({ by }: { by: 'shopper' | 'shop' }) => (by === 'shop' ? 'We' : 'You');
+
+/** Like "You changed “Pryia” to “Priya”": only the lines that differ. */
+function changeTitle({ by, from, to }: Extract<OrderEvent, { kind: 'words_changed' }>): string {
+  if (from === to) return `${subject({ by })} changed the colors or the font of “${to}”`;
+  const [before, after] = differingLines(from.split(' / '), to.split(' / '));
+  return `${subject({ by })} changed “${before}” to “${after}”`;
+}
+
+function differingLines(from: readonly string[], to: readonly string[]): [string, string] {
+  const places = from.length === to.length ? from.map((line, index) => line !== to[index]) : [];
+  const pick = (lines: readonly string[]) =>
+    (places.length > 0 ? lines.filter((_, index) => places[index]) : lines).join(' / ');
+  return [pick(from), pick(to)];
+}
+
+const SOON_MS = 60 * 60 * 1000;
+
+/** Whether the order went to the printer because its window had ended, not early and not after a hold. */
+const closedWindow = (at: string, { sendAfter, history }: ShopperOrder) =>
+  sendAfter !== null &&
+  !history.some(({ kind }) => kind === 'sent_early') &&
+  Math.abs(Date.parse(at) - Date.parse(sendAfter)) < SOON_MS;
+
+const sentBoxes = ({ parcels }: ShopperOrder) => parcels.filter(({ shippedAt }) => shippedAt !== null);
+
+function boxStep(parcel: ShopperParcel, order: ShopperOrder, clock: Clock): StoryStep {
+  const boxes = sentBoxes(order);
+  const number = boxes.indexOf(parcel);
+  const hats = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const all = hats === 1 ? 'your hat' : `${hats} hats in one box`;
+  const title = boxes.length === 1 ? `Shipped, ${all}` : `Shipped, box ${number + 1} of ${boxes.length}`;
+  const step = happened(`box ${number}`, parcel.shippedAt ?? '', title, boxText(parcel, order, clock), clock);
+  return { ...step, parcel };
+}
+
+function boxText({ deliveredAt, isReturned }: ShopperParcel, order: ShopperOrder, clock: Clock): string {
+  if (isReturned) return 'It came back to the workshop.';
+  if (deliveredAt) return `Delivered ${dateOf(deliveredAt, clock)}.`;
+  return arrivalText(order);
+}
+
+/** Like "Arrives Dec 4–15 at 418 Music Row, Nashville." */
+function arrivalText({ arrives, address }: ShopperOrder): string {
+  const place = `${address.address}, ${address.city}.`;
+  return arrives ? `Arrives ${daysText(arrives)} at ${place}` : `It goes to ${place}`;
+}
+
+/** What is true now, once nothing can be changed anymore. */
+function currentSteps(order: ShopperOrder, past: readonly StoryStep[], clock: Clock): StoryStep[] {
+  const latest = (kind: string) => past.filter(({ key }) => key.startsWith(`${kind} `)).slice(-1);
+  switch (order.status) {
+    case 'processing':
+    case 'sent_to_printful':
+      return [
+        happened(
+          'printer',
+          order.sendAfter ?? past.at(-1)?.at ?? '',
+          'On its way to the printer',
+          arrivalText(order),
+          clock,
+        ),
+      ].filter(({ at }) => at !== '');
+    case 'confirmed_with_printful':
+      return latest('in_production').map((step) => ({
+        ...step,
+        title: 'At the printer',
+        text: `One hat at a time. ${arrivalText(order)}`,
+      }));
+    case 'shipped': {
+      const onTheRoad = past.filter(({ parcel }) => parcel && !parcel.deliveredAt && !parcel.isReturned);
+      return onTheRoad.length > 0 ? onTheRoad.reverse() : latest('shipped');
+    }
+    case 'completed':
+      return hasComeBack(order) ? [] : latest('delivered');
+    case 'canceled':
+    case 'refunded':
+      return refundedIn(order.history) > 0 ? latest('refunded') : latest('canceled');
+    default:
+      return [];
+  }
+}
+
+function nextSteps(order: ShopperOrder, clock: Clock): StoryStep[] {
+  const { window, arrives, address, status } = order;
+  const coming = (key: string, when: string, title: string, text: string): StoryStep => ({
+    key,
+    at: null,
+    when,
+    title,
+    text,
+    parcel: null,
+  });
+  return [
+    ...(window && status === 'processing'
+      ? [
+          coming(
+            'send',
+            timeOf(window.until, clock),
+            'We send it to the printer',
+            'After that the hats are as good as made.',
+          ),
+        ]
+      : []),
+    ...(arrives
+      ? [
+          coming(
+            'door',
+            daysText(arrives),
+            'At your door',
+            `${address.address}, ${address.city}, ${address.state} ${address.zipCode}`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+const happened = (key: string, at: string, title: string, text: string, clock: Clock): StoryStep => ({
+  key,
+  at,
+  when: at === '' ? '' : dateOf(at, clock),
+  title,
+  text,
+  parcel: null,
+});

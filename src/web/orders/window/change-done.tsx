@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router';
+import type { Design } from '../../../domain/design.ts';
+import type { Making } from '../../../domain/making.ts';
+import type { ShopperOrder } from '../../../wire/shopper-order.ts';
+import { hatGround } from '../../ui/hat-ground.ts';
+import { HatPicture } from '../../ui/hat-picture.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What was just changed on another page, in the state of the history's entry. */
+export type JustChanged =
+  | { changed: 'words'; name: string; design: Design; making: Making }
+  | { changed: 'address' };
+
+/** Says what the shopper has just changed, with the new proof or the new address. */
+export function ChangeDone({ order }: { order: ShopperOrder }) {
+  const change = changeIn(useLocation().state);
+  if (!change) return null;
+  if (change.changed === 'address')
+    return (
+      <Notice kind="banner" role="status" className="change-done">
+        <p>
+          <b>Saved.</b> Your hats go to {order.sentTo.slice(1).join(', ')}.
+        </p>
+      </Notice>
+    );
+  const { name, design, making } = change;
+  return (
+    <Notice kind="banner" role="status" className="change-done" data-picture>
+      <div style={{ '--ground': hatGround(design.hatColor) }}>
+        <HatPicture design={design} making={making} sizes="(max-width: 560px) 90vw, 300px" loading="eager" />
+      </div>
+      <p>
+        <b>Saved: {name}.</b> You will get exactly this. It costs nothing more.
+      </p>
+    </Notice>
+  );
+}
+
+const changeIn = (state: unknown): JustChanged | null =>
+  typeof state === 'object' && state !== null && 'changed' in state ? (state as JustChanged) : null;

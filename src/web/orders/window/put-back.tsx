@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { CartItem } from '../../../domain/cart.ts';
+import type { Cents } from '../../../domain/money.ts';
+import type { Product } from '../../../wire/products.ts';
+import type { ShopperLine } from '../../../wire/shopper-order.ts';
+import { apiRequest } from '../../api.ts';
+import { addToCart } from '../../cart/add-to-cart.ts';
+import { productItem } from '../../cart/cart-item.ts';
+import { openCart } from '../../cart/cart-state.ts';
+import { useSingleFlight } from '../../checkout/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/use-toast.ts';
+import { useSettings } from '../../use-settings.ts';
+
+/** Puts the hats of a canceled order back into the cart, at today's prices. */
+export function PutBack({ lines }: { lines: readonly ShopperLine[] }) {
+  const { customHatPrice } = useSettings();
+  const [isDone, setDone] = useState(false);
+  const [putBack, isBusy] = useSingleFlight(async () => {
+    const products = await readyMade(lines);
+    if (products === null) return toast(NO_ANSWER);
+    const left = lines.filter((line) => {
+      const item = cartItem(line, products, customHatPrice);
+      return !item || addToCart(item) !== null;
+    });
+    setDone(true);
+    if (left.length > 0) toast(leftToast(left));
+    openCart();
+  });
+  return (
+    <Button
+      voice="plain"
+      busy={isBusy}
+      busyLabel="Putting them back..."
+      disabled={isDone}
+      onClick={() => void putBack()}
+    >
+      {isDone ? 'Your hats are in your cart' : 'Put these hats back in my cart'}
+    </Button>
+  );
+}
+
+const NO_ANSWER = {
+  title: 'The hats were not put back',
+  description: 'The shop did not answer. Try again.',
+  destructive: true,
+};
+
+const leftToast = (lines: readonly ShopperLine[]) => ({
+  title: 'Not all of them',
+  description: `${new Intl.ListFormat('en-US').format(lines.map(({ name }) => name))} could not be put back. The shop no longer sells it, or your cart is full.`,
+  destructive: true,
+});
+
+/** The shop's hats, if the order has one; null if the shop does not answer. */
+async function readyMade(lines: readonly ShopperLine[]): Promise<readonly Product[] | null> {
+  if (lines.every(({ isCustom }) => isCustom)) return [];
+  return apiRequest<Product[]>('GET', '/api/products').catch(() => null);
+}
+
+/** The line as a hat for the cart; null if the shop no longer sells it. */
+export function cartItem(
+  { id, productId, isCustom, quantity, design }: ShopperLine,
+  products: readonly Product[],
+  customHatPrice: Cents,
+): CartItem | null {
+  if (isCustom) {
+    // The line's id differs from any time in milliseconds, which is a custom hat's id otherwise.
+    const hat = { id, name: 'Custom Hat', price: customHatPrice, image: '', isCustom, frontendArtwork: null };
+    return { ...hat, quantity, ...design };
+  }
+  const product = products.find((each) => each.id === productId);
+  return product ? { ...productItem(product), quantity } : null;
+}
