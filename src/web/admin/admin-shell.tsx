@@ -71,10 +71,15 @@ function AdminHeader({ reader }: Pick<AdminShellProps, 'reader'>) {
             <nav className="admin-links" aria-label="Administration" ref={scrollToCurrent}>
               {ADMIN_MENU.map(({ path, label }) => (
                 <NavLink key={path} to={path} end={path === adminPath('dashboard')} reloadDocument>
-                  {label}
-                  {path === ADMIN_PAGES.problems.path && reader.problems > 0 && (
-                    <span className="admin-count">{reader.problems}</span>
-                  )}
+                  <span>
+                    {label}
+                    {path === ADMIN_PAGES.problems.path && reader.problems > 0 && (
+                      <>
+                        {' '}
+                        <span className="admin-count">{reader.problems}</span>
+                      </>
+                    )}
+                  </span>
                 </NavLink>
               ))}
             </nav>

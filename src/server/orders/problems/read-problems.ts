@@ -65,10 +65,9 @@ async function present(
 ): Promise<AdminProblem> {
   const { id, orderId, refundId, address, claimedAt } = problem;
   const refund = refundId === null ? null : await findRefund(db, refundId);
-  const earlier = reportedBefore(
-    problem.lines,
-    problems.filter((other) => other.id < id),
-  );
+  // A parcel that came back is no second report.
+  const older = problem.reason === 'returned' ? [] : problems.filter((other) => other.id < id);
+  const earlier = reportedBefore(problem.lines, older);
   return {
     id,
     orderId,

@@ -44,6 +44,7 @@ export function decisionText(problem: AdminProblem): string {
   if (decision === 'replacement')
     return `A replacement is decided and waits until the shopper confirms the address. You can still refund it.${asks}`;
   if (sendsTo) return `The shopper wants it sent to ${sendsTo}.`;
+  if (problem.reason === 'returned' && wish === null) return 'The shopper was asked where to send it.';
   return `Nothing is decided yet.${asks}`;
 }
 
