@@ -7,7 +7,6 @@ import { findStuckOrders as findStuckAtPrintful } from '../../src/server/fulfill
 import { sendNow } from '../../src/server/fulfillment/send-now.ts';
 import { sendOrder } from '../../src/server/fulfillment/send-order.ts';
 import { countBacklog, findStuckOrders } from '../../src/server/health/queries.ts';
-import { ShopError } from '../../src/server/http/shop-error.ts';
 import { readOrder } from '../../src/server/orders/admin/read-order.ts';
 import { requestRefund } from '../../src/server/orders/money/refund-order.ts';
 import { insertOrder } from '../../src/server/orders/placing/queries.ts';
@@ -87,6 +86,7 @@ describe('a paid order', () => {
       ].filter((one) => one.id === id);
       return { isQueued: queued?.is, waiting: Number(waiting), stuck: stuck.length };
     };
+    pass(minutes(1));
     const before = await counts();
     expect(before).toMatchObject({ isQueued: false, stuck: 0 });
     pass(minutes(60) + 1);
@@ -283,7 +283,6 @@ describe('a wish at the end of the window', () => {
     const answer = await cancel(id);
     const waited = performance.now() - began;
     expect([waited > GRACE - 100, waited < 4 * GRACE]).toEqual([true, true]);
-    expect(answer).toBeInstanceOf(ShopError);
     expect(answer).toEqual(tooLate());
     release();
     await done;
