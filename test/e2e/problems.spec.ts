@@ -43,7 +43,7 @@ test('a shopper reports a misprint with a photo that is shrunk on the phone', as
   await page.getByLabel('Choose a photo').setInputFiles(file);
   await expect(page.getByText('hat.jpg')).toBeVisible();
   await expect(page.getByText('This photo cannot be opened.')).toBeHidden();
-  await expect(page.getByRole('img', { name: 'The one you chose' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
   await page.getByLabel('What are we looking at?').fill('The D is half gone.');
   await page.getByRole('radio', { name: 'A new hat' }).check();
   await expectAccessible(page);

@@ -141,7 +141,8 @@ export function askAddressMail({
         ),
         paragraph('First, check the address, so the next one gets there.'),
       ];
-  if (isReminder) blocks.push(paragraph('We asked before and have no answer yet. Your hats wait for you.'));
+  if (isReminder)
+    blocks.push(paragraph('We asked before and haven’t heard back. Your hats are waiting for you.'));
   const letter = {
     subject: hasReturned
       ? `Your parcel came back: where to now? Order #${orderId}`
