@@ -111,7 +111,7 @@ describe('a report from the order’s page', () => {
     const mails = await shop.rows('select id from mails where event = $1', [`problem.${id}.${problem?.id}`]);
     expect(mails).toHaveLength(1);
     const page = await (await fetch(shop.url + answer.headers.get('location'))).text();
-    expect(page).toContain('We have your report. A person answers within a business day.');
+    expect(page).toContain('Got it. A person answers within a business day.');
   });
 
   test('that is sent twice is stored once', async () => {
@@ -225,7 +225,7 @@ test('the page about a parcel that came back takes an address, and gives back wh
   const post = (fields: Record<string, string>) =>
     fetch(shop.url + where, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
   const page = await (await fetch(shop.url + where)).text();
-  expect(page).toContain('Your parcel came back. Where to now?');
+  expect(page).toContain('Your package came back. Where to now?');
   expect(page).toContain('value="418 Music Row"');
   const typed = {
     customerName: 'Maya Ortiz',
@@ -241,7 +241,7 @@ test('the page about a parcel that came back takes an address, and gives back wh
   const saved = await post({ ...typed, zipCode: '38103' });
   expect(saved.headers.get('location')).toBe(`/orders/${id}?${new URLSearchParams({ key: KEY })}#problems`);
   const order = await (await fetch(shop.url + saved.headers.get('location'))).text();
-  expect(order).toContain('You want it sent to 9 Elm Street, Memphis, TN 38103.');
+  expect(order).toContain('You asked us to send it to 9 Elm Street, Memphis, TN 38103.');
 });
 
 test('the owner sees photo and words, decides once, and the shopper’s page says what was decided', async () => {
@@ -280,7 +280,7 @@ test('the owner sees photo and words, decides once, and the shopper’s page say
   expect(await pending()).toEqual([]);
 
   const page = await (await fetch(`${shop.url}/orders/${id}?${new URLSearchParams({ key: KEY })}`)).text();
-  expect(page).toContain('We make them again, and you pay nothing.');
+  expect(page).toContain('We’re making them again, on us.');
   const [, link = ''] = /href="(\/orders\/[^"]*)"[^>]*>See order/.exec(page) ?? [];
   expect(link).toContain(`/orders/${replacementId}?key=`);
   const replacement = await (await fetch(shop.url + link.replaceAll('&amp;', '&'))).text();

@@ -145,10 +145,10 @@ export function askAddressMail({
     blocks.push(paragraph('We asked before and haven’t heard back. Your hats are waiting for you.'));
   const letter = {
     subject: hasReturned
-      ? `Your parcel came back: where to now? Order #${orderId}`
+      ? `Your package came back: where to now? Order #${orderId}`
       : `Where should your new hats go? Order #${orderId}`,
     preview: 'Confirm or correct the address.',
-    title: hasReturned ? 'Your parcel came back. Where to now?' : 'Where should your new hats go?',
+    title: hasReturned ? 'Your package came back. Where to now?' : 'Where should your new hats go?',
     blocks: [...blocks, button('Check the address', orderUrl.replace('?', `/where/${problemId}?`))],
     foot: footOf(mail),
   };

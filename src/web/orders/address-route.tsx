@@ -45,7 +45,7 @@ export default function AddressPage({ loaderData }: Route.ComponentProps) {
     return (
       <ShortPage title="Already on its way">
         <p className="lede">
-          This address can no longer be changed here. The hats are at the printer, or the order is closed.
+          It’s too late to change the address here. Your hats are being made, or the order is closed.
         </p>
         {backLink(`Back to order #${id}`)}
       </ShortPage>

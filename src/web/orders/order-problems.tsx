@@ -49,7 +49,7 @@ function ProblemCard({ problem, where }: { problem: ShopperProblem; where: strin
   const { reason, reportedAt, hats, replacement, asksWhere, hasPhoto } = problem;
   return (
     <Notice kind={asksWhere ? 'nudge' : 'warning'} className="order-problem">
-      <b>{reason === 'returned' ? 'Your parcel came back. Where to now?' : REASON_LABELS[reason]}</b>
+      <b>{reason === 'returned' ? 'Your package came back. Where to now?' : REASON_LABELS[reason]}</b>
       <p className="order-problem-hats">
         {hats.map(({ title, quantity }) => (quantity === 1 ? title : `${quantity} × ${title}`)).join(', ')},{' '}
         {dayOf(reportedAt)}
@@ -63,7 +63,7 @@ function ProblemCard({ problem, where }: { problem: ShopperProblem; where: strin
       )}
       {asksWhere && (
         <ButtonLink to={where} voice="plain" small>
-          Choose where to
+          Check the address
         </ButtonLink>
       )}
     </Notice>

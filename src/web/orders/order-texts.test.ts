@@ -17,7 +17,7 @@ test('every status has a text, and none names Printful', () => {
 test('an order on hold says everything that holds it, without naming Printful', () => {
   const held = { ...PAID, status: 'on_hold', history: [], delay: null } as const;
   expect(statusText({ ...held, heldBy: ['dispute', 'printful'] })).toBe(
-    'It is paid. The payment is disputed at your bank. The workshop is checking it. You do not have to do anything.',
+    'It’s paid. Your bank is looking into a dispute over the payment. The workshop is checking it. You don’t have to do anything.',
   );
   const texts = HOLD_KINDS.map((kind) => statusText({ ...held, heldBy: [kind] }));
   expect(new Set(texts).size).toBe(HOLD_KINDS.length);
@@ -45,7 +45,7 @@ test('an order lost to a dispute says that the bank gave the money back', () => 
   const at = '2026-11-20T14:00:00.000Z';
   const lost = { ...PAID, atBank: { held: cents(0), returned: cents(3498) }, delay: null };
   expect(statusText({ ...lost, status: 'on_hold', heldBy: ['dispute', 'printful'], history: [] })).toBe(
-    'It is on hold. Your bank gave $34.98 back to you. The workshop is checking it.',
+    'It’s on hold. Your bank gave $34.98 back to you. The workshop is checking it.',
   );
   const history = [
     { kind: 'paid', at },

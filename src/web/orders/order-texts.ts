@@ -5,12 +5,12 @@ import { REFUNDED_IN } from '../../domain/promised-days.ts';
 import type { OrderEvent, ShopperOrder } from '../../wire/shopper-order.ts';
 
 const HOLD_TEXTS: Record<HoldKind, string> = {
-  dispute: 'The payment is disputed at your bank.',
+  dispute: 'Your bank is looking into a dispute over the payment.',
   printful: 'The workshop is checking it.',
-  address: 'We are checking the address.',
-  content: 'We are checking the words on your hats.',
-  payment: 'We are checking the payment.',
-  owner: 'We are checking it before it goes to the workshop.',
+  address: 'We’re checking the address.',
+  content: 'We’re checking the words on your hats.',
+  payment: 'We’re checking the payment.',
+  owner: 'We’re checking it before it goes to the workshop.',
 };
 
 const STATUS_TEXTS: Record<Exclude<OrderStatus, 'on_hold'>, string> = {
@@ -34,7 +34,7 @@ export function statusText({ status, heldBy, atBank, total, history, delay }: St
   if (!delay) return text;
   const isWaiting = status === 'confirmed_with_printful' && delay.refund !== null;
   const words = isWaiting ? 'Your hats are next in line at the workshop.' : text;
-  return `${words} We are sorry that we are late. Your order ships by ${dayOf(delay.shipBy)}.`;
+  return `${words} We’re sorry we’re late. Your order ships by ${dayOf(delay.shipBy)}.`;
 }
 
 /** Where the money of a canceled order goes. */
@@ -44,7 +44,7 @@ function moneyText({ held, returned }: ShopperOrder['atBank'], total: Cents): st
     returned > 0 && returnedText(returned),
     held > 0 && `Your bank decides who gets ${formatPrice(held)}, because the payment is disputed.`,
     held + returned < total &&
-      `${subject} goes back to the card you paid with. Your bank takes ${REFUNDED_IN} to show it.`,
+      `${subject} goes back to the card you paid with. It can take ${REFUNDED_IN} to show up on your statement.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -55,38 +55,49 @@ const returnedText = (returned: Cents) => `Your bank gave ${formatPrice(returned
 const holdText = (heldBy: readonly HoldKind[], { held, returned }: ShopperOrder['atBank']) => {
   if (returned > 0 && held === 0) {
     const others = heldBy.filter((kind) => kind !== 'dispute').map((kind) => HOLD_TEXTS[kind]);
-    return ['It is on hold.', returnedText(returned), ...others].join(' ');
+    return ['It’s on hold.', returnedText(returned), ...others].join(' ');
   }
   const kinds = heldBy.length > 0 ? heldBy : (['owner'] as const);
-  return `It is paid. ${kinds.map((kind) => HOLD_TEXTS[kind]).join(' ')} You do not have to do anything.`;
+  return `It’s paid. ${kinds.map((kind) => HOLD_TEXTS[kind]).join(' ')} You don’t have to do anything.`;
 };
 
 const HEADLINES: Record<OrderStatus, string> = {
   pending: 'Not paid yet',
-  payment_failed: 'The payment did not go through',
-  processing: 'Paid. On its way to the printer.',
-  sent_to_printful: 'Paid. On its way to the printer.',
+  payment_failed: 'The payment didn’t go through',
+  processing: 'Paid. On its way to the workshop.',
+  sent_to_printful: 'Paid. On its way to the workshop.',
   confirmed_with_printful: 'Your hats are being made',
   on_hold: 'Your order is on hold',
   shipped: 'Your hats are on the road',
   completed: 'Your hats have arrived',
   canceled: 'Your order is canceled',
-  refunded: 'You get your money back',
+  refunded: 'You’re getting your money back',
 };
 
 /** The headline of an order's page. */
 export function headline(order: ShopperOrder): string {
   const { status, window, replaces, delay, history, problems } = order;
   if (problems.some(({ reason, asksWhere }) => reason === 'returned' && asksWhere))
-    return 'Your parcel came back. Where to now?';
+    return 'Your package came back. Where to now?';
   if (status === 'refunded' && history.some(({ kind }) => kind === 'canceled')) return HEADLINES.canceled;
-  if (window) return status === 'on_hold' ? 'Paid, and on hold' : 'Paid. Not printed yet.';
-  if (hasComeBack(order)) return 'Your parcel came back to the workshop';
+  if (window)
+    return status === 'on_hold'
+      ? 'Paid, and on hold'
+      : `Paid. Not ${isPrinted(order) ? 'printed' : 'made'} yet.`;
+  if (hasComeBack(order)) return 'Your package came back to the workshop';
   if (replaces !== null && (status === 'processing' || status === 'sent_to_printful'))
     return 'Your new hats come next';
   if (status === 'confirmed_with_printful' && delay?.refund != null) return 'Your hats are next in line';
-  return HEADLINES[status];
+  return HEADLINES[status].replace('workshop', makerOf(order));
 }
+
+/** Whether all hats of an order are printed. How a hat is made that is sold with a photo is not known here. */
+const isPrinted = ({ lines }: Pick<ShopperOrder, 'lines'>): boolean =>
+  lines.every(({ asPictured, making }) => !asPictured && !making.isStitched);
+
+/** Who makes the hats, in a word that is true of printed and embroidered ones. */
+export const makerOf = (order: Pick<ShopperOrder, 'lines'>): 'printer' | 'workshop' =>
+  isPrinted(order) ? 'printer' : 'workshop';
 
 /** Whether no parcel is left that could still arrive. */
 export const hasComeBack = ({ status, parcels }: Pick<ShopperOrder, 'status' | 'parcels'>): boolean =>

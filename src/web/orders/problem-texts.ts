@@ -34,7 +34,7 @@ export function leadText(order: ShopperOrder): string | null {
   if (replaces !== null && (status === 'processing' || status === 'sent_to_printful'))
     return `It replaces hats of order #${replaces}, and you pay nothing. It goes to the workshop next.`;
   if (replaces !== null && status === 'on_hold')
-    return 'We are checking it before it goes to the workshop. You pay nothing.';
+    return 'We’re checking it before it goes to the workshop. You pay nothing.';
   if (window && status === 'processing') return null;
   return delay || ENDED_OR_HELD.includes(status) ? statusText(order) : null;
 }
@@ -55,16 +55,16 @@ export function problemText({
     return refunded === null
       ? 'You get your money back.'
       : `You get ${formatPrice(refunded)} back to the card you paid with.`;
-  if (problem.replacement) return 'We make them again, and you pay nothing.';
+  if (problem.replacement) return 'We’re making them again, on us.';
   if (problem.asksWhere)
     return problem.reason === 'returned'
-      ? 'It could not be delivered. Tell us where to send it.'
-      : 'We make them again, and you pay nothing. First tell us where to send them.';
+      ? 'It couldn’t be delivered. Tell us where to send it.'
+      : 'We’re making them again, on us. First, tell us where to send them.';
   if (problem.reason === 'returned')
     return sendsTo
-      ? `You want it sent to ${sendsTo.line}. A person answers within a business day.`
-      : 'You would rather have your money back. A person answers within a business day.';
+      ? `You asked us to send it to ${sendsTo.line}. A person answers within a business day.`
+      : 'You asked for your money back. A person answers within a business day.';
   if (decision === 'replacement' && wish === 'refund')
-    return 'You would rather have your money back. A person answers within a business day.';
-  return 'We have your report. A person answers within a business day.';
+    return 'You asked for your money back. A person answers within a business day.';
+  return 'Got it. A person answers within a business day.';
 }

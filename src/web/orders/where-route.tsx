@@ -50,7 +50,9 @@ export default function WherePage({ loaderData }: Route.ComponentProps) {
   const country = COUNTRIES.find(({ code }) => code === typed.country) ?? COUNTRIES[0];
   const messageOf = messagesIn(typed, email, isBack);
   return (
-    <ShortPage title={isReturned ? 'Your parcel came back. Where to now?' : 'Where should your new hats go?'}>
+    <ShortPage
+      title={isReturned ? 'Your package came back. Where to now?' : 'Where should your new hats go?'}
+    >
       <p>
         Order <b className="figures">#{id}</b>. Confirm the address or correct it. We answer at {email}.
       </p>

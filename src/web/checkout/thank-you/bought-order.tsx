@@ -7,7 +7,7 @@ import { OrderFacts } from '../../orders/bought/order-facts.tsx';
 import { statusText } from '../../orders/order-texts.ts';
 import { ChangeDone } from '../../orders/window/change-done.tsx';
 import { orderPath } from '../../orders/window/change-paths.ts';
-import { AT_THE_PRINTER, EditWindow } from '../../orders/window/edit-window.tsx';
+import { atTheMaker, EditWindow } from '../../orders/window/edit-window.tsx';
 import { FixEmail } from './fix-email.tsx';
 import type { BoughtOrder } from './use-bought-order.ts';
 
@@ -48,4 +48,4 @@ export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderView
 const AT_OR_NEAR_THE_PRINTER = ['processing', 'sent_to_printful', 'confirmed_with_printful'];
 
 const overText = (order: ShopperOrder): string =>
-  AT_OR_NEAR_THE_PRINTER.includes(order.status) ? AT_THE_PRINTER : statusText(order);
+  AT_OR_NEAR_THE_PRINTER.includes(order.status) ? atTheMaker(order) : statusText(order);

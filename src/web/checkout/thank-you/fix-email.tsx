@@ -51,7 +51,9 @@ function EmailDialog({ bought, onClose }: { bought: BoughtOrder; onClose: () => 
 
   return (
     <WindowDialog title="Fix your email" isBusy={isBusy} onClose={onClose}>
-      <p>Your receipt and every later email go to the new address. We tell the old one. This works once.</p>
+      <p>
+        Your receipt and every later email go to the new address. We’ll let the old one know. This works once.
+      </p>
       <form noValidate onSubmit={submit} className="fix-email">
         <InputField
           label="Email"

@@ -29,9 +29,7 @@ export default function PaidHatPage({ loaderData }: Route.ComponentProps) {
   if (!order.window)
     return (
       <ShortPage title="Already on its way">
-        <p className="lede">
-          This hat can no longer be changed. It is at the printer, or the order is closed.
-        </p>
+        <p className="lede">It’s too late to change this hat. It’s being made, or the order is closed.</p>
         <p>
           <Link to={backPath(order.id, orderKey, cameFrom)}>Back to order #{order.id}</Link>
         </p>

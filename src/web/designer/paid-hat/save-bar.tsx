@@ -38,7 +38,7 @@ export function SaveBar({ line, design, hat, problems, until, ...order }: SaveBa
   const clock = useClock();
   const { save, back } = useSave(line, design, order);
   const { refusal, question, isBusy, check } = useHatCheck(design, {
-    confirmLabel: 'Save it like this',
+    confirmLabel: 'Save it anyway',
     take: async () => {
       if (line.quantity === 1) return (await save(1))?.text ?? null;
       setAsking(true);

@@ -26,7 +26,7 @@ export function OrderFacts({ order, shippedIn = null, children }: OrderFactsProp
           <dd>
             <b>{daysText(arrives)}</b>
             <span>
-              {shippedIn && `Shipped in ${businessDays(shippedIn)}. `}
+              {shippedIn && `Shipped in ${businessDays(shippedIn)}, or sooner. `}
               {window && sendAfter && `These dates count from ${timeOf(sendAfter, clock)}.`}
             </span>
           </dd>

@@ -4,6 +4,7 @@ import { PRINTED } from '../../../domain/making.ts';
 import { cents } from '../../../domain/money.ts';
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
+import { headline } from '../order-texts.ts';
 import { NEW_YORK } from './clock.ts';
 import { orderStory } from './order-story.ts';
 
@@ -94,7 +95,7 @@ test('while it can be changed, an order has no current step, and what comes next
     'Nov 21: You changed “Pryia” to “Priya” (12:51 PM. The new proof is in your email.)',
   ]);
   expect(next.map(({ at: time, when, title }) => [time, plain(when), title])).toEqual([
-    [null, '1:32 PM', 'We send it to the printer'],
+    [null, '1:32 PM', 'It goes to the printer'],
     [null, 'Dec 1–15', 'At your door'],
   ]);
   const held = orderStory(order({ window, status: 'on_hold' }), NASHVILLE);
@@ -170,4 +171,21 @@ test('every status has a story with different keys, and the server tells its tim
   }
   const { past } = orderStory(order({ status: 'shipped', history }), NEW_YORK);
   expect(plain(past.find(({ title }) => title.startsWith('You paid'))?.text ?? '')).toBe('1:32 PM EST');
+});
+
+test('hats that are embroidered, or sold with a photo, are not said to be printed', () => {
+  const printed = order({ history: [...PAID, MADE] });
+  const window = { until: at('19:32'), canExtend: true, refund: cents(13945) };
+  const others = printed.lines.flatMap((line) => [
+    { ...line, making: { ...line.making, isStitched: true } },
+    { ...line, asPictured: { image: null } },
+  ]);
+  for (const each of others)
+    for (const change of [{}, { window }, { status: 'confirmed_with_printful' as const }]) {
+      const made = { ...printed, ...change, lines: [...printed.lines, each] };
+      const { current, past, next } = orderStory(made, NASHVILLE);
+      expect([headline(made), ...titles([...current, ...past, ...next])].join(' ')).not.toMatch(/print/i);
+    }
+  expect(headline(printed)).toBe('Paid. On its way to the printer.');
+  expect(headline({ ...printed, window })).toBe('Paid. Not printed yet.');
 });

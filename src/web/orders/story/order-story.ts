@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../domain/money.ts';
 import { REFUNDED_IN } from '../../../domain/promised-days.ts';
 import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
-import { hasComeBack, refundedIn } from '../order-texts.ts';
+import { hasComeBack, makerOf, refundedIn } from '../order-texts.ts';
 import { type Clock, dateOf, daysText, timeOf } from './clock.ts';
 
 export interface StoryStep {
@@ -63,7 +63,7 @@ function eventWords(event: OrderEvent, order: ShopperOrder, clock: Clock): { tit
         text: order.window ? `${time}. Your receipt is in your email.` : time,
       };
     case 'replacing':
-      return { title: 'We make your hats again', text: `${time}. You pay nothing.` };
+      return { title: 'We’re making your hats again', text: `${time}. You pay nothing.` };
     case 'words_changed':
       return { title: changeTitle(event), text: `${time}. The new proof is in your email.` };
     case 'address_changed':
@@ -82,7 +82,7 @@ function eventWords(event: OrderEvent, order: ShopperOrder, clock: Clock): { tit
       };
     case 'in_production':
       return {
-        title: 'Sent to the printer',
+        title: `Sent to the ${makerOf(order)}`,
         text: closedWindow(event.at, order) ? `${time}, when your change window closed.` : time,
       };
     case 'shipped':
@@ -90,11 +90,11 @@ function eventWords(event: OrderEvent, order: ShopperOrder, clock: Clock): { tit
     case 'delivered':
       return { title: 'Delivered', text: 'One size, seven snaps, all yours.' };
     case 'canceled':
-      return { title: 'Canceled', text: `${time}. Nothing is printed.` };
+      return { title: 'Canceled', text: `${time}. Nothing gets made.` };
     case 'refunded':
       return {
         title: `${formatPrice(event.amount)} back to you`,
-        text: `Your bank takes ${REFUNDED_IN} to show it.`,
+        text: `It can take ${REFUNDED_IN} to show up on your statement.`,
       };
   }
 }
@@ -157,7 +157,7 @@ function currentSteps(order: ShopperOrder, past: readonly StoryStep[], clock: Cl
         happened(
           'printer',
           order.sendAfter ?? past.at(-1)?.at ?? '',
-          'On its way to the printer',
+          `On its way to the ${makerOf(order)}`,
           arrivalText(order),
           clock,
         ),
@@ -165,7 +165,7 @@ function currentSteps(order: ShopperOrder, past: readonly StoryStep[], clock: Cl
     case 'confirmed_with_printful':
       return latest('in_production').map((step) => ({
         ...step,
-        title: 'At the printer',
+        title: `At the ${makerOf(order)}`,
         text: `One hat at a time. ${arrivalText(order)}`,
       }));
     case 'shipped': {
@@ -198,8 +198,8 @@ function nextSteps(order: ShopperOrder, clock: Clock): StoryStep[] {
           coming(
             'send',
             timeOf(window.until, clock),
-            'We send it to the printer',
-            'After that the hats are as good as made.',
+            `It goes to the ${makerOf(order)}`,
+            'After that, your hats are as good as made.',
           ),
         ]
       : []),

@@ -30,7 +30,7 @@ export function ChangeDone({ order }: { order: ShopperOrder }) {
         <HatPicture design={design} making={making} sizes="(max-width: 560px) 90vw, 300px" loading="eager" />
       </div>
       <p>
-        <b>Saved: {name}.</b> You will get exactly this. It costs nothing more.
+        <b>Saved: {name}.</b> This is exactly what you’ll get, at the same price.
       </p>
     </Notice>
   );

@@ -33,7 +33,7 @@ function refusalIn(error: unknown): Refusal {
 }
 
 // The shop may have made the change although its answer was lost.
-const NO_ANSWER = 'No answer came. Check your connection, then reload this page to see whether it worked.';
+const NO_ANSWER = 'No answer. Check your connection, then reload this page to see if it worked.';
 
 /** The order as it is now; null if the shop does not answer or the key no longer opens it. */
 export const viewOrder = (orderId: string, key: string): Promise<ShopperOrder | null> =>

@@ -5,6 +5,7 @@ import type { EditWindow as OpenWindow, ShopperOrder } from '../../../wire/shopp
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { makerOf } from '../order-texts.ts';
 import { timeOf, untilText, useClock } from '../story/clock.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { changeOrder, type Refusal } from './change-order.ts';
@@ -35,7 +36,7 @@ export function EditWindow({ order, orderKey, cameFrom, refresh, over = null }: 
   const [asked, setAsked] = useState<OpenWindow | null>(null);
   const clock = useClock();
   const open = isCutOff ? null : order.window;
-  const overText = isCanceled(order) ? null : (over ?? (wasOpen ? AT_THE_PRINTER : null));
+  const overText = isCanceled(order) ? null : (over ?? (wasOpen ? atTheMaker(order) : null));
 
   function ask(next: Question) {
     setAsked(open);
@@ -71,13 +72,13 @@ export function EditWindow({ order, orderKey, cameFrom, refresh, over = null }: 
           onYes={() => change('cancel')}
           onClose={close}
         >
-          Nothing is printed. We send <b className="figures">{formatPrice(asked.refund)}</b> back to the card
-          you paid with. Your bank takes {REFUNDED_IN} to show it.
+          Nothing gets made. <b className="figures">{formatPrice(asked.refund)}</b> goes back to the card you
+          paid with. It can take {REFUNDED_IN} to show up on your statement.
         </AskDialog>
       )}
       {question === 'send' && (
         <AskDialog
-          title="Send it to the printer now?"
+          title={`Send it to the ${makerOf(order)} now?`}
           yes="Send it now"
           busyLabel="Sending..."
           no="Not yet"
@@ -91,7 +92,8 @@ export function EditWindow({ order, orderKey, cameFrom, refresh, over = null }: 
   );
 }
 
-export const AT_THE_PRINTER = 'Your hats are at the printer.';
+/** Like "Your hats are at the printer." */
+export const atTheMaker = (order: ShopperOrder): string => `Your hats are at the ${makerOf(order)}.`;
 
 export const isCanceled = ({ status }: Pick<ShopperOrder, 'status'>): boolean =>
   status === 'canceled' || status === 'refunded';
@@ -119,8 +121,8 @@ function OpenBlock({ order, orderKey, cameFrom, refresh, open, onAsk, onExtended
         <time dateTime={open.until}>{untilText(open.until, Date.now(), clock)}</time>
       </h2>
       <p>
-        Nothing goes to the printer before then. Changes cost nothing, and every one gets you a new proof by
-        email.
+        Nothing goes to the {makerOf(order)} before then. Changes cost nothing, and we email you a new proof
+        of each.
       </p>
       <div className="window-ways">
         <ChangeTheWords {...{ order, orderKey, cameFrom }} onAsk={() => onAsk('hat')} />

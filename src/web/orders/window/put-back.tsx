@@ -41,14 +41,14 @@ export function PutBack({ lines }: { lines: readonly ShopperLine[] }) {
 }
 
 const NO_ANSWER = {
-  title: 'The hats were not put back',
-  description: 'The shop did not answer. Try again.',
+  title: 'Couldn’t put them back',
+  description: 'The shop didn’t answer. Try again.',
   destructive: true,
 };
 
 const leftToast = (lines: readonly ShopperLine[]) => ({
   title: 'Not all of them',
-  description: `${new Intl.ListFormat('en-US').format(lines.map(({ name }) => name))} could not be put back. The shop no longer sells it, or your cart is full.`,
+  description: `${new Intl.ListFormat('en-US').format(lines.map(({ name }) => name))} couldn’t go back in your cart. We no longer sell it, or your cart is full.`,
   destructive: true,
 });
 
