@@ -5,13 +5,14 @@ import { describe, expect, test } from 'vitest';
 import slabs from '../../assets/slabs.json' with { type: 'json' };
 import { countWord } from '../domain/count-word.ts';
 import { DEFAULT_DESIGN } from '../domain/design.ts';
-import { cents, formatPrice, times } from '../domain/money.ts';
+import { add, cents, formatPrice, times } from '../domain/money.ts';
 import { discountLabel, nudge } from '../domain/party-pack.ts';
 import { priceLines } from '../domain/pricing.ts';
 import { businessDays } from '../domain/promised-days.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.ts';
 import { freeShipping } from '../domain/shipping.ts';
-import { CartFooter, PartyPackMeter } from './cart/cart-contents.tsx';
+import { PartyPackMeter } from './cart/cart-contents.tsx';
+import { CartFooter } from './cart/cart-footer.tsx';
 import { packSentence } from './designer/buying/pack-sentence.ts';
 import { Hero } from './storefront/home/hero.tsx';
 import { packOffer, packSteps } from './storefront/home/pack-steps.ts';
@@ -57,15 +58,43 @@ describe.each([
 
   const cartOf = (quantity: number) => priceLines([{ price: cents(2999), quantity }], settings);
   const meter = (hats: number) => text(<PartyPackMeter totals={cartOf(hats)} settings={settings} />);
-  const receipt = (hats: number) => text(<CartFooter totals={cartOf(hats)} settings={settings} />);
+  const receipt = (hats: number) =>
+    text(
+      <CartFooter totals={cartOf(hats)} settings={settings} hats={[]} refused={[]} onFixRefused={() => {}} />,
+    );
 
   test('the cart counts up to each discount and names what it brings', () => {
     expect(nudge(few - 1, settings)).toBe(`Add 1 more hat to unlock ${small}% Party Pack discount!`);
     expect(meter(few - 2)).toContain(`Add 2 more hats to unlock ${small}% Party Pack discount!`);
     expect(meter(few)).toContain(
-      `Party Pack: ${small}% off all ${few} hats , standard shipping free. ${many - few} more for ${large}%.`,
+      `${small}% off all ${few} hats , standard shipping free. ${many - few} more for ${large}%.`,
     );
-    expect(meter(many)).toContain(`Party Pack: ${large}% off all ${many} hats , all shipping free.`);
+    expect(meter(many)).toContain(`${large}% off all ${many} hats , all shipping free.`);
+  });
+
+  test('one hat short of the larger pack, the cart says what one more costs', () => {
+    const { discountedSubtotal: now } = cartOf(many - 1);
+    const then = priceLines(
+      [
+        { price: cents(2999), quantity: many - 1 },
+        { price, quantity: 1 },
+      ],
+      settings,
+    );
+    const adds = then.discountedSubtotal - now;
+    expect(meter(many - 1)).toContain(
+      adds < 0
+        ? `One more custom hat makes it all ${formatPrice(cents(-adds))} cheaper.`
+        : `One more custom hat adds ${formatPrice(cents(adds))} , not ${formatPrice(price)}.`,
+    );
+  });
+
+  test('before a country is known, the bill says where shipping and the total start', () => {
+    const { standard } = settings.rates;
+    expect(receipt(1)).toContain(`Shipping from ${formatPrice(standard)}`);
+    expect(receipt(1)).toContain(`Total from ${formatPrice(add(cents(2999), standard))}`);
+    expect(receipt(few)).toContain('Standard shipping $0.00');
+    expect(receipt(few)).not.toContain('from $');
   });
 
   test('the receipt names the discount and the free shipping', () => {

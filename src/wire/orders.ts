@@ -13,6 +13,8 @@ export const orderRequest = z
     /** Rate of the chosen option. */
     shippingCost: z.union([z.string().max(16), z.number()]).transform(String),
     items: orderItems,
+    /** The day of the party that the hats are for, like "2026-12-31". */
+    partyOn: z.string().max(40).nullish(),
     /** The earlier order from the same checkout that this order replaces, so that it can no longer be paid. */
     supersedes: z.object({ id: z.string().max(20), key: z.string().max(64) }).optional(),
   })

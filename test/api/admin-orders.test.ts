@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminOrder, AdminOrderDetail } from '../../src/wire/admin/orders.ts';
+import type { OverviewAnswer } from '../../src/wire/admin/overview.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
 import { printfulOrder } from '../providers.ts';
 import { MAYA, ORDERED_LAKE_HOUSE, ROBIN } from '../world.ts';
-import { administratorOf, order, orderToPay, paidOrder, reaches } from './buy.ts';
+import { administratorOf, order, orderToPay, paidOrder, pay, reaches } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
@@ -183,4 +185,62 @@ test('an action on an order is recorded in the audit log', async () => {
   expect(await shop.rows('select who, action from admin_audit where subject = $1', [id])).toEqual([
     { who: ROBIN.email, action: 'POST /api/admin/orders/:id/notes' },
   ]);
+});
+
+describe('a party', () => {
+  const DAY = 86_400_000;
+  const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+
+  const paidFor = async (partyOn: string) => {
+    const opened = await orderToPay(shop, { partyOn });
+    await pay(shop, opened.intentId);
+    await ask(`${shop.url}/api/fulfill-order/${opened.id}`, {});
+    return opened.id;
+  };
+  const detailOf = async (id: string) =>
+    (await robin.ask('GET', `/api/admin/orders/${id}`)).body as AdminOrderDetail;
+  const riskOf = async (id: string) => {
+    const { atRisk } = (await robin.ask('GET', '/api/admin/overview')).body as OverviewAnswer;
+    return atRisk.find((each) => each.id === id);
+  };
+  const listed = async (id: string) =>
+    ((await robin.ask('GET', `/api/admin/orders?q=${id}`)).body as AdminOrder[])[0];
+
+  test('that hats may miss is stored, marked and listed until they are delivered', async () => {
+    const soon = dayIn(5);
+    const id = await paidFor(soon);
+    expect(await detailOf(id)).toMatchObject({ partyOn: soon, mayMissParty: true });
+    const risk = await riskOf(id);
+    expect(risk).toMatchObject({ customerName: MAYA.customerName, partyOn: soon });
+    expect(risk && risk.arrivesBy > soon).toBe(true);
+    expect(await listed(id)).toMatchObject({ partyOn: soon, mayMissParty: true, arrivesBy: risk?.arrivesBy });
+    await shop.rows(`update orders set status = 'completed' where id = $1`, [id]);
+    expect([await riskOf(id), (await listed(id))?.mayMissParty]).toEqual([undefined, false]);
+  });
+
+  test('is missed only once a later day than promised is announced', async () => {
+    const later = dayIn(50);
+    const id = await paidFor(later);
+    expect(await detailOf(id)).toMatchObject({ partyOn: later, mayMissParty: false });
+    expect(await riskOf(id)).toBeUndefined();
+    await shop.rows(`update orders set announced_ship_by = $2 where id = $1`, [id, `${dayIn(45)}T12:00Z`]);
+    expect(await riskOf(id)).toMatchObject({ partyOn: later });
+  });
+
+  test.each([
+    ['tomorrow', /a day like 2026-12-31/],
+    [dayIn(-3), /That day has passed/],
+    [dayIn(800), /more than two years away/],
+  ])('on %s is refused, and nothing is ordered', async (partyOn, message) => {
+    const refused = await robin.ask('POST', '/api/orders', await order(shop, { partyOn }));
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { path: 'partyOn', message: expect.stringMatching(message) } },
+    });
+  });
+
+  test('is optional', async () => {
+    const { id } = await orderToPay(shop, { partyOn: '' });
+    expect(await detailOf(id)).toMatchObject({ partyOn: null, arrivesBy: null, mayMissParty: false });
+  });
 });

@@ -54,7 +54,7 @@ test('the cart says which ready-made hat cannot be made, and offers only to remo
   await expect(refused).toHaveCount(0);
 });
 
-test('three refused hats leave room for the cart and its Checkout button on a small phone', async ({
+test('three refused hats leave room for the cart on a small phone, and its button leads to them', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -64,7 +64,10 @@ test('three refused hats leave room for the cart and its Checkout button on a sm
   await openWithCart(page, '/shop', ghosts);
   const cart = await openCart(page);
   await expect(cart.getByText('Boo three:')).toBeAttached();
-  await expect(cart.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+  await cart.getByRole('button', { name: 'Change or take out the hats we can’t make' }).click();
+  const fix = cart.getByRole('link', { name: 'Edit this hat' }).first();
+  await expect(fix).toBeFocused();
+  await expect(fix).toBeInViewport({ ratio: 1 });
   const last = cart.getByRole('button', { name: 'Remove Boo three' });
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport({ ratio: 1 });

@@ -144,6 +144,7 @@ export function newOrder(id: string, number: number): Parameters<typeof insertOr
       idempotencyKey: null,
       requestHash: id,
       settingsVersion: 0,
+      partyOn: null,
       recipient: MAYA_RECIPIENT,
       totals: {
         itemCount: 1,

@@ -140,6 +140,8 @@ interface OrdersTable {
   /** The days of delivery of the chosen shipping; null in orders of earlier releases. */
   min_delivery_days: number | null;
   max_delivery_days: number | null;
+  /** The day of the party that the hats are for. Select it as text: as a date, its day would depend on the time zone. */
+  party_on: ColumnType<unknown, string | null | undefined, string | null>;
   /** The promised ship-by time; null until the order is paid. */
   ship_by: Date | null;
   /** The latest new ship-by date that was mailed to the shopper. */

@@ -21,6 +21,7 @@ export async function erasePersons(
       address2: null,
       city: '',
       zip: '',
+      party_on: null,
       request_hash: '',
       idempotency_key: null,
       erased_at: now,

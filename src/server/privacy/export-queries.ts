@@ -10,6 +10,7 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
     .select(['address1', 'address2', 'city', 'state', 'zip', 'country'])
     .select(['subtotal', 'discount', 'shipping', 'total', 'refunded', 'shipping_method as shippingMethod'])
     .select('erasure_asked_at as erasureAskedAt')
+    .select(sql<string | null>`party_on::text`.as('partyOn'))
     .where(sql`lower(customer_email)`, '=', email)
     .orderBy('created_at')
     .execute();

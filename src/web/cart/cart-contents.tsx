@@ -1,19 +1,17 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { type CartItem, MAX_QUANTITY } from '../../domain/cart.ts';
+import { type CartItem, cartTotals, isSameLine, MAX_QUANTITY } from '../../domain/cart.ts';
+import { countWord } from '../../domain/count-word.ts';
 import { type Design, toDesign } from '../../domain/design.ts';
 import { hatName } from '../../domain/hat-name.ts';
-import { formatPrice, ZERO } from '../../domain/money.ts';
-import { discountLabel, nudge } from '../../domain/party-pack.ts';
-import type { Totals } from '../../domain/pricing.ts';
-import type { Settings } from '../../domain/settings.ts';
-import { freeShipping } from '../../domain/shipping.ts';
+import { cents, formatPrice } from '../../domain/money.ts';
+import { nextGain, priceOfOneMore } from '../../domain/next-gain.ts';
+import { nudge } from '../../domain/party-pack.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { HatPicture } from '../ui/hat-picture.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScrollArea } from '../ui/overlay/scroll-area.tsx';
-import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { Slab } from '../ui/slab.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { Strap } from '../ui/strap.tsx';
@@ -22,16 +20,23 @@ import { toast } from '../ui/use-toast.ts';
 import { useSettings } from '../use-settings.ts';
 import { useMaking } from '../use-shop.ts';
 import { LINE_FULL } from './add-to-cart.ts';
+import { CartFooter, type CartSums } from './cart-footer.tsx';
 import { colorsText, lineKey, linePrice } from './cart-item.ts';
-import { CartChangesNotice, RefusedHats } from './cart-notices.tsx';
+import { CartChangesNotice, RefusedHats, useRefusedHats } from './cart-notices.tsx';
 import { closeCart } from './cart-state.ts';
 import { useCart } from './use-cart.ts';
 
 /** What the cart dialog shows. */
 export function CartContents() {
-  const { items, totals, clear, restore } = useCart();
+  const { items, clear, restore } = useCart();
   const settings = useSettings();
+  const refused = useRefusedHats(items);
+  const sheet = useRef<HTMLDivElement>(null);
+  useWholeScroll(sheet, items.length > 0);
   if (items.length === 0) return <EmptyCart />;
+  // A hat that cannot be made is neither paid for nor counted.
+  const hats = items.filter((line) => !refused.some(({ item }) => isSameLine(item, line)));
+  const totals = cartTotals(hats, settings);
 
   function clearUndoably() {
     clear();
@@ -39,8 +44,8 @@ export function CartContents() {
   }
 
   return (
-    <div className="cart-sheet">
-      <header className="cart-header" data-discounted={totals.isDiscounted || undefined}>
+    <div className="cart-sheet" ref={sheet}>
+      <header className="cart-header" data-filled>
         <Heading>
           <button type="button" className="link" onClick={clearUndoably}>
             Clear Cart
@@ -51,7 +56,7 @@ export function CartContents() {
       </header>
       <ScrollArea label="Hats in your cart" className="cart-scroll">
         <div className="cart-refused">
-          <RefusedHats />
+          <RefusedHats refused={refused} />
         </div>
         <ul className="cart-lines">
           {items.map((item) => (
@@ -59,9 +64,30 @@ export function CartContents() {
           ))}
         </ul>
       </ScrollArea>
-      <CartFooter totals={totals} settings={settings} />
+      <CartFooter
+        {...{ totals, settings, hats, refused }}
+        onFixRefused={() =>
+          sheet.current?.querySelector<HTMLElement>('.refused-hats :is(a, button)')?.focus()
+        }
+      />
     </div>
   );
+}
+
+/** The footer's share of the height from which the whole cart scrolls, and not only the list. */
+const TALLEST_FOOTER = 0.45;
+
+function useWholeScroll(sheet: RefObject<HTMLElement | null>, isFilled: boolean): void {
+  useEffect(() => {
+    const [whole, footer] = [sheet.current, sheet.current?.querySelector<HTMLElement>('.cart-footer')];
+    if (!isFilled || !whole || !footer) return;
+    const watch = new ResizeObserver(() =>
+      whole.toggleAttribute('data-whole', footer.offsetHeight > TALLEST_FOOTER * whole.clientHeight),
+    );
+    watch.observe(footer);
+    watch.observe(whole);
+    return () => watch.disconnect();
+  }, [sheet, isFilled]);
 }
 
 const EMPTY_CART_HAT: Design = toDesign({
@@ -97,22 +123,20 @@ const Heading = ({ children }: { children?: ReactNode }) => (
   </div>
 );
 
-interface CartSums {
-  totals: Totals;
-  settings: Settings;
-}
-
-/** Shows the discount, and how far the cart is from the next one. */
-export function PartyPackMeter({ totals: { itemCount, isDiscounted }, settings }: CartSums) {
+/** Names the discount, and the nearest gain. */
+export function PartyPackMeter({ totals, settings }: CartSums) {
+  const { itemCount, isDiscounted } = totals;
   const offer = isDiscounted ? null : nudge(itemCount, settings);
   return (
     <>
-      <div role="status">
-        {isDiscounted && (
-          <p className="cart-banner">
-            <Saving hats={itemCount} packs={settings.partyPack} />
-          </p>
-        )}
+      <div role="status" className="cart-gain">
+        <p className="cart-banner">
+          {isDiscounted ? (
+            <Saving totals={totals} settings={settings} />
+          ) : (
+            <FirstGain totals={totals} settings={settings} />
+          )}
+        </p>
         {offer && <Notice kind="nudge">{offer}</Notice>}
       </div>
       <Strap hats={itemCount} packs={settings.partyPack} small />
@@ -120,15 +144,50 @@ export function PartyPackMeter({ totals: { itemCount, isDiscounted }, settings }
   );
 }
 
-function Saving({ hats, packs: { small, large } }: { hats: number; packs: Settings['partyPack'] }) {
-  const isLarge = hats >= large.hats;
-  const { percentage } = isLarge ? large : small;
+/** The nearest gain of a cart without a discount. One or two hats before it, the nudge names the discount. */
+function FirstGain({ totals, settings }: CartSums) {
+  const gain = nextGain(totals, settings);
+  if (gain?.kind === 'free_standard')
+    return <b>{formatPrice(gain.more)} more and standard shipping is free.</b>;
+  if (!gain || nudge(totals.itemCount, settings)) return null;
+  return (
+    <b>
+      {countWord(gain.hats)} more hats and all of them are {gain.percentage}% off.
+    </b>
+  );
+}
+
+function Saving({ totals, settings }: CartSums) {
+  const { itemCount, discountPercentage } = totals;
+  const { large } = settings.partyPack;
+  const missing = large.hats - itemCount;
   return (
     <>
-      <b>{`Party Pack: ${percentage}% off all ${hats} hats`}</b>
-      {isLarge
-        ? ', all shipping free.'
-        : `, standard shipping free. ${large.hats - hats} more for ${large.percentage}%.`}
+      <b>{`${discountPercentage}% off all ${itemCount} hats`}</b>
+      {missing <= 0 ? (
+        ', all shipping free.'
+      ) : missing > 1 ? (
+        `, standard shipping free. ${missing} more for ${large.percentage}%.`
+      ) : (
+        <>
+          , standard shipping free. <OneMore totals={totals} settings={settings} />
+        </>
+      )}
+    </>
+  );
+}
+
+function OneMore({ totals, settings }: CartSums) {
+  const adds = priceOfOneMore(totals, settings);
+  if (adds < 0)
+    return (
+      <>
+        One more custom hat makes it all <b>{formatPrice(cents(-adds))}</b> cheaper.
+      </>
+    );
+  return (
+    <>
+      One more custom hat adds <b>{formatPrice(cents(adds))}</b>, not {formatPrice(settings.customHatPrice)}.
     </>
   );
 }
@@ -170,24 +229,3 @@ function CartLine({ item }: { item: CartItem }) {
     </li>
   );
 }
-
-export const CartFooter = ({ totals, settings }: CartSums) => (
-  <footer className="cart-footer">
-    <Receipt>
-      <ReceiptLine label="Subtotal" amount={formatPrice(totals.subtotal)} />
-      {totals.isDiscounted && (
-        <ReceiptLine
-          label={discountLabel(totals.discountPercentage)}
-          amount={`\u2212${formatPrice(totals.discount)}`}
-        />
-      )}
-      {totals.itemCount >= settings.partyPack.large.hats && (
-        <ReceiptLine label={freeShipping(settings).name} amount={formatPrice(ZERO)} />
-      )}
-      <ReceiptLine label="Total" amount={formatPrice(totals.discountedSubtotal)} total />
-    </Receipt>
-    <ButtonLink to="/checkout" tone="pink" voice="plain" wide onClick={closeCart}>
-      Checkout
-    </ButtonLink>
-  </footer>
-);

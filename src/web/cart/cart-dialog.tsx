@@ -17,7 +17,7 @@ export function CartDialog() {
   return (
     open && (
       <TooltipProvider>
-        <Modal className="cart" titleId="cart-title" onClose={closeCart}>
+        <Modal className="cart" titleId="cart-title" startsAtTop onClose={closeCart}>
           <CartSession />
           <CartContents />
           <SpokenTotals />

@@ -41,9 +41,8 @@ function changeText(change: CartChange): string {
 }
 
 /** Lists the hats that cannot be made. Each can be removed, and a custom hat edited. */
-export function RefusedHats() {
-  const { items, remove } = useCart();
-  const refused = useRefusedHats(items);
+export function RefusedHats({ refused }: { refused: readonly RefusedHat[] }) {
+  const { remove } = useCart();
   return (
     <div role="alert" aria-label="Hats we can’t make">
       {refused.length > 0 && (
@@ -74,7 +73,7 @@ export function RefusedHats() {
 }
 
 /** Empty until the check and the glyphs it needs are loaded. */
-function useRefusedHats(items: Cart): readonly RefusedHat[] {
+export function useRefusedHats(items: Cart): readonly RefusedHat[] {
   const made = useHowHatsAreMade();
   const [refused, setRefused] = useState<readonly RefusedHat[]>([]);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { ShippingForm } from '../../domain/address.ts';
 import { type Cart, cartTotals } from '../../domain/cart.ts';
 import { formatAmount } from '../../domain/money.ts';
+import { plannedParty } from '../cart/plans.ts';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
 import { useFreshFacts } from '../use-fresh-facts.ts';
 import { useSettings } from '../use-settings.ts';
@@ -41,7 +42,8 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const { payment } = pending;
   useStoredDraft({ form: values, quote: storedQuote, payment });
 
-  const requestHashOf = (hats: Cart) => option && hashRequest(orderBody(values, hats, option, settings));
+  const requestHashOf = (hats: Cart) =>
+    option && hashRequest(orderBody(values, hats, option, settings, plannedParty()));
   const { wantsPayment, hasFailed } = history;
   const stage = stageOf({ wantsPayment, isHeld, payment, requestHash: requestHashOf(cart) });
   const step = stage.kind === 'payment' ? 'payment' : 'shipping';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { checkCart } from '../cart/cart-changes.ts';
-import { CartChangesNotice, RefusedHats } from '../cart/cart-notices.tsx';
+import { CartChangesNotice, RefusedHats, useRefusedHats } from '../cart/cart-notices.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/route.ts';
@@ -28,6 +28,7 @@ export default function CheckoutPage() {
 
 function CheckoutContent() {
   const { items, isReady } = useCart();
+  const refused = useRefusedHats(items);
   const isDrawn = useArtwork(items);
   const purchase = usePurchase(items);
   // A reload between the payment and the thank-you page must not show the checkout again.
@@ -40,7 +41,7 @@ function CheckoutContent() {
     <>
       <div className="checkout-notices wrap">
         <CartChangesNotice />
-        <RefusedHats />
+        <RefusedHats refused={refused} />
       </div>
       {purchase.cart.length === 0 ? <EmptyCheckout /> : <Checkout purchase={purchase} />}
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '../../domain/cart.ts';
+import { changePlans } from '../cart/plans.ts';
 import { NOT_REOPENED, SETBACKS } from './checkout-texts.ts';
 import type { PendingPayment } from './draft/checkout-draft.ts';
 import { storeDraft, storePaidOrder } from './draft/stored-checkout.ts';
@@ -37,6 +38,7 @@ export function usePurchase(items: Cart): Purchase {
       if (outcome === 'paid') {
         storePaidOrder(orderId);
         takeBought(orderId);
+        changePlans({ partyOn: '' });
         storeDraft(null);
         setPaid(true);
       }

@@ -7,6 +7,8 @@ interface ModalProps {
   className: string;
   /** The id of the dialog's heading. */
   titleId: string;
+  /** Whether the focus starts at the dialog, although it has fields. */
+  startsAtTop?: boolean;
   /** Returns whether Escape and a click beside the dialog may close it now. By default, they always may. */
   mayClose?: () => boolean;
   onClose: () => void;
@@ -14,7 +16,15 @@ interface ModalProps {
 }
 
 /** A modal dialog that is open while it is mounted. The focus starts at its first field, or at the dialog itself. */
-export function Modal({ className, titleId, mayClose = () => true, onClose, children }: ModalProps) {
+export function Modal({
+  className,
+  titleId,
+  startsAtTop,
+  mayClose = () => true,
+  onClose,
+  children,
+}: ModalProps) {
+  const startsAtField = useRef(!startsAtTop);
   const ref = useRef<HTMLDialogElement>(null);
   const close = () => {
     if (mayClose()) onClose();
@@ -26,7 +36,8 @@ export function Modal({ className, titleId, mayClose = () => true, onClose, chil
     if (!dialog) return;
     dialog.showModal();
     // The browser would focus the first button, which closes the dialog or clears the cart.
-    (dialog.querySelector<HTMLElement>('input, select, textarea') ?? dialog).focus();
+    const field = dialog.querySelector<HTMLElement>('input, select, textarea');
+    ((startsAtField.current && field) || dialog).focus();
     setTopLayer(dialog);
     return () => {
       dialog.close();

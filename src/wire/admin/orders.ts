@@ -18,6 +18,12 @@ export const adminOrder = z
     printfulOrderId: z.string().nullable(),
     /** The order that was paid, if this one replaces hats of it for free. */
     replaces: z.string().nullable(),
+    /** The day of the party that the hats are for. */
+    partyOn: z.iso.date().nullable(),
+    /** The latest day on which the order arrives, as promised or announced; null if none was. */
+    arrivesBy: z.iso.date().nullable(),
+    /** Whether it is on its way and may arrive after the party. */
+    mayMissParty: z.boolean(),
   })
   .meta({ id: 'AdminOrder' });
 

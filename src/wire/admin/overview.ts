@@ -16,7 +16,19 @@ const overviewDay = z.object({
   costsUnknown: z.int(),
 });
 
-export const overviewAnswer = z.object({ days: z.array(overviewDay) }).meta({ id: 'AdminOverview' });
+/** A paid order that may arrive after the party it is for. */
+const orderAtRisk = z.object({
+  id: z.string(),
+  customerName: z.string(),
+  partyOn: z.iso.date(),
+  arrivesBy: z.iso.date(),
+});
+
+export const overviewAnswer = z
+  .object({ days: z.array(overviewDay), atRisk: z.array(orderAtRisk) })
+  .meta({ id: 'AdminOverview' });
+
+export type OrderAtRisk = z.infer<typeof orderAtRisk>;
 
 export type OverviewAnswer = z.infer<typeof overviewAnswer>;
 export type OverviewDay = z.infer<typeof overviewDay>;

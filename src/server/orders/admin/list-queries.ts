@@ -7,6 +7,7 @@ import type { PageCut } from '../../lists/list-answer.ts';
 import { hasWords, NEAR, nearThenFar } from '../../lists/queries.ts';
 import type { SearchWords } from '../../lists/search-words.ts';
 import { ACTIVE_KINDS, ACTIVE_REASONS } from '../holds/queries.ts';
+import { PARTY_COLUMNS } from '../party-queries.ts';
 
 export interface OrderFilter {
   words: SearchWords | null;
@@ -29,6 +30,11 @@ export interface ListedOrder {
   printfulOrderId: string | null;
   /** The order that was paid, if this one replaces hats of it for free. */
   replaces: string | null;
+  /** The day of the party, like "2026-12-31". */
+  partyOn: string | null;
+  /** The newest ship-by time that the shopper knows. */
+  shipBy: Date | null;
+  maxDeliveryDays: number | null;
 }
 
 /** The newest orders, or those after or before a given order of the list. */
@@ -50,6 +56,7 @@ export async function listOrders(
       'printful_order_id as printfulOrderId',
       'replaces',
       ACTIVE_KINDS.as('heldBy'),
+      ...PARTY_COLUMNS,
     ])
     .where(fits(filter));
   if (before !== undefined) page = page.where(isBefore(before));
@@ -77,7 +84,8 @@ export async function listOrders(
   );
 }
 
-export interface ExportedOrder extends Omit<ListedOrder, 'heldBy'> {
+export interface ExportedOrder
+  extends Omit<ListedOrder, 'heldBy' | 'partyOn' | 'shipBy' | 'maxDeliveryDays'> {
   /** Why it is on hold; null when nothing holds it. */
   holdReasons: string | null;
   address1: string;

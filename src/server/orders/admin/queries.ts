@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
+import { PARTY_COLUMNS } from '../party-queries.ts';
 
 /** The row of an order as it is stored. */
 export const findOrderRow = async (db: Db, id: string) =>
-  (await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  (await db.selectFrom('orders').selectAll().select(PARTY_COLUMNS).where('id', '=', id).executeTakeFirst()) ??
+  null;
 
 /** The lines of an order, without the pictures themselves. */
 export const findLineRows = (db: Db, orderId: string) =>

@@ -5,6 +5,7 @@ import { hatName } from '../../../domain/hat-name.ts';
 import { holdStep } from '../../../domain/holds.ts';
 import { type Makings, makingOf } from '../../../domain/making.ts';
 import { type Cents, formatAmount, formatBalance } from '../../../domain/money.ts';
+import { latestDay, mayMissParty } from '../../../domain/party.ts';
 import type { AdminOrderDetail, AdminOrderLine } from '../../../wire/admin/orders.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Deps } from '../../deps.ts';
@@ -65,6 +66,9 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     })),
     supersededBy: order.superseded_by,
     replaces: order.replaces,
+    partyOn: order.partyOn,
+    arrivesBy: latestDay(order),
+    mayMissParty: mayMissParty(order),
     replacements: replacements.map((replacement) => replacement.id),
     address: addressOf(order),
     shippingMethod: order.shipping_method,

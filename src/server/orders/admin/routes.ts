@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatAmount } from '../../../domain/money.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
 import { hasBeenPaid, ORDER_STATUSES } from '../../../domain/order-status.ts';
+import { latestDay, mayMissParty } from '../../../domain/party.ts';
 import {
   addressRequest,
   cancelAnswer,
@@ -199,8 +200,10 @@ function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {
 
 const noSuchOrder = () => new ShopError('not_found', 'There’s no such order.');
 
-const presentOrder = (order: ListedOrder): AdminOrder => ({
+const presentOrder = ({ shipBy, maxDeliveryDays, ...order }: ListedOrder): AdminOrder => ({
   ...order,
+  arrivesBy: latestDay({ shipBy, maxDeliveryDays }),
+  mayMissParty: mayMissParty({ shipBy, maxDeliveryDays, ...order }),
   total: formatAmount(order.total),
   createdAt: order.createdAt.toISOString(),
 });

@@ -7,6 +7,7 @@ import {
 import { add, type Cents, formatAmount } from '../../../domain/money.ts';
 import { orderIdFrom } from '../../../domain/order-id.ts';
 import { hasBeenPaid } from '../../../domain/order-status.ts';
+import { checkPartyDay } from '../../../domain/party.ts';
 import { priceLines, type Totals } from '../../../domain/pricing.ts';
 import type { Settings } from '../../../domain/settings.ts';
 import { matchOption, nearestOption, type QuotedOption } from '../../../domain/shipping.ts';
@@ -46,6 +47,9 @@ export async function createOrder(
 
   const recipient = readRecipient(request);
   if (recipient instanceof ShopError) return recipient;
+  const partyOn = request.partyOn || null;
+  const wrongDay = partyOn && checkPartyDay(partyOn, deps.clock());
+  if (wrongDay) return new ShopError('invalid', wrongDay, { path: 'partyOn' });
   const { version: settingsVersion, settings } = deps.settings.current();
   const lines = await priceItems(deps, request.items, settings);
   if (lines instanceof ShopError) return lines;
@@ -78,6 +82,7 @@ export async function createOrder(
         total,
         option,
         settingsVersion,
+        partyOn,
       },
       lines: newLines,
       supersedes: supersedes?.id,

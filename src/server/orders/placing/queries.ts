@@ -18,6 +18,8 @@ export interface NewOrder {
   total: Cents;
   option: QuotedOption;
   settingsVersion: number;
+  /** The day of the party, like "2026-12-31". */
+  partyOn: string | null;
 }
 
 export type NewOrderLine = SoldLine & { share: Cents; artwork: Buffer | null; drawingHash: string };
@@ -63,6 +65,7 @@ export const insertOrder = (db: Db, { order, lines, supersedes }: Placed): Promi
         idempotency_key: order.idempotencyKey,
         request_hash: order.requestHash,
         settings_version: order.settingsVersion,
+        party_on: order.partyOn,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

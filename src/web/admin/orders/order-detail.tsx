@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAdminPath, useTimeFormat } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
+import { dayText } from '../day-text.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { OrderAddress } from './order-address.tsx';
 import { OrderButtons } from './order-buttons.tsx';
@@ -76,6 +77,7 @@ function Order({ order }: { order: AdminOrderDetail }) {
             : 'Then it goes to Printful by itself; you don’t have to do anything.'}
         </Notice>
       )}
+      {order.partyOn && <PartyLine order={order} partyOn={order.partyOn} />}
       {order.supersededBy && (
         <p className="order-hold">
           The shopper ordered again as{' '}
@@ -111,6 +113,17 @@ function Order({ order }: { order: AdminOrderDetail }) {
     </>
   );
 }
+
+/** The day of the party, and whether the hats come in time. */
+const PartyLine = ({ order, partyOn }: { order: AdminOrderDetail; partyOn: string }) => (
+  <p className={order.mayMissParty ? 'order-hold' : 'admin-hint'}>
+    The party is on {dayText(partyOn)}.
+    {order.arrivesBy !== null &&
+      (order.mayMissParty
+        ? ` The hats may come as late as ${dayText(order.arrivesBy)}.`
+        : ` The hats were promised by ${dayText(order.arrivesBy)}.`)}
+  </p>
+);
 
 function OrderParcels({ parcels }: Pick<AdminOrderDetail, 'parcels'>) {
   const time = useTimeFormat();

@@ -100,6 +100,7 @@ function OrderTable({ orders }: { orders: AdminOrder[] }) {
                   {order.heldBy.map((kind) => HOLD_LABELS[kind]).join(', ')}
                 </span>
               )}
+              {order.mayMissParty && <span className="orders-held">May miss the party</span>}
             </td>
             <td className="orders-date table-quiet table-nowrap table-end">{time(order.createdAt)}</td>
           </tr>

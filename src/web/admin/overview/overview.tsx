@@ -1,6 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { OVERVIEW_SPANS, type OverviewAnswer, type OverviewDay } from '../../../wire/admin/overview.ts';
+import { Link } from 'react-router';
+import {
+  type OrderAtRisk,
+  OVERVIEW_SPANS,
+  type OverviewAnswer,
+  type OverviewDay,
+} from '../../../wire/admin/overview.ts';
+import { useAdminPath } from '../admin-context.ts';
 import { useAdminQuery } from '../admin-query.ts';
+import { dayText } from '../day-text.ts';
 import { ListFailure, ListSkeleton } from '../lists/list-frame.tsx';
 import { useSearch } from '../lists/use-list.ts';
 import { BarChart } from './bar-chart.tsx';
@@ -41,11 +49,38 @@ export function Overview() {
       {hasFailed ? (
         <ListFailure what="The overview" reload={reload} isBusy={isFetching} />
       ) : data ? (
-        <Figures days={data.days} />
+        <>
+          <AtRisk orders={data.atRisk} />
+          <Figures days={data.days} />
+        </>
       ) : (
         <ListSkeleton />
       )}
     </>
+  );
+}
+
+/** Orders that may arrive after the party they are for. */
+function AtRisk({ orders }: { orders: readonly OrderAtRisk[] }) {
+  const pathTo = useAdminPath();
+  if (orders.length === 0) return null;
+  return (
+    <section className="overview-risk" aria-labelledby="overview-risk">
+      <h2 id="overview-risk">
+        {orders.length === 1 ? '1 order may miss its party' : `${orders.length} orders may miss their party`}
+      </h2>
+      <ul>
+        {orders.map(({ id, customerName, partyOn, arrivesBy }) => (
+          <li key={id}>
+            <Link className="table-link" to={pathTo('order', id)}>
+              #{id}
+            </Link>{' '}
+            {customerName}: the party is on {dayText(partyOn)}, the hats may come as late as{' '}
+            {dayText(arrivesBy)}.
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

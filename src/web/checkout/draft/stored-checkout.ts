@@ -1,4 +1,6 @@
 import { isOrderId } from '../../../domain/order-id.ts';
+import { isCountry } from '../../../domain/states.ts';
+import { currentPlans } from '../../cart/plans.ts';
 import { isOpen } from '../order/stored-attempts.ts';
 import { type CheckoutDraft, DRAFT_KEY, parseDraft } from './checkout-draft.ts';
 import { forThisTab, readStored, store } from './stored-json.ts';
@@ -6,6 +8,11 @@ import { forThisTab, readStored, store } from './stored-json.ts';
 /** This tab's draft, without a payment that another tab has completed or closed. */
 export function readDraft(): CheckoutDraft {
   const draft = parseDraft(readStored(forThisTab, DRAFT_KEY));
+  const { country } = currentPlans();
+  const { address, zipCode } = draft.form;
+  // The country chosen in the cart, until an address is typed here.
+  if (address === '' && zipCode === '' && isCountry(country) && country !== draft.form.country)
+    draft.form = { ...draft.form, country, state: '' };
   return draft.payment && isOpen(draft.payment.orderId) ? draft : { ...draft, payment: null };
 }
 

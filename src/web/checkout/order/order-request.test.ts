@@ -54,6 +54,12 @@ test('the body contains the form, the option, amounts as text and the artwork', 
   });
 });
 
+test('the day of the party goes with the order, if there is one', () => {
+  const bodyFor = (day?: string) => orderBody(form, [custom], standard, DEFAULT_SETTINGS, day);
+  expect(orderRequest.parse(bodyFor('2026-12-12')).partyOn).toBe('2026-12-12');
+  expect(bodyFor()).not.toHaveProperty('partyOn');
+});
+
 test('pictures are not sent, and rates are requested without artwork', () => {
   expect(orderBody(form, [custom], standard, DEFAULT_SETTINGS).items[0]).not.toHaveProperty('image');
   const [item] = ratesBody(form, [custom]).items;

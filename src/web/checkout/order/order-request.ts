@@ -9,12 +9,19 @@ import type { ListedOption } from '../shipping/shipping-quote.ts';
 export type OrderBody = ReturnType<typeof orderBody>;
 
 /** Equal orders give equal JSON, because the hash of the JSON identifies an attempt. */
-export const orderBody = (form: ShippingForm, cart: Cart, option: ListedOption, settings: Settings) => ({
+export const orderBody = (
+  form: ShippingForm,
+  cart: Cart,
+  option: ListedOption,
+  settings: Settings,
+  partyOn = '',
+) => ({
   ...addressFields(form),
   total: formatAmount(orderTotal(cart, option, settings)),
   shippingMethod: option.name,
   shippingCost: formatAmount(option.rate),
   items: cart.map((line) => ({ ...itemFields(line), frontendArtwork: line.frontendArtwork })),
+  ...(partyOn !== '' && { partyOn }),
 });
 
 /** The body of `POST /api/shipping-rates`. Rates do not depend on artwork. */

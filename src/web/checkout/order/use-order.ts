@@ -6,6 +6,7 @@ import { formatPrice, readAmount } from '../../../domain/money.ts';
 import type { OrderFigures } from '../../../wire/orders.ts';
 import { checkCart } from '../../cart/cart-changes.ts';
 import { repriceCart } from '../../cart/compare-cart.ts';
+import { plannedParty } from '../../cart/plans.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { refreshSettings, useSettings } from '../../use-settings.ts';
@@ -48,7 +49,10 @@ export function useOrder(input: OrderInput) {
     if (!option) return toast(CHECKOUT_TOASTS.noShipping);
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
     try {
-      const placed = await placeOrder(orderBody(form.getValues(), cart, option, settings), cart);
+      const placed = await placeOrder(
+        orderBody(form.getValues(), cart, option, settings, plannedParty()),
+        cart,
+      );
       if (placed.kind === 'to_pay') return onOrdered(placed.payment);
       if (placed.kind === 'already_paid') return await navigate(thankYouPath(placed.orderId));
       if (placed.kind === 'paying_elsewhere') return onTrouble({ message: PAYING_ELSEWHERE });

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { checkField, type ShippingField, type ShippingForm } from '../../../domain/address.ts';
 import { suggestEmail } from '../../../domain/email-typo.ts';
 import { COUNTRIES, STATES, stateCode } from '../../../domain/states.ts';
+import { changePlans } from '../../cart/plans.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { Question } from './question.tsx';
 import { useZipPlace } from './use-zip-place.ts';
@@ -238,6 +239,7 @@ function fieldProps(form: Form, name: ShippingField, { onChange, onBlur }: Field
 /** Clears a state that the new country does not have, and validates the postal code by the new country's rule. */
 function onCountryChange(form: Form) {
   const { country, state } = form.getValues();
+  changePlans({ country });
   if (!stateCode(countryOf(country).code, state)) form.setValue('state', '');
   form.clearErrors('state');
   if (form.getFieldState('zipCode').isTouched) void form.trigger('zipCode');

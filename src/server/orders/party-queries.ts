@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { OrderStatus } from '../../domain/order-status.ts';
+import { mayMissParty, ON_THE_WAY } from '../../domain/party.ts';
+import type { Db } from '../db/connect.ts';
+
+/** What decides whether an order may miss its party. Announced ship-by times replace the promised one. */
+export const PARTY_COLUMNS = [
+  sql<string | null>`orders.party_on::text`.as('partyOn'),
+  sql<Date | null>`greatest(orders.ship_by, orders.announced_ship_by)`.as('shipBy'),
+  sql<number | null>`orders.max_delivery_days`.as('maxDeliveryDays'),
+] as const;
+
+/** Without a longer list, nobody would read to its end. */
+const MOST = 100;
+
+export interface OrderForParty {
+  id: string;
+  customerName: string;
+  status: OrderStatus;
+  partyOn: string | null;
+  shipBy: Date | null;
+  maxDeliveryDays: number | null;
+}
+
+/** Paid orders that may arrive after the party they are for, the next party first. */
+export async function ordersAtRisk(db: Db): Promise<OrderForParty[]> {
+  const found: OrderForParty[] = [];
+  let last: { partyOn: string; id: string } | null = null;
+  for (;;) {
+    const page: OrderForParty[] = await openOrders(db, last);
+    found.push(...page.filter(mayMissParty));
+    const end = page.at(-1);
+    if (!end?.partyOn || page.length < PAGE || found.length >= MOST) return found.slice(0, MOST);
+    last = { partyOn: end.partyOn, id: end.id };
+  }
+}
+
+const PAGE = 500;
+
+const openOrders = (db: Db, after: { partyOn: string; id: string } | null) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'customer_name as customerName', 'status', ...PARTY_COLUMNS])
+    .where('party_on', 'is not', null)
+    .where('status', 'in', ON_THE_WAY)
+    .$if(after !== null, (rows) =>
+      rows.where(sql<boolean>`(party_on, id) > (${after?.partyOn ?? ''}::date, ${after?.id ?? ''})`),
+    )
+    .orderBy('party_on')
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();

@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react';
+import type { Cart } from '../../domain/cart.ts';
+import { add, formatPrice, readAmount, ZERO } from '../../domain/money.ts';
+import { discountLabel } from '../../domain/party-pack.ts';
+import type { Totals } from '../../domain/pricing.ts';
+import type { Settings } from '../../domain/settings.ts';
+import { shippingOptions } from '../../domain/shipping.ts';
+import { COUNTRIES } from '../../domain/states.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
+import { CartPlans } from './cart-plans.tsx';
+import { closeCart } from './cart-state.ts';
+import type { RefusedHat } from './find-refused.ts';
+import { partyTexts, spanText } from './party-texts.ts';
+import { usePlans } from './plans.ts';
+import { type EstimatedWay, useShippingEstimate } from './use-estimate.ts';
+
+export interface CartSums {
+  totals: Totals;
+  settings: Settings;
+}
+
+interface FooterProps extends CartSums {
+  /** The hats that can be made. */
+  hats: Cart;
+  /** The hats that cannot be made, which have to go before the checkout. */
+  refused: readonly RefusedHat[];
+  onFixRefused: () => void;
+}
+
+/** Where the hats go and for when, what everything costs, and the way to the checkout. */
+export function CartFooter({ totals, settings, hats, refused, onFixRefused }: FooterProps) {
+  const { country, partyOn } = usePlans();
+  const place = COUNTRIES.find(({ code }) => code === country);
+  const ways = useShippingEstimate(place?.code ?? '', hats);
+  return (
+    <footer className="cart-footer">
+      <CartPlans />
+      {ways && partyOn !== '' && <PartyLine partyOn={partyOn} ways={ways} />}
+      <Bill totals={totals} settings={settings} way={ways?.[0] ?? null} isAbroad={country !== 'US'} />
+      {place && place.code !== 'US' && (
+        <p className="cart-import">
+          {place.code === 'UK' ? 'The United Kingdom' : place.name} may charge import tax at the door. It is
+          not in this total.
+        </p>
+      )}
+      {refused.length > 0 ? (
+        <Button voice="plain" wide onClick={onFixRefused}>
+          {refusedLabel(refused)}
+        </Button>
+      ) : (
+        <ButtonLink to="/checkout" tone="pink" voice="plain" wide onClick={closeCart}>
+          Checkout
+        </ButtonLink>
+      )}
+    </footer>
+  );
+}
+
+function refusedLabel(refused: readonly RefusedHat[]): string {
+  const several = refused.length > 1;
+  if (refused.every(({ item }) => !item.isCustom))
+    return several
+      ? 'Take out the hats that aren’t made right now'
+      : 'Take out the hat that isn’t made right now';
+  return several ? 'Change or take out the hats we can’t make' : 'Change or take out the hat we can’t make';
+}
+
+function PartyLine({ partyOn, ways }: { partyOn: string; ways: readonly EstimatedWay[] }) {
+  const [today, setToday] = useState('');
+  useEffect(() => setToday(new Date().toISOString().slice(0, 10)), []);
+  const texts = partyTexts(partyOn, ways, today);
+  return (
+    <p className="cart-party" role="status">
+      {texts && (
+        <>
+          <b>{texts.answer}</b> {texts.reason}
+        </>
+      )}
+    </p>
+  );
+}
+
+interface BillProps extends CartSums {
+  /** The cheapest way of shipping; null until it is known. */
+  way: EstimatedWay | null;
+  isAbroad: boolean;
+}
+
+function Bill({ totals, settings, way, isAbroad }: BillProps) {
+  const { itemCount, discountedSubtotal } = totals;
+  const [least] = shippingOptions({ country: 'US', hats: itemCount, discountedSubtotal }, null, settings);
+  const rate = way ? readAmount(way.rate) : (least?.rate ?? ZERO);
+  // A free way of shipping is free everywhere.
+  const from = way || rate === ZERO ? '' : 'from ';
+  const name = least?.id === 'FREE_SHIPPING' ? least.name : standardName(rate === ZERO, way, isAbroad);
+  return (
+    <Receipt>
+      <ReceiptLine label="Subtotal" amount={formatPrice(totals.subtotal)} />
+      {totals.isDiscounted && (
+        <ReceiptLine
+          label={discountLabel(totals.discountPercentage)}
+          amount={`\u2212${formatPrice(totals.discount)}`}
+        />
+      )}
+      {itemCount > 0 && (
+        <ReceiptLine
+          label={
+            <>
+              {name}
+              {way && <span>, arrives {spanText(way)}</span>}
+            </>
+          }
+          amount={`${from}${formatPrice(rate)}`}
+        />
+      )}
+      <ReceiptLine
+        label="Total"
+        amount={`${itemCount > 0 ? from : ''}${formatPrice(itemCount > 0 ? add(discountedSubtotal, rate) : ZERO)}`}
+        total
+      />
+    </Receipt>
+  );
+}
+
+/** Abroad, the price may depend on the rest of the address. */
+function standardName(isFree: boolean, way: EstimatedWay | null, isAbroad: boolean): string {
+  if (!way && !isFree) return 'Shipping';
+  return isAbroad && !isFree ? 'Standard shipping, estimated' : 'Standard shipping';
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { COUNTRIES } from '../../domain/states.ts';
+import { InputField, SelectField } from '../ui/field.tsx';
+import { useShop } from '../use-shop.ts';
+import { dayText } from './party-texts.ts';
+import { changePlans, currentPlans, ELSEWHERE, usePlans } from './plans.ts';
+
+/** The country and the day of the party: two fields, which fold into one row once the country is known. */
+export function CartPlans() {
+  const { country } = usePlans();
+  const [isEditing, setEditing] = useState(() => currentPlans().country === '');
+  const isFolded = !isEditing && country !== '' && country !== ELSEWHERE;
+  const root = useRef<HTMLDivElement>(null);
+  const wasFolded = useRef(isFolded);
+
+  // The pressed button is gone, so the focus goes to what replaced it.
+  useEffect(() => {
+    if (wasFolded.current !== isFolded)
+      root.current?.querySelector<HTMLElement>(isFolded ? 'button' : 'select')?.focus();
+    wasFolded.current = isFolded;
+  }, [isFolded]);
+
+  return (
+    <div className="cart-plans" ref={root}>
+      {isFolded ? <Folded onChange={() => setEditing(true)} /> : <Fields onDone={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+function Folded({ onChange }: { onChange: () => void }) {
+  const { country, partyOn } = usePlans();
+  return (
+    <div className="cart-plans-row">
+      <p>
+        Ships to <b>{COUNTRIES.find(({ code }) => code === country)?.name}</b>
+      </p>
+      <p>
+        When’s the party? <b>{partyOn === '' ? 'Any day' : dayText(partyOn)}</b>
+      </p>
+      <button
+        type="button"
+        className="link"
+        aria-label="Change the country or the party’s day"
+        onClick={onChange}
+      >
+        Change
+      </button>
+    </div>
+  );
+}
+
+function Fields({ onDone }: { onDone: () => void }) {
+  const { country } = usePlans();
+  return (
+    <>
+      <div className="cart-plans-fields">
+        <SelectField
+          label="Ships to"
+          value={country}
+          onChange={({ target }) => changePlans({ country: target.value })}
+        >
+          <option value="">Choose</option>
+          {COUNTRIES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+          <option value={ELSEWHERE}>Another country</option>
+        </SelectField>
+        <PartyField />
+      </div>
+      {country === '' || country === ELSEWHERE ? (
+        <WhereWeShip isElsewhere={country === ELSEWHERE} />
+      ) : (
+        <button type="button" className="link cart-plans-done" onClick={onDone}>
+          Done
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The day of the party, which is optional. */
+export function PartyField() {
+  const { partyOn } = usePlans();
+  return (
+    <InputField
+      type="date"
+      label="When’s the party?"
+      min={new Date().toISOString().slice(0, 10)}
+      value={partyOn}
+      onChange={({ target }) => changePlans({ partyOn: target.value })}
+    />
+  );
+}
+
+function WhereWeShip({ isElsewhere }: { isElsewhere: boolean }) {
+  const { support } = useShop();
+  return (
+    <p className="cart-where" role="status">
+      {isElsewhere ? <b>We don’t ship there. </b> : 'Pick a country for the full total and the dates. '}
+      We ship to the US, Canada, the UK and Australia. In the EU?{' '}
+      <a href={`mailto:${support.orders}`}>Write to us.</a>
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react';
+import { checkPartyDay, isDay } from '../../domain/party.ts';
+
+/**
+ * Where the hats go and for which day, as the shopper said in the cart or the designer. Stored beside the cart, not in it, so
+ * that a page from before these plans cannot drop them, and emptying the cart keeps them.
+ */
+export interface Plans {
+  /** A country's code, `ELSEWHERE`, or empty until one is chosen. */
+  country: string;
+  /** The day of the party, like "2026-12-31"; empty without one. */
+  partyOn: string;
+}
+
+/** For every country that we do not ship to. */
+export const ELSEWHERE = 'elsewhere';
+
+export const PLANS_KEY = 'unhinged-hats-plans';
+
+const NONE: Plans = { country: '', partyOn: '' };
+
+/** Reads stored plans. Broken parts are empty. */
+export function parsePlans(text: string | null): Plans {
+  const stored = parse(text);
+  if (typeof stored !== 'object' || stored === null) return NONE;
+  const { country, partyOn } = stored as Record<string, unknown>;
+  return {
+    country: typeof country === 'string' ? country : '',
+    partyOn: typeof partyOn === 'string' && isDay(partyOn) ? partyOn : '',
+  };
+}
+
+let text: string | null = null;
+let plans = NONE;
+let isRead = false;
+const listeners = new Set<() => void>();
+
+/** The plans now, which another tab may have stored. */
+export function currentPlans(): Plans {
+  const stored = readStored();
+  // Where storage is forbidden, they last as long as the page.
+  if (!isRead || (stored !== null && stored !== text)) {
+    isRead = true;
+    text = stored;
+    plans = parsePlans(stored);
+  }
+  return plans;
+}
+
+export function changePlans(changes: Partial<Plans>): void {
+  plans = { ...currentPlans(), ...changes };
+  text = JSON.stringify(plans);
+  try {
+    window.localStorage.setItem(PLANS_KEY, text);
+  } catch {
+    // Full or forbidden.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The day to send with an order; empty without one, and once it has passed. */
+export function plannedParty(): string {
+  const { partyOn } = currentPlans();
+  return partyOn !== '' && checkPartyDay(partyOn, new Date()) === null ? partyOn : '';
+}
+
+/** On the server and during hydration there are none. */
+export const usePlans = (): Plans => useSyncExternalStore(subscribe, currentPlans, () => NONE);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function readStored(): string | null {
+  try {
+    return window.localStorage.getItem(PLANS_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function parse(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null');
+  } catch {
+    return null;
+  }
+}

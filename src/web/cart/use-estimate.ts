@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { Cart } from '../../domain/cart.ts';
+import type { ShippingEstimate } from '../../wire/shipping-rates.ts';
+import { apiRequest } from '../api.ts';
+import { itemFields } from '../checkout/order/order-request.ts';
+
+export type EstimatedWay = ShippingEstimate['options'][number];
+
+/** What shipping these hats to a country costs and takes; null until that is known, or without a country or hats. */
+export function useShippingEstimate(country: string, hats: Cart): readonly EstimatedWay[] | null {
+  const body =
+    country === '' || hats.length === 0 ? null : JSON.stringify({ country, items: hats.map(itemFields) });
+  const [known, setKnown] = useState<{ body: string; ways: readonly EstimatedWay[] } | null>(null);
+
+  useEffect(() => {
+    if (body === null) return;
+    const gone = new AbortController();
+    apiRequest<ShippingEstimate>('POST', '/api/shipping-estimate', JSON.parse(body), {
+      signal: gone.signal,
+    }).then(
+      ({ options }) => setKnown({ body, ways: options }),
+      // Without an estimate, the cart says where shipping starts, and the checkout asks again.
+      () => undefined,
+    );
+    return () => gone.abort();
+  }, [body]);
+
+  return known && known.body === body && known.ways.length > 0 ? known.ways : null;
+}
