@@ -150,6 +150,7 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
     'orders.id': orderId,
     'orders.status': 'completed',
     'orders.country': 'US',
+    'orders.party_on': '2026-12-12',
     'orders.customer_email': `${person.name}@Example.com`,
     'orders.discount': 0,
     'orders.shipping': 0,
