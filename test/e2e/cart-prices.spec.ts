@@ -59,3 +59,19 @@ test('a hat that is not made is in no sum, and the button leads to it', async ({
   await remove.click();
   await expect(cart.getByRole('link', { name: 'Checkout' })).toBeVisible();
 });
+
+test('the designer asks for the party too, and the cart knows the answer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/custom-hat');
+  await page.getByRole('button', { name: 'When’s the party?' }).click();
+  const question = page.getByRole('dialog', { name: 'Will it come in time?' });
+  await question.getByLabel('When’s the party?').fill(inDays(4));
+  await expect(question.getByText('Probably too late.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Added to cart!')).toBeVisible();
+  const cart = await openCart(page);
+  await cart.getByLabel('Ships to').selectOption('United States');
+  await expect(cart.getByText('Probably too late.')).toBeVisible();
+});

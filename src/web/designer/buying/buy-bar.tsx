@@ -14,6 +14,7 @@ import { useUnmadeColors } from '../../use-shop.ts';
 import type { DebouncedHat } from '../stage/use-debounced-hat.ts';
 import { useStableCallback } from '../use-stable-callback.ts';
 import { packSentence } from './pack-sentence.ts';
+import { PartyQuestion } from './party-question.tsx';
 import { Proof } from './proof.tsx';
 import { useAddToCart } from './use-add-to-cart.tsx';
 import { useHatPrice } from './use-hat-price.ts';
@@ -44,6 +45,7 @@ export function BuyBar({ design, hat, problems, edited, onSaved }: BuyBarProps) 
   return (
     <>
       {sameAs !== undefined && <SameAs name={sameAs} />}
+      <PartyQuestion hatColor={design.hatColor} />
       <div className="buy-bar" ref={bar}>
         <PackEdge hatsInCart={hatsInCart} />
         <div className="buy-bar-purchase">

@@ -1,0 +1,66 @@
+import { memo, useEffect, useId, useMemo, useState } from 'react';
+import type { Cart } from '../../../domain/cart.ts';
+import { DEFAULT_DESIGN, type HatColor } from '../../../domain/design.ts';
+import { isCountry } from '../../../domain/states.ts';
+import { PartyField } from '../../cart/cart-plans.tsx';
+import { partyTexts } from '../../cart/party-texts.ts';
+import { usePlans } from '../../cart/plans.ts';
+import { useCart } from '../../cart/use-cart.ts';
+import { useShippingEstimate } from '../../cart/use-estimate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal, ModalHead } from '../../ui/modal.tsx';
+import { useSettings } from '../../use-settings.ts';
+import './party-question.css';
+
+/** Asks for the day of the party, which is optional, and says whether this hat and those in the cart come in time. */
+export const PartyQuestion = memo(({ hatColor }: { hatColor: HatColor }) => {
+  const [isOpen, setOpen] = useState(false);
+  const titleId = useId();
+  const texts = usePartyTexts(hatColor);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <p className="party-line">
+        {texts && <b>{texts.answer} </b>}
+        <button type="button" className="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          When’s the party?
+        </button>
+      </p>
+      {isOpen && (
+        <Modal className="party" titleId={titleId} onClose={close}>
+          <ModalHead titleId={titleId} title="Will it come in time?" onClose={close} />
+          <PartyField />
+          <p className="party-answer" role="status">
+            {texts ? (
+              <>
+                <b>{texts.answer}</b> {texts.reason}
+              </>
+            ) : (
+              'Pick a day, and we say if your hats make it.'
+            )}
+          </p>
+          <Button voice="plain" onClick={close}>
+            Done
+          </Button>
+        </Modal>
+      )}
+    </>
+  );
+});
+
+/** Null without a day, and until the days of arrival are known. Until a country is chosen, the answer is for the US. */
+function usePartyTexts(hatColor: HatColor) {
+  const { partyOn, country } = usePlans();
+  const { items } = useCart();
+  const { customHatPrice: price } = useSettings();
+  const [today, setToday] = useState('');
+  useEffect(() => setToday(new Date().toISOString().slice(0, 10)), []);
+  // The days do not depend on the words, so typing asks for nothing.
+  const hats = useMemo((): Cart => {
+    const hat = { ...DEFAULT_DESIGN, hatColor, id: 0, name: '', price, image: '', quantity: 1 };
+    return [...items, { ...hat, isCustom: true, frontendArtwork: null }];
+  }, [items, hatColor, price]);
+  const place = partyOn === '' ? '' : isCountry(country) ? country : 'US';
+  const ways = useShippingEstimate(place, hats);
+  return ways && partyTexts(partyOn, ways, today);
+}
