@@ -70,7 +70,7 @@ test('the designer asks for the party too, and the cart knows the answer', async
   expect(await violations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('Added to cart!')).toBeVisible();
+  await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible();
   const cart = await openCart(page);
   await cart.getByLabel('Ships to').selectOption('United States');
   await expect(cart.getByText('Probably too late.')).toBeVisible();
