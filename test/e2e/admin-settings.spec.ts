@@ -99,7 +99,7 @@ test('a shopper whose prices have changed sees the new sums before paying', asyn
   await saveElsewhere(page, { customHatPrice: '26.40', 'partyPack.small.percentage': '12' });
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   // 4 x 26.40 less 12 %.
-  await expect(page.getByText('The total is $92.93 now, and nothing was charged.')).toBeVisible();
+  await expect(page.getByText('Your new total is $92.93, and nothing was charged.')).toBeVisible();
   await expect(summary).toContainText('Party Pack discount (12%)');
   await expect(summary).toContainText('$92.93');
   await page.getByRole('button', { name: 'Calculate Shipping Rates' }).click();
