@@ -95,7 +95,7 @@ test('an order canceled in time is refunded once and never printed, and its hats
   await expect(page.getByText('Cancel and you get all $89.96 back.')).toBeVisible();
   await expectAccessible(page);
   await press(page, 'Cancel the order');
-  await expect(dialog(page)).toContainText('We send $89.96 back to the card you paid with.');
+  await expect(dialog(page)).toContainText('$89.96 goes back to the card you paid with.');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Cancel and get $89.96 back' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Your order is canceled' })).toBeVisible();
