@@ -51,7 +51,7 @@ test('a shopper reports a misprint with a photo that is shrunk on the phone', as
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await page.getByRole('button', { name: 'Send it' }).click();
   expect((await sent).postDataBuffer()?.length ?? 0).toBeLessThan(noise.length / 2);
-  await expect(page.getByText('We have your report.')).toBeVisible();
+  await expect(page.getByText('Got it. A person answers within a business day.')).toBeVisible();
   await expectAccessible(page);
   const [problem] = await admin.rows<{ photo: Buffer; words: string }>(
     'select photo, words from problems where order_id = $1',
