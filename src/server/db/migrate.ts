@@ -22,8 +22,8 @@ import * as confirmedHats from './migrations/019-confirmed-hats.ts';
 import * as heldDrafts from './migrations/020-held-drafts.ts';
 import * as problems from './migrations/021-problems.ts';
 import * as editWindow from './migrations/022-edit-window.ts';
-import * as partyDays from './migrations/024-party-days.ts';
-import * as catalogNews from './migrations/025-catalog-news.ts';
+import * as partyDays from './migrations/023-party-days.ts';
+import * as catalogNews from './migrations/024-catalog-news.ts';
 
 /** By number. Never change a migration that has run anywhere; add a new one. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -49,8 +49,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '020-held-drafts': heldDrafts,
   '021-problems': problems,
   '022-edit-window': editWindow,
-  '024-party-days': partyDays,
-  '025-catalog-news': catalogNews,
+  '023-party-days': partyDays,
+  '024-catalog-news': catalogNews,
 };
 
 /** Brings the database to the newest migration. Safe for several instances at once, because the migrator takes a lock. */
