@@ -81,7 +81,7 @@ export const planted: PlantedBug[] = [
   {
     name: 'an estimate sends the address',
     file: estimate,
-    find: 'estimateBody({ country, state }: ShippingForm, cart: Cart) {\n  return { country,',
+    find: 'estimateBody({ country, state }: StatedPlace, cart: Cart) {\n  return { country,',
     replace:
       'estimateBody({ country, state, ...rest }: ShippingForm, cart: Cart) {\n  return { ...rest, country,',
     tests: estimateTests,

@@ -11,6 +11,7 @@ import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { CartPlans } from './cart-plans.tsx';
 import { closeCart } from './cart-state.ts';
 import type { RefusedHat } from './find-refused.ts';
+import { importTax } from './import-tax.ts';
 import { partyTexts, spanText } from './party-texts.ts';
 import { usePlans } from './plans.ts';
 import { type EstimatedWay, useShippingEstimate } from './use-estimate.ts';
@@ -32,18 +33,14 @@ interface FooterProps extends CartSums {
 export function CartFooter({ totals, settings, hats, refused, onFixRefused }: FooterProps) {
   const { country, partyOn } = usePlans();
   const place = COUNTRIES.find(({ code }) => code === country);
-  const ways = useShippingEstimate(place?.code ?? '', hats);
+  const tax = importTax(country);
+  const ways = useShippingEstimate({ country: place?.code ?? '' }, hats);
   return (
     <footer className="cart-footer">
       <CartPlans />
       {ways && partyOn !== '' && <PartyLine partyOn={partyOn} ways={ways} />}
       <Bill totals={totals} settings={settings} way={ways?.[0] ?? null} isAbroad={country !== 'US'} />
-      {place && place.code !== 'US' && (
-        <p className="cart-import">
-          {place.code === 'UK' ? 'The United Kingdom' : place.name} may charge import tax at the door. It is
-          not in this total.
-        </p>
-      )}
+      {tax && <p className="cart-import">{tax}</p>}
       {refused.length > 0 ? (
         <Button voice="plain" wide onClick={onFixRefused}>
           {refusedLabel(refused)}

@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react';
 import type { Cart } from '../../domain/cart.ts';
 import type { ShippingEstimate } from '../../wire/shipping-rates.ts';
 import { apiRequest } from '../api.ts';
-import { itemFields } from '../checkout/order/order-request.ts';
+import { estimateBody } from '../checkout/shipping/estimate.ts';
 
 export type EstimatedWay = ShippingEstimate['options'][number];
 
-/** What shipping these hats to a country costs and takes; null until that is known, or without a country or hats. */
-export function useShippingEstimate(country: string, hats: Cart): readonly EstimatedWay[] | null {
+/** What shipping these hats costs and takes; null until that is known, or without a country or hats. */
+export function useShippingEstimate(
+  { country, state = '' }: { country: string; state?: string },
+  hats: Cart,
+): readonly EstimatedWay[] | null {
   const body =
-    country === '' || hats.length === 0 ? null : JSON.stringify({ country, items: hats.map(itemFields) });
+    country === '' || hats.length === 0 ? null : JSON.stringify(estimateBody({ country, state }, hats));
   const [known, setKnown] = useState<{ body: string; ways: readonly EstimatedWay[] } | null>(null);
 
   useEffect(() => {
@@ -19,7 +22,7 @@ export function useShippingEstimate(country: string, hats: Cart): readonly Estim
       signal: gone.signal,
     }).then(
       ({ options }) => setKnown({ body, ways: options }),
-      // Without an estimate, the cart says where shipping starts, and the checkout asks again.
+      // Without an estimate, the cart says where shipping starts, and the checkout that it is not calculated yet.
       () => undefined,
     );
     return () => gone.abort();

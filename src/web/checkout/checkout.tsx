@@ -3,7 +3,9 @@ import { useForm } from 'react-hook-form';
 import type { ShippingForm } from '../../domain/address.ts';
 import { type Cart, cartTotals } from '../../domain/cart.ts';
 import { formatAmount } from '../../domain/money.ts';
+import { importTax } from '../cart/import-tax.ts';
 import { plannedParty } from '../cart/plans.ts';
+import { useShippingEstimate } from '../cart/use-estimate.ts';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
 import { useFreshFacts } from '../use-fresh-facts.ts';
 import { useSettings } from '../use-settings.ts';
@@ -16,10 +18,9 @@ import { orderBody, orderTotal } from './order/order-request.ts';
 import { latestCart } from './order/stored-attempts.ts';
 import { NearSummary, OrderSummary, type SummaryProps } from './order-summary.tsx';
 import { PaymentStage } from './payment/payment-stage.tsx';
-import { arrivalOf, estimateLabel } from './shipping/estimate.ts';
+import { arrivalOf, estimateLabel, readEstimate } from './shipping/estimate.ts';
 import { chosenOption, currentQuote, quoteBasis } from './shipping/shipping-quote.ts';
 import { type EditedPart, ShippingStage } from './shipping/shipping-stage.tsx';
-import { useEstimate } from './shipping/use-estimate.ts';
 import { useNarrowWindow } from './use-narrow-window.ts';
 import { type Purchase, usePendingPayment } from './use-purchase.ts';
 
@@ -50,7 +51,8 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const takesFocus = useHasMoved(step);
   const [edited, setEdited] = useState<EditedPart | null>(null);
   const isNarrow = useNarrowWindow();
-  const estimated = useEstimate(values, cart);
+  const ways = useShippingEstimate(values, cart);
+  const estimated = ways && readEstimate(ways);
   const arrives = arrivalOf(estimated, option?.name);
   const estimate = estimated && { label: estimateLabel(values), options: estimated };
   const summary: SummaryProps = {
@@ -59,6 +61,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
     estimate,
     arrives: step === 'shipping' ? arrives : null,
     isHeld,
+    importTax: importTax(values.country),
   };
   const nearSummary = isNarrow && <NearSummary {...summary} />;
 

@@ -23,6 +23,8 @@ export interface SummaryProps {
   estimate: { label: string; options: readonly EstimatedOption[] } | null;
   /** The days on which the hats may arrive with this option; null where they are shown elsewhere, or not known. */
   arrives: string | null;
+  /** What customs may ask for on top; null in the US. */
+  importTax: string | null;
   /** A payment is in progress, so nothing can be edited. */
   isHeld: boolean;
 }
@@ -93,7 +95,7 @@ function EditLink({ item }: { item: CartItem }) {
   );
 }
 
-function Bill({ cart, option, estimate, arrives }: SummaryProps) {
+function Bill({ cart, option, estimate, arrives, importTax }: SummaryProps) {
   const settings = useSettings();
   const { subtotal, isDiscounted, discount, discountPercentage } = cartTotals(cart, settings);
   const likely = option ? null : (estimate?.options[0] ?? null);
@@ -119,6 +121,7 @@ function Bill({ cart, option, estimate, arrives }: SummaryProps) {
       </Receipt>
       {likely && estimate && <p className="summary-arrival">{arrivalText(estimate.options)}</p>}
       {option && arrives && <p className="summary-arrival">Arrives {arrives}.</p>}
+      {importTax && <p className="summary-arrival">{importTax}</p>}
     </>
   );
 }

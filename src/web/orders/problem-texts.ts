@@ -18,12 +18,12 @@ export function reportFailure(error: string): { field: ReportField | null; text:
   if (error === 'photo')
     return {
       field: 'photo',
-      text: 'We could not read this photo. Choose a JPEG, PNG or WebP of at most 10 MB.',
+      text: 'We couldn’t read this photo. Choose a JPEG, PNG or WebP of at most 10 MB.',
     };
   if (error === 'conflict')
     return {
       field: null,
-      text: 'We cannot take this report here. We may have earlier ones to answer first. Write to us to add something.',
+      text: 'We’re still working on what you told us before. Write to us if there’s more.',
     };
   return null;
 }

@@ -4,12 +4,10 @@ import { cents } from '../../../domain/money.ts';
 import { EMPTY_FORM } from '../draft/checkout-draft.ts';
 import { arrivalOf, arrivalText, daysText, estimateBody, estimateLabel, readEstimate } from './estimate.ts';
 
-const options = readEstimate({
-  options: [
-    { id: 'STANDARD', name: 'Standard Shipping', rate: '0.00', first: '2026-12-01', last: '2026-12-15' },
-    { id: 'EXPRESS', name: 'Express Shipping', rate: '9.99', first: '2026-11-27', last: '2026-12-08' },
-  ],
-});
+const options = readEstimate([
+  { id: 'STANDARD', name: 'Standard Shipping', rate: '0.00', first: '2026-12-01', last: '2026-12-15' },
+  { id: 'EXPRESS', name: 'Express Shipping', rate: '9.99', first: '2026-11-27', last: '2026-12-08' },
+]);
 
 const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' ');
 

@@ -13,12 +13,14 @@ export interface EstimatedOption {
   last: Date;
 }
 
+type StatedPlace = Pick<ShippingForm, 'country' | 'state'>;
+
 /** The body of `POST /api/shipping-estimate`. It does not change while the shopper types the rest of the address. */
-export function estimateBody({ country, state }: ShippingForm, cart: Cart) {
+export function estimateBody({ country, state }: StatedPlace, cart: Cart) {
   return { country, ...(state !== '' && { state }), items: cart.map(itemFields) };
 }
 
-export const readEstimate = ({ options }: Pick<ShippingEstimate, 'options'>): EstimatedOption[] =>
+export const readEstimate = (options: readonly ShippingEstimate['options'][number][]): EstimatedOption[] =>
   options.map(({ name, rate, first, last }) => ({
     name,
     rate: readAmount(rate),

@@ -61,6 +61,6 @@ function usePartyTexts(hatColor: HatColor) {
     return [...items, { ...hat, isCustom: true, frontendArtwork: null }];
   }, [items, hatColor, price]);
   const place = partyOn === '' ? '' : isCountry(country) ? country : 'US';
-  const ways = useShippingEstimate(place, hats);
+  const ways = useShippingEstimate({ country: place }, hats);
   return ways && partyTexts(partyOn, ways, today);
 }
