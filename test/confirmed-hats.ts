@@ -9,7 +9,7 @@ const PRINTED = { technique: 'DTFILM', placement: 'front_dtf_hat' };
 const STITCHED = { technique: 'EMBROIDERY', placement: 'embroidery_front' };
 
 /** The sandbox's variants of model 627, in the order of our colors. */
-const VARIANTS = [15904, 15905, 15906, 15907, 15909, 15910, 15908, 15911, 15912];
+export const VARIANTS = [15904, 15905, 15906, 15907, 15909, 15910, 15908, 15911, 15912];
 
 /** What a hat of these tests is sold as, if no sandbox has it. */
 export const soldAs = (variantId: number) => ({

@@ -1,8 +1,12 @@
+import { confirmAllHats } from '../confirmed-hats.ts';
 import { findViolations } from './invariants/find-violations.ts';
 import { SeededWorld } from './world/open-world.ts';
 import type { VirtualDatabase } from './world/virtual-database.ts';
 
 export const DAYS = 2;
+
+/** Every other hat color. */
+export const isStitchedHat = (index: number): boolean => index % 2 === 0;
 
 export interface Outcome {
   seed: number;
@@ -21,6 +25,7 @@ export async function runSeed(
   { seed, days }: { seed: number; days: number },
 ): Promise<Outcome> {
   await database.reset();
+  await confirmAllHats(database.plainDb, { isStitched: isStitchedHat });
   const world = new SeededWorld(database, { seed, days });
   const violations: string[] = [];
   try {

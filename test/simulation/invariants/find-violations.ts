@@ -1,5 +1,6 @@
 import type { World } from '../world/world.ts';
 import { readBooks } from './books.ts';
+import { catalogViolations } from './catalog.ts';
 import { jobViolations } from './jobs.ts';
 import { mailViolations } from './mails.ts';
 import { moneyViolations } from './money.ts';
@@ -18,6 +19,7 @@ export async function findViolations(world: World): Promise<string[]> {
     windowViolations,
     mailViolations,
     problemViolations,
+    catalogViolations,
     jobViolations,
   ];
   return (await Promise.all(checks.map((check) => check(world, books)))).flat();

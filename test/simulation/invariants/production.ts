@@ -74,13 +74,17 @@ async function differences(world: World, order: OrderRow, current: OrderAtPrintf
   const lines = await findOrderLines(db, order.id);
   if (lines.length !== current.items.length)
     found.push(`order ${order.id} has ${lines.length} lines, ${current.external_id} ${current.items.length}`);
-  for (const { id, design, quantity } of lines) {
+  for (const { id, design, quantity, soldAs } of lines) {
     const item = current.items.find(({ external_id }) => external_id === String(id));
     const print = await printFileLine(db, id);
     if (!item || !print || item.quantity !== quantity) {
       found.push(`line ${id} of order ${order.id} is not in ${current.external_id}`);
       continue;
     }
+    if (soldAs && (item.variant_id !== soldAs.variantId || item.files[0]?.type !== soldAs.placement))
+      found.push(
+        `line ${id} of order ${order.id} was sold as ${soldAs.variantId} ${soldAs.placement}, but Printful makes ${item.variant_id} ${item.files[0]?.type}`,
+      );
     const drawing = printFile(design, await glyphs.tableFor(design), print.canvas, print.thread ?? undefined);
     const name = `/${id}-${sha256(drawing).slice(0, 16)}-`;
     if (!item.files.every(({ url }) => url.includes(name)))

@@ -2,7 +2,7 @@ import type { JobResult, Jobs } from '../../../src/server/jobs/jobs.ts';
 import { deleteJobs, endRun, putJobs } from '../../../src/server/jobs/queries.ts';
 import { type JobData, type JobName, jobId, URGENT } from '../../../src/server/jobs/queues.ts';
 import type { Passed } from './scheduler.ts';
-import { HOUR, SECOND } from './time.ts';
+import { HOUR, SECOND, START } from './time.ts';
 import type { JobHandler, World, WorldJobs } from './world.ts';
 
 interface JobRun {
@@ -39,8 +39,11 @@ export class JobTable implements WorldJobs {
   ofInstance(instance: number): Jobs & { handlers: Map<string, JobHandler> } {
     const handlers = new Map<string, JobHandler>();
     const enqueueAll: Jobs['enqueueAll'] = async (trx, all) => {
-      // They change no order.
-      const jobs = all.filter((job) => job.name !== 'check-profit' && job.name !== 'check-hats');
+      // Profit changes no order, and hats are checked when a webhook says so, not at the start.
+      const isStart = this.#world.scheduler.now === START;
+      const jobs = all.filter(
+        (job) => job.name !== 'check-profit' && !(isStart && job.name === 'check-hats'),
+      );
       if (jobs.length === 0) return;
       await putJobs(
         trx,
@@ -119,6 +122,8 @@ export class JobTable implements WorldJobs {
       let result: JobResult = { done: true };
       try {
         result = await handle(data as never);
+        // The next webhook starts it again. On a schedule, the world would never come to rest.
+        if (job.name === 'check-hats') result = { done: true };
       } catch (error) {
         failure = describe(error);
       }

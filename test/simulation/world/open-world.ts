@@ -2,6 +2,7 @@ import type { Db } from '../../../src/server/db/connect.ts';
 import type { Deps } from '../../../src/server/deps.ts';
 import type { RateBudget } from '../../../src/server/gateways/rate-budget.ts';
 import { scriptBanks } from '../actors/banks.ts';
+import { scriptCatalog } from '../actors/catalog.ts';
 import { scriptOwner } from '../actors/owner.ts';
 import { scriptProblems } from '../actors/problems.ts';
 import { scriptShoppers } from '../actors/shoppers.ts';
@@ -77,6 +78,7 @@ export class SeededWorld implements World {
     scriptOwner(this);
     scriptBanks(this);
     scriptProblems(this);
+    scriptCatalog(this);
     scheduler.at(this.end, 'the world calms down', () => this.#calmDown());
     let checkedAt = this.end + CALM;
     await scheduler.run(() => {

@@ -1,6 +1,7 @@
 import { DAY, SECOND } from '../../world/time.ts';
 import type { World } from '../../world/world.ts';
 import type { Answer } from '../answer.ts';
+import { CatalogModel } from './catalog.ts';
 import type { OrderAtPrintful, PrintfulAccount, PrintfulCall } from './objects.ts';
 import { produce } from './production.ts';
 
@@ -17,6 +18,8 @@ interface DraftBody {
   }[];
 }
 
+const STORES = [{ id: 10_000_001, name: 'The store', type: 'native' }];
+
 /** Cents that every hat costs. */
 const COST = 1248;
 
@@ -24,6 +27,7 @@ const COST = 1248;
 export class PrintfulModel implements PrintfulAccount {
   readonly orders: OrderAtPrintful[] = [];
   readonly digitized = new Set<string>();
+  readonly catalog = new CatalogModel();
   /** Every print file that was fetched, by its address: Printful never fetches one twice. */
   readonly #files = new Map<string, 'ok' | 'failed'>();
   readonly #world: World;
@@ -47,6 +51,8 @@ export class PrintfulModel implements PrintfulAccount {
           maxDeliveryDays: 8,
         },
       ]);
+    if (first === 'stores') return { status: 200, body: { code: 200, result: STORES, paging: { total: 1 } } };
+    if (first === 'v2' && second?.startsWith('catalog-')) return this.catalog.handle(path);
     if (first === 'v2' && second === 'webhooks')
       return this.#webhooks(method, body as { default_url: string });
     if (first === 'v2' && fourth === 'shipments') return this.#shipments(Number(third));
@@ -193,11 +199,15 @@ export class PrintfulModel implements PrintfulAccount {
 
   announce(type: string, order: OrderAtPrintful): void {
     const { id, external_id, status } = order;
+    this.announceCatalog(type, { order: { id, external_id, status } });
+  }
+
+  announceCatalog(type: string, data: object): void {
     const event = {
       type,
       occurred_at: new Date(this.#world.scheduler.now).toISOString(),
       retries: 0,
-      data: { order: { id, external_id, status } },
+      data,
     };
     this.#world.webhooks.printful(event, this.#webhook?.secretKey ?? null);
   }

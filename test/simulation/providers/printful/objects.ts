@@ -1,4 +1,5 @@
 import type { Answer } from '../answer.ts';
+import type { CatalogModel } from './catalog.ts';
 
 export interface ItemAtPrintful {
   id: number;
@@ -42,9 +43,12 @@ export interface PrintfulAccount {
   orders: OrderAtPrintful[];
   /** The addresses of the embroideries that were digitized, each of which costs a fee. */
   digitized: Set<string>;
+  catalog: CatalogModel;
   handle(call: PrintfulCall): Answer;
   /** Sends a webhook about an order. */
   announce(type: string, order: OrderAtPrintful): void;
+  /** Sends a webhook about the catalog. */
+  announceCatalog(type: string, data: object): void;
   nextId(): number;
 }
 
