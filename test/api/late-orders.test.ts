@@ -77,7 +77,7 @@ describe('a late order', () => {
     const { id, intentId, page } = await lateOrder();
     const offer = (await (await fetch(page)).text()).replaceAll('<!-- -->', '');
     expect(offer).toContain('Cancel this order');
-    expect(offer).toContain('$34.98 back');
+    expect(offer).toContain('$34.98 goes back to');
     expect((await fetch(page.replace('?', '/cancel?'))).status).toBe(404);
     expect(await rowOf(shop, id)).toMatchObject({ status: 'confirmed_with_printful', refunded: 0 });
 

@@ -187,7 +187,8 @@ describe('the sweep', () => {
     await shop.rows("delete from pgboss.job where name in ('send-order', 'follow-order')");
     await shop.rows(
       `with moves as (update order_events set at = at - interval '2 days' where order_id = $1)
-       update orders set status = 'processing', created_at = created_at - interval '2 days' where id = $1`,
+       update orders set status = 'processing', created_at = created_at - interval '2 days',
+         send_after = send_after - interval '2 days' where id = $1`,
       [id],
     );
     await reaches(shop, id, 'confirmed_with_printful');

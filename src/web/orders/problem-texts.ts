@@ -1,4 +1,5 @@
 import { formatPrice } from '../../domain/money.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
 import type { ReportField, Wish } from '../../domain/problem.ts';
 import type { ShopperOrder, ShopperProblem } from '../../wire/shopper-order.ts';
 import { statusText } from './order-texts.ts';
@@ -31,13 +32,17 @@ export function reportFailure(error: string): { field: ReportField | null; text:
 /** What an order's page says below its headline; null if its story says it all. */
 export function leadText(order: ShopperOrder): string | null {
   const { replaces, status, delay, window } = order;
-  if (replaces !== null && (status === 'processing' || status === 'sent_to_printful'))
-    return `It replaces hats of order #${replaces}, and you pay nothing. It goes to the workshop next.`;
-  if (replaces !== null && status === 'on_hold')
-    return 'We’re checking it before it goes to the workshop. You pay nothing.';
+  if (replaces !== null && status !== 'canceled')
+    return `It replaces hats of order #${replaces}, and you pay nothing.${NEXT_OF_REPLACEMENT[status] ?? ''}`;
   if (window && status === 'processing') return null;
   return delay || ENDED_OR_HELD.includes(status) ? statusText(order) : null;
 }
+
+const NEXT_OF_REPLACEMENT: Partial<Record<OrderStatus, string>> = {
+  processing: ' It goes to the workshop next.',
+  sent_to_printful: ' It goes to the workshop next.',
+  on_hold: ' We’re checking it before it goes to the workshop.',
+};
 
 const ENDED_OR_HELD = ['on_hold', 'canceled', 'refunded', 'pending', 'payment_failed'];
 
