@@ -91,7 +91,7 @@ describe('a late order', () => {
     expect(await refundsOf(intentId)).toEqual([3498]);
     const after = await (await fetch(page)).text();
     expect(after).toContain('Your money goes back to the card you paid with.');
-    expect(after).toContain('It is canceled.');
+    expect(after).toContain('Your order is canceled');
     expect(after).not.toContain('Cancel this order');
     await until('the cancellation email arrives', async () =>
       mails.received.find(({ source }) => source.includes(`Order #${id} is canceled`)),

@@ -38,7 +38,11 @@ test('the text for a canceled order mentions money only if it was paid', () => {
   expect(statusText({ ...ended, status: 'canceled', history: [canceled] })).toBe('It is canceled.');
   const history = [{ kind: 'paid', at }, canceled] as const;
   for (const status of ['canceled', 'refunded'] as const)
-    expect(statusText({ ...ended, status, history })).toMatch(/canceled.*money goes back/);
+    expect(statusText({ ...ended, status, history })).toMatch(/^Your money goes back.*business days/);
+  const told = [...history, { kind: 'refunded', amount: cents(3498), at }] as const;
+  expect(statusText({ ...ended, status: 'refunded', history: told })).toBe(
+    'Your money goes back to the card you paid with.',
+  );
 });
 
 test('an order lost to a dispute says that the bank gave the money back', () => {
@@ -52,7 +56,7 @@ test('an order lost to a dispute says that the bank gave the money back', () => 
     { kind: 'canceled', at },
   ] as const;
   const canceled = { ...lost, status: 'canceled', heldBy: [] as HoldKind[], history } as const;
-  expect(statusText(canceled)).toBe('It is canceled. Your bank gave $34.98 back to you.');
+  expect(statusText(canceled)).toBe('Your bank gave $34.98 back to you.');
   const atBank = { held: cents(1000), returned: cents(500) };
   expect(statusText({ ...canceled, atBank })).toMatch(
     /gave \$5\.00 back to you\. Your bank decides who gets \$10\.00.* The rest goes back to the card/,

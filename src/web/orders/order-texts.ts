@@ -29,7 +29,7 @@ const STATUS_TEXTS: Record<Exclude<OrderStatus, 'on_hold'>, string> = {
 export function statusText({ status, heldBy, atBank, total, history, delay }: StatusFacts): string {
   const has = (step: OrderEvent['kind']) => history.some(({ kind }) => kind === step);
   if ((status === 'canceled' || status === 'refunded') && has('paid') && has('canceled'))
-    return `It is canceled. ${moneyText(atBank, total)}`;
+    return moneyText(atBank, total, refundedIn(history) > 0);
   const text = status === 'on_hold' ? holdText(heldBy, atBank) : STATUS_TEXTS[status];
   if (!delay) return text;
   const isWaiting = status === 'confirmed_with_printful' && delay.refund !== null;
@@ -37,14 +37,14 @@ export function statusText({ status, heldBy, atBank, total, history, delay }: St
   return `${words} We’re sorry we’re late. Your order ships by ${dayOf(delay.shipBy)}.`;
 }
 
-/** Where the money of a canceled order goes. */
-function moneyText({ held, returned }: ShopperOrder['atBank'], total: Cents): string {
+/** Where the money of a canceled order goes. The story says when, once the refund is in it. */
+function moneyText({ held, returned }: ShopperOrder['atBank'], total: Cents, isInStory: boolean): string {
   const subject = held + returned > 0 ? 'The rest' : 'Your money';
   return [
     returned > 0 && returnedText(returned),
     held > 0 && `Your bank decides who gets ${formatPrice(held)}, because the payment is disputed.`,
     held + returned < total &&
-      `${subject} goes back to the card you paid with. It can take ${REFUNDED_IN} to show up on your statement.`,
+      `${subject} goes back to the card you paid with.${isInStory ? '' : ` It can take ${REFUNDED_IN} to show up on your statement.`}`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -64,8 +64,8 @@ const holdText = (heldBy: readonly HoldKind[], { held, returned }: ShopperOrder[
 const HEADLINES: Record<OrderStatus, string> = {
   pending: 'Not paid yet',
   payment_failed: 'The payment didn’t go through',
-  processing: 'Paid. On its way to the workshop.',
-  sent_to_printful: 'Paid. On its way to the workshop.',
+  processing: 'Paid. At the workshop now.',
+  sent_to_printful: 'Paid. At the workshop now.',
   confirmed_with_printful: 'Your hats are being made',
   on_hold: 'Your order is on hold',
   shipped: 'Your hats are on the road',
@@ -85,11 +85,20 @@ export function headline(order: ShopperOrder): string {
       ? 'Paid, and on hold'
       : `Paid. Not ${isPrinted(order) ? 'printed' : 'made'} yet.`;
   if (hasComeBack(order)) return 'Your package came back to the workshop';
-  if (replaces !== null && (status === 'processing' || status === 'sent_to_printful'))
-    return 'Your new hats come next';
+  if (replaces !== null && isBetween(status)) return 'Your new hats come next';
   if (status === 'confirmed_with_printful' && delay?.refund != null) return 'Your hats are next in line';
+  if (delay && isBetween(status)) return `Paid. On its way to the ${makerOf(order)}.`;
   return HEADLINES[status].replace('workshop', makerOf(order));
 }
+
+/** Whether it is paid, and the workshop has not said yes. */
+const isBetween = (status: OrderStatus): boolean => status === 'processing' || status === 'sent_to_printful';
+
+/** Like "at the printer": where the hats are once nobody can change them. A late order and a replacement still wait. */
+export const whereHatsAre = (order: ShopperOrder): string =>
+  isBetween(order.status) && (order.delay || order.replaces !== null)
+    ? `on the way to the ${makerOf(order)}`
+    : `at the ${makerOf(order)}`;
 
 /** Whether all hats of an order are printed. How a hat is made that is sold with a photo is not known here. */
 const isPrinted = ({ lines }: Pick<ShopperOrder, 'lines'>): boolean =>

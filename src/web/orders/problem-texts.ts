@@ -35,7 +35,9 @@ export function leadText(order: ShopperOrder): string | null {
   if (replaces !== null && status !== 'canceled')
     return `It replaces hats of order #${replaces}, and you pay nothing.${NEXT_OF_REPLACEMENT[status] ?? ''}`;
   if (window && status === 'processing') return null;
-  return delay || ENDED_OR_HELD.includes(status) ? statusText(order) : null;
+  // The headline says that it is canceled.
+  if (status === 'canceled' && !order.history.some(({ kind }) => kind === 'paid')) return null;
+  return delay || ENDED_OR_HELD.includes(status) ? statusText(order) || null : null;
 }
 
 const NEXT_OF_REPLACEMENT: Partial<Record<OrderStatus, string>> = {

@@ -83,6 +83,7 @@ const BOX: ShopperParcel = {
   isReturned: false,
 };
 
+const oneHat = ({ lines }: ShopperOrder) => lines.map((line) => ({ ...line, quantity: 1 }));
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const titles = (steps: readonly { title: string }[]) => steps.map(({ title }) => title);
 
@@ -104,18 +105,32 @@ test('while it can be changed, an order has no current step, and what comes next
 
 test('a shipped order tells the box first, then what happened, newest first, without the declined card', () => {
   const history: OrderEvent[] = [...PAID, FIXED, MADE, { kind: 'shipped', at: BOX.shippedAt ?? '' }];
-  const { current, past } = orderStory(order({ status: 'shipped', history, parcels: [BOX] }), NASHVILLE);
+  const shipped = order({ status: 'shipped', history, parcels: [BOX] });
+  const { current, past } = orderStory({ ...shipped, lines: oneHat(shipped) }, NASHVILLE);
   expect(current.map(({ when, title, text, parcel }) => [plain(when), title, plain(text), parcel])).toEqual([
-    ['Nov 30', 'Shipped, 6 hats in one box', 'Arrives Dec 1–15 at 418 Music Row, Nashville.', BOX],
+    ['Nov 30', 'Shipped, your hat', 'Arrives Dec 1–15 at 418 Music Row, Nashville.', BOX],
   ]);
   expect(titles(past)).toEqual(['Sent to the printer', 'You changed “Pryia” to “Priya”', 'You paid $139.45']);
   expect(plain(past[0]?.text ?? '')).toBe('1:33 PM, when your change window closed.');
 });
 
+test('one box of several hats is not said to hold them all until the order is completed', () => {
+  const history: OrderEvent[] = [...PAID, MADE, { kind: 'shipped', at: BOX.shippedAt ?? '' }];
+  const shipped = order({ status: 'shipped', history, parcels: [BOX] });
+  expect(titles(orderStory(shipped, NASHVILLE).current)).toEqual(['The first box is on the road']);
+  const parcels = [{ ...BOX, deliveredAt: '2026-12-04T15:00:00.000Z' }];
+  expect(titles(orderStory({ ...shipped, parcels }, NASHVILLE).past)).toContain('Shipped, the first box');
+  const completed = { ...shipped, status: 'completed' as const, parcels };
+  expect(titles(orderStory(completed, NASHVILLE).past)).toContain('Shipped, 6 hats in one box');
+  const boxes = { ...shipped, parcels: [BOX, BOX].map((box) => ({ ...box })) };
+  expect(titles(orderStory(boxes, NASHVILLE).current)).toEqual(['Shipped, box 2', 'Shipped, box 1']);
+});
+
 test('two boxes are two current steps until one is delivered', () => {
   const boxes = [BOX, { ...BOX, shippedAt: '2026-12-01T15:00:00.000Z', trackingNumber: '9401' }];
   const history = [...PAID, MADE];
-  const shipped = { status: 'shipped', history } as const;
+  const lines = order({}).lines.map((line) => ({ ...line, quantity: 2 }));
+  const shipped = { status: 'shipped', history, lines } as const;
   expect(titles(orderStory(order({ ...shipped, parcels: boxes }), NASHVILLE).current)).toEqual([
     'Shipped, box 2 of 2',
     'Shipped, box 1 of 2',
@@ -186,6 +201,10 @@ test('hats that are embroidered, or sold with a photo, are not said to be printe
       const { current, past, next } = orderStory(made, NASHVILLE);
       expect([headline(made), ...titles([...current, ...past, ...next])].join(' ')).not.toMatch(/print/i);
     }
-  expect(headline(printed)).toBe('Paid. On its way to the printer.');
+  expect(headline(printed)).toBe('Paid. At the printer now.');
+  expect(titles(orderStory(printed, NASHVILLE).current)).toEqual(['At the printer']);
+  const late = { ...printed, delay: { shipBy: at('19:32'), refund: null } };
+  expect(headline(late)).toBe('Paid. On its way to the printer.');
+  expect(titles(orderStory(late, NASHVILLE).current)).toEqual(['On the way to the printer']);
   expect(headline({ ...printed, window })).toBe('Paid. Not printed yet.');
 });

@@ -1,7 +1,8 @@
 import { formatPrice } from '../../../domain/money.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
 import { REFUNDED_IN } from '../../../domain/promised-days.ts';
 import type { OrderEvent, ShopperOrder, ShopperParcel } from '../../../wire/shopper-order.ts';
-import { hasComeBack, makerOf, refundedIn } from '../order-texts.ts';
+import { hasComeBack, makerOf, refundedIn, whereHatsAre } from '../order-texts.ts';
 import { type Clock, dateOf, daysText, timeOf } from './clock.ts';
 
 export interface StoryStep {
@@ -129,10 +130,24 @@ function boxStep(parcel: ShopperParcel, order: ShopperOrder, clock: Clock): Stor
   const boxes = sentBoxes(order);
   const number = boxes.indexOf(parcel);
   const hats = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const all = hats === 1 ? 'your hat' : `${hats} hats in one box`;
-  const title = boxes.length === 1 ? `Shipped, ${all}` : `Shipped, box ${number + 1} of ${boxes.length}`;
+  const title = boxTitle(parcel, { number: number + 1, boxes: boxes.length, hats, status: order.status });
   const step = happened(`box ${number}`, parcel.shippedAt ?? '', title, boxText(parcel, order, clock), clock);
   return { ...step, parcel };
+}
+
+interface Sent {
+  number: number;
+  boxes: number;
+  hats: number;
+  status: OrderStatus;
+}
+
+/** Nobody says what is in a box, and an order is shipped from its first box on, so more may come until it is completed. */
+function boxTitle({ deliveredAt, isReturned }: ShopperParcel, { number, boxes, hats, status }: Sent): string {
+  const isAll = status === 'completed' || boxes >= hats;
+  if (boxes > 1) return isAll ? `Shipped, box ${number} of ${boxes}` : `Shipped, box ${number}`;
+  if (isAll) return hats === 1 ? 'Shipped, your hat' : `Shipped, ${hats} hats in one box`;
+  return deliveredAt || isReturned ? 'Shipped, the first box' : 'The first box is on the road';
 }
 
 function boxText({ deliveredAt, isReturned }: ShopperParcel, order: ShopperOrder, clock: Clock): string {
@@ -157,7 +172,7 @@ function currentSteps(order: ShopperOrder, past: readonly StoryStep[], clock: Cl
         happened(
           'printer',
           order.sendAfter ?? past.at(-1)?.at ?? '',
-          `On its way to the ${makerOf(order)}`,
+          capitalized(whereHatsAre(order)),
           arrivalText(order),
           clock,
         ),
@@ -215,6 +230,8 @@ function nextSteps(order: ShopperOrder, clock: Clock): StoryStep[] {
       : []),
   ];
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const happened = (key: string, at: string, title: string, text: string, clock: Clock): StoryStep => ({
   key,

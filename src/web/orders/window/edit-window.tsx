@@ -5,7 +5,7 @@ import type { EditWindow as OpenWindow, ShopperOrder } from '../../../wire/shopp
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { makerOf } from '../order-texts.ts';
+import { makerOf, whereHatsAre } from '../order-texts.ts';
 import { timeOf, untilText, useClock } from '../story/clock.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { changeOrder, type Refusal } from './change-order.ts';
@@ -36,7 +36,9 @@ export function EditWindow({ order, orderKey, cameFrom, refresh, over = null }: 
   const [asked, setAsked] = useState<OpenWindow | null>(null);
   const clock = useClock();
   const open = isCutOff ? null : order.window;
-  const overText = isCanceled(order) ? null : (over ?? (wasOpen ? atTheMaker(order) : null));
+  const overText = isCanceled(order)
+    ? null
+    : (over ?? (wasOpen && order.status !== 'on_hold' ? atTheMaker(order) : null));
 
   function ask(next: Question) {
     setAsked(open);
@@ -93,7 +95,7 @@ export function EditWindow({ order, orderKey, cameFrom, refresh, over = null }: 
 }
 
 /** Like "Your hats are at the printer." */
-export const atTheMaker = (order: ShopperOrder): string => `Your hats are at the ${makerOf(order)}.`;
+export const atTheMaker = (order: ShopperOrder): string => `Your hats are ${whereHatsAre(order)}.`;
 
 export const isCanceled = ({ status }: Pick<ShopperOrder, 'status'>): boolean =>
   status === 'canceled' || status === 'refunded';
