@@ -95,7 +95,7 @@ export function hatReason(confirmed: Confirmation): string | null {
     case 'stopped':
       return 'You stopped it.';
     case 'out_of_stock':
-      return 'Printful is out of stock. It is sold again by itself when it is back.';
+      return 'Printful is out of stock. The color goes back on sale by itself.';
     default:
       return isDearer(confirmed)
         ? `Printful charges ${formatPrice(confirmed.priceNow)} instead of ${formatPrice(confirmed.price)}.`

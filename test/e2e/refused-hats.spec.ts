@@ -64,7 +64,7 @@ test('three refused hats leave room for the cart on a small phone, and its butto
   await openWithCart(page, '/shop', ghosts);
   const cart = await openCart(page);
   await expect(cart.getByText('Boo three:')).toBeAttached();
-  await cart.getByRole('button', { name: 'Change or take out the hats we can’t make' }).click();
+  await cart.getByRole('button', { name: 'Fix 3 hats first' }).click();
   const fix = cart.getByRole('link', { name: 'Edit this hat' }).first();
   await expect(fix).toBeFocused();
   await expect(fix).toBeInViewport({ ratio: 1 });

@@ -169,4 +169,18 @@ export const planted: PlantedBug[] = [
     replace: 'if (replacements.length >= 0) return;',
     tests: ['test/api/replacements.test.ts'],
   },
+  {
+    name: 'hats are made again although their money was given back since',
+    file: 'src/server/orders/problems/choose-destination.ts',
+    find: 'createdAt > decidedAt',
+    replace: 'createdAt < decidedAt',
+    tests: ['test/api/returned-parcels.test.ts'],
+  },
+  {
+    name: 'hats that wait for an address to be made again are refunded in another report',
+    file: 'src/server/orders/problems/decide-problem.ts',
+    find: 'if (await isReplacedSoon(inner, problem))',
+    replace: 'if (!(await isReplacedSoon(inner, problem)) && problem.id < 0)',
+    tests: ['test/api/returned-parcels.test.ts'],
+  },
 ];

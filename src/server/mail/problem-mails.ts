@@ -114,7 +114,7 @@ export function replacementMail({ lines, replaces, shippedIn, to, ...mail }: Rep
       ),
       pictureHats(lines, publicUrl),
       facts(['New order', `#${orderId}`], ['To', to]),
-      paragraph(`Wrong address? Write to us today, before we start on your ${hats}.`),
+      paragraph(`Wrong address? Write to us right away. Your ${hats} may ship soon.`),
       button('See your new order', orderUrl),
     ],
     foot: footOf(mail),

@@ -55,7 +55,11 @@ export function refundedMail(refund: RefundedFacts): MailText {
     title: 'Your refund',
     blocks: [
       ...(isCanceled ? [paragraph(`Order #${orderId} is canceled.`)] : []),
-      paragraph(`We refunded order #${orderId} to the card you paid with.`),
+      paragraph(
+        amount === total
+          ? `We refunded order #${orderId} to the card you paid with.`
+          : `We refunded part of order #${orderId} to the card you paid with.`,
+      ),
       figures(['Order total', formatPrice(total)], ['Refunded now', formatPrice(amount)]),
       paragraph(`It can take ${REFUNDED_IN} to show up on your statement.`),
       button('See your order', orderUrl),

@@ -112,7 +112,7 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       publicUrl,
     }),
     'your-hats': hatsMail({
-      text: 'White hats are not sold right now. Printful is out of stock. It is sold again by itself when it is back.',
+      text: 'White hats are not sold right now. Printful is out of stock. The color goes back on sale by itself.',
       publicUrl,
     }),
     'no-longer-sold': goneMail({ names: ['Bride or Die', 'Lake House'], publicUrl }),

@@ -55,12 +55,8 @@ export function CartFooter({ totals, settings, hats, refused, onFixRefused }: Fo
 }
 
 function refusedLabel(refused: readonly RefusedHat[]): string {
-  const several = refused.length > 1;
-  if (refused.every(({ item }) => !item.isCustom))
-    return several
-      ? 'Take out the hats that aren’t made right now'
-      : 'Take out the hat that isn’t made right now';
-  return several ? 'Change or take out the hats we can’t make' : 'Change or take out the hat we can’t make';
+  const hats = refused.length === 1 ? '1 hat' : `${refused.length} hats`;
+  return `${refused.every(({ item }) => !item.isCustom) ? 'Take out' : 'Fix'} ${hats} first`;
 }
 
 function PartyLine({ partyOn, ways }: { partyOn: string; ways: readonly EstimatedWay[] }) {

@@ -6,13 +6,15 @@ import {
   toRecipient,
 } from '../../../domain/address.ts';
 import { isUndecided, needsAddress } from '../../../domain/problem.ts';
+import { isAccepted } from '../../../domain/refund-status.ts';
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import { closeAlertAbout } from '../../alerts/queries.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
+import { refundsOf } from '../money/queries.ts';
 import type { Order } from '../queries.ts';
 import { answerEvent, replace } from './decide-problem.ts';
-import { setShopperAnswer } from './queries.ts';
+import { clearDecision, setShopperAnswer } from './queries.ts';
 import { unansweredEvent } from './remind-shoppers.ts';
 import { type ProblemAt, withProblemLocked } from './with-problem-locked.ts';
 
@@ -30,7 +32,7 @@ export const chooseDestination = (
   deps: Deps,
   { form, ...at }: ProblemAt & { form: DestinationForm | null },
 ): Promise<'saved' | ShopError> =>
-  withProblemLocked(deps, at, async (inner, { problem, order }) => {
+  withProblemLocked(deps, at, async (inner, { problem, order, paid }) => {
     if (!needsAddress(problem.reason)) return new ShopError('not_found', 'There is no such problem.');
     if (!isUndecided(problem)) return 'saved';
     const address = form && readDestination(order, form);
@@ -39,7 +41,9 @@ export const chooseDestination = (
     if (isSame && problem.decision === null) return 'saved';
     await setShopperAnswer(inner.db, problem.id, { wish: form ? 'replacement' : 'refund', address });
     await closeAlertAbout(inner.db, unansweredEvent(order.id, problem.id), inner.clock());
-    if (address && problem.decision === 'replacement') {
+    const isRefunded = await wasRefundedSince(inner, paid, problem.decidedAt);
+    if (isRefunded) await clearDecision(inner.db, problem.id);
+    if (address && problem.decision === 'replacement' && !isRefunded) {
       const by = problem.decidedBy ?? 'shop';
       await replace(inner, { problem: { ...problem, address }, order, recipient: address, by });
       return 'saved';
@@ -51,10 +55,21 @@ export const chooseDestination = (
       event: answerEvent(order.id, problem.id),
       kind: 'problem',
       orderId: order.id,
-      text: `Order #${order.id}: ${words}. Decide on the order’s page.`,
+      text: `Order #${order.id}: ${words}. ${isRefunded ? 'Money was refunded since you decided on new hats, so decide again' : 'Decide'} on the order’s page.`,
     });
     return 'saved';
   });
+
+/** Whether money was given back after the owner decided: perhaps for these hats, which then must not be made again. */
+async function wasRefundedSince(
+  { db }: InTransaction,
+  paid: Order,
+  decidedAt: Date | null,
+): Promise<boolean> {
+  if (decidedAt === null) return false;
+  const refunds = await refundsOf(db, paid.id);
+  return refunds.some(({ status, createdAt }) => isAccepted(status) && createdAt > decidedAt);
+}
 
 const equal = (one: Recipient | null, other: Recipient | null): boolean =>
   JSON.stringify(one && Object.entries(one).sort()) === JSON.stringify(other && Object.entries(other).sort());

@@ -10,7 +10,7 @@ import { queueAskAddress, queueClosed } from '../../mail/problem-mails.ts';
 import { requestRefund, sendRefundNow } from '../money/refund-order.ts';
 import type { Order } from '../queries.ts';
 import { placeReplacement } from './place-replacement.ts';
-import { type Problem, reopenProblem, setDecision } from './queries.ts';
+import { type Problem, problemsOf, reopenProblem, setDecision } from './queries.ts';
 import { unansweredEvent } from './remind-shoppers.ts';
 import { returnedEvent } from './report-returned.ts';
 import { type ProblemAt, withProblemLocked } from './with-problem-locked.ts';
@@ -88,6 +88,11 @@ export async function decideRefund(
     const refusal = alreadyDecided(problem);
     if (refusal) return refusal;
     if (!hasBeenPaid(paid)) return new ShopError('conflict', 'This order is not paid.');
+    if (await isReplacedSoon(inner, problem))
+      return new ShopError(
+        'conflict',
+        'You decided on new hats for these in another report, which waits for the address. Refund them there.',
+      );
     const reason = REASON_LABELS[problem.reason];
     const refundId = await requestRefund(inner, paid, { amount, refunded, reason, requestedBy: by });
     if (refundId instanceof ShopError) return refundId;
@@ -100,6 +105,18 @@ export async function decideRefund(
   if (!hasFailed(status)) return requested;
   await deps.db.transaction().execute((trx) => reopenProblem(trx, requested));
   return new ShopError('conflict', `Stripe refused: ${failure ?? 'no reason was given'}`);
+}
+
+/** Whether another report decided on new hats for some of these, and waits for the shopper to say where to send them. */
+async function isReplacedSoon({ db }: InTransaction, { id, orderId, lines }: Problem): Promise<boolean> {
+  const others = await problemsOf(db, orderId);
+  return others.some(
+    (other) =>
+      other.id !== id &&
+      other.decision === 'replacement' &&
+      isUndecided(other) &&
+      other.lines.some((line) => lines.some((mine) => mine.id === line.id)),
+  );
 }
 
 /** Closes a problem without anything but words to the shopper. */

@@ -227,6 +227,14 @@ export async function reopenProblem(
   return row ? findProblem(trx, row.id) : null;
 }
 
+/** Takes a decision back, so that the owner decides anew. */
+export const clearDecision = (trx: Kysely<Tables>, id: number): Promise<unknown> =>
+  trx
+    .updateTable('problems')
+    .set({ decision: null, decided_by: null, decided_at: null })
+    .where('id', '=', id)
+    .execute();
+
 /** Saves what the shopper answered about a parcel that did not arrive. */
 export async function setShopperAnswer(
   trx: Kysely<Tables>,

@@ -132,6 +132,9 @@ function warningsOf(
           `${formatPrice(paid.refunded)} of order #${paid.id} was refunded already. These hats may be among it.`,
         ]
       : []),
+    ...(others.some((other) => other.decision === 'replacement' && isUndecided(other))
+      ? ['You decided on new hats for these in another report, which waits for the shopper’s address.']
+      : []),
     ...(isReplaced ? [`Order #${isReplaced.replacementId} replaces these hats already.`] : []),
     ...(held > 0
       ? [`A bank holds ${formatPrice(held)} of the payment. The shopper may get it back from there.`]

@@ -50,7 +50,7 @@ function Colors({ hats, reload }: { hats: HatsAnswer; reload(): void }) {
             <b>
               {sellable === 0
                 ? 'The shop sells no custom hat right now.'
-                : `${colors.length - sellable} of ${colors.length} colors are not sold right now.`}
+                : `Not sold right now: ${colors.length - sellable} of ${colors.length} colors.`}
             </b>{' '}
             {missing}
           </Notice>

@@ -46,7 +46,7 @@ export function OrderDetail({ id }: { id: string }) {
         <>
           <h1 className="admin-title">Order #{id}</h1>
           {error instanceof ApiError && error.status === 404 ? (
-            <p className="admin-empty">There is no such order.</p>
+            <p className="admin-empty">There’s no such order.</p>
           ) : (
             <ListFailure what="The order" reload={reload} isBusy={isFetching} />
           )}

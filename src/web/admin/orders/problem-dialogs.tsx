@@ -98,7 +98,7 @@ function RefundDialog({ order, problem, all, onClose }: DialogProps) {
         hint={`$${all.left} of order #${all.paidOrderId} can be refunded.`}
         error={message}
       />
-      <p className="admin-hint">The shopper keeps the hats and gets an email about the refund.</p>
+      <p className="admin-hint">The shopper gets an email about the refund and sends nothing back.</p>
     </FormDialog>
   );
 }

@@ -37,7 +37,7 @@ const HEIGHT = 400;
 async function cartPicture(design: Design, table: GlyphTable, making: Making): Promise<string> {
   const { canvas, pen } = blankCanvas(WIDTH, HEIGHT);
   const [base, shade] = await Promise.all([load(basePicture(design.hatColor, 'front').src), load(SHADE)]);
-  pen.fillStyle = base ? groundOf(design) : hatColorOf(design.hatColor).front;
+  pen.fillStyle = base ? hatGround(design.hatColor) : hatColorOf(design.hatColor).front;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   if (base) pen.drawImage(base, 0, 0, WIDTH, HEIGHT);
   const path = pictureOutlines(design, table, making.canvas);
@@ -54,12 +54,6 @@ async function load(src: string): Promise<HTMLImageElement | null> {
     () => image,
     () => null,
   );
-}
-
-/** The background of the hat's thumbnail: the custom property's value, because a canvas does not understand `var()`. */
-function groundOf({ hatColor }: Design): string {
-  const [token = ''] = /--[\w-]+/.exec(hatGround(hatColor)) ?? [];
-  return getComputedStyle(document.documentElement).getPropertyValue(token);
 }
 
 /** Ink or thread, darkened by the panel's shade and clipped to the outlines, as in the live preview. */
