@@ -13,6 +13,8 @@ export const FIELD_MESSAGES = {
 
 export const ONE_LINE = 'Only one line of plain text is allowed: remove the line break or control character';
 
+export const NO_LETTER = 'Write the name with letters, so the carrier can print it';
+
 export const wrongCountry = (value: string): string =>
   `We do not ship to ${quoted(value)}, only to the United States, Canada, the United Kingdom and Australia`;
 
@@ -40,15 +42,20 @@ const PLACES: Record<Country, string> = {
 export const wrongState = (value: string, country: Country): string =>
   `${quoted(value)} is not ${PLACES[country]}`;
 
-const POSTAL_WORDS: Record<Country, string> = {
-  US: 'A US ZIP has 5 digits, like 37203, or 9, like 37203-1234',
-  CA: 'A Canadian postal code looks like K1A 0B1',
-  UK: 'A UK postcode looks like SW1A 1AA',
-  AU: 'An Australian postcode has 4 digits, like 2000',
+const POSTAL_WORDS: Record<Country, { name: string; rule: string; digits: number | null }> = {
+  US: { name: 'a ZIP', rule: 'a ZIP has 5 digits, like 37203', digits: 5 },
+  CA: { name: 'a Canadian postal code', rule: 'one looks like K1A 0B1', digits: null },
+  UK: { name: 'a UK postcode', rule: 'one looks like SW1A 1AA', digits: null },
+  AU: { name: 'an Australian postcode', rule: 'a postcode has 4 digits, like 2000', digits: 4 },
 };
 
-export const wrongPostalCode = (value: string, country: Country): string =>
-  `${POSTAL_WORDS[country]}; ${quoted(value)} is not valid`;
+export function wrongPostalCode(value: string, country: Country): string {
+  const { name, rule, digits } = POSTAL_WORDS[country];
+  const isNumber = digits !== null && /^\d+$/.test(value);
+  const wrong = isNumber ? `is too ${value.length < digits ? 'short' : 'long'}` : `is not ${name}`;
+  const longer = country === 'US' && /^\d{5}./.test(value) ? ', or 9, like 37203-1234' : '';
+  return `${quoted(value)} ${wrong}: ${rule}${longer}`;
+}
 
 /** Says what is wrong with an email address and shows a valid one. */
 export function wrongEmail(value: string): string {
@@ -60,11 +67,11 @@ export function wrongEmail(value: string): string {
   if (more.length > 0) return `${shown} has more than one @: enter one address, like maya@example.com`;
   if (before === '') return `${shown} has nothing before the @, as in maya@example.com`;
   if (after === '') return `${shown} has nothing after the @, as in maya@example.com`;
-  if (!/\.\p{L}{2,}$/u.test(after)) return `${shown} has no ending such as .com`;
+  if (!/\.\p{L}{2,}$/u.test(after)) return `${shown} is missing its ending, such as .com`;
   if (before.length > 64) return `At most 64 characters fit before the @; this has ${before.length}`;
   return `${shown} contains an invalid character: an email address looks like maya@example.com`;
 }
 
-const quoted = (value: string): string => `'${shortened(value)}'`;
+const quoted = (value: string): string => `“${shortened(value)}”`;
 
 const shortened = (value: string): string => (value.length > 40 ? `${value.slice(0, 39)}…` : value);

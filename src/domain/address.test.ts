@@ -63,9 +63,9 @@ test.each([
 });
 
 test.each([
-  ['customerName', 'M', "'M' is too short: enter a first and a last name, like Maya Ortiz"],
+  ['customerName', 'M', '“M” is too short: enter a first and a last name, like Maya Ortiz'],
   ['customerName', 'M'.repeat(101), 'At most 100 characters fit here; this has 101'],
-  ['customerEmail', 'jess@example', 'jess@example has no ending such as .com'],
+  ['customerEmail', 'jess@example', 'jess@example is missing its ending, such as .com'],
   ['customerEmail', 'jess', 'jess has no @, as in maya@example.com'],
   ['customerEmail', 'jess@', 'jess@ has nothing after the @, as in maya@example.com'],
   ['customerEmail', '@example.com', '@example.com has nothing before the @, as in maya@example.com'],
@@ -82,26 +82,26 @@ test.each([
   ],
   ['customerEmail', `${'j'.repeat(65)}@a.com`, 'At most 64 characters fit before the @; this has 65'],
   ['customerEmail', `j@${'a'.repeat(260)}.com`, 'At most 254 characters fit here; this has 266'],
-  ['address', 'Main', "'Main' is too short: enter number and street, like 418 Music Row"],
+  ['address', 'Main', '“Main” is too short: enter number and street, like 418 Music Row'],
   ['address', 'A'.repeat(201), 'At most 200 characters fit here; this has 201'],
   ['address2', 'A'.repeat(201), 'At most 200 characters fit here; this has 201'],
-  ['city', 'N', "'N' is too short: enter the full name, like Nashville"],
-  ['state', 'Ontario', "'Ontario' is not a US state or territory: choose one, like Tennessee or TN"],
-  ['zipCode', '12', "A US ZIP has 5 digits, like 37203, or 9, like 37203-1234; '12' is not valid"],
-  ['zipCode', '372034', "A US ZIP has 5 digits, like 37203, or 9, like 37203-1234; '372034' is not valid"],
+  ['city', 'N', '“N” is too short: enter the full name, like Nashville'],
+  ['state', 'Ontario', '“Ontario” is not a US state or territory: choose one, like Tennessee or TN'],
+  ['zipCode', '12', '“12” is too short: a ZIP has 5 digits, like 37203'],
+  ['zipCode', '372034', '“372034” is too long: a ZIP has 5 digits, like 37203, or 9, like 37203-1234'],
   [
     'country',
     'DE',
-    "We do not ship to 'DE', only to the United States, Canada, the United Kingdom and Australia",
+    'We do not ship to “DE”, only to the United States, Canada, the United Kingdom and Australia',
   ],
 ] as const)('%s %j gets a message saying what is wrong', (field, value, message) => {
   expect(checkShippingForm(form({ [field]: value }))).toEqual({ [field]: message });
 });
 
 test.each([
-  ['CA', 'ON', '12345', "A Canadian postal code looks like K1A 0B1; '12345' is not valid"],
-  ['UK', 'England', '12345', "A UK postcode looks like SW1A 1AA; '12345' is not valid"],
-  ['AU', 'NSW', '20000', "An Australian postcode has 4 digits, like 2000; '20000' is not valid"],
+  ['CA', 'ON', '12345', '“12345” is not a Canadian postal code: one looks like K1A 0B1'],
+  ['UK', 'England', '12345', '“12345” is not a UK postcode: one looks like SW1A 1AA'],
+  ['AU', 'NSW', '20000', '“20000” is too long: a postcode has 4 digits, like 2000'],
 ])(
   'in %s a postal code from another country gets an example of a valid one',
   (country, state, zipCode, message) => {
@@ -110,9 +110,9 @@ test.each([
 );
 
 test.each([
-  ['CA', 'Texas', "'Texas' is not a Canadian province: choose one, like Ontario or ON"],
-  ['AU', 'Texas', "'Texas' is not an Australian state: choose one, like New South Wales or NSW"],
-  ['UK', 'E', "'E' is too short: enter the full name, like England"],
+  ['CA', 'Texas', '“Texas” is not a Canadian province: choose one, like Ontario or ON'],
+  ['AU', 'Texas', '“Texas” is not an Australian state: choose one, like New South Wales or NSW'],
+  ['UK', 'E', '“E” is too short: enter the full name, like England'],
 ])('in %s the state %s gets an example of a valid one', (country, state, message) => {
   expect(checkShippingForm(form({ country, state })).state).toBe(message);
 });
@@ -125,7 +125,7 @@ test('only an empty or blank field gets the message that it is required', () => 
 });
 
 test('a message shortens the long text it quotes', () => {
-  expect(checkShippingForm(form({ zipCode: '9'.repeat(50) })).zipCode).toContain(`'${'9'.repeat(39)}…'`);
+  expect(checkShippingForm(form({ zipCode: '9'.repeat(50) })).zipCode).toContain(`“${'9'.repeat(39)}…”`);
 });
 
 test('spaces around a country code do not change which rules apply', () => {
@@ -165,16 +165,26 @@ test.each([
   const message = (zipCode: string) => checkField('zipCode', form({ country, zipCode }));
   for (const code of right) expect([code, message(code)]).toEqual([code, null]);
   for (const code of wrong)
-    expect([code, message(code)]).toEqual([code, expect.stringContaining(`'${code}'`)]);
+    expect([code, message(code)]).toEqual([code, expect.stringContaining(`“${code}”`)]);
 });
 
 test.each([
-  ['US', "A US ZIP has 5 digits, like 37203, or 9, like 37203-1234; 'abcdef' is not valid"],
-  ['CA', "A Canadian postal code looks like K1A 0B1; 'abcdef' is not valid"],
-  ['UK', "A UK postcode looks like SW1A 1AA; 'abcdef' is not valid"],
-  ['AU', "An Australian postcode has 4 digits, like 2000; 'abcdef' is not valid"],
+  ['US', '“abcdef” is not a ZIP: a ZIP has 5 digits, like 37203'],
+  ['CA', '“abcdef” is not a Canadian postal code: one looks like K1A 0B1'],
+  ['UK', '“abcdef” is not a UK postcode: one looks like SW1A 1AA'],
+  ['AU', '“abcdef” is not an Australian postcode: a postcode has 4 digits, like 2000'],
 ])('an invalid postal code in %s gets an example of a valid one', (country, message) => {
   expect(checkField('zipCode', form({ country, zipCode: 'abcdef' }))).toBe(message);
+});
+
+test.each(['🎉🎉', '12', '- -', '👩‍🎤 7'])('a name needs a letter, which %s has not', (customerName) => {
+  expect(checkShippingForm(form({ customerName }))).toEqual({
+    customerName: 'Write the name with letters, so the carrier can print it',
+  });
+});
+
+test.each(['Maya 🎉', '李明', 'Зоя', 'No. 7'])('%s is a name', (customerName) => {
+  expect(checkField('customerName', form({ customerName }))).toBeNull();
 });
 
 test('without a country, any postal code that is not empty is valid', () => {
@@ -202,7 +212,7 @@ test('the second address line is optional and takes 200 characters', () => {
 test('only the four country codes are accepted', () => {
   for (const country of ['US', 'CA', 'UK', 'AU']) expect(checkField('country', form({ country }))).toBeNull();
   for (const country of ['GB', 'us', 'XX', 'U'])
-    expect(checkField('country', form({ country }))).toContain(`We do not ship to '${country}'`);
+    expect(checkField('country', form({ country }))).toContain(`We do not ship to “${country}”`);
 });
 
 test('the ISO code of the UK is GB', () => {

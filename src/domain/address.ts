@@ -1,5 +1,6 @@
 import {
   FIELD_MESSAGES,
+  NO_LETTER,
   ONE_LINE,
   tooLong,
   tooShort,
@@ -84,7 +85,9 @@ export function checkField(field: ShippingField, form: ShippingForm): string | n
   if (value.length > max) return tooLong(value, max);
   if (field === 'state' && isListed(country))
     return stateCode(country, value) ? null : wrongState(value, country);
-  return value.length < min ? tooShort(field, value) : null;
+  if (value.length < min) return tooShort(field, value);
+  // A carrier's label has no emoji.
+  return field === 'customerName' && !/\p{L}/u.test(value) ? NO_LETTER : null;
 }
 
 /** Requires a form that `checkShippingForm` finds valid. */

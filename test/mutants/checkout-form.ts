@@ -9,6 +9,20 @@ const estimateTests = ['src/web/checkout/shipping/estimate.test.ts'];
 
 export const planted: PlantedBug[] = [
   {
+    name: 'a name of emoji alone is taken',
+    file: 'src/domain/address.ts',
+    find: '!/\\p{L}/u.test(value)',
+    replace: '!/./u.test(value)',
+    tests: ['src/domain/address.test.ts'],
+  },
+  {
+    name: 'a ZIP that is too short is called too long',
+    file: 'src/domain/address-messages.ts',
+    find: 'value.length < digits',
+    replace: 'value.length > digits',
+    tests: ['src/domain/address.test.ts'],
+  },
+  {
     name: 'a ZIP overwrites what the shopper typed',
     file: zip,
     find: "typed.trim() === '' || typed === earlier",

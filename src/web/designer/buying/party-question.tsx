@@ -36,7 +36,7 @@ export const PartyQuestion = memo(({ hatColor }: { hatColor: HatColor }) => {
                 <b>{texts.answer}</b> {texts.reason}
               </>
             ) : (
-              'Pick a day, and we say if your hats make it.'
+              'Pick a day and we’ll tell you if they make it.'
             )}
           </p>
           <Button voice="plain" onClick={close}>
