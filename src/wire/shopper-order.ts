@@ -115,7 +115,8 @@ export type OrderEvent =
   | OrderStep
   | { kind: 'refunded'; at: string; amount: Cents }
   | ({ kind: 'words_changed'; at: string; from: string; to: string } & ByWhom)
-  | ({ kind: 'address_changed' | 'email_changed' | 'more_time' | 'sent_early'; at: string } & ByWhom);
+  | ({ kind: 'address_changed'; at: string; street: string } & ByWhom)
+  | ({ kind: 'email_changed' | 'more_time' | 'sent_early'; at: string } & ByWhom);
 
 /** A step that each order takes at most once. */
 export interface OrderStep {

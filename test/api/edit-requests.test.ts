@@ -64,7 +64,7 @@ test('a typo is fixed within the window, and Printful prints the new words', asy
       from: 'Mentally at the / lake huose',
       to: 'Mentally at the / lake house',
     },
-    { kind: 'address_changed', by: 'shopper' },
+    { kind: 'address_changed', by: 'shopper', street: '1 Beale Street' },
   ]);
 
   expect(await post(`${id}/send-now`, { key })).toMatchObject({ status: 200 });

@@ -42,7 +42,7 @@ export function OrderPage({ order: loaded, cancel: { linkKey, outcome } }: Order
         <div>
           <ChangeDone order={order} />
           <EditWindow order={order} orderKey={linkKey} cameFrom="order" refresh={refresh} />
-          {isCanceled(order) && <PutBack lines={order.lines} />}
+          {isCanceled(order) && <PutBack orderId={order.id} lines={order.lines} />}
           <Story order={order} />
           <CancelOrder order={order} linkKey={linkKey} outcome={outcome} />
           <OrderFacts order={order} />

@@ -22,6 +22,27 @@ test('a history has each step once, and no internal status', () => {
   ]);
 });
 
+test('a corrected address is told by its new street, so that two corrections differ', () => {
+  const address = {
+    name: 'Maya',
+    address2: '',
+    city: 'Nashville',
+    state: 'TN',
+    zip: '37203',
+    country: 'US',
+  } as const;
+  const [one, two, three] = ['1 Elm', '2 Elm', '3 Elm'].map((address1) => ({ ...address, address1 }));
+  if (!one || !two || !three) throw new Error('no addresses');
+  const changes = [
+    { id: 1, kind: 'address', before: one, after: two, who: 'shopper', at: at(4) },
+    { id: 2, kind: 'address', before: two, after: three, who: 'boss@example.com', at: at(5) },
+  ] as const;
+  expect(orderHistory({ moves: [], refunds: [], changes })).toMatchObject([
+    { kind: 'address_changed', street: '2 Elm', by: 'shopper' },
+    { kind: 'address_changed', street: '3 Elm', by: 'shop' },
+  ]);
+});
+
 test('a history has each accepted refund in its place, with its amount', () => {
   const moves = [
     { to: 'pending', at: at(1) },

@@ -30,6 +30,7 @@ export function orderHistory({ moves, changes = [], refunds, isReplacement }: Pa
 function toEvent({ who, at: time, ...change }: StoredChange): OrderEvent {
   const by = byWhom(who);
   const at = time.toISOString();
+  if (change.kind === 'address') return { kind: 'address_changed', at, by, street: change.after.address1 };
   if (change.kind !== 'words') return { kind: CHANGES[change.kind], at, by };
   const [from, to] = [change.before, change.after].map(({ design }) =>
     hatName({ ...design, name: '', isCustom: true }),
@@ -38,7 +39,6 @@ function toEvent({ who, at: time, ...change }: StoredChange): OrderEvent {
 }
 
 const CHANGES = {
-  address: 'address_changed',
   email: 'email_changed',
   more_time: 'more_time',
   sent_now: 'sent_early',

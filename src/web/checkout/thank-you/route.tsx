@@ -94,7 +94,7 @@ function useBoughtCart(order: PaymentSummary | null) {
 const OrderCanceled = ({ id, lines }: { id: string; lines: readonly ShopperLine[] }) => (
   <ShortPage title="This order is closed">
     <p className="lede">Your money for order #{id} goes back to your card. See our email for details.</p>
-    {lines.length > 0 && <PutBack lines={lines} />}
+    {lines.length > 0 && <PutBack orderId={id} lines={lines} />}
     <ButtonLink to="/shop" tone={lines.length > 0 ? 'white' : 'ink'}>
       Browse hats
     </ButtonLink>

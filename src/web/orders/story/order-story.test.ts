@@ -154,6 +154,15 @@ test('what the shop changed is not said to be the shopper’s, and only colors o
   const window = { until: at('19:32'), canExtend: true, refund: cents(13945) };
   const told = (event: Partial<typeof FIXED>) =>
     titles(orderStory(order({ window, history: [{ ...FIXED, ...event } as OrderEvent] }), NASHVILLE).past);
+  const moved: OrderEvent = {
+    kind: 'address_changed',
+    at: at('18:52'),
+    by: 'shopper',
+    street: '7 Elm Street',
+  };
+  expect(titles(orderStory(order({ window, history: [moved] }), NASHVILLE).past)).toEqual([
+    'You corrected the address to 7 Elm Street',
+  ]);
   expect(told({ by: 'shop' })).toEqual(['We changed “Pryia” to “Priya”']);
   expect(told({ to: 'Priya' })).toEqual(['You changed “Pryia / said one drink” to “Priya”']);
   expect(told({ to: 'Pryia / said one drink' })).toEqual([

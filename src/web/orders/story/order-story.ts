@@ -69,7 +69,7 @@ function eventWords(event: OrderEvent, order: ShopperOrder, clock: Clock): { tit
       return { title: changeTitle(event), text: `${time}. The new proof is in your email.` };
     case 'address_changed':
       return {
-        title: `${subject(event)} corrected the address`,
+        title: `${subject(event)} corrected the address to ${event.street}`,
         text: `${time}. The new one is in your email.`,
       };
     case 'email_changed':

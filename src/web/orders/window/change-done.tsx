@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Design } from '../../../domain/design.ts';
 import type { Making } from '../../../domain/making.ts';
 import type { ShopperOrder } from '../../../wire/shopper-order.ts';
@@ -11,9 +12,9 @@ export type JustChanged =
   | { changed: 'words'; name: string; design: Design; making: Making }
   | { changed: 'address' };
 
-/** Says what the shopper has just changed, with the new proof or the new address. */
+/** Says what the shopper has just changed, with the new proof or the new address, until the order changes again. */
 export function ChangeDone({ order }: { order: ShopperOrder }) {
-  const change = changeIn(useLocation().state);
+  const change = useJustChanged(order.history.length);
   if (!change) return null;
   if (change.changed === 'address')
     return (
@@ -34,6 +35,20 @@ export function ChangeDone({ order }: { order: ShopperOrder }) {
       </p>
     </Notice>
   );
+}
+
+/** Takes the change out of the history's entry after the first render: the server does not know it, and a reload shows none. */
+function useJustChanged(steps: number): JustChanged | null {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<{ change: JustChanged; steps: number } | null>(null);
+  useEffect(() => {
+    const change = changeIn(state);
+    if (!change) return;
+    setShown({ change, steps });
+    void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state: null });
+  }, [pathname, search, hash, state, steps, navigate]);
+  return shown?.steps === steps ? shown.change : null;
 }
 
 const changeIn = (state: unknown): JustChanged | null =>

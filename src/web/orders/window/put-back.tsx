@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CartItem } from '../../../domain/cart.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Product } from '../../../wire/products.ts';
@@ -7,15 +7,24 @@ import { apiRequest } from '../../api.ts';
 import { addToCart } from '../../cart/add-to-cart.ts';
 import { productItem } from '../../cart/cart-item.ts';
 import { openCart } from '../../cart/cart-state.ts';
+import { forThisTab, readStored, store } from '../../checkout/draft/stored-json.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useSettings } from '../../use-settings.ts';
 
-/** Puts the hats of a canceled order back into the cart, at today's prices. */
-export function PutBack({ lines }: { lines: readonly ShopperLine[] }) {
+interface PutBackProps {
+  orderId: string;
+  lines: readonly ShopperLine[];
+}
+
+/** Puts the hats of a canceled order back into the cart, at today's prices, once in this tab. */
+export function PutBack({ orderId, lines }: PutBackProps) {
   const { customHatPrice } = useSettings();
   const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    setDone(wasPutBack(orderId));
+  }, [orderId]);
   const [putBack, isBusy] = useSingleFlight(async () => {
     const products = await readyMade(lines);
     if (products === null) return toast(NO_ANSWER);
@@ -23,7 +32,10 @@ export function PutBack({ lines }: { lines: readonly ShopperLine[] }) {
       const item = cartItem(line, products, customHatPrice);
       return !item || addToCart(item) !== null;
     });
-    setDone(true);
+    if (left.length < lines.length) {
+      storePutBack(orderId);
+      setDone(true);
+    }
     if (left.length > 0) toast(leftToast(left));
     openCart();
   });
@@ -35,10 +47,17 @@ export function PutBack({ lines }: { lines: readonly ShopperLine[] }) {
       disabled={isDone}
       onClick={() => void putBack()}
     >
-      {isDone ? 'Your hats are in your cart' : 'Put these hats back in my cart'}
+      {isDone ? 'You put them back in your cart' : 'Put these hats back in my cart'}
     </Button>
   );
 }
+
+/** Whether hats of the order were put back in this tab. */
+export const wasPutBack = (orderId: string): boolean => readStored(forThisTab, putBackKey(orderId)) === true;
+
+export const storePutBack = (orderId: string) => store(forThisTab, putBackKey(orderId), true);
+
+const putBackKey = (orderId: string) => `unhinged-hats-put-back-${orderId}`;
 
 const NO_ANSWER = {
   title: 'Couldn’t put them back',
@@ -46,9 +65,9 @@ const NO_ANSWER = {
   destructive: true,
 };
 
-const leftToast = (lines: readonly ShopperLine[]) => ({
+export const leftToast = (lines: readonly ShopperLine[]) => ({
   title: 'Not all of them',
-  description: `${new Intl.ListFormat('en-US').format(lines.map(({ name }) => name))} couldn’t go back in your cart. We no longer sell it, or your cart is full.`,
+  description: `${new Intl.ListFormat('en-US').format(lines.map(({ name }) => name))} couldn’t go back in your cart. We no longer sell ${lines.length > 1 ? 'them' : 'it'}, or your cart is full.`,
   destructive: true,
 });
 
