@@ -98,7 +98,7 @@ test('a color that the owner stops is not sold, which designer and shop say', as
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Stop Red' }).click();
   await expect(row(page, 'Red').getByText('Stopped by you')).toBeVisible();
-  await expect(page.getByText('1 of 9 colors are not sold right now.')).toBeVisible();
+  await expect(page.getByText('Not sold right now: 1 of 9 colors.')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
 
