@@ -15,7 +15,9 @@ test('a ZIP fills in city and state, never over what was typed, and a state that
   const [zip, city, state] = ['ZIP code', 'City', 'State'].map((label) => page.getByLabel(label));
   if (!zip || !city || !state) throw new Error('unreachable');
   await expect(
-    page.getByText('Still missing: the address, the ZIP code, the city and the state.'),
+    page.getByText(
+      'Still missing: your name, your email, the address, the ZIP code, the city and the state.',
+    ),
   ).toBeVisible();
   expect(tables).toEqual([]);
 
@@ -25,7 +27,9 @@ test('a ZIP fills in city and state, never over what was typed, and a state that
   await expect(
     page.getByText('Nashville, Tennessee came from your ZIP. Change it if that’s off.'),
   ).toBeVisible();
-  await expect(page.getByText('Still missing: the address. Nothing is charged on this page.')).toBeVisible();
+  await expect(
+    page.getByText('Still missing: your name, your email and the address. Nothing is charged on this page.'),
+  ).toBeVisible();
   const summary = page.locator('.order-summary');
   await expect(summary).toContainText('Shipping to Tennessee, estimated$4.99');
   await expect(summary).toContainText('Total$34.98');

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { Cart } from '../../domain/cart.ts';
 import { add, formatPrice, readAmount, ZERO } from '../../domain/money.ts';
 import { discountLabel } from '../../domain/party-pack.ts';
@@ -12,7 +11,8 @@ import { CartPlans } from './cart-plans.tsx';
 import { closeCart } from './cart-state.ts';
 import type { RefusedHat } from './find-refused.ts';
 import { importTax } from './import-tax.ts';
-import { partyTexts, spanText } from './party-texts.ts';
+import { PartyLine } from './party-line.tsx';
+import { spanText } from './party-texts.ts';
 import { usePlans } from './plans.ts';
 import { type EstimatedWay, useShippingEstimate } from './use-estimate.ts';
 
@@ -38,7 +38,9 @@ export function CartFooter({ totals, settings, hats, refused, onFixRefused }: Fo
   return (
     <footer className="cart-footer">
       <CartPlans />
-      {ways && partyOn !== '' && <PartyLine partyOn={partyOn} ways={ways} />}
+      {ways && partyOn !== '' && (
+        <PartyLine className="cart-party" role="status" hats={totals.itemCount} {...{ partyOn, ways }} />
+      )}
       <Bill totals={totals} settings={settings} way={ways?.[0] ?? null} isAbroad={country !== 'US'} />
       {tax && <p className="cart-import">{tax}</p>}
       {refused.length > 0 ? (
@@ -57,21 +59,6 @@ export function CartFooter({ totals, settings, hats, refused, onFixRefused }: Fo
 function refusedLabel(refused: readonly RefusedHat[]): string {
   const hats = refused.length === 1 ? '1 hat' : `${refused.length} hats`;
   return `${refused.every(({ item }) => !item.isCustom) ? 'Take out' : 'Fix'} ${hats} first`;
-}
-
-function PartyLine({ partyOn, ways }: { partyOn: string; ways: readonly EstimatedWay[] }) {
-  const [today, setToday] = useState('');
-  useEffect(() => setToday(new Date().toISOString().slice(0, 10)), []);
-  const texts = partyTexts(partyOn, ways, today);
-  return (
-    <p className="cart-party" role="status">
-      {texts && (
-        <>
-          <b>{texts.answer}</b> {texts.reason}
-        </>
-      )}
-    </p>
-  );
 }
 
 interface BillProps extends CartSums {

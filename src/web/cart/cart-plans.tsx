@@ -35,7 +35,7 @@ function Folded({ onChange }: { onChange: () => void }) {
         Ships to <b>{COUNTRIES.find(({ code }) => code === country)?.name}</b>
       </p>
       <p>
-        When’s the party? <b>{partyOn === '' ? 'Any day' : dayText(partyOn)}</b>
+        When’s the party? <b>{partyOn === '' ? 'Any day' : dayText(partyOn, new Date().toISOString())}</b>
       </p>
       <button
         type="button"

@@ -4,7 +4,8 @@ import type { ShippingForm } from '../../domain/address.ts';
 import { type Cart, cartTotals } from '../../domain/cart.ts';
 import { formatAmount } from '../../domain/money.ts';
 import { importTax } from '../cart/import-tax.ts';
-import { plannedParty } from '../cart/plans.ts';
+import { PartyLine } from '../cart/party-line.tsx';
+import { plannedParty, usePlans } from '../cart/plans.ts';
 import { useShippingEstimate } from '../cart/use-estimate.ts';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
 import { useFreshFacts } from '../use-fresh-facts.ts';
@@ -38,7 +39,8 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
 
   const values = form.watch();
   const basis = quoteBasis(values, cart, settings);
-  const quote = currentQuote(storedQuote, { basis, hats: cartTotals(cart, settings).itemCount, settings });
+  const { itemCount } = cartTotals(cart, settings);
+  const quote = currentQuote(storedQuote, { basis, hats: itemCount, settings });
   const option = chosenOption(quote);
   const { payment } = pending;
   useStoredDraft({ form: values, quote: storedQuote, payment });
@@ -54,12 +56,17 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   const ways = useShippingEstimate(values, cart);
   const estimated = ways && readEstimate(ways);
   const arrives = arrivalOf(estimated, option?.name);
+  const { partyOn } = usePlans();
+  // Its day may pass while the page is open.
+  const party =
+    ways && partyOn !== '' && plannedParty() === partyOn ? { partyOn, ways, hats: itemCount } : null;
   const estimate = estimated && { label: estimateLabel(values), options: estimated };
   const summary: SummaryProps = {
     cart,
     option,
     estimate,
     arrives: step === 'shipping' ? arrives : null,
+    party: party && <PartyLine className="summary-arrival" {...party} />,
     isHeld,
     importTax: importTax(values.country),
   };
@@ -103,6 +110,8 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
               cart={cart}
               basis={basis}
               quote={quote}
+              estimated={estimated}
+              party={party && <PartyLine className="shipping-party" role="status" {...party} />}
               setback={stage.kind === 'changed' ? SETBACKS.changed : pending.setback}
               takesFocus={takesFocus}
               edited={edited}

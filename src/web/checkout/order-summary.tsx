@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Cart, type CartItem, cartTotals } from '../../domain/cart.ts';
 import { hatName } from '../../domain/hat-name.ts';
@@ -23,6 +24,8 @@ export interface SummaryProps {
   estimate: { label: string; options: readonly EstimatedOption[] } | null;
   /** The days on which the hats may arrive with this option; null where they are shown elsewhere, or not known. */
   arrives: string | null;
+  /** Whether the hats come before the party; null without one, or without dates. */
+  party: ReactNode;
   /** What customs may ask for on top; null in the US. */
   importTax: string | null;
   /** A payment is in progress, so nothing can be edited. */
@@ -95,7 +98,7 @@ function EditLink({ item }: { item: CartItem }) {
   );
 }
 
-function Bill({ cart, option, estimate, arrives, importTax }: SummaryProps) {
+function Bill({ cart, option, estimate, arrives, party, importTax }: SummaryProps) {
   const settings = useSettings();
   const { subtotal, isDiscounted, discount, discountPercentage } = cartTotals(cart, settings);
   const likely = option ? null : (estimate?.options[0] ?? null);
@@ -121,6 +124,7 @@ function Bill({ cart, option, estimate, arrives, importTax }: SummaryProps) {
       </Receipt>
       {likely && estimate && <p className="summary-arrival">{arrivalText(estimate.options)}</p>}
       {option && arrives && <p className="summary-arrival">Arrives {arrives}.</p>}
+      {party}
       {importTax && <p className="summary-arrival">{importTax}</p>}
     </>
   );

@@ -123,4 +123,8 @@ test('rates need address, postal code, city and state, and the page says which o
   expect(missingText({ ...form, country: 'UK', address: '', zipCode: '', state: '' })).toBe(
     'Still missing: the address, the postcode and the nation.',
   );
+  const empty = { customerName: '', customerEmail: ' ', address: '', zipCode: '', city: '', state: '' };
+  expect(missingText({ ...form, ...empty })).toBe(
+    'Still missing: your name, your email, the address, the ZIP code, the city and the state.',
+  );
 });

@@ -52,21 +52,29 @@ export function currentQuote(
 export const chosenOption = (quote: ShippingQuote | null): ListedOption | null =>
   quote?.options.find((option) => option.id === quote.chosen) ?? null;
 
-/** Which of the fields that rates need are empty, as in "Still missing: the address and the city."; null if none is. */
+/**
+ * All that is empty while rates need a field, as in "Still missing: your name, the address and the city."; null once they
+ * need none.
+ */
 export function missingText(form: ShippingForm): string | null {
   const country = COUNTRIES.find(({ code }) => code === form.country) ?? COUNTRIES[0];
   const names = {
+    customerName: 'your name',
+    customerEmail: 'your email',
     address: 'the address',
     // "ZIP code", but "postcode".
     zipCode: `the ${country.postal.replace(/^P/, 'p')}`,
     city: 'the city',
     state: `the ${country.region.toLowerCase()}`,
   };
-  const missing = (['address', 'zipCode', 'city', 'state'] as const).filter(
-    (field) => form[field].trim() === '',
-  );
-  return missing.length === 0 ? null : `Still missing: ${listed(missing.map((field) => names[field]))}.`;
+  const missing = (Object.keys(names) as (keyof typeof names)[]).filter((field) => form[field].trim() === '');
+  return missing.every((field) => CONTACT_FIELDS.some((each) => each === field))
+    ? null
+    : `Still missing: ${listed(missing.map((field) => names[field]))}.`;
 }
+
+/** Rates do not depend on these. */
+export const CONTACT_FIELDS = ['customerName', 'customerEmail'] as const;
 
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { DESTINATION_FIELDS } from '../../../domain/address.ts';
 import { type Cart, isSameLine } from '../../../domain/cart.ts';
 import { hatName } from '../../../domain/hat-name.ts';
@@ -17,7 +17,9 @@ import { type OrderInput, type Trouble, useOrder } from '../order/use-order.ts';
 import { StageHeading } from '../stage-heading.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { AddressFields } from './address-fields.tsx';
+import { arrivalOf, type EstimatedOption } from './estimate.ts';
 import {
+  CONTACT_FIELDS,
   chosenOption,
   type ListedOption,
   missingText,
@@ -32,6 +34,10 @@ interface ShippingStageProps extends Omit<OrderInput, 'onTrouble'> {
   basis: string;
   /** Why the shopper is back from payment; null when there is no reason to show. */
   setback: string | null;
+  /** The days of arrival of each option; null until they are known. */
+  estimated: readonly EstimatedOption[] | null;
+  /** Whether the hats come before the party. */
+  party: ReactNode;
   takesFocus: boolean;
   /** What the shopper came back to edit; it takes the focus instead of the heading. */
   edited: EditedPart | null;
@@ -65,7 +71,12 @@ export function ShippingStage(props: ShippingStageProps) {
       </div>
       <AddressFields form={form} />
       {quote ? (
-        <ShippingOptions quote={quote} onChoose={(chosen) => onQuote({ ...quote, chosen })} />
+        <ShippingOptions
+          quote={quote}
+          estimated={props.estimated}
+          party={props.party}
+          onChoose={(chosen) => onQuote({ ...quote, chosen })}
+        />
       ) : (
         <>
           <Button
@@ -122,12 +133,12 @@ function useFocusOnEdited(edited: EditedPart | null) {
   return stage;
 }
 
-interface ShippingOptionsProps {
+interface ShippingOptionsProps extends Pick<ShippingStageProps, 'estimated' | 'party'> {
   quote: ShippingQuote;
   onChoose: (id: string) => void;
 }
 
-function ShippingOptions({ quote: { options, chosen }, onChoose }: ShippingOptionsProps) {
+function ShippingOptions({ quote: { options, chosen }, estimated, party, onChoose }: ShippingOptionsProps) {
   const group = useFocusIfLost();
   if (options.length === 0) {
     return (
@@ -153,9 +164,11 @@ function ShippingOptions({ quote: { options, chosen }, onChoose }: ShippingOptio
           <b className="figures">{rateText(option)}</b>
           <small>
             {businessDays([option.minDeliveryDays, option.maxDeliveryDays], ' to ')} once they ship
+            {arrivesText(arrivalOf(estimated, option.name))}
           </small>
         </label>
       ))}
+      {party}
     </fieldset>
   );
 }
@@ -168,6 +181,8 @@ function useFocusIfLost() {
   }, []);
   return place;
 }
+
+const arrivesText = (days: string | null): string => (days === null ? '' : `, arrives ${days}`);
 
 const rateText = ({ rate }: ListedOption): string => (rate === ZERO ? 'Free' : formatPrice(rate));
 
@@ -196,13 +211,11 @@ function TroubleNotice({ cart, trouble: { message, refused } }: { cart: Cart; tr
 type RatesInput = Pick<ShippingStageProps, 'form' | 'cart' | 'basis' | 'onQuote'> &
   Pick<OrderInput, 'onTrouble'>;
 
-/** Rates do not depend on these, but mistakes in them are shown before the options make the page longer. */
-const CONTACT_FIELDS = ['customerName', 'customerEmail'] as const;
-
 /** Requests the shipping options. Also returns whether that is in progress. */
 function useRates({ form, cart, basis, onQuote, onTrouble }: RatesInput) {
   return useSingleFlight(async () => {
     onTrouble(null);
+    // Mistakes in these are shown before the options make the page longer.
     const filled = CONTACT_FIELDS.filter((field) => form.getValues(field).trim() !== '');
     if (!(await form.trigger([...filled, ...DESTINATION_FIELDS], { shouldFocus: true }))) return;
     try {

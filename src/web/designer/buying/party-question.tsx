@@ -62,5 +62,5 @@ function usePartyTexts(hatColor: HatColor) {
   }, [items, hatColor, price]);
   const place = partyOn === '' ? '' : isCountry(country) ? country : 'US';
   const ways = useShippingEstimate({ country: place }, hats);
-  return ways && partyTexts(partyOn, ways, today);
+  return ways && partyTexts(partyOn, ways, { today, hats: hats.reduce((sum, hat) => sum + hat.quantity, 0) });
 }
