@@ -1,6 +1,7 @@
 import { violations } from './axe.ts';
 import { openWithCart, someHats } from './fill-cart.ts';
 import { expect, test } from './shop.ts';
+import { openFilledCheckout } from './stored-checkout.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -87,4 +88,18 @@ test('a likely typo in an email address is questioned after it is left, and the 
   await expect(email).toHaveValue('maya@gmail.com');
   await expect(email).toBeFocused();
   await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+});
+
+test('the checkout answers for the party, and says when each option arrives', async ({ page, shop }) => {
+  const partyOn = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+  await page.addInitScript(
+    (plans) => localStorage.setItem('unhinged-hats-plans', plans),
+    JSON.stringify({ partyOn }),
+  );
+  await openFilledCheckout(page, await someHats(shop.url, 1));
+  const options = page.getByRole('group', { name: 'Shipping' });
+  await expect(options.getByText('Probably too late.')).toBeVisible();
+  await expect(page.locator('.order-summary').getByText('Probably too late.')).toBeVisible();
+  await expect(options.getByText(/business days once they ship, arrives \w+/)).toHaveCount(2);
+  expect(await violations(page)).toEqual([]);
 });
