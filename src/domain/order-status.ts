@@ -17,6 +17,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const statusWords = (status: string): string =>
   status.replaceAll('_', ' ').replace('printful', 'Printful');
 
+/** Whether the order ended without hats, as its shopper sees it. */
+export const isCanceled = (status: OrderStatus): boolean => status === 'canceled' || status === 'refunded';
+
 /** The allowed moves. `holds.ts` says to which status an order leaves `on_hold`. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'payment_failed', 'canceled', 'on_hold'],

@@ -38,7 +38,7 @@ export async function editEmail(
       if ((await findKeyHash(inner.db, orderId)) !== sha256(key)) return unknownLink();
       if (order.recipient.email === email) return { key };
       if (order.emailFixedAt) return new ShopError('conflict', FIXED_ALREADY);
-      if (!mayFixEmail({ ...order, isDisputed: await isDisputed(inner.db, orderId) })) return tooLate();
+      if (!mayFixEmail({ ...order, isDisputed: await isDisputed(inner.db, orderId) })) return tooLate(order);
       const { keyVersion } = await changeEmail(inner, order, { email, who: SHOPPER });
       return { key: orderKey(deps.secrets, orderId, keyVersion) };
     },

@@ -1,5 +1,6 @@
 import { isWindowOpen, type WindowedOrder } from '../../../domain/edit-window.ts';
 import { isOrderId } from '../../../domain/order-id.ts';
+import { isCanceled } from '../../../domain/order-status.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
@@ -30,7 +31,7 @@ export async function withinWindow<Outcome>(
   if (unknown) return unknown;
   const inTime = async (inner: InTransaction, locked: Order) => {
     const order = { ...locked, isDisputed: await isDisputed(inner.db, orderId) };
-    return isWindowOpen(order, receivedAt) ? work(inner, order, receivedAt) : tooLate();
+    return isWindowOpen(order, receivedAt) ? work(inner, order, receivedAt) : tooLate(order);
   };
   const limits = { timeout: deps.config.limits.changeTimeout, busy: tooLate };
   try {
@@ -49,7 +50,13 @@ export const refuseLink = async (
 ): Promise<ShopError | null> =>
   isOrderId(orderId) && (await findKeyHash(db, orderId)) === sha256(key) ? null : unknownLink();
 
-export const tooLate = () => new ShopError('conflict', 'Already on its way. It can’t be changed anymore.');
+export const tooLate = (order?: Pick<Order, 'status'>) =>
+  new ShopError(
+    'conflict',
+    order && isCanceled(order.status)
+      ? 'This order is canceled. There’s nothing left to change.'
+      : 'Already on its way. It can’t be changed anymore.',
+  );
 
 export const unknownLink = () =>
   new ShopError('not_found', 'This link doesn’t open an order. Use the one in our latest email.');
