@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { data, Link, useNavigate } from 'react-router';
 import type { ShippingForm } from '../../domain/address.ts';
+import { isCanceled } from '../../domain/order-status.ts';
 import { COUNTRIES } from '../../domain/states.ts';
 import { AddressFields } from '../checkout/shipping/address-fields.tsx';
 import { useSingleFlight } from '../checkout/use-single-flight.ts';
@@ -13,8 +14,9 @@ import { useFieldInView } from '../ui/use-field-in-view.ts';
 import type { Route } from './+types/address-route.ts';
 import { MissingOrder } from './missing-order.tsx';
 import { timeOf, useClock } from './story/clock.ts';
+import { BackToOrder, CanceledPage } from './window/canceled-page.tsx';
 import type { JustChanged } from './window/change-done.tsx';
-import { changeOrder } from './window/change-order.ts';
+import { changeOrder, type Refusal } from './window/change-order.ts';
 import { backPath, readChangeQuery } from './window/change-paths.ts';
 import '../checkout/shipping/shipping-stage.css';
 import './address-route.css';
@@ -30,19 +32,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { orderKey, cameFrom } = readChangeQuery(new URL(request.url));
   const order = await context.get(pageContext).shopperOrder(params.id, orderKey);
   if (!order) throw data(null, { status: 404 });
-  const { id, window, address, email } = order;
-  return { id, window, address, email, orderKey, back: backPath(id, orderKey, cameFrom) };
+  const { id, status, window, address, email } = order;
+  return { id, status, window, address, email, orderKey, back: backPath(id, orderKey, cameFrom) };
 }
 
 export default function AddressPage({ loaderData }: Route.ComponentProps) {
-  const { id, window, back } = loaderData;
+  const { id, status, window, back } = loaderData;
   const backLink = (words: string) => (
     <Link className="link" to={back}>
       {words}
     </Link>
   );
   if (!window)
-    return (
+    return isCanceled(status) ? (
+      <CanceledPage>{backLink(`Back to order #${id}`)}</CanceledPage>
+    ) : (
       <ShortPage title="Already on its way">
         <p className="lede">
           It’s too late to change the address here. Your hats are being made, or the order is closed.
@@ -70,7 +74,8 @@ function AddressForm(props: Loaded & { until: string; neverMind: ReactNode }) {
     reValidateMode: 'onBlur',
     defaultValues: { ...address, customerEmail: email },
   });
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Refusal | null>(null);
+  const asksFirst = useAskFirst();
   const [save, isBusy] = useSingleFlight(() =>
     form.handleSubmit(async ({ customerEmail: _, ...typed }) => {
       setFailure(null);
@@ -82,7 +87,7 @@ function AddressForm(props: Loaded & { until: string; neverMind: ReactNode }) {
         }));
       const field = FIELDS.find((each) => each === refusal.path);
       if (field) form.setError(field, { message: refusal.text }, { shouldFocus: true });
-      else setFailure(refusal.text);
+      else setFailure(refusal);
     })(),
   );
   const country = COUNTRIES.find(({ code }) => code === address.country) ?? COUNTRIES[0];
@@ -92,21 +97,44 @@ function AddressForm(props: Loaded & { until: string; neverMind: ReactNode }) {
       className="address-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        if (!asksFirst(event.currentTarget)) void save();
       }}
     >
       <AddressFields form={form} isPaid />
       <p className="field-hint">
-        Country: {country.name}. It stays, because shipping is paid. You have until{' '}
-        <time dateTime={until}>{timeOf(until, clock)}</time>.
+        Country: {country.name}. It stays, because shipping is paid.
+        {!failure?.isOver && (
+          <>
+            {' '}
+            You have until <time dateTime={until}>{timeOf(until, clock)}</time>.
+          </>
+        )}
       </p>
-      <div role="alert">{failure && <Notice kind="error">{failure}</Notice>}</div>
-      <Button type="submit" voice="plain" wide busy={isBusy} busyLabel="Saving...">
-        Save the address
-      </Button>
-      {neverMind}
+      <div role="alert">{failure && <Notice kind="error">{failure.text}</Notice>}</div>
+      {failure?.isOver ? (
+        <BackToOrder to={back} />
+      ) : (
+        <>
+          <Button type="submit" voice="plain" wide busy={isBusy} busyLabel="Saving...">
+            Save the address
+          </Button>
+          {neverMind}
+        </>
+      )}
     </form>
   );
+}
+
+/** Whether the form has an open question that was not pointed out yet: it gets the focus, and the next press saves. */
+function useAskFirst() {
+  const pointedOut = useRef<string | null>(null);
+  return (form: HTMLFormElement): boolean => {
+    const question = form.querySelector<HTMLElement>('.question');
+    if (!question || question.textContent === pointedOut.current) return false;
+    pointedOut.current = question.textContent;
+    question.focus();
+    return true;
+  };
 }
 
 const FIELDS = ['customerName', 'address', 'address2', 'city', 'state', 'zipCode'] as const;

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, RefAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import './button.css';
 
@@ -33,8 +33,10 @@ export function Button({ busy = false, busyLabel, children, disabled, ...props }
   );
 }
 
+interface ButtonLinkProps extends Looks, LinkProps, RefAttributes<HTMLAnchorElement> {}
+
 /** A link that looks like a button. */
-export function ButtonLink({ tone, voice, small, wide, className, children, ...props }: Looks & LinkProps) {
+export function ButtonLink({ tone, voice, small, wide, className, children, ...props }: ButtonLinkProps) {
   return (
     <Link {...props} {...looks({ tone, voice, small, wide }, className)}>
       <Letters>{children}</Letters>

@@ -15,7 +15,7 @@ interface Answer {
 
 /** A question about what the shopper typed. It never blocks anything. Needs to be inside `role="status"`. */
 export const Question = ({ children, yes, no }: QuestionProps) => (
-  <div className="question">
+  <div className="question" tabIndex={-1}>
     <p>{children}</p>
     <p className="question-answers">
       <Button small voice="plain" onClick={yes.run}>

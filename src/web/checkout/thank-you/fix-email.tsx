@@ -1,5 +1,7 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { checkField } from '../../../domain/address.ts';
+import { suggestEmail } from '../../../domain/email-typo.ts';
 import type { EmailFixed } from '../../../wire/shopper-order.ts';
 import { changeOrder } from '../../orders/window/change-order.ts';
 import { WindowDialog } from '../../orders/window/window-dialog.tsx';
@@ -7,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/use-toast.ts';
+import { Question } from '../shipping/question.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import type { BoughtOrder } from './use-bought-order.ts';
 
@@ -29,12 +32,23 @@ function EmailDialog({ bought, onClose }: { bought: BoughtOrder; onClose: () => 
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ text: string; isOver: boolean } | null>(null);
 
+  const [asked, setAsked] = useState('');
+  const [kept, setKept] = useState('');
+  const meant = asked === email && kept !== email ? suggestEmail(email) : null;
+  const form = useRef<HTMLFormElement>(null);
+  const focus = (place: string) => form.current?.querySelector<HTMLElement>(place)?.focus();
+
   const [save, isBusy] = useSingleFlight(async () => {
     const wrong =
       checkField('customerEmail', { ...order.address, customerEmail: email }) ?? sameText(email, order.email);
     setError(wrong);
     setFailure(null);
     if (wrong) return;
+    // Asked once: pressed again, the button saves what was typed.
+    if (asked !== email && suggestEmail(email) !== null) {
+      flushSync(() => setAsked(email));
+      return focus('.question');
+    }
     const body = { key: orderKey, email: email.trim() };
     const { answer, refusal } = await changeOrder<EmailFixed>(order.id, 'email', body);
     if (refusal) return refusal.path === null ? setFailure(refusal) : setError(refusal.text);
@@ -54,7 +68,7 @@ function EmailDialog({ bought, onClose }: { bought: BoughtOrder; onClose: () => 
       <p>
         Your receipt and every later email go to the new address. We’ll let the old one know. This works once.
       </p>
-      <form noValidate onSubmit={submit} className="fix-email">
+      <form ref={form} noValidate onSubmit={submit} className="fix-email">
         <InputField
           label="Email"
           type="email"
@@ -64,9 +78,31 @@ function EmailDialog({ bought, onClose }: { bought: BoughtOrder; onClose: () => 
           error={error}
           onChange={(event) => setEmail(event.target.value)}
         />
+        <div role="status">
+          {meant && (
+            <Question
+              yes={{
+                label: 'Yes, fix it',
+                run: () => {
+                  setEmail(meant);
+                  focus('input');
+                },
+              }}
+              no={{
+                label: 'No, keep mine',
+                run: () => {
+                  setKept(email);
+                  focus('input');
+                },
+              }}
+            >
+              Did you mean <b>{meant}</b>?
+            </Question>
+          )}
+        </div>
         <div role="alert">{failure && <Notice kind="error">{failure.text}</Notice>}</div>
         <Button type="submit" voice="plain" wide busy={isBusy} busyLabel="Saving...">
-          Save the address
+          Save the email
         </Button>
       </form>
     </WindowDialog>

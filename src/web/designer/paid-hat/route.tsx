@@ -1,5 +1,7 @@
 import { data, Link } from 'react-router';
+import { isCanceled } from '../../../domain/order-status.ts';
 import { MissingOrder } from '../../orders/missing-order.tsx';
+import { CanceledPage } from '../../orders/window/canceled-page.tsx';
 import { backPath, readChangeQuery } from '../../orders/window/change-paths.ts';
 import { pageContext } from '../../page-context.ts';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
@@ -20,19 +22,28 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await shopperOrder(params.id, orderKey);
   const line = order?.lines.find(({ id, isCustom }) => isCustom && id === Number(params.line));
   if (!order || !line) throw data(null, { status: 404 });
-  const { id, window } = order;
-  return { order: { id, window }, line, orderKey, cameFrom, firstOutlines: await outlines(line.design) };
+  const { id, status, window } = order;
+  return {
+    order: { id, status, window },
+    line,
+    orderKey,
+    cameFrom,
+    firstOutlines: await outlines(line.design),
+  };
 }
 
 export default function PaidHatPage({ loaderData }: Route.ComponentProps) {
   const { order, orderKey, cameFrom } = loaderData;
+  const backLink = <Link to={backPath(order.id, orderKey, cameFrom)}>Back to order #{order.id}</Link>;
   if (!order.window)
-    return (
+    return isCanceled(order.status) ? (
+      <CanceledPage>
+        <p>{backLink}</p>
+      </CanceledPage>
+    ) : (
       <ShortPage title="Already on its way">
         <p className="lede">It’s too late to change this hat. It’s being made, or the order is closed.</p>
-        <p>
-          <Link to={backPath(order.id, orderKey, cameFrom)}>Back to order #{order.id}</Link>
-        </p>
+        <p>{backLink}</p>
       </ShortPage>
     );
   return (

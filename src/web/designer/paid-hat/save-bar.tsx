@@ -8,6 +8,7 @@ import type { DesignProblem } from '../../../hat/design-problem.ts';
 import type { ShopperLine } from '../../../wire/shopper-order.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { timeOf, useClock } from '../../orders/story/clock.ts';
+import { BackToOrder } from '../../orders/window/canceled-page.tsx';
 import type { JustChanged } from '../../orders/window/change-done.tsx';
 import { changeOrder, type Refusal } from '../../orders/window/change-order.ts';
 import { backPath, type CameFrom } from '../../orders/window/change-paths.ts';
@@ -36,8 +37,8 @@ interface SaveBarProps {
 export function SaveBar({ line, design, hat, problems, until, ...order }: SaveBarProps) {
   const [isAsking, setAsking] = useState(false);
   const clock = useClock();
-  const { save, back } = useSave(line, design, order);
-  const { refusal, question, isBusy, check } = useHatCheck(design, {
+  const { save, back, isOver } = useSave(line, design, order);
+  const { refusal, isAtField, question, isBusy, check } = useHatCheck(design, {
     confirmLabel: 'Save it anyway',
     take: async () => {
       if (line.quantity === 1) return (await save(1))?.text ?? null;
@@ -45,30 +46,49 @@ export function SaveBar({ line, design, hat, problems, until, ...order }: SaveBa
       return null;
     },
   });
+  const isMakeable = !problems.some(({ weight }) => weight === 'refused');
   const isSame = sameDesign(design, line.design);
   return (
     <div className="buy-bar save-bar">
       <div className="buy-bar-purchase">
-        <div role="alert" className="buy-bar-refusal">
+        <div role="alert" className={isAtField ? 'visually-hidden' : 'buy-bar-refusal'}>
           {refusal && <Notice kind="error">{refusal}</Notice>}
         </div>
         <div>
           <p className="buy-bar-price figures">{formatPrice(cents(line.amount / line.quantity))}</p>
           <Proof hat={hat} problems={problems} question={question} />
         </div>
-        <Button tone="pink" wide disabled={isSame} busy={isBusy} busyLabel="Saving..." onClick={check}>
-          {isSame ? 'Nothing changed yet' : 'Save the change'}
-        </Button>
+        {isOver && !isAsking ? (
+          <BackToOrder to={back} />
+        ) : (
+          <Button
+            tone="pink"
+            voice={isMakeable || isSame ? 'loud' : 'plain'}
+            wide
+            className={isMakeable ? '' : 'buy-bar-missing'}
+            disabled={isSame}
+            busy={isBusy}
+            busyLabel="Saving..."
+            onClick={check}
+          >
+            {isSame ? 'Nothing changed yet' : isMakeable ? 'Save the change' : 'Fix the hat first'}
+          </Button>
+        )}
       </div>
-      <div className="save-bar-foot">
-        <small>
-          Paid. The change costs nothing. You have until <time dateTime={until}>{timeOf(until, clock)}</time>.
-        </small>
-        <Link className="link" to={back}>
-          Never mind
-        </Link>
-      </div>
-      {isAsking && <CountDialog quantity={line.quantity} save={save} onClose={() => setAsking(false)} />}
+      {!isOver && (
+        <div className="save-bar-foot">
+          <small>
+            Paid. The change costs nothing. You have until{' '}
+            <time dateTime={until}>{timeOf(until, clock)}</time>.
+          </small>
+          <Link className="link" to={back}>
+            Never mind
+          </Link>
+        </div>
+      )}
+      {isAsking && (
+        <CountDialog quantity={line.quantity} {...{ save, back }} onClose={() => setAsking(false)} />
+      )}
     </div>
   );
 }
@@ -80,13 +100,17 @@ function useSave(
   { order, orderKey, cameFrom }: Pick<SaveBarProps, 'order' | 'orderKey' | 'cameFrom'>,
 ) {
   const navigate = useNavigate();
+  const [isOver, setOver] = useState(false);
   const making = useMaking(design.hatColor);
   const back = backPath(order.id, orderKey, cameFrom);
 
   async function save(count: number): Promise<Refusal | null> {
     const body = { ...design, key: orderKey, count, quantity: line.quantity };
     const { refusal } = await changeOrder(order.id, `lines/${line.id}/design`, body);
-    if (refusal) return refusal;
+    if (refusal) {
+      setOver(refusal.isOver);
+      return refusal;
+    }
     const name = hatName({ ...design, name: line.name, isCustom: true });
     await navigate(back, {
       replace: true,
@@ -94,17 +118,18 @@ function useSave(
     });
     return null;
   }
-  return { save, back };
+  return { save, back, isOver };
 }
 
 interface CountDialogProps {
   quantity: number;
   save: (count: number) => Promise<Refusal | null>;
+  back: string;
   onClose: () => void;
 }
 
 /** Asks whether all of several equal hats get the new design. The others keep theirs. */
-function CountDialog({ quantity, save, onClose }: CountDialogProps) {
+function CountDialog({ quantity, save, back, onClose }: CountDialogProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [count, setCount] = useState(quantity);
   const [answer, isBusy] = useSingleFlight(async () => setRefusal(await save(count)));
@@ -126,9 +151,13 @@ function CountDialog({ quantity, save, onClose }: CountDialogProps) {
         ))}
       </div>
       <div role="alert">{refusal && <Notice kind="error">{refusal.text}</Notice>}</div>
-      <Button voice="plain" wide busy={isBusy} busyLabel="Saving..." onClick={() => void answer()}>
-        Save the change
-      </Button>
+      {refusal?.isOver ? (
+        <BackToOrder to={back} />
+      ) : (
+        <Button voice="plain" wide busy={isBusy} busyLabel="Saving..." onClick={() => void answer()}>
+          Save the change
+        </Button>
+      )}
     </WindowDialog>
   );
 }
