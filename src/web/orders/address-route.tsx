@@ -12,9 +12,8 @@ import { Notice } from '../ui/notice.tsx';
 import { ShortPage, shortMeta } from '../ui/short-page.tsx';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
 import type { Route } from './+types/address-route.ts';
-import { MissingOrder } from './missing-order.tsx';
+import { BackToOrder, CanceledPage, MissingOrder } from './missing-order.tsx';
 import { timeOf, useClock } from './story/clock.ts';
-import { BackToOrder, CanceledPage } from './window/canceled-page.tsx';
 import type { JustChanged } from './window/change-done.tsx';
 import { changeOrder, type Refusal } from './window/change-order.ts';
 import { backPath, readChangeQuery } from './window/change-paths.ts';
@@ -33,18 +32,26 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await context.get(pageContext).shopperOrder(params.id, orderKey);
   if (!order) throw data(null, { status: 404 });
   const { id, status, window, address, email } = order;
-  return { id, status, window, address, email, orderKey, back: backPath(id, orderKey, cameFrom) };
+  return {
+    id,
+    wasCanceled: isCanceled(status),
+    window,
+    address,
+    email,
+    orderKey,
+    back: backPath(id, orderKey, cameFrom),
+  };
 }
 
 export default function AddressPage({ loaderData }: Route.ComponentProps) {
-  const { id, status, window, back } = loaderData;
+  const { id, wasCanceled, window, back } = loaderData;
   const backLink = (words: string) => (
     <Link className="link" to={back}>
       {words}
     </Link>
   );
   if (!window)
-    return isCanceled(status) ? (
+    return wasCanceled ? (
       <CanceledPage>{backLink(`Back to order #${id}`)}</CanceledPage>
     ) : (
       <ShortPage title="Already on its way">

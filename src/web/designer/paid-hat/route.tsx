@@ -1,7 +1,6 @@
 import { data, Link } from 'react-router';
 import { isCanceled } from '../../../domain/order-status.ts';
-import { MissingOrder } from '../../orders/missing-order.tsx';
-import { CanceledPage } from '../../orders/window/canceled-page.tsx';
+import { CanceledPage, MissingOrder } from '../../orders/missing-order.tsx';
 import { backPath, readChangeQuery } from '../../orders/window/change-paths.ts';
 import { pageContext } from '../../page-context.ts';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
@@ -24,7 +23,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!order || !line) throw data(null, { status: 404 });
   const { id, status, window } = order;
   return {
-    order: { id, status, window },
+    order: { id, window, wasCanceled: isCanceled(status) },
     line,
     orderKey,
     cameFrom,
@@ -36,7 +35,7 @@ export default function PaidHatPage({ loaderData }: Route.ComponentProps) {
   const { order, orderKey, cameFrom } = loaderData;
   const backLink = <Link to={backPath(order.id, orderKey, cameFrom)}>Back to order #{order.id}</Link>;
   if (!order.window)
-    return isCanceled(order.status) ? (
+    return order.wasCanceled ? (
       <CanceledPage>
         <p>{backLink}</p>
       </CanceledPage>
