@@ -49,8 +49,8 @@ export const Footer = () => (
       <div className="footer-columns">
         <div className="footer-blurb">
           <p>
-            Trucker hats for people who say it out loud. Made one at a time, when you order, for you and
-            whoever you dragged along.
+            Trucker hats for people who say it out loud. Made one at a time, for you and whoever you dragged
+            along.
           </p>
           <SocialLinks />
         </div>
