@@ -11,7 +11,9 @@ import {
   buyAndSettle,
   ORDER_ROW,
   type OrderRow,
+  orderToPay,
   type Purchase,
+  pay,
   QUICK_PRINTFUL,
 } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
@@ -160,14 +162,24 @@ describe('Send to Printful', () => {
     const [blank] = await shop.rows<{ variant_id: number }>('select * from blanks where hat_color = $1', [
       (await firstHat()).hatColor,
     ]);
+    // Ordered while there is stock, because the shop hears of a change at once.
+    const { id, intentId } = await orderToPay(shop);
     await control(`variants/${blank?.variant_id}/stock`, { in_stock: false });
-    const id = await buy();
+    await pay(shop, intentId);
+    await ask(`${shop.url}/api/fulfill-order/${id}`, {});
     expect((await becomes(id, 'on_hold')).hold_reason).toMatch(/^Printful is out of stock of/);
 
     const refused = await robin.ask('POST', `/api/fulfill-order/${id}`);
     expect([refused.status, refused.body]).toMatchObject([502, { error: { code: 'provider_failed' } }]);
 
     await control(`variants/${blank?.variant_id}/stock`, { in_stock: true });
+    await until('the shop sells the color again', async () => {
+      const [row] = await shop.rows<{ in_stock: boolean }>(
+        'select in_stock from blanks where variant_id = $1',
+        [blank?.variant_id],
+      );
+      return row?.in_stock || null;
+    });
     const sent = await robin.ask('POST', `/api/fulfill-order/${id}`);
     expect(sent.body).toMatchObject({
       status: 'confirmed_with_printful',
