@@ -15,6 +15,7 @@ chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const PAGES = ['/', '/shop', '/custom-hat', '/about', '/shipping'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const RUNS = 3;
 
 const dataDir = temporaryFolder();
 const shop = await startShop({ dataDir, env: { RATE_LIMIT_SCALE: '100' } });
@@ -87,6 +88,6 @@ async function scoresOf(audit: Audit, url: string, port: number): Promise<number
   return CATEGORIES.map((_, category) => median(counted.map((scores) => scores[category] ?? 0)));
 }
 
-const RUNS = 3;
-
-const median = (scores: number[]): number => scores.sort((a, b) => a - b)[RUNS >> 1] ?? 0;
+function median(scores: number[]): number {
+  return scores.sort((a, b) => a - b)[RUNS >> 1] ?? 0;
+}
