@@ -37,6 +37,13 @@ export const SLABS = {
   unhinged: [line('Unhinged', 64)],
 };
 
+/** The headlines of the crew's pages. Other pages do not load them. */
+export const CREW_SLABS = {
+  joke: [line('One joke', 118), line('every head', 66)],
+  spell: [line('Is that how', 92), line('you spell it?', 66)],
+  over: [line('This link', 100), line('is over', 120)],
+};
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The lines of a date: a month above a day. A single digit is as high as two, and does not fill its line. */
