@@ -35,6 +35,8 @@ export const designChangeRequest = z
     fontStyle: z.enum(FONT_STYLES.map((font) => font.key)),
     count,
     quantity: count.optional(),
+    /** Keeps words that the shop may not be allowed to print: a person looks at them. */
+    keepWords: z.boolean().default(false),
   })
   .meta({ id: 'DesignChangeRequest' });
 

@@ -18,6 +18,8 @@ export const orderItem = z
     isCustom: z.boolean().default(false),
     /** PNG data image of a custom hat's text, 1608x720, at most 1 MB. */
     frontendArtwork: z.string().max(1_400_100).nullish(),
+    /** Keeps words that the shop may not be allowed to print: a person looks at them once the order is paid. */
+    keepWords: z.boolean().default(false),
     ...designFields,
   })
   .meta({ id: 'OrderItem' });

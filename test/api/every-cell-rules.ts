@@ -93,7 +93,7 @@ const COLUMN_NAMES: Record<string, string> = {
     id order_id position product_id name price quantity share is_custom hat_color text_color font_style
     text_line1 text_line2 text_line3 artwork canvas_width canvas_height drawing_hash thread
     sync_variant_id picture declared_value print_file_attempt variant_id technique placement sold_width
-    sold_height`,
+    sold_height words_kept refused_at`,
   order_holds: 'id order_id kind cause reason since ended_at ended_by',
   order_notes: 'id order_id author_email text at',
   orders: `
@@ -133,6 +133,7 @@ const COLUMN_NAMES: Record<string, string> = {
   subscribers: 'id email state created_at round asked_at changed_at',
   settings: 'version at who data restores',
   sweeps: 'name swept_until',
+  word_questions: 'id order_id line_id state until created_at decided_by decided_at refund_id',
 };
 
 export const COLUMNS: Record<string, readonly string[]> = Object.fromEntries(
@@ -187,6 +188,7 @@ export const STAYING_COLUMNS: Record<string, readonly string[]> = {
   order_intents: ['state'],
   campaign_recipients: ['state'],
   parcels: ['state'],
+  word_questions: ['state'],
 };
 
 export const SOUNDS_PERSONAL =

@@ -173,6 +173,8 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
     'problems.refund_id': `${person.name} refunds.id`,
     'problems.claim_result': 'credited',
     'settings.restores': 0,
+    'word_questions.state': 'refunded',
+    'word_questions.refund_id': `${person.name} refunds.id`,
     'refunds.status': 'failed',
     'mails.event': `order-confirmed.${orderId}`,
     'mails.recipient': `${person.name}@Example.com`,

@@ -134,6 +134,7 @@ export function newOrder(id: string, number: number): Parameters<typeof insertOr
     quantity: 1,
     share: price,
     artwork: null,
+    wordsKept: false,
     drawingHash: sha256(artwork(design, tableFor(design))),
     design,
   };

@@ -24,6 +24,7 @@ import * as problems from './migrations/021-problems.ts';
 import * as editWindow from './migrations/022-edit-window.ts';
 import * as partyDays from './migrations/023-party-days.ts';
 import * as catalogNews from './migrations/024-catalog-news.ts';
+import * as wordsInQuestion from './migrations/025-words-in-question.ts';
 
 /** By number. Never change a migration that has run anywhere; add a new one. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '022-edit-window': editWindow,
   '023-party-days': partyDays,
   '024-catalog-news': catalogNews,
+  '025-words-in-question': wordsInQuestion,
 };
 
 /** Brings the database to the newest migration. Safe for several instances at once, because the migrator takes a lock. */

@@ -9,13 +9,20 @@ import type { MailTables } from './mail-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { PrintfulTables } from './printful-tables.ts';
 import type { ProblemTables } from './problem-tables.ts';
+import type { WordTables } from './word-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** Amounts are read and written as cents. */
 type Amount = ColumnType<Cents, Cents, Cents>;
 
 /** The tables as Kysely sees them. The migrations define them. */
-export interface Tables extends AccessTables, MoneyTables, MailTables, PrintfulTables, ProblemTables {
+export interface Tables
+  extends AccessTables,
+    MoneyTables,
+    MailTables,
+    PrintfulTables,
+    ProblemTables,
+    WordTables {
   products: ProductsTable;
   catalog_version: { one: Generated<boolean>; version: Generated<number> };
   blanks: BlanksTable;
@@ -200,6 +207,10 @@ interface OrderLinesTable extends DesignColumns {
   thread: string | null;
   /** What was paid for one such hat, if the line replaces it for free. */
   declared_value: Cents | null;
+  /** Whether the shopper kept words that the shop may not be allowed to print. */
+  words_kept: Generated<boolean>;
+  /** When its hats were refunded because of their words. They are not made. */
+  refused_at: Generated<Date | null>;
 }
 
 interface OrderEventsTable {

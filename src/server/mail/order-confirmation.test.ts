@@ -60,6 +60,8 @@ const line: OrderLine = {
   making: PRINTED,
   drawingHash: null,
   declaredValue: null,
+  wordsKept: false,
+  refusedAt: null,
   isCustom: false,
   design: { ...DEFAULT_DESIGN, textLine1: '</td><script>', textLine2: 'alert(1)' },
 };

@@ -180,6 +180,8 @@ const BRIDE_OR_DIE: OrderLine = {
   making: PRINTED,
   drawingHash: null,
   declaredValue: null,
+  wordsKept: false,
+  refusedAt: null,
   isCustom: false,
   design: {
     ...DEFAULT_DESIGN,
@@ -204,6 +206,8 @@ const LAKE_HOUSE: OrderLine = {
   making: PRINTED,
   drawingHash: null,
   declaredValue: null,
+  wordsKept: false,
+  refusedAt: null,
   isCustom: true,
   design: {
     ...DEFAULT_DESIGN,

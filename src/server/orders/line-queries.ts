@@ -27,6 +27,10 @@ export interface OrderLine {
   drawingHash: string | null;
   /** What was paid for one such hat, if the line replaces it for free. */
   declaredValue: Cents | null;
+  /** Whether the shopper kept words that the shop may not be allowed to print. */
+  wordsKept: boolean;
+  /** When its hats were refunded because of their words. They are not made. */
+  refusedAt: Date | null;
 }
 
 export interface StoredLine extends OrderLine {
@@ -57,6 +61,8 @@ export async function findOrderLines(db: Kysely<Tables>, orderId: string): Promi
     making: madeAs(row) ?? makingOf(makings, designOf(row).hatColor),
     drawingHash: row.drawing_hash,
     declaredValue: row.declared_value,
+    wordsKept: row.words_kept,
+    refusedAt: row.refused_at,
     printFileAttempt: row.print_file_attempt,
   }));
 }

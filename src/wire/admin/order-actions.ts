@@ -65,6 +65,8 @@ export const lineWordsRequest = z
     fontStyle: z.enum(FONT_STYLES.map(({ key }) => key)).optional(),
     /** How many of the line's hats change; all if not given. */
     count: z.int().min(1).max(MAX_QUANTITY).optional(),
+    /** Keeps words that the shop may not be allowed to print. */
+    keepWords: z.boolean().default(false),
   })
   .meta({ id: 'LineWordsRequest' });
 

@@ -25,7 +25,14 @@ export async function toOrderLines(
     const share = shares[index];
     if (share === undefined) throw new Error(`line ${index} has no share of the total`);
     const artwork = artworks.get(index) ?? null;
-    result.push({ ...line, share, artwork, drawingHash: await drawingHash(glyphs, line.design) });
+    const wordsKept = line.productId === null && request.items[index]?.keepWords === true;
+    result.push({
+      ...line,
+      share,
+      artwork,
+      wordsKept,
+      drawingHash: await drawingHash(glyphs, line.design),
+    });
   }
   return result;
 }

@@ -22,7 +22,13 @@ export interface NewOrder {
   partyOn: string | null;
 }
 
-export type NewOrderLine = SoldLine & { share: Cents; artwork: Buffer | null; drawingHash: string };
+export interface NewOrderLine extends SoldLine {
+  share: Cents;
+  artwork: Buffer | null;
+  drawingHash: string;
+  /** Whether the shopper kept words that the shop may not be allowed to print. */
+  wordsKept: boolean;
+}
 
 interface Placed {
   order: NewOrder;
@@ -107,6 +113,7 @@ const lineRow = (orderId: string, line: NewOrderLine, position: number) => ({
   text_line3: line.design.textLine3,
   artwork: line.artwork,
   drawing_hash: line.drawingHash,
+  words_kept: line.wordsKept,
 });
 
 export async function findByIdempotencyKey(
