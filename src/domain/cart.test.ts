@@ -119,6 +119,13 @@ test('a cart is the same after being stored and read', () => {
   );
 });
 
+test('that words are kept is stored and read back, and nothing but true counts', () => {
+  const kept = item({ isCustom: true, keepWords: true });
+  expect(readStoredCart(storedCart([kept]))).toEqual([kept]);
+  const unsure = storedCart([kept]).replace('"keepWords":true', '"keepWords":"yes"');
+  expect(readStoredCart(unsure)[0]).not.toHaveProperty('keepWords');
+});
+
 test('an unknown version or garbage reads as an empty cart', () => {
   expect(readStoredCart(storedCart([item()]).replace('"version":2', '"version":1'))).toEqual([]);
   fc.assert(

@@ -18,6 +18,8 @@ export interface CartItem extends Design {
   sameAs?: string | undefined;
   /** PNG data URL of a custom hat's text; null if it could not be drawn. */
   frontendArtwork: string | null;
+  /** Whether the shopper keeps words that we may not be allowed to print. A person answers after payment. */
+  keepWords?: true | undefined;
 }
 
 export type Cart = readonly CartItem[];
@@ -101,7 +103,7 @@ export function readStoredCart(text: string | null): Cart {
 
 function readItem(value: unknown): CartItem | null {
   if (!isRecord(value)) return null;
-  const { id, name, price, image, drawnAs, sameAs, quantity, isCustom, frontendArtwork } = value;
+  const { id, name, price, image, drawnAs, sameAs, quantity, isCustom, frontendArtwork, keepWords } = value;
   if (!Number.isSafeInteger(id) || typeof name !== 'string' || typeof isCustom !== 'boolean') return null;
   const priceInCents = readPrice(price);
   if (priceInCents === null) return null;
@@ -116,6 +118,7 @@ function readItem(value: unknown): CartItem | null {
     isCustom,
     ...(typeof sameAs === 'string' && { sameAs }),
     frontendArtwork: typeof frontendArtwork === 'string' ? frontendArtwork : null,
+    ...(keepWords === true && { keepWords }),
     ...toDesign(value),
   };
 }

@@ -54,6 +54,13 @@ test('the body contains the form, the option, amounts as text and the artwork', 
   });
 });
 
+test('words that the shopper keeps go with their hat, and do not change what shipping depends on', () => {
+  const kept: CartItem = { ...custom, keepWords: true };
+  const { items } = orderBody(form, [kept, custom], standard, DEFAULT_SETTINGS);
+  expect(items.map((item) => item.keepWords)).toEqual([true, undefined]);
+  expect(ratesBody(form, [kept])).toEqual(ratesBody(form, [custom]));
+});
+
 test('the day of the party goes with the order, if there is one', () => {
   const bodyFor = (day?: string) => orderBody(form, [custom], standard, DEFAULT_SETTINGS, day);
   expect(orderRequest.parse(bodyFor('2026-12-12')).partyOn).toBe('2026-12-12');

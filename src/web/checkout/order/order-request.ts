@@ -20,7 +20,11 @@ export const orderBody = (
   total: formatAmount(orderTotal(cart, option, settings)),
   shippingMethod: option.name,
   shippingCost: formatAmount(option.rate),
-  items: cart.map((line) => ({ ...itemFields(line), frontendArtwork: line.frontendArtwork })),
+  items: cart.map((line) => ({
+    ...itemFields(line),
+    frontendArtwork: line.frontendArtwork,
+    ...(line.keepWords && { keepWords: true }),
+  })),
   ...(partyOn !== '' && { partyOn }),
 });
 
