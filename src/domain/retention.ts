@@ -30,6 +30,12 @@ export const RETENTION = {
     days: 365,
     until: 'a year after you reported it',
   },
+  crews: {
+    what: 'Lists of names that an organizer let her friends check: first names, and who confirmed or corrected hers',
+    why: 'so that every name on a hat is spelled right',
+    days: 30,
+    until: '30 days after the list was made, or sooner if you delete it',
+  },
   mails: {
     what: 'Emails we sent you, with your address',
     why: 'to see whether they arrived',

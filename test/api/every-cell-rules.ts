@@ -34,6 +34,9 @@ const OF_ORDERS: Record<string, Rule> = {
   mails: 'deleted',
   subscribers: 'deleted',
   campaign_recipients: { subscriber_id: null, answer: null },
+  crews: 'deleted',
+  crew_answers: 'deleted',
+  order_crews: 'deleted',
 };
 
 /** What erasing a person changes. */
@@ -80,6 +83,8 @@ const COLUMN_NAMES: Record<string, string> = {
   campaign_recipients: 'id campaign_id subscriber_id state attempts due_at answer deferred',
   campaigns: 'id subject markdown state created_at started_at ended_at round',
   catalog_version: 'one version',
+  crews: 'id organizer key_hash friend_key_hash version data created_at',
+  crew_answers: 'crew_id member kind name at accepted decided_at',
   declined_cards: 'id payer at',
   disputes: 'id order_id amount status reason due_by created_at fee',
   mails: `
@@ -87,6 +92,7 @@ const COLUMN_NAMES: Record<string, string> = {
     begun_at deferred`,
   alerts: 'id event kind order_id text created_at done_at',
   order_changes: 'id order_id kind who line_id before after at',
+  order_crews: 'order_id crew_id',
   order_events: 'id order_id from_status to_status cause at',
   order_intents: 'id order_id attempt payer three_d_secure declines state created_at',
   order_lines: `
@@ -155,6 +161,9 @@ export const RETENTION_OF: Record<string, readonly RetentionKey[]> = {
   alerts: ['paidOrders'],
   parcels: ['paidOrders'],
   problems: ['paidOrders', 'problems'],
+  crews: ['crews'],
+  crew_answers: ['crews'],
+  order_crews: ['crews'],
   mails: ['mails'],
   subscribers: ['subscribers', 'unconfirmedSubscribers', 'formerSubscribers'],
   campaign_recipients: ['campaigns'],

@@ -114,7 +114,7 @@ async function columnsOf(): Promise<Map<string, Column[]>> {
 }
 
 /** Tables that others reference. */
-const FIRST = ['administrators', 'orders', 'refunds', 'campaigns', 'subscribers'];
+const FIRST = ['administrators', 'crews', 'orders', 'refunds', 'campaigns', 'subscribers'];
 
 /** Fills every column of every table, once for each person, and returns the rows. */
 async function fill(at: string): Promise<Snapshot> {
@@ -158,6 +158,7 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
     'orders.superseded_by': orderId,
     'orders.erasure_asked_at': null,
     'orders.erased_at': null,
+    'crew_answers.kind': 'changed',
     'order_changes.kind': 'words',
     'order_events.cause': `canceled: ${person.name} called`,
     'order_holds.kind': 'owner',
@@ -190,6 +191,7 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
   };
   if (place in special) return special[place];
   if (name === 'order_id') return orderId;
+  if (name === 'crew_id') return `${person.name} crews.id`;
   if (name === 'administrator_id') return `${person.name} administrators.id`;
   switch (type) {
     case 'text':

@@ -25,6 +25,7 @@ import * as editWindow from './migrations/022-edit-window.ts';
 import * as partyDays from './migrations/023-party-days.ts';
 import * as catalogNews from './migrations/024-catalog-news.ts';
 import * as wordsInQuestion from './migrations/025-words-in-question.ts';
+import * as crews from './migrations/026-crews.ts';
 
 /** By number. Never change a migration that has run anywhere; add a new one. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -53,6 +54,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '023-party-days': partyDays,
   '024-catalog-news': catalogNews,
   '025-words-in-question': wordsInQuestion,
+  '026-crews': crews,
 };
 
 /** Brings the database to the newest migration. Safe for several instances at once, because the migrator takes a lock. */

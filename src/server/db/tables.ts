@@ -5,6 +5,7 @@ import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { QuotedOption } from '../../domain/shipping.ts';
 import type { AccessTables } from './access-tables.ts';
+import type { CrewTables } from './crew-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { PrintfulTables } from './printful-tables.ts';
@@ -18,6 +19,7 @@ type Amount = ColumnType<Cents, Cents, Cents>;
 /** The tables as Kysely sees them. The migrations define them. */
 export interface Tables
   extends AccessTables,
+    CrewTables,
     MoneyTables,
     MailTables,
     PrintfulTables,

@@ -14,6 +14,7 @@ export async function applyRetention({
   await deleteAged(db, {
     mails: before(RETENTION.mails.days),
     problems: before(RETENTION.problems.days),
+    crews: before(RETENTION.crews.days),
     unconfirmedSubscribers: before(RETENTION.unconfirmedSubscribers.days),
     formerSubscribers: before(RETENTION.formerSubscribers.days),
     administrators: before(RETENTION.administrators.days),

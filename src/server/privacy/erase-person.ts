@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import {
+  eraseCrews,
   eraseEarlierEmail,
   eraseMails,
   erasePersons,
@@ -9,8 +10,8 @@ import {
 } from './erasure-queries.ts';
 
 /**
- * Erases the person with this email address from the newsletter, the outbox, and all orders that have ended. Open orders
- * are marked, and are erased once they end.
+ * Erases the person with this email address from the newsletter, the outbox, the lists of names she ordered from, and all
+ * orders that have ended. Open orders are marked, and are erased once they end.
  */
 export async function erasePerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, address: string): Promise<void> {
   const email = address.trim().toLowerCase();
@@ -18,6 +19,7 @@ export async function erasePerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, add
   await db.transaction().execute(async (trx) => {
     await requestErasure(trx, email, now);
     const ended = await findEndedOrders(trx, email);
+    await eraseCrews(trx, email);
     await eraseSubscriber(trx, email);
     await eraseMails(trx, email);
     await eraseEarlierEmail(trx, email);

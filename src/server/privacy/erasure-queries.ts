@@ -125,6 +125,20 @@ export async function findEndedOrders(trx: Kysely<Tables>, email: string): Promi
   return rows.map(({ id }) => id);
 }
 
+/** Deletes the lists of names from which orders of an email address were made. */
+export async function eraseCrews(trx: Kysely<Tables>, email: string): Promise<void> {
+  await trx
+    .deleteFrom('crews')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('order_crews')
+        .innerJoin('orders', 'orders.id', 'order_crews.order_id')
+        .select('order_crews.crew_id')
+        .where(sql`lower(customer_email)`, '=', email),
+    )
+    .execute();
+}
+
 /** Erases an email address from the changes of orders that have another one now. */
 export async function eraseEarlierEmail(trx: Kysely<Tables>, email: string): Promise<void> {
   for (const column of ['before', 'after'] as const)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../db/tables.ts';
 import { SHOPPER } from '../orders/window/queries.ts';
 
@@ -18,6 +19,7 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
   const lines = ids.length === 0 ? [] : await linesOf(db, ids);
   const problems = ids.length === 0 ? [] : await problemsOf(db, ids);
   const changes = ids.length === 0 ? [] : await changesIn(db, ids);
+  const crews = ids.length === 0 ? [] : await crewsOf(db, ids);
   const mails = await db
     .selectFrom('mails')
     .select(['created_at as writtenAt', 'sent_at as sentAt', 'state', 'subject', 'text'])
@@ -42,6 +44,7 @@ export async function findPersonalData(db: Kysely<Tables>, email: string) {
       hats: lines.filter(({ orderId }) => orderId === order.id),
       problems: problems.filter(({ orderId }) => orderId === order.id),
       changes: changes.filter(({ orderId }) => orderId === order.id),
+      crews: crews.filter(({ orderId }) => orderId === order.id),
     })),
     earlierAddressOf: await ordersOnceSentTo(db, email),
     mails,
@@ -60,6 +63,25 @@ const changesIn = (db: Kysely<Tables>, orderIds: readonly string[]) =>
     .select(sql<string>`case who when ${SHOPPER} then who else 'shop' end`.as('by'))
     .where('order_id', 'in', orderIds)
     .orderBy('id')
+    .execute();
+
+/** The lists of names that friends checked, with their answers. */
+const crewsOf = (db: Kysely<Tables>, orderIds: readonly string[]) =>
+  db
+    .selectFrom('order_crews as o')
+    .innerJoin('crews as c', 'c.id', 'o.crew_id')
+    .select(['o.order_id as orderId', 'c.created_at as madeAt', 'c.organizer', 'c.data as crew'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('crew_answers as a')
+          .select(['a.member', 'a.kind', 'a.name', 'a.at', 'a.accepted'])
+          .whereRef('a.crew_id', '=', 'c.id')
+          .orderBy('a.member'),
+      ).as('answers'),
+    )
+    .where('o.order_id', 'in', orderIds)
+    .orderBy('c.created_at')
     .execute();
 
 /** The orders that had this email address until it was changed. Whoever has it now may be a stranger to the rest. */

@@ -7,6 +7,8 @@ export interface Cutoffs {
   mails: Date;
   /** Words, photos and addresses of problems. */
   problems: Date;
+  /** Lists of names, with all answers. */
+  crews: Date;
   unconfirmedSubscribers: Date;
   formerSubscribers: Date;
   administrators: Date;
@@ -24,6 +26,7 @@ export async function deleteAged(db: Kysely<Tables>, cutoffs: Cutoffs): Promise<
     .where('state', 'not in', ['waiting', 'sending'])
     .execute();
   await eraseProblems(db, { before: cutoffs.problems });
+  await db.deleteFrom('crews').where('created_at', '<', cutoffs.crews).execute();
   for (const [state, cutoff] of [
     ['pending', cutoffs.unconfirmedSubscribers],
     ['unsubscribed', cutoffs.formerSubscribers],
