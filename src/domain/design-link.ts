@@ -40,6 +40,8 @@ export function parseDesignLink(link: string): Design | null {
 const MARKS: Readonly<Record<string, string>> = { '~': '~t', '.': '~d', _: '~u', ' ': '_' };
 const CHARACTERS: Readonly<Record<string, string>> = { '~t': '~', '~d': '.', '~u': '_', _: ' ' };
 
-const mark = (line: string) => wellFormed(line).replace(/[~._ ]/g, (character) => MARKS[character] ?? '');
-const unmark = (text: string) => wellFormed(text).replace(/~[tdu]|_/g, (marked) => CHARACTERS[marked] ?? '');
+export const mark = (line: string) =>
+  wellFormed(line).replace(/[~._ ]/g, (character) => MARKS[character] ?? '');
+export const unmark = (text: string) =>
+  wellFormed(text).replace(/~[tdu]|_/g, (marked) => CHARACTERS[marked] ?? '');
 const cut = (line: string) => graphemes(line).slice(0, MAX_LINE_LENGTH).join('');
