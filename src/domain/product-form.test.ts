@@ -21,6 +21,7 @@ describe('a product', () => {
     [{ hatColor: 'teal' }, { hatColor: 'Hat Color is required' }],
     [{ textColor: '' }, { textColor: 'Text Color is required' }],
     [{ fontStyle: 'comic' }, { fontStyle: 'Font Style is required' }],
+    [{ occasions: ['birthday', 'funeral'] }, { occasions: 'Choose occasions from the list.' }],
     [{ textLine2: 'x'.repeat(21) }, { textLine2: 'This line has 21 characters; at most 20 fit.' }],
     [{ name: 'x'.repeat(10_000) }, { name: 'Name has 10000 characters; at most 200 fit.' }],
     [
@@ -40,7 +41,7 @@ describe('a product', () => {
 
   test('starts blank, on a black hat with white text', () => {
     expect(NEW_PRODUCT).toEqual({
-      ...{ name: '', price: '29.99', description: '', featured: false },
+      ...{ name: '', price: '29.99', description: '', featured: false, occasions: [] },
       ...{ hatColor: 'black', textColor: 'white', fontStyle: 'impact' },
       ...{ textLine1: '', textLine2: '', textLine3: '' },
     });

@@ -1,6 +1,7 @@
 import { FONT_STYLES, HAT_COLORS, MAX_LINE_LENGTH, normalizeLine, TEXT_COLORS } from './design.ts';
 import { countGraphemes } from './graphemes.ts';
 import { formatAmount } from './money.ts';
+import { occasionOf } from './occasions.ts';
 import { DEFAULT_PRODUCT_PRICE } from './pricing.ts';
 import { PRICE_MESSAGE, parseProductPrice } from './product-price.ts';
 
@@ -16,6 +17,8 @@ export interface ProductForm {
   textLine2: string;
   textLine3: string;
   featured: boolean;
+  /** Keys of `OCCASIONS`. */
+  occasions: readonly string[];
 }
 
 export type ProductField = keyof ProductForm;
@@ -32,6 +35,7 @@ export const NEW_PRODUCT: ProductForm = {
   textLine2: '',
   textLine3: '',
   featured: false,
+  occasions: [],
 };
 
 export const LONGEST_NAME = 200;
@@ -64,6 +68,7 @@ export function checkProduct(form: ProductForm, { isSynced = false }: ProductKin
     else if (isSynced && faults.hatColor && faults.textColor && faults.fontStyle)
       faults.textLine1 = 'Clear the text lines to keep Printful’s design.';
   }
+  if (form.occasions.some((key) => !occasionOf(key))) faults.occasions = 'Choose occasions from the list.';
   for (const line of LINES) {
     const length = countGraphemes(normalizeLine(form[line]));
     if (length > MAX_LINE_LENGTH) faults[line] = tooLong('This line', length, MAX_LINE_LENGTH);

@@ -19,6 +19,8 @@ export const product = z
     textLine2: optionalText,
     textLine3: optionalText,
     featured: z.boolean(),
+    /** What the hat is for: keys of `OCCASIONS`. */
+    occasions: z.array(z.string()),
     /** Why the hat cannot be made right now, and so not be ordered; null if it can. */
     refusal: optionalText,
   })

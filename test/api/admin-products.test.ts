@@ -27,6 +27,7 @@ const HAT = {
   textLine2: 'SHIFT',
   textLine3: '',
   featured: true,
+  occasions: ['birthday'],
 };
 
 const PATH = '/api/admin/products';

@@ -131,6 +131,7 @@ const COLUMN_NAMES: Record<string, string> = {
     claim_ended_at reminded_at`,
   products: `
     id name description price hat_color text_color font_style text_line1 text_line2 text_line3 featured
+    occasions
     created_at updated_at printful_picture version`,
   provider_budgets: 'name next_at blocked_until',
   provider_events: 'provider id type received_at',

@@ -167,6 +167,7 @@ function cellOf(table: string, { name, type }: Column, person: Person, at: strin
     'order_intents.state': 'canceled',
     'parcels.state': 'delivered',
     'orders.replaces': orderId,
+    'products.occasions': [`${person.name} products.occasions`],
     'problems.reason': 'misprint',
     'problems.wish': 'refund',
     'problems.decision': 'refund',

@@ -21,6 +21,7 @@ export interface ProductRow {
   textLine2: string | null;
   textLine3: string | null;
   featured: boolean;
+  occasions: string[];
   /** Name of the picture of a hat synced from Printful. */
   printfulPicture: string | null;
 }
@@ -63,6 +64,7 @@ export const productColumns = (db: Db) =>
       'text_line2 as textLine2',
       'text_line3 as textLine3',
       'featured',
+      'occasions',
       'printful_picture as printfulPicture',
     ]);
 
@@ -136,6 +138,7 @@ export async function insertFirstProducts(
           text_line2: product.textLine2,
           text_line3: product.textLine3,
           featured: product.featured,
+          occasions: product.occasions,
         })),
       )
       .execute();
@@ -150,6 +153,7 @@ export interface ProductValues extends DesignColumns {
   description: string;
   price: Cents;
   featured: boolean;
+  occasions: string[];
 }
 
 /** Products that match all of `words`, newest first. */

@@ -69,5 +69,6 @@ function toValues(form: ProductForm): ProductValues {
     text_line2: text(form.textLine2),
     text_line3: text(form.textLine3),
     featured: form.featured,
+    occasions: [...form.occasions],
   };
 }

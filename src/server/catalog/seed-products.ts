@@ -7,10 +7,10 @@ import { insertFirstProducts } from './queries.ts';
 export async function seedProducts(db: Db): Promise<void> {
   await insertFirstProducts(
     db,
-    READY_MADE_HATS.map(({ name, description, price, design, featured }) => {
+    READY_MADE_HATS.map(({ name, description, price, design, featured, occasions }) => {
       const amount = parseProductPrice(price);
       if (amount === null) throw new Error(`${name} costs ${price}, which is not a price`);
-      return { name, description, price: amount, featured, ...design };
+      return { name, description, price: amount, featured, occasions: [...occasions], ...design };
     }),
   );
 }

@@ -26,6 +26,7 @@ import * as partyDays from './migrations/023-party-days.ts';
 import * as catalogNews from './migrations/024-catalog-news.ts';
 import * as wordsInQuestion from './migrations/025-words-in-question.ts';
 import * as crews from './migrations/026-crews.ts';
+import * as occasions from './migrations/027-occasions.ts';
 
 /** By number. Never change a migration that has run anywhere; add a new one. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '024-catalog-news': catalogNews,
   '025-words-in-question': wordsInQuestion,
   '026-crews': crews,
+  '027-occasions': occasions,
 };
 
 /** Brings the database to the newest migration. Safe for several instances at once, because the migrator takes a lock. */

@@ -52,6 +52,8 @@ interface ProductsTable extends DesignColumns {
   description: string;
   price: Amount;
   featured: Generated<boolean>;
+  /** Keys of `OCCASIONS`. */
+  occasions: Generated<string[]>;
   /** A trigger raises this with every change. */
   version: Generated<number>;
   /** Name of the picture that came with a synced hat. */

@@ -16,6 +16,7 @@ const product: Product = {
   textLine2: 'dishonor',
   textLine3: null,
   featured: true,
+  occasions: [],
   refusal: null,
 };
 

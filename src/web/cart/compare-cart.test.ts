@@ -13,6 +13,7 @@ const hat = (id: number, price = '29.99'): Product => ({
   price,
   image: '',
   featured: false,
+  occasions: [],
   refusal: null,
   ...toDesign({}),
 });

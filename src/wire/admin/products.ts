@@ -44,6 +44,11 @@ export const productRequest = z
       .boolean()
       .nullish()
       .transform((value) => value ?? false),
+    occasions: z
+      .array(z.string().max(50))
+      .max(50)
+      .nullish()
+      .transform((value) => value ?? []),
     version: z.int().max(2_147_483_647).optional(),
   })
   .meta({ id: 'ProductRequest' });

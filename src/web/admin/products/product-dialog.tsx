@@ -157,7 +157,7 @@ const ProductConflict = ({ mine, theirs, onTakeTheirs, onKeepMine }: ProductConf
 /** For example, "Theirs differs in Product Name, Price." */
 function difference(mine: ProductForm, theirs: ProductForm): string {
   const differing = (Object.keys(PRODUCT_LABELS) as ProductField[]).filter(
-    (field) => mine[field] !== theirs[field],
+    (field) => String(mine[field]) !== String(theirs[field]),
   );
   if (differing.length === 0) return 'Both versions are the same.';
   return `Theirs differs in ${differing.map((field) => PRODUCT_LABELS[field]).join(', ')}.`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../../domain/design.ts';
+import { OCCASIONS } from '../../../domain/occasions.ts';
 import type { ProductFaults, ProductField, ProductForm } from '../../../domain/product-form.ts';
 import { fitLine } from '../../designer/controls/line-limit.ts';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
@@ -13,7 +14,7 @@ interface ProductFieldsProps {
   onLeave(field: ProductField): void;
 }
 
-type TextName = Exclude<ProductField, 'featured'>;
+type TextName = Exclude<ProductField, 'featured' | 'occasions'>;
 
 export function ProductFields({ form, faults, canLackDesign, onWrite, onLeave }: ProductFieldsProps) {
   const field = (name: TextName) => ({
@@ -45,6 +46,7 @@ export function ProductFields({ form, faults, canLackDesign, onWrite, onLeave }:
           onCompositionEnd={({ currentTarget }) => onWrite({ [name]: fitLine('', currentTarget.value) })}
         />
       ))}
+      <OccasionsField chosen={form.occasions} onChoose={(occasions) => onWrite({ occasions })} />
       <label className="product-featured product-whole">
         <input
           type="checkbox"
@@ -63,6 +65,30 @@ export function ProductFields({ form, faults, canLackDesign, onWrite, onLeave }:
     </div>
   );
 }
+
+interface OccasionsFieldProps {
+  chosen: readonly string[];
+  onChoose(occasions: string[]): void;
+}
+
+const OccasionsField = ({ chosen, onChoose }: OccasionsFieldProps) => (
+  <fieldset className="product-occasions product-whole">
+    <legend>{PRODUCT_LABELS.occasions}</legend>
+    {OCCASIONS.map(({ key, label }) => (
+      <label key={key}>
+        <input
+          type="checkbox"
+          name="occasions"
+          checked={chosen.includes(key)}
+          onChange={({ target }) =>
+            onChoose(target.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
+          }
+        />
+        <span>{label}</span>
+      </label>
+    ))}
+  </fieldset>
+);
 
 const LINES = ['textLine1', 'textLine2', 'textLine3'] as const;
 
@@ -88,5 +114,6 @@ export const PRODUCT_LABELS: Record<ProductField, string> = {
   textLine1: 'Text Line 1',
   textLine2: 'Text Line 2',
   textLine3: 'Text Line 3 (Optional)',
+  occasions: 'Occasions',
   featured: 'Featured Product',
 };

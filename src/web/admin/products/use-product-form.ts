@@ -148,4 +148,5 @@ export const formOf = (product: AdminProduct): ProductForm => ({
   textLine2: product.textLine2 ?? '',
   textLine3: product.textLine3 ?? '',
   featured: product.featured,
+  occasions: product.occasions,
 });
