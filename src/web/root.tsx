@@ -111,8 +111,9 @@ function ShopShell({ notice }: { notice: string | null }) {
   );
 }
 
-/** Whether the page has a frame of its own instead of the shop's header and footer: the admin pages and the checkout. */
-const useHasOwnFrame = (): boolean => /^\/((printful-)?admin|checkout)(\/|$)/.test(useLocation().pathname);
+/** Whether the page has a frame of its own instead of the shop's header and footer: the admin pages, the checkout, and a friend's page. */
+const useHasOwnFrame = (): boolean =>
+  /^\/((printful-)?admin|checkout|crews)(\/|$)/.test(useLocation().pathname);
 
 /** Whether the visitor is on the way from another page to the shop page, which is still loading. */
 function useIsShopLoading(): boolean {

@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Crew, type CrewMember, memberDesign } from '../../../domain/crew.ts';
+import { MAX_LINE_LENGTH, normalizeLine } from '../../../domain/design.ts';
+import { countGraphemes } from '../../../domain/graphemes.ts';
+import { checkDesign, refusalOf } from '../../../hat/check-design.ts';
+import { useSingleFlight } from '../../checkout/use-single-flight.ts';
+import { fitLine } from '../../designer/controls/line-limit.ts';
+import { useGlyphs } from '../../designer/use-glyphs.ts';
+import { Button } from '../../ui/button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { useMaking } from '../../use-shop.ts';
+
+interface ChangeNameProps {
+  crew: Crew;
+  organizer: string;
+  member: CrewMember;
+  typed: string;
+  setTyped: (typed: string) => void;
+  /** Why the shop refused the name. */
+  failure: string | null;
+  onSend: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Corrects a name. The hat beside it shows the letters as they are typed. */
+export function ChangeName({ crew, organizer, member, typed, setTyped, ...props }: ChangeNameProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [hasTried, setTried] = useState(false);
+  const [send, isBusy] = useSingleFlight(props.onSend);
+  const problem = useProblem(crew, member, typed);
+  const name = normalizeLine(typed);
+
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (problem) input.current?.focus();
+    else void send();
+  }
+
+  return (
+    <form className="friend-form" noValidate onSubmit={submit}>
+      <h2>Okay, how do you spell it?</h2>
+      <InputField
+        ref={input}
+        label="Your name"
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="send"
+        error={(hasTried && problem) || props.failure}
+        hint={`${countGraphemes(typed)} of ${MAX_LINE_LENGTH}. Only the name changes. The joke is ${organizer}’s fault.`}
+        onChange={({ target, nativeEvent }) => {
+          const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing;
+          setTyped(isComposing ? target.value : fitLine(typed, target.value));
+        }}
+        onCompositionEnd={({ currentTarget }) => setTyped(fitLine('', currentTarget.value))}
+      />
+      <div className="friend-buttons">
+        <Button type="submit" tone="pink" wide busy={isBusy} busyLabel="Sending...">
+          {`Send it to ${organizer}`}
+        </Button>
+        <Button tone="white" wide onClick={props.onCancel}>
+          Never mind
+        </Button>
+      </div>
+      <p className="friend-fine">
+        {name === '' || name === normalizeLine(member.name) ? (
+          `${organizer} says yes or no before it prints.`
+        ) : (
+          <>
+            {organizer} sees <Change from={member.name} to={name} /> and says yes or no before it prints.
+          </>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** A proposal: "Priya → Priyah". */
+export const Change = ({ from, to }: { from: string; to: string }) => (
+  <b className="friend-change">
+    {from} <span className="visually-hidden">to</span>
+    <span aria-hidden="true">→</span> {to}
+  </b>
+);
+
+/** Why this name cannot be on the hat; null if it can. */
+function useProblem(crew: Crew, member: CrewMember, typed: string): string | null {
+  const design = memberDesign(crew, { ...member, name: typed });
+  const table = useGlyphs(design);
+  const making = useMaking(design.hatColor);
+  if (normalizeLine(typed) === '') return 'Type your name.';
+  return refusalOf(checkDesign(design, table, making))?.message ?? null;
+}

@@ -1,0 +1,87 @@
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Logo } from '../../shell/logo.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { shortMeta } from '../../ui/short-page.tsx';
+import { CrewSlab } from '../crew-slab.tsx';
+import type { Route } from './+types/friend-route.ts';
+import { FriendHat } from './friend-hat.tsx';
+import { PickName } from './pick-name.tsx';
+import { useFriendList } from './use-friend-list.ts';
+import './friend.css';
+
+export const meta = () => shortMeta('Check your name');
+
+export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
+
+/** A friend checks her name. The link has the key of the list behind its `#`, which no server sees. */
+export default function FriendRoute() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <header className="header friend-header">
+        <div className="wrap header-row">
+          <Logo />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <FriendPage key={id} id={id} />
+      </main>
+    </>
+  );
+}
+
+function FriendPage({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const picked = /^\d{1,9}$/.test(query.get('hat') ?? '') ? Number(query.get('hat')) : null;
+  const { loaded, setView, reload } = useFriendList(id, picked);
+
+  if (loaded.kind === 'over') return <LinkIsOver />;
+  if (loaded.kind !== 'list') return <Waiting hasFailed={loaded.kind === 'failed'} onRetry={reload} />;
+
+  const { list, view, member } = loaded;
+  if (member) return <FriendHat key={member.id} {...{ list, view, member, setView }} />;
+  const pick = (next: number) => void navigate({ search: `?hat=${next}`, hash: window.location.hash });
+  return <PickName view={view} onPick={pick} />;
+}
+
+const Waiting = ({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) => (
+  <div className="friend">
+    <section className="friend-stage">
+      <CrewSlab name="spell" />
+    </section>
+    <section className="friend-words">
+      <noscript>
+        <h2>This page needs JavaScript.</h2>
+      </noscript>
+      <div role="status" className="friend-status">
+        {hasFailed ? (
+          <>
+            <p>We couldn’t get your hat. Check your connection.</p>
+            <Button wide onClick={onRetry}>
+              Try again
+            </Button>
+          </>
+        ) : (
+          <p>Getting your hat…</p>
+        )}
+      </div>
+    </section>
+  </div>
+);
+
+const LinkIsOver = () => (
+  <div className="friend friend-over">
+    <section className="friend-stage">
+      <CrewSlab name="over" />
+    </section>
+    <section className="friend-words">
+      <h2>These names are gone.</h2>
+      <p>
+        We delete them after 30 days, or when someone asks. If you still want a say in your hat, ask whoever
+        sent you the link for a new one.
+      </p>
+      <ButtonLink to="/shop">Browse hats</ButtonLink>
+    </section>
+  </div>
+);

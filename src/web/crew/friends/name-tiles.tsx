@@ -1,0 +1,20 @@
+import { graphemes } from '../../../domain/graphemes.ts';
+
+/** The most tiles in a row on phones. */
+const ROW = 7;
+
+/** A name letter by letter, exactly as it is printed. */
+export function NameTiles({ name }: { name: string }) {
+  const letters = graphemes(name);
+  return (
+    <p className="name-tiles" data-long={letters.length >= ROW || undefined}>
+      <span className="visually-hidden">{name}</span>
+      {letters.map((letter, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: letters repeat and have no state
+        <span key={index} className={letter === ' ' ? 'name-space' : 'name-tile'} aria-hidden="true">
+          {letter}
+        </span>
+      ))}
+    </p>
+  );
+}
