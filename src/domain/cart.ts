@@ -20,6 +20,10 @@ export interface CartItem extends Design {
   frontendArtwork: string | null;
   /** Whether the shopper keeps words that we may not be allowed to print. A person answers after payment. */
   keepWords?: true | undefined;
+  /** The crew that a custom hat belongs to; its lines are changed and removed together. */
+  crewId?: string | undefined;
+  /** The whole crew, as in `crewLink`, to go on editing it. */
+  crewLink?: string | undefined;
 }
 
 export type Cart = readonly CartItem[];
@@ -104,6 +108,7 @@ export function readStoredCart(text: string | null): Cart {
 function readItem(value: unknown): CartItem | null {
   if (!isRecord(value)) return null;
   const { id, name, price, image, drawnAs, sameAs, quantity, isCustom, frontendArtwork, keepWords } = value;
+  const { crewId, crewLink } = value;
   if (!Number.isSafeInteger(id) || typeof name !== 'string' || typeof isCustom !== 'boolean') return null;
   const priceInCents = readPrice(price);
   if (priceInCents === null) return null;
@@ -119,6 +124,7 @@ function readItem(value: unknown): CartItem | null {
     ...(typeof sameAs === 'string' && { sameAs }),
     frontendArtwork: typeof frontendArtwork === 'string' ? frontendArtwork : null,
     ...(keepWords === true && { keepWords }),
+    ...(typeof crewId === 'string' && typeof crewLink === 'string' && { crewId, crewLink }),
     ...toDesign(value),
   };
 }

@@ -35,8 +35,11 @@ export function useArtwork(cart: Cart): boolean {
   return missing.length === 0;
 }
 
+// The server draws the hats of a crew.
 const lacksArtwork = (line: CartItem, makings: Makings): boolean =>
-  line.isCustom && (line.frontendArtwork === null || line.drawnAs !== madeAs(line, makings));
+  line.isCustom &&
+  line.crewId === undefined &&
+  (line.frontendArtwork === null || line.drawnAs !== madeAs(line, makings));
 
 const madeAs = ({ hatColor }: CartItem, makings: Makings) => makingAddress(makingOf(makings, hatColor));
 

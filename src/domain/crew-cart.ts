@@ -1,0 +1,67 @@
+import { type Cart, type CartItem, MAX_CART_LINES } from './cart.ts';
+import { type Crew, crewHats } from './crew.ts';
+import { crewLink } from './crew-link.ts';
+import { type Design, sameDesign } from './design.ts';
+import type { Cents } from './money.ts';
+
+export interface CrewPrices {
+  /** What a hat costs, and the ready-made hat that looks the same. */
+  priceOf(design: Design): { price: Cents; sameAs?: string | undefined };
+  /** In milliseconds; the ids of new lines start here. */
+  time: number;
+}
+
+/**
+ * A crew as cart lines, each with an id of its own. A hat that is in the cart with this crew keeps its id. Without artwork,
+ * since the server draws what is printed.
+ */
+export function crewItems(crew: Crew, cart: Cart, { priceOf, time }: CrewPrices): CartItem[] {
+  const group = cart.filter(({ crewId }) => crewId === crew.id);
+  const taken = new Set(cart.filter(({ isCustom }) => isCustom).map(({ id }) => id));
+  let next = time;
+  const newId = () => {
+    while (taken.has(next)) next += 1;
+    taken.add(next);
+    return next;
+  };
+  const link = crewLink(crew);
+  return crewHats(crew).map(({ design, quantity, keepWords }): CartItem => {
+    const { price, sameAs } = priceOf(design);
+    return {
+      ...design,
+      id: group.find((line) => sameDesign(line, design))?.id ?? newId(),
+      name: 'Custom Hat',
+      price,
+      image: '',
+      quantity,
+      isCustom: true,
+      ...(sameAs !== undefined && { sameAs }),
+      frontendArtwork: null,
+      ...(keepWords && { keepWords }),
+      crewId: crew.id,
+      crewLink: link,
+    };
+  });
+}
+
+/** Puts a crew's lines in the place of those it had, or at the end. Null if the cart cannot hold them: nothing is added. */
+export function putCrew(cart: Cart, crewId: string, items: readonly CartItem[]): Cart | null {
+  const at = cart.findIndex((line) => line.crewId === crewId);
+  const others = removeCrew(cart, crewId);
+  if (others.length + items.length > MAX_CART_LINES) return null;
+  return at < 0 ? [...others, ...items] : [...others.slice(0, at), ...items, ...others.slice(at)];
+}
+
+export const removeCrew = (cart: Cart, crewId: string): Cart => cart.filter((line) => line.crewId !== crewId);
+
+/** The cart's lines in order, those of a crew together, where its first one stands. */
+export function cartGroups(cart: Cart): Cart[] {
+  const groups: CartItem[][] = [];
+  for (const line of cart) {
+    const crew =
+      line.crewId === undefined ? undefined : groups.find(([first]) => first?.crewId === line.crewId);
+    if (crew) crew.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
