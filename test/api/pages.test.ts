@@ -94,6 +94,20 @@ test('the shop’s hats are readable without scripts', async () => {
   }
 });
 
+test('the hats for one occasion have an address that works without scripts', async () => {
+  const products = await ask<Product[]>(`${shop.url}/api/products`);
+  const shownAt = async (path: string) =>
+    [...(await (await get(path)).text()).matchAll(/<li[^>]*\bid="hat-(\d+)"/g)].map(([, id]) => Number(id));
+  const birthday = products.filter(({ occasions }) => occasions.includes('birthday')).map(({ id }) => id);
+  expect(birthday.length).toBeGreaterThan(4);
+  expect(await shownAt('/shop?occasion=birthday')).toEqual(birthday);
+  expect(await shownAt('/shop?utm_source=mail')).toEqual(products.map(({ id }) => id));
+  const html = await (await get('/shop?occasion=birthday')).text();
+  expect(html).toContain('<title>Birthday Trucker Hats | Unhinged Hats</title>');
+  expect(html).toMatch(/<a aria-current="page"[^>]*href="\/shop\?occasion=birthday"/);
+  expect(html).toMatch(/<a [^>]*href="\/shop\?occasion=night-out"/);
+});
+
 test('a catalog change appears on cached pages', async () => {
   await get('/shop');
   await shop.rows(`update products set name = 'Fresh Trouble Hat' where id = 1`);

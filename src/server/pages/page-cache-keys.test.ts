@@ -20,6 +20,11 @@ test('the designer is cached, but not a shared design', () => {
   expect(pageCacheKey('/custom-hat', '?design=1.navy.white.impact.Hi')).toBe(null);
 });
 
+test('the hats for one occasion are cached, and an unknown occasion shows all hats', () => {
+  expect(pageCacheKey('/shop', '?utm_source=mail&occasion=birthday')).toBe('/shop?occasion=birthday');
+  expect(pageCacheKey('/shop', '?occasion=funeral')).toBe('/shop');
+});
+
 test('page data is cached unless it has a query', () => {
   expect(pageCacheKey('/_.data', '')).toBe('/_.data');
   expect(pageCacheKey('/shop.data', '')).toBe('/shop.data');

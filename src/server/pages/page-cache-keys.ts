@@ -1,3 +1,5 @@
+import { occasionOf, shopPath } from '../../domain/occasions.ts';
+
 /** The pages that search engines may show. */
 export const INDEXED_PATHS = [
   '/',
@@ -23,10 +25,11 @@ const CACHED = new Set(PUBLIC_PATHS.flatMap((path) => [path, dataPath(path)]));
 
 /**
  * The cache key of a request; null if it must be rendered each time. The key omits the query, so that links with `?utm_…` do
- * not fill the memory. Only the thank-you page, shared designs and data requests depend on their query.
+ * not fill the memory. Only the thank-you page, shared designs, the shop's occasions and data requests depend on their query.
  */
 export function pageCacheKey(path: string, query: string): string | null {
   if (!CACHED.has(path)) return null;
+  if (path === '/shop') return shopPath(occasionOf(new URLSearchParams(query).get('occasion')));
   const namesDesign = path === '/custom-hat' && /[?&]design=/.test(query);
   const dependsOnQuery = path === '/thank-you' || namesDesign || path.endsWith('.data');
   return dependsOnQuery && query !== '' ? null : path;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Slab } from '../../ui/slab.tsx';
 import './hat-grid.css';
 import './shop.css';
@@ -10,11 +11,18 @@ export const ShopLoading = () => (
   </>
 );
 
-/** The shop's headline. `count` is a sentence saying how many hats there are; omitted while they load. */
-export const ShopHead = ({ count }: { count?: string }) => (
+interface ShopHeadProps {
+  /** A sentence saying how many hats there are; omitted while they load. */
+  count?: string;
+  children?: ReactNode;
+}
+
+/** The shop's headline. */
+export const ShopHead = ({ count, children }: ShopHeadProps) => (
   <div className="wrap shop-head">
     <Slab as="h1" name="shop" wide="shopWide" />
     <p className="lede">{count && `${count} `}One size, seven snaps, zero filter.</p>
+    {children}
   </div>
 );
 
