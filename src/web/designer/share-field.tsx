@@ -75,7 +75,7 @@ const ShareButtons = memo((props: ShareButtonsProps) => {
 });
 
 /** Whether the device has a share sheet; false on the server. */
-function useShareSheet(): boolean {
+export function useShareSheet(): boolean {
   const [hasSheet, setHasSheet] = useState(false);
   useEffect(() => setHasSheet('share' in navigator), []);
   return hasSheet;

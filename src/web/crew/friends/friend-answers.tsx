@@ -1,0 +1,89 @@
+import type { Crew, CrewMember } from '../../../domain/crew.ts';
+import type { CrewAnswer } from '../../../wire/crews.ts';
+import { useSingleFlight } from '../../checkout/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { Change } from './change-name.tsx';
+import { friendsCount } from './crew-api.ts';
+import type { SharedList } from './use-shared-list.ts';
+
+/** Who said yes, who proposes what, and who has not answered. Proposals come first. */
+export function FriendAnswers({ view, decide, crew }: Pick<SharedList, 'view' | 'decide'> & { crew: Crew }) {
+  if (!view) return <p role="status">Getting the answers…</p>;
+  const rows = crew.members.map((member) => ({ member, answer: answerOf(member, view.answers) }));
+  const answered = rows.filter(({ answer }) => answer).length;
+  const asked = rows.filter(({ answer }) => isOpen(answer));
+  return (
+    <div>
+      <p role="status">
+        <b>
+          {answered} of {rows.length} answered.
+        </b>
+        {asked.length > 0 &&
+          ` ${friendsCount(asked.length)} ${asked.length === 1 ? 'needs' : 'need'} a yes or no.`}
+        {view.deleted > 0 &&
+          ` ${friendsCount(view.deleted)} deleted ${view.deleted === 1 ? 'her name' : 'their names'} here. Your hats stay as they are.`}
+      </p>
+      <ul className="check-names-rows">
+        {[...asked, ...rows.filter((row) => !asked.includes(row))].map(({ member, answer }) => (
+          <li key={member.id}>
+            {answer && isOpen(answer) ? (
+              <Proposal {...{ member, answer, decide }} />
+            ) : (
+              <>
+                <b>{member.name}</b> <span>{statusText(answer)}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ProposalProps {
+  member: CrewMember;
+  answer: CrewAnswer;
+  decide: SharedList['decide'];
+}
+
+function Proposal({ member, answer, decide }: ProposalProps) {
+  const proposed = answer.name ?? '';
+  const [accept, isAccepting] = useSingleFlight(() => decide(member.id, true, proposed));
+  const [refuse, isRefusing] = useSingleFlight(() => decide(member.id, false, proposed));
+  return (
+    <div className="check-names-proposal">
+      <Change from={member.name} to={proposed} />
+      <div className="share-buttons">
+        <Button voice="plain" small busy={isAccepting} disabled={isRefusing} onClick={() => void accept()}>
+          Accept
+        </Button>
+        <Button
+          voice="plain"
+          tone="white"
+          small
+          busy={isRefusing}
+          disabled={isAccepting}
+          onClick={() => void refuse()}
+        >
+          Keep mine
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A friend's answer; none if the organizer changed the name after the friend confirmed it. */
+function answerOf(member: CrewMember, answers: readonly CrewAnswer[]): CrewAnswer | undefined {
+  const answer = answers.find(({ member: id }) => id === member.id);
+  const isOutdated = answer?.kind === 'confirmed' && answer.name !== null && answer.name !== member.name;
+  return isOutdated ? undefined : answer;
+}
+
+const isOpen = (answer: CrewAnswer | undefined): boolean =>
+  answer?.kind === 'changed' && answer.accepted === null;
+
+function statusText(answer: CrewAnswer | undefined): string {
+  if (!answer) return 'No answer yet';
+  if (answer.kind === 'confirmed') return 'Says yes';
+  return answer.accepted ? 'Changed, you said yes' : `Wanted ${answer.name ?? 'another'}, you kept yours`;
+}

@@ -1,0 +1,193 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Crew } from '../../../domain/crew.ts';
+import type { CrewView } from '../../../wire/crews.ts';
+import {
+  createList,
+  decideName,
+  deleteList,
+  failureText,
+  isGone,
+  newerList,
+  saveList,
+  viewList,
+} from './crew-api.ts';
+import { crewText, loadList, parseOrganizerHash, type StoredList, storeList } from './stored-lists.ts';
+
+/** How long after a change of the crew it is saved for the friends. */
+const SAVE_AFTER_MS = 800;
+
+/** How often new answers are fetched while the page is on screen. */
+const REFRESH_MS = 20_000;
+
+interface CrewOwner {
+  crew: Crew;
+  onAccept: (member: number, name: string) => void;
+  onReplace: (crew: Crew) => void;
+}
+
+interface ShownList extends StoredList {
+  crewId: string;
+}
+
+/** The shared list of a crew: its answers, kept up to date in both directions. */
+export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
+  const [list, setList] = useState<ShownList | null>(null);
+  const [view, setView] = useState<CrewView | null>(null);
+  /** The list as another device saved it, when this device has changed it too. */
+  const [other, setOther] = useState<CrewView | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const now = useRef({ crew, list });
+  now.current = { crew, list };
+
+  function show(next: ShownList | null) {
+    now.current.list = next;
+    setList(next);
+  }
+
+  function keep(next: StoredList | null, crewId = crew.id) {
+    storeList(crewId, next);
+    show(next && { ...next, crewId });
+  }
+
+  function fail(error: unknown) {
+    const newer = newerList(error);
+    if (newer) setOther(newer);
+    else if (isGone(error)) {
+      keep(null);
+      setView(null);
+      setFailure('Your list is gone: it was deleted, or its 30 days are over. You can make a new one.');
+    } else setFailure(failureText(error));
+  }
+
+  /** Shows a list that was just read, and takes over what another device saved. */
+  function receive(read: CrewView, { version, saved }: StoredList) {
+    setView(read);
+    setFailure(null);
+    if (read.version === version) return;
+    const isChangedHere = crewText(now.current.crew) !== saved;
+    if (isChangedHere && crewText(read.crew) !== crewText(now.current.crew)) setOther(read);
+    else take(read);
+  }
+
+  function take(read: CrewView, access: StoredList | null = now.current.list) {
+    if (!access) return;
+    const { crew: saved, version, organizer, until } = read;
+    keep({ ...access, version, organizer, until, saved: crewText(saved) }, saved.id);
+    setOther(null);
+    setView(read);
+    onReplace(saved);
+  }
+
+  async function refresh() {
+    const known = now.current.list;
+    if (known) await viewList(known).then((read) => receive(read, now.current.list ?? known), fail);
+  }
+
+  async function save(version: number) {
+    const { list: known, crew: current } = now.current;
+    if (!known) return;
+    try {
+      const saved = await saveList(known, version, current);
+      keep({ ...known, version: saved.version, saved: crewText(current) });
+      setOther(null);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  // The organizer's link wins over the list of the crew in progress.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every crew
+  useEffect(() => {
+    const linked = parseOrganizerHash(window.location.hash);
+    if (linked) {
+      const { pathname, search } = window.location;
+      window.history.replaceState(window.history.state, '', pathname + search);
+      viewList(linked).then(
+        (read) => take(read, { ...linked, organizer: '', version: 0, saved: '', until: '' }),
+        fail,
+      );
+      return;
+    }
+    // Its own link has just opened it.
+    if (now.current.list?.crewId === crew.id) return;
+    const known = loadList(crew.id);
+    show(known && { ...known, crewId: crew.id });
+    setView(null);
+    setOther(null);
+    void refresh();
+  }, [crew.id]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another list
+  useEffect(() => {
+    if (!list) return;
+    const whenSeen = () => document.visibilityState === 'visible' && void refresh();
+    const timer = setInterval(whenSeen, REFRESH_MS);
+    document.addEventListener('visibilitychange', whenSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', whenSeen);
+    };
+  }, [list?.id]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another crew or version
+  useEffect(() => {
+    if (!list || !view || other || crewText(crew) === list.saved) return;
+    const timer = setTimeout(() => void save(list.version), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [crew, list, view, other]);
+
+  return {
+    list,
+    view,
+    other,
+    failure,
+    refresh,
+    /** Shares the crew; returns why that failed. */
+    async share(organizer: string): Promise<void> {
+      setFailure(null);
+      try {
+        const made = await createList(organizer, crew);
+        keep({ ...made, organizer, saved: crewText(crew) });
+        await refresh();
+      } catch (error) {
+        fail(error);
+      }
+    },
+    async decide(member: number, accept: boolean, name: string): Promise<void> {
+      if (!list) return;
+      setFailure(null);
+      try {
+        const read = await decideName(list, member, accept, name);
+        const members = crew.members.map((each) => (each.id === member ? { ...each, name } : each));
+        const saved = accept ? crewText({ ...crew, members }) : list.saved;
+        keep({ ...list, version: read.version, saved });
+        setView(read);
+        if (accept) onAccept(member, name);
+      } catch (error) {
+        const newer = newerList(error);
+        if (!newer) return fail(error);
+        setView(newer);
+        setFailure('She just sent another spelling. Look again.');
+      }
+    },
+    /** Settles two versions: with this device's crew, or with the other. */
+    async settle(keepsOwn: boolean): Promise<void> {
+      if (!other) return;
+      if (keepsOwn) await save(other.version);
+      else take(other);
+    },
+    async remove(): Promise<void> {
+      if (!list) return;
+      setFailure(null);
+      try {
+        await deleteList(list);
+        keep(null);
+        setView(null);
+      } catch (error) {
+        fail(error);
+      }
+    },
+  };
+}
+
+export type SharedList = ReturnType<typeof useSharedList>;
