@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { cents } from '../src/domain/money.ts';
 import type { Days, Settings } from '../src/domain/settings.ts';
+import { NO_OWNER_WORDS } from '../src/domain/words/check-words.ts';
 
 const amount = (least: number, most: number) => fc.integer({ min: least, max: most }).map(cents);
 
@@ -32,6 +33,7 @@ export const validSettings: fc.Arbitrary<Settings> = fc
     abroad: speeds,
     editWindowMinutes: fc.integer({ min: 0, max: 1440 }),
     profitFloor: amount(0, 9999),
+    words: fc.constant(NO_OWNER_WORDS),
   })
   .map(({ hats, percentages, rates, elsewhere, production, shippedIn, free, here, abroad, ...rest }) => ({
     ...rest,

@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts';
+import type { OwnerWords } from './words/check-words.ts';
 
 /** From this many hats the whole cart is discounted by this percentage. */
 export interface Pack {
@@ -36,6 +37,8 @@ export interface Settings {
   editWindowMinutes: number;
   /** What an order should at least leave for each of its hats. Only administrators see it. */
   profitFloor: Cents;
+  /** Words that are refused, looked at by a person, or allowed, besides the shop's own lists. */
+  words: OwnerWords;
 }
 
 /** Settings and the number of the change that made them; 0 for `DEFAULT_SETTINGS`. */
@@ -61,6 +64,7 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   editWindowMinutes: 60,
   profitFloor: 0 as Cents,
+  words: { refused: [], asked: [], allowed: [] },
 };
 
 /** The settings as shoppers may see them. */

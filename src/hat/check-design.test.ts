@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_DESIGN, type Design, HAT_COLORS, TEXT_COLORS, toDesign } from '../domain/design.ts';
 import { type Making, PRINTED } from '../domain/making.ts';
 import { READY_MADE_HATS } from '../domain/ready-made-hats.ts';
+import { NO_OWNER_WORDS } from '../domain/words/check-words.ts';
 import { checkContrast, checkDesign, refusalOf } from './check-design.ts';
 import { anyDesign, tableFor } from './fixtures.ts';
 import { layout } from './layout.ts';
@@ -13,7 +14,7 @@ const STITCHED: Making = { ...FILM, isStitched: true };
 
 const problemsOf = (fields: Partial<Record<keyof Design, string>>, making = FILM) => {
   const design = toDesign({ ...DEFAULT_DESIGN, textLine1: '', textLine2: '', ...fields });
-  return checkDesign(design, tableFor(design), making);
+  return checkDesign(design, tableFor(design), making, NO_OWNER_WORDS);
 };
 const refusedFor = (fields: Partial<Record<keyof Design, string>>, making = FILM) =>
   refusalOf(problemsOf(fields, making))?.kind ?? null;
@@ -143,17 +144,19 @@ test('missing characters come before a color that is invisible, each with its fi
 });
 
 test('checks that need no glyphs run without them', () => {
-  expect(checkDesign(toDesign({}), null, PRINTED).map(({ kind }) => kind)).toEqual(['no_words']);
+  expect(checkDesign(toDesign({}), null, PRINTED, NO_OWNER_WORDS).map(({ kind }) => kind)).toEqual([
+    'no_words',
+  ]);
   const white = { ...DEFAULT_DESIGN, textColor: 'white' } as const;
-  expect(checkDesign(white, null, PRINTED).map(({ kind }) => kind)).toEqual(['invisible']);
-  expect(checkDesign(DEFAULT_DESIGN, null, PRINTED)).toEqual([]);
+  expect(checkDesign(white, null, PRINTED, NO_OWNER_WORDS).map(({ kind }) => kind)).toEqual(['invisible']);
+  expect(checkDesign(DEFAULT_DESIGN, null, PRINTED, NO_OWNER_WORDS)).toEqual([]);
 });
 
 test('every design that can be sold has ink', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       const table = tableFor(design);
-      if (refusalOf(checkDesign(design, table, FILM))) return;
+      if (refusalOf(checkDesign(design, table, FILM, NO_OWNER_WORDS))) return;
       expect(layout(design, table).glyphs.length).toBeGreaterThan(0);
     }),
     { numRuns: 300 },
@@ -161,5 +164,5 @@ test('every design that can be sold has ink', () => {
 });
 
 test.each(READY_MADE_HATS)('$name can be made and read', ({ design }) => {
-  expect(checkDesign(design, tableFor(design), FILM)).toEqual([]);
+  expect(checkDesign(design, tableFor(design), FILM, NO_OWNER_WORDS)).toEqual([]);
 });

@@ -1,29 +1,42 @@
 import { legibilityOf, readableOn } from '../domain/contrast.ts';
-import { type Design, designLines, hatColorOf, textColorOf } from '../domain/design.ts';
+import { type Design, designLines, hatColorOf, normalizeLine, textColorOf } from '../domain/design.ts';
 import type { Making } from '../domain/making.ts';
 import { colorOnHat } from '../domain/thread-colors.ts';
+import { checkWords, type OwnerWords } from '../domain/words/check-words.ts';
+import { WORDS_TEXTS } from '../domain/words/words-texts.ts';
 import { checkLetters } from './check-letters.ts';
 import type { DesignProblem } from './design-problem.ts';
 import type { GlyphTable } from './glyph-table.ts';
 import { missingCharacters, missingSentence } from './missing.ts';
 
 /**
- * Everything wrong with a design, refusals first; empty for a hat that can be made and read. Pass the merged tables that
- * `tablesFor` names; with null, only what needs no glyphs is checked.
+ * Everything wrong with a design, refusals first, then words to keep or change; empty for a hat that can be made and read.
+ * Pass the merged tables that `tablesFor` names; with null, only what needs no glyphs is checked. `words` are the owner's.
  */
-export function checkDesign(design: Design, table: GlyphTable | null, making: Making): DesignProblem[] {
+export function checkDesign(
+  design: Design,
+  table: GlyphTable | null,
+  making: Making,
+  words: OwnerWords,
+): DesignProblem[] {
   if (designLines(design).length === 0) return [NO_WORDS];
   const problems = [
     ...(table ? missingProblems(design, table, making) : []),
+    checkDesignWords(design, words),
     checkContrast(design, making),
     table && checkLetters(design, table, making),
   ].filter((problem) => problem !== null);
-  return [...problems.filter(isRefusal), ...problems.filter((problem) => !isRefusal(problem))];
+  const gravity = ({ weight }: DesignProblem) => (weight === 'refused' ? 0 : weight === 'keep' ? 1 : 2);
+  return problems.sort((a, b) => gravity(a) - gravity(b));
 }
 
 /** The first problem that keeps a design from being sold; null if there is none. */
 export const refusalOf = (problems: readonly DesignProblem[]): DesignProblem | null =>
   problems.find(isRefusal) ?? null;
+
+/** The problem of words that the shopper may keep, for a person to decide; null if there is none. */
+export const keepableOf = (problems: readonly DesignProblem[]): DesignProblem | null =>
+  problems.find(({ weight }) => weight === 'keep') ?? null;
 
 const isRefusal = ({ weight }: DesignProblem): boolean => weight === 'refused';
 
@@ -47,6 +60,17 @@ function missingProblems(design: Design, table: GlyphTable, making: Making): Des
       message: missingSentence(characters, design.fontStyle, making),
     },
   ];
+}
+
+function checkDesignWords(
+  { textLine1, textLine2, textLine3 }: Design,
+  words: OwnerWords,
+): DesignProblem | null {
+  const problem = checkWords([textLine1, textLine2, textLine3].map(normalizeLine), words);
+  if (!problem) return null;
+  const { kind, line, found } = problem;
+  const field = (['textLine1', 'textLine2', 'textLine3'] as const)[line];
+  return { kind, weight: kind === 'hate' ? 'refused' : 'keep', field, message: WORDS_TEXTS[kind], found };
 }
 
 /** Reports text too close in color to the panel; null if it reads well. */

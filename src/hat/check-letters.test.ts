@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_DESIGN, type Design, FONT_STYLES, toDesign } from '../domain/design.ts';
 import type { Making } from '../domain/making.ts';
+import { NO_OWNER_WORDS } from '../domain/words/check-words.ts';
 import { checkDesign, refusalOf } from './check-design.ts';
 import { readTable, tableFor } from './fixtures.ts';
 import { FONT_SETTINGS } from './font-settings.ts';
@@ -13,7 +14,7 @@ const STITCHED: Making = { ...FILM, isStitched: true };
 
 const problemsOf = (fields: Partial<Record<keyof Design, string>>, making = FILM) => {
   const design = toDesign({ ...DEFAULT_DESIGN, textLine1: '', textLine2: '', ...fields });
-  return checkDesign(design, tableFor(design), making);
+  return checkDesign(design, tableFor(design), making, NO_OWNER_WORDS);
 };
 const refusedFor = (fields: Partial<Record<keyof Design, string>>, making = FILM) =>
   refusalOf(problemsOf(fields, making))?.kind ?? null;

@@ -240,10 +240,10 @@ const pageContextOf = ({
     social: config.social,
   },
   settings: () => shopperSettings(settings.current()),
-  products: async () => presentProducts({ db, glyphs }, await listProducts(db, PRODUCTS_ON_A_PAGE)),
+  products: async () => presentProducts({ db, glyphs, settings }, await listProducts(db, PRODUCTS_ON_A_PAGE)),
   unmadeColors: () => findUnmadeColors(db),
   makings: () => findMakings(db),
-  featuredProducts: async () => presentProducts({ db, glyphs }, await listFeaturedProducts(db)),
+  featuredProducts: async () => presentProducts({ db, glyphs, settings }, await listFeaturedProducts(db)),
   readyMades: () => findReadyMades(db),
   outlines: async (design) => {
     const { canvas } = makingOf(await findMakings(db), design.hatColor);

@@ -5,6 +5,9 @@ const cents = z.int().nonnegative() as unknown as z.ZodType<Cents, number>;
 const pack = z.object({ hats: z.int(), percentage: z.int() });
 const days = z.tuple([z.int(), z.int()]).readonly();
 
+const words = z.array(z.string());
+const ownerWords = z.object({ refused: words, asked: words, allowed: words });
+
 /** Prices are in cents, days are business days. */
 export const settings = z
   .object({
@@ -24,6 +27,7 @@ export const settings = z
     editWindowMinutes: z.int(),
     // Earlier versions have none.
     profitFloor: cents.default(0 as Cents),
+    words: ownerWords.default({ refused: [], asked: [], allowed: [] }),
   })
   .meta({ id: 'Settings' });
 

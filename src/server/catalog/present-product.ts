@@ -2,6 +2,7 @@ import { hatColorOf, toDesign } from '../../domain/design.ts';
 import { type Makings, makingOf } from '../../domain/making.ts';
 import { formatAmount } from '../../domain/money.ts';
 import { pictureAddress } from '../../domain/picture-address.ts';
+import type { OwnerWords } from '../../domain/words/check-words.ts';
 import { checkDesign, refusalOf } from '../../hat/check-design.ts';
 import type { AdminProduct } from '../../wire/admin/products.ts';
 import type { Deps } from '../deps.ts';
@@ -13,17 +14,18 @@ type Presented<Row> = Omit<Row, 'price'> & Pick<AdminProduct, 'price' | 'image' 
 
 /** Products as the API returns them: pictured as they are made now, each with the reason if it cannot be made. */
 export async function presentProducts<Row extends ProductRow>(
-  { db, glyphs }: Pick<Deps, 'db' | 'glyphs'>,
+  { db, glyphs, settings }: Pick<Deps, 'db' | 'glyphs' | 'settings'>,
   rows: readonly Row[],
 ): Promise<Presented<Row>[]> {
   const makings = await findMakings(db);
   const unmade = await findUnmadeColors(db);
+  const { words } = settings.current().settings;
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
       ...presentPicture(row, makings),
       price: formatAmount(row.price),
-      refusal: row.hatColor === null ? null : await whyNotMade(row, glyphs, { makings, unmade }),
+      refusal: row.hatColor === null ? null : await whyNotMade(row, glyphs, { makings, unmade, words }),
     })),
   );
 }
@@ -40,11 +42,11 @@ function presentPicture(row: ProductRow, makings: Makings): Pick<AdminProduct, '
 async function whyNotMade(
   row: ProductRow,
   glyphs: Deps['glyphs'],
-  { makings, unmade }: { makings: Makings; unmade: readonly string[] },
+  { makings, unmade, words }: { makings: Makings; unmade: readonly string[]; words: OwnerWords },
 ): Promise<string | null> {
   const design = toDesign(row);
   const { hatColor } = design;
   if (unmade.includes(hatColor)) return `${hatColorOf(hatColor).label} hats can’t be made right now.`;
-  const problems = checkDesign(design, await glyphs.tableFor(design), makingOf(makings, hatColor));
+  const problems = checkDesign(design, await glyphs.tableFor(design), makingOf(makings, hatColor), words);
   return refusalOf(problems)?.message ?? null;
 }

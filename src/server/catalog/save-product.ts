@@ -9,7 +9,7 @@ import { ShopError } from '../http/shop-error.ts';
 import { presentProducts } from './present-product.ts';
 import { findProduct, insertProduct, type ProductValues, updateProduct } from './queries.ts';
 
-type ProductDeps = Pick<Deps, 'db' | 'glyphs' | 'catalogVersion'>;
+type ProductDeps = Pick<Deps, 'db' | 'glyphs' | 'catalogVersion' | 'settings'>;
 
 /**
  * Creates a product, or changes the one with this `id`. A hat that cannot be made is refused with the designer's message.
@@ -48,10 +48,13 @@ function checkForm(form: ProductForm, isSynced: boolean): ShopError | null {
   return first ? new ShopError('invalid', first[1], { path: first[0], details: problems }) : null;
 }
 
-async function checkHat({ db, glyphs }: ProductDeps, form: ProductForm): Promise<ShopError | null> {
+/** The owner may save a brand, but not hate. */
+async function checkHat({ db, glyphs, settings }: ProductDeps, form: ProductForm): Promise<ShopError | null> {
   if (!hasDesign(form)) return null;
   const design = toDesign(form);
-  return findDesignError(glyphs, design, (await findMakings(db))[design.hatColor], '');
+  const { words } = settings.current().settings;
+  const making = (await findMakings(db))[design.hatColor];
+  return findDesignError(glyphs, design, making, { path: '', words, keepsWords: true });
 }
 
 function toValues(form: ProductForm): ProductValues {

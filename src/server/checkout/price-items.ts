@@ -3,7 +3,8 @@ import { type Design, hatColorOf, toDesign } from '../../domain/design.ts';
 import { type Making, PRINTED } from '../../domain/making.ts';
 import type { PricedLine } from '../../domain/pricing.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { checkDesign, refusalOf } from '../../hat/check-design.ts';
+import type { OwnerWords } from '../../domain/words/check-words.ts';
+import { checkDesign, keepableOf, refusalOf } from '../../hat/check-design.ts';
 import type { OrderItem } from '../../wire/order-items.ts';
 import { type ProductRow, productsByIds } from '../catalog/queries.ts';
 import { findReadyMades } from '../catalog/ready-mades.ts';
@@ -54,7 +55,12 @@ export async function priceItems(
     if (line.listing !== null) continue;
     const { design } = line;
     if (!blank) return notMadeNow(design, index);
-    const refusal = await findDesignError(glyphs, design, makings[design.hatColor], `items.${index}.`);
+    const refusal = await findDesignError(glyphs, design, makings[design.hatColor], {
+      path: `items.${index}.`,
+      words: settings.words,
+      // The owner saved a ready-made hat with its words.
+      keepsWords: line.productId !== null || item.keepWords === true,
+    });
     if (refusal) return line.productId === null ? refusal : notMadeAsSaved(line, index);
   }
   return lines;
@@ -127,14 +133,23 @@ const customLine = (item: OrderItem, twins: ReadyMades, settings: Settings): Unm
   picture: null,
 });
 
-/** Why a design cannot be made, with the designer's message; null if it can. `path` is the prefix of the field's name. */
+interface DesignRules {
+  /** The prefix of the field's name in the error. */
+  path: string;
+  /** The owner's lists in force. */
+  words: OwnerWords;
+  /** Words that a person has to look at pass. */
+  keepsWords: boolean;
+}
+
+/** Why a design cannot be sold, with the designer's message; null if it can. */
 export async function findDesignError(
   glyphs: Deps['glyphs'],
   design: Design,
   making: Making | undefined,
-  path: string,
+  { path, words, keepsWords }: DesignRules,
 ): Promise<ShopError | null> {
-  const problems = checkDesign(design, await glyphs.tableFor(design), making ?? PRINTED);
-  const refusal = refusalOf(problems);
+  const problems = checkDesign(design, await glyphs.tableFor(design), making ?? PRINTED, words);
+  const refusal = refusalOf(problems) ?? (keepsWords ? null : keepableOf(problems));
   return refusal && new ShopError('invalid', refusal.message, { path: `${path}${refusal.field}` });
 }

@@ -5,6 +5,7 @@ import { hatName } from '../../domain/hat-name.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useSettings } from '../use-settings.ts';
 import { useHowHatsAreMade } from '../use-shop.ts';
 import { dismissCartChanges, useCartChanges } from './cart-changes.ts';
 import { lineKey } from './cart-item.ts';
@@ -75,11 +76,12 @@ export function RefusedHats({ refused }: { refused: readonly RefusedHat[] }) {
 /** Empty until the check and the glyphs it needs are loaded. */
 export function useRefusedHats(items: Cart): readonly RefusedHat[] {
   const made = useHowHatsAreMade();
+  const { words } = useSettings();
   const [refused, setRefused] = useState<readonly RefusedHat[]>([]);
   useEffect(() => {
     let isLatest = true;
     import('./find-refused.ts')
-      .then(({ findRefused }) => findRefused(items, made))
+      .then(({ findRefused }) => findRefused(items, made, words))
       .then(
         (found) => isLatest && setRefused(found),
         // The server checks every hat again when it is ordered.
@@ -88,6 +90,6 @@ export function useRefusedHats(items: Cart): readonly RefusedHat[] {
     return () => {
       isLatest = false;
     };
-  }, [items, made]);
+  }, [items, made, words]);
   return refused;
 }

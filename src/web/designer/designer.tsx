@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Slab } from '../ui/slab.tsx';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
+import { useSettings } from '../use-settings.ts';
 import { useMaking } from '../use-shop.ts';
 import { BuyBar } from './buying/buy-bar.tsx';
 import { ProofPlace } from './buying/proof.tsx';
@@ -73,7 +74,8 @@ export function DesignBoard({ state, actions, firstOutlines, headline, title, ch
   useFieldInView();
   const hat = useDebouncedHat(design, useMaking(design.hatColor), table);
   const missing = table ? missingCharacters(design, table) : [];
-  const problems = useMemo(() => checkDesign(hat.design, hat.table, hat.making), [hat]);
+  const { words } = useSettings();
+  const problems = useMemo(() => checkDesign(hat.design, hat.table, hat.making, words), [hat, words]);
 
   const tools = (
     <SurpriseTools canUndo={snapshot !== null} onSurprise={actions.surprise} onUndo={actions.undo} />

@@ -114,7 +114,7 @@ export async function changeLine(deps: Deps, change: NewDesign): Promise<ShopErr
 const noSuchLine = () => new ShopError('not_found', 'There is no such line.', { path: 'position' });
 
 async function checkChange(
-  deps: Pick<InTransaction, 'db' | 'glyphs'>,
+  deps: Pick<InTransaction, 'db' | 'glyphs' | 'settings'>,
   line: OrderLine,
   { words, hatColor, textColor, fontStyle }: NewDesign,
 ): Promise<CheckedHat | ShopError> {

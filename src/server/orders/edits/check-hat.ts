@@ -1,4 +1,4 @@
-import { type Design, hatColorOf } from '../../../domain/design.ts';
+import { type Design, designLines, hatColorOf } from '../../../domain/design.ts';
 import { isStitchedBy } from '../../../domain/making.ts';
 import { artwork } from '../../../hat/artwork.ts';
 import { findDesignError, soldAs } from '../../checkout/price-items.ts';
@@ -18,13 +18,17 @@ export interface CheckedHat {
 
 /**
  * Checks a line's new design as at checkout. In another color, or with `anew`, the hat is made from what its color is made of
- * now; otherwise from what it was sold as.
+ * now; otherwise from what it was sold as. Words that were in the order already, and with `keepsWords` new ones, need no second
+ * consent of the shopper.
  */
 export async function checkHat(
-  { db, glyphs }: Pick<InTransaction, 'db' | 'glyphs'>,
+  { db, glyphs, settings }: Pick<InTransaction, 'db' | 'glyphs' | 'settings'>,
   line: OrderLine,
   design: Design,
-  { anew = design.hatColor !== line.design.hatColor }: { anew?: boolean } = {},
+  {
+    anew = design.hatColor !== line.design.hatColor,
+    keepsWords = false,
+  }: { anew?: boolean; keepsWords?: boolean } = {},
 ): Promise<CheckedHat | ShopError> {
   const blanks = anew ? await findSoldBlanks(db) : [];
   const blank = blanks.find(({ hatColor }) => hatColor === design.hatColor);
@@ -33,7 +37,11 @@ export async function checkHat(
     return new ShopError('invalid', `${label} hats can’t be made right now.`, { path: 'hatColor' });
   }
   const making = blank ? { canvas: blank.canvas, isStitched: isStitchedBy(blank.technique) } : line.making;
-  const refusal = await findDesignError(glyphs, design, making, '');
+  const refusal = await findDesignError(glyphs, design, making, {
+    path: '',
+    words: settings.current().settings.words,
+    keepsWords: keepsWords || sameLines(line.design, design),
+  });
   if (refusal) return refusal;
   return {
     design,
@@ -41,6 +49,8 @@ export async function checkHat(
     drawingHash: await drawingHash(glyphs, design),
   };
 }
+
+const sameLines = (a: Design, b: Design): boolean => designLines(a).join('\n') === designLines(b).join('\n');
 
 /** The shop's own picture of a design's text, which replaces the one that the shopper's browser sent. */
 export const drawArtwork = async (

@@ -50,7 +50,7 @@ export async function editDesign(deps: Deps, edit: DesignEdit): Promise<'changed
 
 /** The line and its checked new design, or why it stays as it is. */
 async function findEdit(
-  deps: Pick<InTransaction, 'db' | 'glyphs'>,
+  deps: Pick<InTransaction, 'db' | 'glyphs' | 'settings'>,
   { orderId, lineId, design, quantity }: DesignEdit,
 ): Promise<{ line: StoredLine; hat: CheckedHat } | 'same' | ShopError> {
   const line = (await findOrderLines(deps.db, orderId)).find(({ id }) => id === lineId);

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { HatImage } from '../../ui/hat-image.tsx';
 import { Modal, ModalHead } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useSettings } from '../../use-settings.ts';
 import { useMaking } from '../../use-shop.ts';
 import { PRODUCT_LABELS, ProductFields } from './product-fields.tsx';
 import { type EditedProduct, formOf, useProductForm } from './use-product-form.ts';
@@ -33,7 +34,8 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
   const isSynced = edited.picture !== null;
   const isPictured = isSynced && !hasDesign(form);
   const making = useMaking(design.hatColor);
-  const problems = isPictured ? [] : checkDesign(design, table, making);
+  const { words } = useSettings();
+  const problems = isPictured ? [] : checkDesign(design, table, making, words);
 
   const mayClose = () =>
     !isSaving && (!product.isChanged || window.confirm('Close without saving your changes?'));

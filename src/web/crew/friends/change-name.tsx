@@ -8,6 +8,7 @@ import { fitLine } from '../../designer/controls/line-limit.ts';
 import { useGlyphs } from '../../designer/use-glyphs.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
+import { useSettings } from '../../use-settings.ts';
 import { useMaking } from '../../use-shop.ts';
 
 interface ChangeNameProps {
@@ -95,6 +96,7 @@ function useProblem(crew: Crew, member: CrewMember, typed: string): string | nul
   const design = memberDesign(crew, { ...member, name: typed });
   const table = useGlyphs(design);
   const making = useMaking(design.hatColor);
+  const { words } = useSettings();
   if (normalizeLine(typed) === '') return 'Type your name.';
-  return refusalOf(checkDesign(design, table, making))?.message ?? null;
+  return refusalOf(checkDesign(design, table, making, words))?.message ?? null;
 }

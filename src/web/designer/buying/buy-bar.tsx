@@ -78,6 +78,8 @@ const MISSING: Record<DesignProblem['kind'], string> = {
   missing: 'Change a letter',
   small: 'Make it bigger',
   thin: 'Make it bolder',
+  hate: 'Change the words',
+  ask: 'Change or keep',
   invisible: 'Pick a color',
   faint: 'Pick a color',
 };

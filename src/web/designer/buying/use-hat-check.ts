@@ -6,6 +6,7 @@ import type { DesignProblem } from '../../../hat/design-problem.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { dismissShownToast } from '../../ui/use-toast.ts';
+import { useSettings } from '../../use-settings.ts';
 import { useMaking, useUnmadeColors } from '../../use-shop.ts';
 import { lineFieldId } from '../controls/line-field.tsx';
 import { loadGlyphs } from '../use-glyphs.ts';
@@ -25,6 +26,7 @@ interface HatCheck {
 export function useHatCheck(design: Design, { confirmLabel, take }: HatCheck) {
   const unmadeColors = useUnmadeColors();
   const making = useMaking(design.hatColor);
+  const { words } = useSettings();
   const [blocked, setBlocked] = useState<{ design: Design; obstacle: Obstacle } | null>(null);
 
   async function takeNow(table: GlyphTable | null) {
@@ -49,7 +51,7 @@ export function useHatCheck(design: Design, { confirmLabel, take }: HatCheck) {
       return refuse(`${hats} can’t be made right now. Choose another color.`, 'hat-color');
     }
     const table = await glyphsOrNull(design);
-    const problems = checkDesign(design, table, making);
+    const problems = checkDesign(design, table, making, words);
     const refusal = refusalOf(problems);
     if (refusal) return refuse(refusal.message, FIELDS[refusal.field]);
     if (problems.some(({ weight }) => weight === 'confirm'))

@@ -1,0 +1,135 @@
+import {
+  assignIncrementingIds,
+  collapseDuplicatesTransformer,
+  parseRawPattern,
+  RegExpMatcher,
+  resolveConfusablesTransformer,
+  resolveLeetSpeakTransformer,
+  toAsciiLowerCaseTransformer,
+} from 'obscenity';
+import { findPhrase, keyOf, keysOf, type Span, wordsIn } from './find-phrase.ts';
+import { HARMLESS, HATE_SAYINGS, SLURS, SLURS_ANYWHERE, TARGETS, THREATS } from './hate-words.ts';
+
+/** Where a text is hateful, also with look-alike letters ("nïgg3r"), spaces ("k i k e") or stars ("f*ggot"). */
+export function findHate(text: string): Span[] {
+  const known = answers.get(text);
+  if (known) return known;
+  const spans = [matched, threatened, spelledOut, inPieces, masked].flatMap((find) => find(text));
+  if (answers.size >= MOST_ANSWERS) answers.clear();
+  answers.set(text, spans);
+  return spans;
+}
+
+/** The same lines are checked again and again while a design changes. */
+const answers = new Map<string, Span[]>();
+const MOST_ANSWERS = 500;
+
+/** Collapses long runs of a letter to two. Patterns allow for what is left. */
+const collapse = () => collapseDuplicatesTransformer({ defaultThreshold: 2 });
+
+/** "fag" as the pattern `f[f]a[a]g[g]`, which is found with letters repeated. */
+const stretched = (phrase: string): string =>
+  phrase.replace(/([a-z])\1*/g, (run) => (run.length === 1 ? `${run}[${run}]` : run));
+
+const whole = (phrase: string) => parseRawPattern(`|${stretched(phrase)}|`);
+const plural = (phrase: string) => parseRawPattern(`|${stretched(phrase)}[s][s]|`);
+const anywhere = (phrase: string) => parseRawPattern(stretched(phrase));
+
+const lists = {
+  whitelistedTerms: [...HARMLESS],
+  whitelistMatcherTransformers: [toAsciiLowerCaseTransformer()],
+};
+
+const terms = assignIncrementingIds([
+  ...SLURS_ANYWHERE.map(anywhere),
+  ...SLURS.map(plural),
+  ...HATE_SAYINGS.map(whole),
+]);
+
+const matcherOf = (
+  blacklistedTerms: typeof terms,
+  ...replace: ReturnType<typeof resolveLeetSpeakTransformer>[]
+) =>
+  new RegExpMatcher({
+    ...lists,
+    blacklistedTerms,
+    blacklistMatcherTransformers: [
+      resolveConfusablesTransformer(),
+      ...replace,
+      toAsciiLowerCaseTransformer(),
+      collapse(),
+    ],
+  });
+
+// Twice: "1" is a letter in "n1gger" and a number in "1488"; "!" is a letter in "sp!ck" and none in "Hi, Spick!".
+const asTyped = matcherOf(terms);
+const withLetters = matcherOf(terms, resolveLeetSpeakTransformer());
+const LEET = /[@4(36!|$57/012]/;
+
+const strongest = matcherOf(assignIncrementingIds(SLURS_ANYWHERE.map(anywhere)));
+
+// Punctuation between words counts as a space, so "White. Power." is found.
+const matched = (text: string): Span[] => {
+  const spaced = text.replace(/[\s.,;:_'’‘–—-]/g, ' ');
+  return [
+    ...findPhrase(text, INITIALS),
+    ...spansOf(asTyped, spaced),
+    ...(LEET.test(text) ? spansOf(withLetters, spaced) : []),
+  ];
+};
+
+/** A whole line of one letter is harmless, so these are not found in longer runs. */
+const INITIALS = keysOf(['kkk']);
+
+const spansOf = (matcher: RegExpMatcher, text: string): Span[] =>
+  matcher.getAllMatches(text).map(({ startIndex, endIndex }) => ({ start: startIndex, end: endIndex + 1 }));
+
+/** Said of a group of people: "Kill all the Jews!" */
+function threatened(text: string): Span[] {
+  const words = wordsIn(text);
+  const key = keyOf(words);
+  const isHarmless = HARMLESS.some((phrase) => key.includes(phrase));
+  return [...(isHarmless ? [] : key.matchAll(THREAT))].flatMap(({ 0: threat, index }) => {
+    const first = key.slice(0, index).trim().split(' ').filter(Boolean).length;
+    const last = first + threat.trim().split(' ').length - 1;
+    return [{ start: words[first]?.start ?? 0, end: words[last]?.end ?? text.length }];
+  });
+}
+
+const THREAT = new RegExp(
+  `(?:^| )(?:${THREATS.join('|')})(?: all| the| those| these| you| every)* (?:${TARGETS.join('|')})(?= |$)`,
+  'g',
+);
+
+/** Letters one by one: "K.K.K." or "n i g g e r". */
+function spelledOut(text: string): Span[] {
+  const words = wordsIn(text);
+  const isLetter = (index: number) => words[index]?.key.length === 1;
+  return words.flatMap(({ start }, first) => {
+    if (!isLetter(first) || isLetter(first - 1)) return [];
+    const next = words.findIndex((_, index) => index > first && !isLetter(index));
+    const letters = words.slice(first, next === -1 ? undefined : next);
+    const end = letters.at(-1)?.end ?? start;
+    return letters.length > 2 && matched(text.slice(start, end).replace(NO_LETTERS, '')).length > 0
+      ? [{ start, end }]
+      : [];
+  });
+}
+
+const NO_LETTERS = /[^\p{L}\p{N}]/gu;
+
+/** The strongest words cut in pieces: "nig ger". The whole text is the place. */
+function inPieces(text: string): Span[] {
+  if (!/[^\p{L}]/u.test(text)) return [];
+  const letters = text.replace(/[^\p{L}]/gu, '');
+  return spansOf(strongest, letters).length > 0 ? [{ start: 0, end: text.length }] : [];
+}
+
+/** Words with stars for letters: "n*gg*r". */
+const masked = (text: string): Span[] =>
+  [...text.matchAll(/[a-z]+\*[a-z*]*[a-z]/gi)]
+    .filter(({ 0: word }) => {
+      const pattern = new RegExp(`^${word.replaceAll('*', '[a-z]')}s?$`, 'i');
+      return [...SLURS_ANYWHERE, ...SLURS].some((slur) => pattern.test(slur));
+    })
+    .map(({ 0: word, index }) => ({ start: index, end: index + word.length }));

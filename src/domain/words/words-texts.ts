@@ -1,0 +1,8 @@
+/** Said wherever words are checked: in the designer, in a crew, in the cart and at order creation. */
+export const WORDS_TEXTS = {
+  /** For a brand, and for a word that the owner wants to see first. */
+  ask: 'We may not be allowed to print this. Change the words, or keep them: a person answers within a business day.',
+  hate: 'We don’t print hate. Change the words.',
+  /** For a hat whose words the shopper keeps. */
+  kept: 'Kept. A person answers within a business day.',
+} as const;
