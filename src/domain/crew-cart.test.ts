@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cart, type CartItem, isSameLine, MAX_CART_LINES, readStoredCart, storedCart } from './cart.ts';
 import { type Crew, changeMember, crewFromDesign, setNames } from './crew.ts';
-import { cartGroups, crewItems, putCrew, removeCrew } from './crew-cart.ts';
+import { cartGroups, crewItems, putCrew, removeCrew, removeHat } from './crew-cart.ts';
 import { parseCrewLink } from './crew-link.ts';
 import { toDesign } from './design.ts';
 import { cents } from './money.ts';
@@ -104,6 +104,18 @@ test('no two lines are ever the same, whatever is edited in any order', () => {
 test('a group is removed as a whole, and only it', () => {
   const cart = put(put([single(5)], crewOf('a', 'Jess', 'Emma')), crewOf('b', 'Jess'));
   expect(words(removeCrew(cart, 'a'))).toEqual(['2 Mine', '1 Jess']);
+});
+
+test('a hat that is taken out leaves its crew, too', () => {
+  const cart = put([single(5)], crewOf('a', 'Jess', 'Emma', 'Emma', 'Zoë'));
+  const next = removeHat(cart, cart[2] as CartItem);
+  expect(words(next)).toEqual(['2 Mine', '1 Jess', '1 Zoë']);
+  for (const { crewLink } of next.slice(1))
+    expect(parseCrewLink(crewLink ?? '')?.members).toMatchObject([
+      { id: 1, name: 'Jess' },
+      { id: 4, name: 'Zoë' },
+    ]);
+  expect(words(removeHat(cart, cart[0] as CartItem))).toEqual(['1 Jess', '2 Emma', '1 Zoë']);
 });
 
 test('the lines of a crew stand together', () => {

@@ -1,6 +1,6 @@
-import { type Cart, type CartItem, MAX_CART_LINES } from './cart.ts';
-import { type Crew, crewHats } from './crew.ts';
-import { crewLink } from './crew-link.ts';
+import { type Cart, type CartItem, MAX_CART_LINES, removeLine } from './cart.ts';
+import { type Crew, crewHats, memberDesign } from './crew.ts';
+import { crewLink, parseCrewLink } from './crew-link.ts';
 import { type Design, sameDesign } from './design.ts';
 import type { Cents } from './money.ts';
 
@@ -53,6 +53,16 @@ export function putCrew(cart: Cart, crewId: string, items: readonly CartItem[]):
 }
 
 export const removeCrew = (cart: Cart, crewId: string): Cart => cart.filter((line) => line.crewId !== crewId);
+
+/** Removes a line. A hat of a crew leaves the crew of the other lines too, so editing them does not bring it back. */
+export function removeHat(cart: Cart, line: CartItem): Cart {
+  const rest = removeLine(cart, line);
+  const crew = line.crewLink === undefined ? null : parseCrewLink(line.crewLink);
+  if (!crew) return rest;
+  const members = crew.members.filter((member) => !sameDesign(memberDesign(crew, member), line));
+  const link = crewLink({ ...crew, members });
+  return rest.map((other) => (other.crewId === line.crewId ? { ...other, crewLink: link } : other));
+}
 
 /** The cart's lines in order, those of a crew together, where its first one stands. */
 export function cartGroups(cart: Cart): Cart[] {

@@ -7,7 +7,10 @@ const VERSION = '1';
 const PATH = '/crew';
 
 /** The address that opens a crew on any device. */
-export const crewAddress = (crew: Crew): string => `${PATH}?crew=${escapeLink(crewLink(crew))}`;
+export const crewAddress = (crew: Crew): string => crewLinkAddress(crewLink(crew));
+
+/** The address of a crew whose link is known. */
+export const crewLinkAddress = (link: string): string => `${PATH}?crew=${escapeLink(link)}`;
 
 /** Reads the query of an address; null if it holds no crew. */
 export function readCrewAddress(search: string): Crew | null {

@@ -1,7 +1,8 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { type CartItem, cartTotals, isSameLine, MAX_QUANTITY } from '../../domain/cart.ts';
+import { type Cart, type CartItem, cartTotals, isSameLine, MAX_QUANTITY } from '../../domain/cart.ts';
 import { countWord } from '../../domain/count-word.ts';
+import { cartGroups } from '../../domain/crew-cart.ts';
 import { type Design, toDesign } from '../../domain/design.ts';
 import { hatName } from '../../domain/hat-name.ts';
 import { cents, formatPrice } from '../../domain/money.ts';
@@ -24,6 +25,7 @@ import { CartFooter, type CartSums } from './cart-footer.tsx';
 import { colorsText, lineKey, linePrice } from './cart-item.ts';
 import { CartChangesNotice, RefusedHats, useRefusedHats } from './cart-notices.tsx';
 import { closeCart } from './cart-state.ts';
+import { CrewGroup } from './crew-group.tsx';
 import { useCart } from './use-cart.ts';
 
 /** What the cart dialog shows. */
@@ -59,8 +61,8 @@ export function CartContents() {
           <RefusedHats refused={refused} />
         </div>
         <ul className="cart-lines">
-          {items.map((item) => (
-            <CartLine key={lineKey(item)} item={item} />
+          {cartGroups(items).map((lines) => (
+            <CartGroup key={lines[0]?.crewId ?? lines.map(lineKey).join()} lines={lines} />
           ))}
         </ul>
       </ScrollArea>
@@ -191,6 +193,12 @@ function OneMore({ totals, settings }: CartSums) {
     </>
   );
 }
+
+const CartGroup = ({ lines }: { lines: Cart }) => {
+  const [item] = lines;
+  if (!item) return null;
+  return item.crewId === undefined ? <CartLine item={item} /> : <CrewGroup lines={lines} />;
+};
 
 function CartLine({ item }: { item: CartItem }) {
   const { remove, setQuantity } = useCart();

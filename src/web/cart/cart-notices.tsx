@@ -10,6 +10,7 @@ import { useHowHatsAreMade } from '../use-shop.ts';
 import { dismissCartChanges, useCartChanges } from './cart-changes.ts';
 import { lineKey } from './cart-item.ts';
 import type { CartChange } from './compare-cart.ts';
+import { editPath } from './edit-path.ts';
 import type { RefusedHat } from './find-refused.ts';
 import { useCart } from './use-cart.ts';
 import './cart-notices.css';
@@ -56,8 +57,8 @@ export function RefusedHats({ refused }: { refused: readonly RefusedHat[] }) {
                 </p>
                 <p className="refused-hats-ways">
                   {item.isCustom && (
-                    <Link className="link" to={`/custom-hat?edit=${item.id}`}>
-                      Edit this hat
+                    <Link className="link" to={editPath(item)}>
+                      {item.crewId === undefined ? 'Edit this hat' : 'Edit the crew'}
                     </Link>
                   )}
                   <button type="button" className="link" onClick={() => remove(item)}>

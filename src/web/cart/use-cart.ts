@@ -1,12 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import {
-  type Cart,
-  type CartItem,
-  cartTotals,
-  removeLine,
-  replaceLine,
-  setQuantity,
-} from '../../domain/cart.ts';
+import { type Cart, type CartItem, cartTotals, replaceLine, setQuantity } from '../../domain/cart.ts';
+import { putCrew, removeCrew, removeHat } from '../../domain/crew-cart.ts';
 import { useSettings } from '../use-settings.ts';
 import { addToCart } from './add-to-cart.ts';
 import { browserCart } from './cart-store.ts';
@@ -27,7 +21,11 @@ const changes = {
   setQuantity: (line: CartItem, quantity: number) =>
     browserCart.change((cart) => setQuantity(cart, line, quantity)),
   replace: (line: CartItem, item: CartItem) => browserCart.change((cart) => replaceLine(cart, line, item)),
-  remove: (line: CartItem) => browserCart.change((cart) => removeLine(cart, line)),
+  remove: (line: CartItem) => browserCart.change((cart) => removeHat(cart, line)),
+  removeCrew: (crewId: string) => browserCart.change((cart) => removeCrew(cart, crewId)),
+  /** Puts a removed crew back, for Undo. */
+  putCrew: (crewId: string, lines: Cart) =>
+    browserCart.change((cart) => putCrew(cart, crewId, lines) ?? cart),
   clear: () => browserCart.change(empty),
   /** Replaces the whole cart, for Undo. */
   restore: (items: Cart) => browserCart.change(() => items),

@@ -6,6 +6,7 @@ import { add, formatPrice } from '../../domain/money.ts';
 import { discountLabel } from '../../domain/party-pack.ts';
 import { colorsText, lineKey, linePrice } from '../cart/cart-item.ts';
 import { openCart } from '../cart/cart-state.ts';
+import { editPath } from '../cart/edit-path.ts';
 import { ScrollArea } from '../ui/overlay/scroll-area.tsx';
 import { Receipt, ReceiptLine } from '../ui/receipt.tsx';
 import { Thumb } from '../ui/thumb.tsx';
@@ -84,11 +85,11 @@ function SummaryLine({ item, isHeld }: { item: CartItem; isHeld: boolean }) {
   );
 }
 
-/** A custom hat is edited in the designer; a ready-made one has only its quantity, in the cart. */
+/** A custom hat is edited in the designer, or with its crew; a ready-made one has only its quantity, in the cart. */
 function EditLink({ item }: { item: CartItem }) {
   const label = `Edit ${hatName(item)}`;
   return item.isCustom ? (
-    <Link className="link" to={`/custom-hat?edit=${item.id}`} aria-label={label}>
+    <Link className="link" to={editPath(item)} aria-label={label}>
       Edit
     </Link>
   ) : (

@@ -1,0 +1,76 @@
+import { type Crew, changeMember, crewFromDesign, setNames } from '../../src/domain/crew.ts';
+import { crewItems } from '../../src/domain/crew-cart.ts';
+import { crewAddress } from '../../src/domain/crew-link.ts';
+import { toDesign } from '../../src/domain/design.ts';
+import { cents } from '../../src/domain/money.ts';
+import { violations } from './axe.ts';
+import { openCart, openWithCart, someHats } from './fill-cart.ts';
+import { hatsInCart } from './go-to-payment.ts';
+import { expect, test } from './shop.ts';
+
+const WORDS = toDesign({
+  hatColor: 'black',
+  textColor: 'secondary',
+  fontStyle: 'impact',
+  textLine2: 'said one drink',
+});
+
+const crewOf = (...names: string[]): Crew => setNames(crewFromDesign(WORDS, 'bride-squad'), names);
+
+const linesOf = (crew: Crew) =>
+  crewItems(crew, [], { priceOf: () => ({ price: cents(2499) }), time: 1_795_000_000_000 });
+
+test('a crew in the cart is one group, which is edited, removed, and brought back as one', async ({
+  page,
+  shop,
+}) => {
+  const crew = changeMember(crewOf('Jess', 'Kayla', 'Emma', 'Emma'), 1, {
+    colors: { hatColor: 'pink-white', textColor: 'primary' },
+  });
+  await openWithCart(page, '/about', [...linesOf(crew), ...(await someHats(shop.url, 1))]);
+  const cart = await openCart(page);
+  const group = cart.getByRole('region', { name: 'Your crew, 4 hats' });
+  await expect(group.getByRole('listitem')).toHaveText([
+    /^Jess \/ said one drink\s*Pink White, Hot Pink text.*\$24\.99$/,
+    /^Kayla \/ said one drink\s*Black, Lime Green text.*\$24\.99$/,
+    /^Emma \/ said one drink\s*2 hats.*Black, Lime Green text.*\$49\.98$/,
+  ]);
+  await expect(group.getByRole('button')).toHaveCount(1);
+  await expect(group.getByRole('link', { name: 'Edit the crew' })).toHaveAttribute('href', crewAddress(crew));
+  await expect(cart.getByText('10% off all 5 hats')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await group.getByRole('button', { name: 'Remove the crew' }).click();
+  await expect(group).toHaveCount(0);
+  await expect(cart).toBeFocused();
+  expect(await hatsInCart(page)).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cart.getByRole('region', { name: 'Your crew, 4 hats' })).toBeVisible();
+  expect(await hatsInCart(page)).toBe(5);
+
+  await page.goto('/checkout');
+  await expect(page.getByRole('link', { name: 'Edit Kayla / said one drink' })).toHaveAttribute(
+    'href',
+    crewAddress(crew),
+  );
+});
+
+test('a hat of a crew that can’t be made leads to the crew, and leaves it when it is removed', async ({
+  page,
+}) => {
+  const white = { hatColor: 'white', textColor: 'white' } as const;
+  const crew = changeMember(crewOf('Jess', 'Kayla'), 2, { colors: white });
+  await openWithCart(page, '/about', linesOf(crew));
+  const cart = await openCart(page);
+  const refused = cart.getByRole('alert', { name: 'Hats we can’t make' });
+  await expect(refused.getByRole('link', { name: 'Edit the crew' })).toHaveAttribute(
+    'href',
+    crewAddress(crew),
+  );
+  await refused.getByRole('button', { name: 'Remove it' }).click();
+  await expect(cart.getByRole('region', { name: 'Your crew, 1 hat' })).toBeVisible();
+  await expect(cart.getByRole('link', { name: 'Edit the crew' })).toHaveAttribute(
+    'href',
+    crewAddress(crewOf('Jess')),
+  );
+});
