@@ -9,7 +9,10 @@ import type { SharedList } from './use-shared-list.ts';
 /** Who said yes, who proposes what, and who has not answered. Proposals come first. */
 export function FriendAnswers({ view, decide, crew }: Pick<SharedList, 'view' | 'decide'> & { crew: Crew }) {
   if (!view) return <p role="status">Getting the answers…</p>;
-  const rows = crew.members.map((member) => ({ member, answer: answerOf(member, view.answers) }));
+  const rows = crew.members.map((member) => ({
+    member,
+    answer: view.answers.find(({ member: id }) => id === member.id),
+  }));
   const answered = rows.filter(({ answer }) => answer).length;
   const asked = rows.filter(({ answer }) => isOpen(answer));
   return (
@@ -70,13 +73,6 @@ function Proposal({ member, answer, decide }: ProposalProps) {
       </div>
     </div>
   );
-}
-
-/** A friend's answer; none if the organizer changed the name after the friend confirmed it. */
-function answerOf(member: CrewMember, answers: readonly CrewAnswer[]): CrewAnswer | undefined {
-  const answer = answers.find(({ member: id }) => id === member.id);
-  const isOutdated = answer?.kind === 'confirmed' && answer.name !== null && answer.name !== member.name;
-  return isOutdated ? undefined : answer;
 }
 
 const isOpen = (answer: CrewAnswer | undefined): boolean =>

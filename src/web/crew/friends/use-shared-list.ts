@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Crew } from '../../../domain/crew.ts';
+import { useLocation } from 'react-router';
+import { type Crew, changeMember } from '../../../domain/crew.ts';
 import type { CrewView } from '../../../wire/crews.ts';
 import {
   createList,
@@ -36,6 +37,7 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
   /** The list as another device saved it, when this device has changed it too. */
   const [other, setOther] = useState<CrewView | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const { hash } = useLocation();
   const now = useRef({ crew, list });
   now.current = { crew, list };
 
@@ -51,7 +53,7 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
 
   function fail(error: unknown) {
     const newer = newerList(error);
-    if (newer) setOther(newer);
+    if (newer) receive(newer);
     else if (isGone(error)) {
       keep(null);
       setView(null);
@@ -60,13 +62,18 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
   }
 
   /** Shows a list that was just read, and takes over what another device saved. */
-  function receive(read: CrewView, { version, saved }: StoredList) {
+  function receive(read: CrewView) {
+    const { list: known, crew: current } = now.current;
+    if (!known) return;
     setView(read);
     setFailure(null);
-    if (read.version === version) return;
-    const isChangedHere = crewText(now.current.crew) !== saved;
-    if (isChangedHere && crewText(read.crew) !== crewText(now.current.crew)) setOther(read);
-    else take(read);
+    if (read.version === known.version) return;
+    const text = crewText(current);
+    if (text === crewText(read.crew)) keep({ ...known, version: read.version, saved: text });
+    // Her friends deleted names. Her hats stay, and what she changed is saved with the new version.
+    else if (isLessDeleted(known.saved, read)) keep({ ...known, version: read.version });
+    else if (text === known.saved) take(read);
+    else setOther(read);
   }
 
   function take(read: CrewView, access: StoredList | null = now.current.list) {
@@ -79,8 +86,7 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
   }
 
   async function refresh() {
-    const known = now.current.list;
-    if (known) await viewList(known).then((read) => receive(read, now.current.list ?? known), fail);
+    if (now.current.list) await viewList(now.current.list).then(receive, fail);
   }
 
   async function save(version: number) {
@@ -95,8 +101,16 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
     }
   }
 
+  function openStored() {
+    const known = loadList(crew.id);
+    show(known && { ...known, crewId: crew.id });
+    setView(null);
+    setOther(null);
+    void refresh();
+  }
+
   // The organizer's link wins over the list of the crew in progress.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every crew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another crew or link
   useEffect(() => {
     const linked = parseOrganizerHash(window.location.hash);
     if (linked) {
@@ -104,18 +118,14 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
       window.history.replaceState(window.history.state, '', pathname + search);
       viewList(linked).then(
         (read) => take(read, { ...linked, organizer: '', version: 0, saved: '', until: '' }),
-        fail,
+        (error) => {
+          openStored();
+          setFailure(failureText(error));
+        },
       );
-      return;
-    }
-    // Its own link has just opened it.
-    if (now.current.list?.crewId === crew.id) return;
-    const known = loadList(crew.id);
-    show(known && { ...known, crewId: crew.id });
-    setView(null);
-    setOther(null);
-    void refresh();
-  }, [crew.id]);
+      // Unless the link of this crew was just opened.
+    } else if (now.current.list?.crewId !== crew.id) openStored();
+  }, [crew.id, hash]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: for another list
   useEffect(() => {
@@ -141,8 +151,6 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
     view,
     other,
     failure,
-    refresh,
-    /** Shares the crew; returns why that failed. */
     async share(organizer: string): Promise<void> {
       setFailure(null);
       try {
@@ -158,11 +166,15 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
       setFailure(null);
       try {
         const read = await decideName(list, member, accept, name);
-        const members = crew.members.map((each) => (each.id === member ? { ...each, name } : each));
-        const saved = accept ? crewText({ ...crew, members }) : list.saved;
-        keep({ ...list, version: read.version, saved });
-        setView(read);
+        const known = now.current.list ?? list;
+        const saved = accept
+          ? crewText(changeMember(JSON.parse(known.saved), member, { name }))
+          : known.saved;
+        const isExpected = crewText(read.crew) === saved || isLessDeleted(saved, read);
+        keep({ ...known, saved, version: isExpected ? read.version : known.version });
         if (accept) onAccept(member, name);
+        if (isExpected) setView(read);
+        else receive(read);
       } catch (error) {
         const newer = newerList(error);
         if (!newer) return fail(error);
@@ -188,6 +200,13 @@ export function useSharedList({ crew, onAccept, onReplace }: CrewOwner) {
       }
     },
   };
+}
+
+/** Whether a list is the saved crew without names that friends deleted. */
+function isLessDeleted(saved: string, { crew, deleted }: CrewView): boolean {
+  const before: Crew = JSON.parse(saved);
+  const stay = before.members.filter(({ id }) => crew.members.some((member) => member.id === id));
+  return deleted > 0 && crewText({ ...before, members: stay }) === crewText(crew);
 }
 
 export type SharedList = ReturnType<typeof useSharedList>;
