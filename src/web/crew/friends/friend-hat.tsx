@@ -59,7 +59,7 @@ export function FriendHat({ list, view, member, setView }: FriendHatProps) {
         <CrewSlab name="spell" />
         {step !== 'forgotten' && <FriendPicture design={memberDesign(crew, shown)} />}
       </section>
-      <section className="friend-words" aria-label="Your name">
+      <section className="friend-words">
         {step === 'question' && <Question {...parts} onYes={() => send(member.name)} />}
         {step === 'change' && (
           <ChangeName
