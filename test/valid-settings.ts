@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cents } from '../src/domain/money.ts';
 import type { Days, Settings } from '../src/domain/settings.ts';
-import { NO_OWNER_WORDS } from '../src/domain/words/check-words.ts';
+import type { OwnerWords } from '../src/domain/words/check-words.ts';
 
 const amount = (least: number, most: number) => fc.integer({ min: least, max: most }).map(cents);
 
@@ -16,6 +16,22 @@ const days: fc.Arbitrary<Days> = fc
 
 /** Days for standard and express delivery; express is never slower. */
 const speeds = fc.tuple(days, days).map(([a, b]) => (a[1] >= b[1] ? [a, b] : [b, a]) as [Days, Days]);
+
+/** Words, each in one list. */
+const ownerWords: fc.Arbitrary<OwnerWords> = fc
+  .uniqueArray(fc.constantFrom('moist', 'Yolo', 'team building', '🍕 pizza', 'Barbie', 'it’s 5 o’clock'))
+  .chain((words) =>
+    fc
+      .array(fc.constantFrom('refused', 'asked', 'allowed'), {
+        minLength: words.length,
+        maxLength: words.length,
+      })
+      .map((lists) => ({
+        refused: words.filter((_, index) => lists[index] === 'refused'),
+        asked: words.filter((_, index) => lists[index] === 'asked'),
+        allowed: words.filter((_, index) => lists[index] === 'allowed'),
+      })),
+  );
 
 /** Settings that an administrator can save. */
 export const validSettings: fc.Arbitrary<Settings> = fc
@@ -33,7 +49,7 @@ export const validSettings: fc.Arbitrary<Settings> = fc
     abroad: speeds,
     editWindowMinutes: fc.integer({ min: 0, max: 1440 }),
     profitFloor: amount(0, 9999),
-    words: fc.constant(NO_OWNER_WORDS),
+    words: ownerWords,
   })
   .map(({ hats, percentages, rates, elsewhere, production, shippedIn, free, here, abroad, ...rest }) => ({
     ...rest,

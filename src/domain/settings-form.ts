@@ -1,6 +1,8 @@
 import { type Cents, formatAmount, formatPrice, parseAmount } from './money.ts';
 import { businessDays, minutesWords } from './promised-days.ts';
 import { type Days, DEFAULT_SETTINGS, type Settings } from './settings.ts';
+import type { OwnerWords } from './words/check-words.ts';
+import { describeWords, readWords, wordInTwoLists, wordsListProblem, wordsText } from './words/words-form.ts';
 
 /** A number of the settings as a form has it: `name` is its path in `Settings`. */
 export interface SettingsField {
@@ -12,12 +14,21 @@ export interface SettingsField {
   most: number;
 }
 
+/** A list of words: one in each line of the field. */
+export interface WordsField {
+  name: `words.${keyof OwnerWords}`;
+  label: string;
+  kind: 'words';
+}
+
 /** What an administrator reads as one setting. */
 export interface SettingsLine {
   label: string;
   hint?: string;
-  fields: readonly SettingsField[];
+  fields: readonly (SettingsField | WordsField)[];
   text(settings: Settings): string;
+  /** What a change did, if not "now, was before". */
+  change?(before: Settings, after: Settings): string;
 }
 
 export interface SettingsGroup {
@@ -79,6 +90,22 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     ],
   },
   {
+    title: 'Words on hats',
+    lines: [
+      wordsLine(
+        'refused',
+        'Never printed',
+        'Refused like hate, on every hat. One word or saying in each line.',
+      ),
+      wordsLine(
+        'asked',
+        'Ask me first',
+        'The shopper may keep them, and you decide after payment, as with brands.',
+      ),
+      wordsLine('allowed', 'Always fine', 'Pass, even if the shop’s own lists of hate and brands have them.'),
+    ],
+  },
+  {
     title: 'Time to change an order',
     lines: [
       {
@@ -93,11 +120,15 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
 
 const LINES = SETTINGS_GROUPS.flatMap(({ lines }) => lines);
 
-export const SETTINGS_FIELDS: readonly SettingsField[] = LINES.flatMap(({ fields }) => fields);
+const ALL_FIELDS = LINES.flatMap(({ fields }) => fields);
+
+/** The fields with numbers. */
+export const SETTINGS_FIELDS: readonly SettingsField[] = ALL_FIELDS.filter((field) => field.kind !== 'words');
 
 export const settingsForm = (settings: Settings): SettingsForm =>
   Object.fromEntries(
-    SETTINGS_FIELDS.map(({ name, kind }) => {
+    ALL_FIELDS.map(({ name, kind }) => {
+      if (kind === 'words') return [name, wordsText(settings.words[listOf(name)])];
       const value = valueAt(settings, name);
       return [name, kind === 'amount' ? formatAmount(value as Cents) : String(value)];
     }),
@@ -109,7 +140,14 @@ export function readSettingsForm(
 ): { settings: Settings; problems: null } | { settings: null; problems: SettingsForm } {
   const settings = structuredClone(DEFAULT_SETTINGS);
   const problems: SettingsForm = {};
-  for (const field of SETTINGS_FIELDS) {
+  for (const field of ALL_FIELDS) {
+    if (field.kind === 'words') {
+      const words = readWords(form[field.name] ?? '');
+      const problem = wordsListProblem(words);
+      if (problem !== null) problems[field.name] = problem;
+      settings.words[listOf(field.name)] = words;
+      continue;
+    }
     const value = readValue(field, form[field.name] ?? '');
     if (value === null) problems[field.name] = messageOf(field);
     else setValue(settings, field.name, value);
@@ -121,8 +159,8 @@ export function readSettingsForm(
 
 /** What changed, one sentence for each setting. Empty when nothing did. */
 export const describeChanges = (before: Settings, after: Settings): string[] =>
-  LINES.filter(({ text }) => text(before) !== text(after)).map(
-    ({ label, text }) => `${label}: ${text(after)}, was ${text(before)}`,
+  LINES.filter(({ text }) => text(before) !== text(after)).map(({ label, text, change }) =>
+    change ? `${label}: ${change(before, after)}` : `${label}: ${text(after)}, was ${text(before)}`,
   );
 
 function readValue({ kind, least, most }: SettingsField, text: string): number | null {
@@ -138,8 +176,10 @@ const messageOf = ({ kind, least, most }: SettingsField): string =>
     : `Enter a whole number from ${least} to ${most}.`;
 
 /** Numbers that fit alone but not together. A message never asks for a number that its field refuses. */
-function contradictionsIn({ partyPack: { small, large }, rates, days }: Settings): SettingsForm {
+function contradictionsIn({ partyPack: { small, large }, rates, days, words }: Settings): SettingsForm {
   const problems: SettingsForm = {};
+  const twice = wordInTwoLists(words);
+  if (twice) problems[`words.${twice.list}`] = twice.message;
   if (large.hats <= small.hats)
     problems['partyPack.large.hats'] =
       `The large pack needs more hats than the small one, so at least ${small.hats + 1}.`;
@@ -206,6 +246,18 @@ function daysLine(name: keyof Settings['days'], label: string, hint?: string): S
     text: ({ days }) => businessDays(days[name]),
   };
 }
+
+function wordsLine(list: keyof OwnerWords, label: string, hint: string): SettingsLine {
+  return {
+    label,
+    hint,
+    fields: [{ name: `words.${list}` as const, label, kind: 'words' }],
+    text: ({ words }) => wordsText(words[list]),
+    change: (before, after) => describeWords(before.words[list], after.words[list]),
+  };
+}
+
+const listOf = (name: WordsField['name']) => name.slice('words.'.length) as keyof OwnerWords;
 
 type Branch = Record<string, unknown>;
 

@@ -77,5 +77,6 @@ function firstIn(lines: readonly string[], find: (text: string) => Span[]): Plac
   return span && { line: lineAt(span.start) as Place['line'], found: joined.slice(span.start, span.end) };
 }
 
+/** The longer of two that start at the same place. */
 const firstOf = (spans: readonly Span[]): Span | null =>
-  spans.reduce<Span | null>((first, span) => (first && first.start <= span.start ? first : span), null);
+  [...spans].sort((a, b) => a.start - b.start || b.end - a.end)[0] ?? null;

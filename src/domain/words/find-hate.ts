@@ -24,8 +24,9 @@ export function findHate(text: string): Span[] {
 const answers = new Map<string, Span[]>();
 const MOST_ANSWERS = 500;
 
-/** Collapses long runs of a letter to two. Patterns allow for what is left. */
-const collapse = () => collapseDuplicatesTransformer({ defaultThreshold: 2 });
+/** Collapses long runs of a letter to two, of spaces to one. Patterns allow for what is left. */
+const collapse = () =>
+  collapseDuplicatesTransformer({ defaultThreshold: 2, customThresholds: new Map([[' ', 1]]) });
 
 /** "fag" as the pattern `f[f]a[a]g[g]`, which is found with letters repeated. */
 const stretched = (phrase: string): string =>
@@ -35,24 +36,17 @@ const whole = (phrase: string) => parseRawPattern(`|${stretched(phrase)}|`);
 const plural = (phrase: string) => parseRawPattern(`|${stretched(phrase)}[s][s]|`);
 const anywhere = (phrase: string) => parseRawPattern(stretched(phrase));
 
-const lists = {
-  whitelistedTerms: [...HARMLESS],
-  whitelistMatcherTransformers: [toAsciiLowerCaseTransformer()],
-};
-
 const terms = assignIncrementingIds([
   ...SLURS_ANYWHERE.map(anywhere),
   ...SLURS.map(plural),
   ...HATE_SAYINGS.map(whole),
 ]);
 
-const matcherOf = (
-  blacklistedTerms: typeof terms,
-  ...replace: ReturnType<typeof resolveLeetSpeakTransformer>[]
-) =>
+const matcherOf = (...replace: ReturnType<typeof resolveLeetSpeakTransformer>[]) =>
   new RegExpMatcher({
-    ...lists,
-    blacklistedTerms,
+    blacklistedTerms: terms,
+    whitelistedTerms: [...HARMLESS],
+    whitelistMatcherTransformers: [toAsciiLowerCaseTransformer()],
     blacklistMatcherTransformers: [
       resolveConfusablesTransformer(),
       ...replace,
@@ -62,15 +56,13 @@ const matcherOf = (
   });
 
 // Twice: "1" is a letter in "n1gger" and a number in "1488"; "!" is a letter in "sp!ck" and none in "Hi, Spick!".
-const asTyped = matcherOf(terms);
-const withLetters = matcherOf(terms, resolveLeetSpeakTransformer());
+const asTyped = matcherOf();
+const withLetters = matcherOf(resolveLeetSpeakTransformer());
 const LEET = /[@4(36!|$57/012]/;
-
-const strongest = matcherOf(assignIncrementingIds(SLURS_ANYWHERE.map(anywhere)));
 
 // Punctuation between words counts as a space, so "White. Power." is found.
 const matched = (text: string): Span[] => {
-  const spaced = text.replace(/[\s.,;:_'’‘–—-]/g, ' ');
+  const spaced = text.replace(/[\s.,;:/_'’‘–—-]/g, ' ');
   return [
     ...findPhrase(text, INITIALS),
     ...spansOf(asTyped, spaced),
@@ -118,12 +110,24 @@ function spelledOut(text: string): Span[] {
 
 const NO_LETTERS = /[^\p{L}\p{N}]/gu;
 
-/** The strongest words cut in pieces: "nig ger". The whole text is the place. */
+/** The strongest words cut in pieces, also over lines: "nig ger". They begin and end with a piece. */
 function inPieces(text: string): Span[] {
-  if (!/[^\p{L}]/u.test(text)) return [];
-  const letters = text.replace(/[^\p{L}]/gu, '');
-  return spansOf(strongest, letters).length > 0 ? [{ start: 0, end: text.length }] : [];
+  const words = wordsIn(text);
+  return words.flatMap(({ start }, first) => {
+    let letters = '';
+    for (const { key, end } of words.slice(first, first + MOST_PIECES)) {
+      letters += key;
+      if (IN_PIECES.test(letters)) return [{ start, end }];
+    }
+    return [];
+  });
 }
+
+const MOST_PIECES = 8;
+
+const IN_PIECES = new RegExp(
+  `^(?:${SLURS_ANYWHERE.map((slur) => slur.replace(/([a-z])\1*/g, '$&+')).join('|')})s?$`,
+);
 
 /** Words with stars for letters: "n*gg*r". */
 const masked = (text: string): Span[] =>

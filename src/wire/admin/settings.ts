@@ -21,7 +21,7 @@ export type SettingsEntry = z.infer<typeof settingsEntry>;
 
 /** The fields as typed, by their names; the domain validates them. `version` is the one that was edited. */
 export const settingsRequest = z
-  .object({ version, form: z.record(z.string().max(50), z.string().max(100)) })
+  .object({ version, form: z.record(z.string().max(50), z.string().max(20_000)) })
   .meta({ id: 'SettingsRequest' });
 
 /** `version` is the one in force, as far as the administrator knows. */

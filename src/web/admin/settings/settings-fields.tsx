@@ -3,8 +3,9 @@ import {
   type SettingsField,
   type SettingsForm,
   type SettingsLine,
+  type WordsField,
 } from '../../../domain/settings-form.ts';
-import { InputField } from '../../ui/field.tsx';
+import { InputField, TextField } from '../../ui/field.tsx';
 
 interface SettingsFieldsProps {
   form: SettingsForm;
@@ -48,25 +49,32 @@ function Line({ line, ...props }: SettingsFieldsProps & { line: SettingsLine }) 
 }
 
 interface FieldProps extends SettingsFieldsProps {
-  field: SettingsField;
+  field: SettingsField | WordsField;
   label: string;
   hint?: string | undefined;
 }
 
 function Field({ field: { name, kind }, label, hint, form, problems, onWrite, onLeave }: FieldProps) {
+  const common = {
+    id: settingsFieldId(name),
+    name,
+    hint,
+    autoComplete: 'off',
+    value: form[name] ?? '',
+    error: problems[name],
+    onBlur: () => onLeave(name),
+  };
+  if (kind === 'words')
+    return (
+      <TextField {...common} label={label} rows={6} onChange={({ target }) => onWrite(name, target.value)} />
+    );
   return (
     <InputField
-      id={settingsFieldId(name)}
-      name={name}
+      {...common}
       label={kind === 'amount' ? `${label} ($)` : label[0]?.toUpperCase() + label.slice(1)}
-      hint={hint}
       inputMode={kind === 'amount' ? 'decimal' : 'numeric'}
-      autoComplete="off"
       maxLength={12}
-      value={form[name] ?? ''}
-      error={problems[name]}
       onChange={({ target }) => onWrite(name, target.value)}
-      onBlur={() => onLeave(name)}
     />
   );
 }
