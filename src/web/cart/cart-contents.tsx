@@ -8,6 +8,7 @@ import { hatName } from '../../domain/hat-name.ts';
 import { cents, formatPrice } from '../../domain/money.ts';
 import { nextGain, priceOfOneMore } from '../../domain/next-gain.ts';
 import { nudge } from '../../domain/party-pack.ts';
+import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { HatPicture } from '../ui/hat-picture.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -217,6 +218,7 @@ function CartLine({ item }: { item: CartItem }) {
       <div>
         <h3>{name}</h3>
         <p>{colorsText(item, making)}</p>
+        {item.keepWords && <p>{WORDS_TEXTS.kept}</p>}
         {item.sameAs !== undefined && <p>Same hat as {item.sameAs}, same price.</p>}
       </div>
       <span className="cart-line-price figures">{linePrice(item)}</span>

@@ -58,6 +58,7 @@ export function CartFooter({ totals, settings, hats, refused, onFixRefused }: Fo
 
 function refusedLabel(refused: readonly RefusedHat[]): string {
   const hats = refused.length === 1 ? '1 hat' : `${refused.length} hats`;
+  if (refused.every(({ canKeep }) => canKeep)) return `Change or keep ${hats} first`;
   return `${refused.every(({ item }) => !item.isCustom) ? 'Take out' : 'Fix'} ${hats} first`;
 }
 

@@ -42,15 +42,15 @@ function changeText(change: CartChange): string {
   return `${name} now costs ${formatPrice(now)}. It was ${formatPrice(before)} when you added it.`;
 }
 
-/** Lists the hats that cannot be made. Each can be removed, and a custom hat edited. */
+/** Lists the hats that cannot be sold as they are. Each can be removed, and a custom hat edited, or its words kept. */
 export function RefusedHats({ refused }: { refused: readonly RefusedHat[] }) {
-  const { remove } = useCart();
+  const { remove, replace } = useCart();
   return (
     <div role="alert" aria-label="Hats we can’t make">
       {refused.length > 0 && (
         <Notice kind="error">
           <ul className="refused-hats">
-            {refused.map(({ item, message }) => (
+            {refused.map(({ item, message, canKeep }) => (
               <li key={lineKey(item)}>
                 <p>
                   <b>{hatName(item)}:</b> {message}
@@ -58,8 +58,21 @@ export function RefusedHats({ refused }: { refused: readonly RefusedHat[] }) {
                 <p className="refused-hats-ways">
                   {item.isCustom && (
                     <Link className="link" to={editPath(item)}>
-                      {item.crewId === undefined ? 'Edit this hat' : 'Edit the crew'}
+                      {item.crewId !== undefined
+                        ? 'Edit the crew'
+                        : canKeep
+                          ? 'Change the words'
+                          : 'Edit this hat'}
                     </Link>
+                  )}
+                  {canKeep && (
+                    <button
+                      type="button"
+                      className="link"
+                      onClick={() => replace(item, { ...item, keepWords: true })}
+                    >
+                      Keep them
+                    </button>
                   )}
                   <button type="button" className="link" onClick={() => remove(item)}>
                     Remove it

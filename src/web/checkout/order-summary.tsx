@@ -4,6 +4,7 @@ import { type Cart, type CartItem, cartTotals } from '../../domain/cart.ts';
 import { hatName } from '../../domain/hat-name.ts';
 import { add, formatPrice } from '../../domain/money.ts';
 import { discountLabel } from '../../domain/party-pack.ts';
+import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { colorsText, lineKey, linePrice } from '../cart/cart-item.ts';
 import { openCart } from '../cart/cart-state.ts';
 import { editPath } from '../cart/edit-path.ts';
@@ -77,6 +78,7 @@ function SummaryLine({ item, isHeld }: { item: CartItem; isHeld: boolean }) {
       <div className="summary-words">
         <h3>{hatName(item)}</h3>
         <p className="summary-facts">{facts}</p>
+        {item.keepWords && <p className="summary-facts">{WORDS_TEXTS.kept}</p>}
         <p className={item.quantity === 1 ? 'visually-hidden' : 'figures'}>Quantity {item.quantity}</p>
       </div>
       {!isHeld && <EditLink item={item} />}

@@ -6,6 +6,7 @@ import { checkDesign } from '../../hat/check-design.ts';
 import type { DesignProblem } from '../../hat/design-problem.ts';
 import { missingCharacters } from '../../hat/missing.ts';
 import { inInches, letterInches } from '../../hat/real-size.ts';
+import { useCart } from '../cart/use-cart.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Slab } from '../ui/slab.tsx';
@@ -23,7 +24,9 @@ import { Stage } from './stage/stage.tsx';
 import { HistoryTools, SurpriseTools } from './stage/stage-tools.tsx';
 import { type DebouncedHat, useDebouncedHat } from './stage/use-debounced-hat.ts';
 import { type DesignerWork, useDesigner } from './state/use-designer.ts';
+import { type KeptWords, useKeptWords } from './state/use-kept-words.ts';
 import { useGlyphs } from './use-glyphs.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 import './designer.css';
 
 interface DesignerProps {
@@ -37,12 +40,18 @@ interface DesignerProps {
 export function Designer({ linked, firstOutlines }: DesignerProps) {
   const { state, actions, edited, endEdit } = useDesigner(linked);
   const { design } = state;
+  const inCart = useCart().items.find(({ isCustom, id }) => isCustom && id === edited);
+  const kept = useKeptWords({ kept: inCart?.keepWords ? inCart : null });
   return (
-    <DesignBoard {...{ state, actions, firstOutlines }} headline={HEADLINE} title="Design Your Own Chaos">
+    <DesignBoard
+      {...{ state, actions, kept, firstOutlines }}
+      headline={HEADLINE}
+      title="Design Your Own Chaos"
+    >
       {(hat, problems) => (
         <>
           <ShareField design={design} onStartOver={actions.startOver} />
-          <BuyBar {...{ design, edited, hat, problems }} onSaved={endEdit} />
+          <BuyBar {...{ design, edited, kept, hat, problems }} onSaved={endEdit} />
         </>
       )}
     </DesignBoard>
@@ -53,6 +62,7 @@ export function Designer({ linked, firstOutlines }: DesignerProps) {
 const HEADLINE = <Slab name="designer" as="h1" />;
 
 interface DesignBoardProps extends Pick<DesignerWork, 'state' | 'actions'> {
+  kept: KeptWords;
   firstOutlines: string;
   headline: ReactNode;
   /** Stands in for the headline on a phone. */
@@ -65,7 +75,8 @@ interface DesignBoardProps extends Pick<DesignerWork, 'state' | 'actions'> {
  * The hat on its stage and the controls beside it. Typing a letter renders only the hat and the text field; everything else
  * waits for a pause in typing.
  */
-export function DesignBoard({ state, actions, firstOutlines, headline, title, children }: DesignBoardProps) {
+export function DesignBoard(props: DesignBoardProps) {
+  const { state, actions, kept, firstOutlines, headline, title, children } = props;
   const { design, snapshot, extraFont, leftOut, replaced } = state;
   const [isProofOpen, setProofOpen] = useState(false);
   const proof = useMemo(() => ({ isOpen: isProofOpen, setOpen: setProofOpen }), [isProofOpen]);
@@ -76,6 +87,8 @@ export function DesignBoard({ state, actions, firstOutlines, headline, title, ch
   const missing = table ? missingCharacters(design, table) : [];
   const { words } = useSettings();
   const problems = useMemo(() => checkDesign(hat.design, hat.table, hat.making, words), [hat, words]);
+
+  const keepWords = useStableCallback(() => kept.keep(hat.design));
 
   const tools = (
     <SurpriseTools canUndo={snapshot !== null} onSurprise={actions.surprise} onUndo={actions.undo} />
@@ -102,6 +115,9 @@ export function DesignBoard({ state, actions, firstOutlines, headline, title, ch
         <KeptDesign design={replaced} onBringBack={actions.bringBack} />
         <WordsField
           {...{ design, problems, missing, leftOut, tools }}
+          isKept={kept.has(hat.design)}
+          isRefused={kept.isRefused(hat.design)}
+          onKeep={keepWords}
           onWrite={actions.write}
           onFlow={actions.flow}
           onChooseFont={actions.chooseFont}

@@ -93,6 +93,8 @@ function useRefusalHandler({ form, cart, quote, onQuote, onTrouble }: OrderInput
       onTrouble({ message, refused: line === null ? undefined : cart[line] });
       // If a hat is no longer sold, this removes it from the cart.
       void checkCart();
+      // The owner's words may be new, and the page then says what to do about the hat.
+      void refreshSettings();
     }
     toast(CHECKOUT_TOASTS.orderFailed);
   };

@@ -3,7 +3,7 @@ import { arrival } from '../../../domain/arrival.ts';
 import type { Design } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import type { Settings } from '../../../domain/settings.ts';
-import { refusalOf } from '../../../hat/check-design.ts';
+import { keepableOf, refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { Strap } from '../../ui/strap.tsx';
 import { useSettings } from '../../use-settings.ts';
 import { useUnmadeColors } from '../../use-shop.ts';
 import type { DebouncedHat } from '../stage/use-debounced-hat.ts';
+import type { KeptWords } from '../state/use-kept-words.ts';
 import { useStableCallback } from '../use-stable-callback.ts';
 import { packSentence } from './pack-sentence.ts';
 import { PartyQuestion } from './party-question.tsx';
@@ -27,18 +28,23 @@ interface BuyBarProps {
   problems: readonly DesignProblem[];
   /** The id of the custom hat in the cart that is being changed; null for a new one. */
   edited: number | null;
+  kept: KeptWords;
   /** Called when changes to that hat are saved. */
   onSaved: () => void;
 }
 
 /** The price, when the hat arrives, and the Add to cart button, always in view. A phone shows the Party Pack as its edge. */
-export function BuyBar({ design, hat, problems, edited, onSaved }: BuyBarProps) {
+export function BuyBar({ design, hat, problems, edited, kept, onSaved }: BuyBarProps) {
   const { itemCount } = useCart().totals;
   const settings = useSettings();
   const { price, sameAs } = useHatPrice(design);
-  const { refusal, isAtField, question, isChange, addToCart } = useAddToCart(design, edited, onSaved);
+  const { refusal, isAtField, question, isChange, addToCart } = useAddToCart(design, {
+    edited,
+    kept,
+    onSaved,
+  });
   const add = useStableCallback(addToCart);
-  const missing = useMissing(design, problems);
+  const missing = useMissing(design, problems, kept.has(hat.design));
   const bar = useRef<HTMLDivElement>(null);
   useToastsAbove(bar);
   const hatsInCart = isChange ? itemCount - 1 : itemCount;
@@ -66,11 +72,11 @@ export function BuyBar({ design, hat, problems, edited, onSaved }: BuyBarProps) 
 }
 
 /** What the shopper has to do before the hat can be made, for the button; null if nothing is missing. */
-function useMissing(design: Design, problems: readonly DesignProblem[]): string | null {
+function useMissing(design: Design, problems: readonly DesignProblem[], isKept: boolean): string | null {
   const unmade = useUnmadeColors();
   if (unmade.includes(design.hatColor)) return 'Pick a hat color';
-  const refusal = refusalOf(problems);
-  return refusal && MISSING[refusal.kind];
+  const obstacle = refusalOf(problems) ?? (isKept ? null : keepableOf(problems));
+  return obstacle && MISSING[obstacle.kind];
 }
 
 const MISSING: Record<DesignProblem['kind'], string> = {

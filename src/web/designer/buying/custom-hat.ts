@@ -10,11 +10,21 @@ export interface HatDrawings {
   frontendArtwork: string | null;
 }
 
-/** One hat of this design. `time`, in milliseconds, becomes the id; `sameAs` is the ready-made hat that looks the same. */
+interface Sale {
+  price: Cents;
+  /** The name of the ready-made hat that looks the same. */
+  sameAs?: string | undefined;
+  /** Whether the shopper keeps words that we may not be allowed to print. */
+  keepWords?: boolean;
+  /** In milliseconds. It becomes the id. */
+  time: number;
+}
+
+/** One hat of this design. */
 export const customHat = (
   design: Design,
   drawings: HatDrawings,
-  { price, sameAs, time }: { price: Cents; sameAs?: string | undefined; time: number },
+  { price, sameAs, keepWords = false, time }: Sale,
 ): CartItem => ({
   ...design,
   ...drawings,
@@ -24,4 +34,5 @@ export const customHat = (
   quantity: 1,
   isCustom: true,
   ...(sameAs !== undefined && { sameAs }),
+  ...(keepWords && { keepWords }),
 });

@@ -9,16 +9,23 @@ import { Thumb } from '../../ui/thumb.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useSettings } from '../../use-settings.ts';
 import { useMaking } from '../../use-shop.ts';
+import type { KeptWords } from '../state/use-kept-words.ts';
 import { customHat } from './custom-hat.ts';
 import { drawCustomHat } from './draw-custom-hat.ts';
 import { packSentenceNow } from './pack-sentence.ts';
 import { useHatCheck } from './use-hat-check.ts';
 import { useHatPrice } from './use-hat-price.ts';
 
-/**
- * Adds the design to the cart, or replaces the line that is being changed (`edited`, the id of its hat) and calls `onSaved`.
- */
-export function useAddToCart(design: Design, edited: number | null, onSaved: () => void) {
+interface Purchase {
+  /** The id of the custom hat in the cart that is being changed; null for a new one. */
+  edited: number | null;
+  kept: KeptWords;
+  /** Called when changes to that hat are saved. */
+  onSaved: () => void;
+}
+
+/** Adds the design to the cart, or replaces the line that is being changed. */
+export function useAddToCart(design: Design, { edited, kept, onSaved }: Purchase) {
   const { items, totals, add, replace } = useCart();
   const settings = useSettings();
   const making = useMaking(design.hatColor);
@@ -26,9 +33,12 @@ export function useAddToCart(design: Design, edited: number | null, onSaved: () 
   const line = items.find(({ isCustom, id }) => isCustom && id === edited) ?? null;
   const isChange = line !== null;
 
-  async function take(table: GlyphTable | null) {
+  async function take(table: GlyphTable | null, keepWords: boolean) {
     const drawings = await drawCustomHat(design, table, making);
-    const hat = customHat(design, drawings, { price, sameAs, time: line?.id ?? Date.now() });
+    const hat = customHat(design, drawings, {
+      ...{ price, sameAs, keepWords },
+      time: line?.id ?? Date.now(),
+    });
     if (line) {
       replace(line, hat);
       onSaved();
@@ -45,6 +55,7 @@ export function useAddToCart(design: Design, edited: number | null, onSaved: () 
 
   const { refusal, isAtField, question, check } = useHatCheck(design, {
     confirmLabel: isChange ? 'Save it anyway' : 'Add it anyway',
+    isKept: kept.has(design),
     take,
   });
   return { refusal, isAtField, question, isChange, addToCart: check };

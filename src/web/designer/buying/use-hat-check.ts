@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Design, hatColorOf } from '../../../domain/design.ts';
-import { checkDesign, refusalOf } from '../../../hat/check-design.ts';
+import { checkDesign, keepableOf, refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
@@ -9,6 +9,7 @@ import { dismissShownToast } from '../../ui/use-toast.ts';
 import { useSettings } from '../../use-settings.ts';
 import { useMaking, useUnmadeColors } from '../../use-shop.ts';
 import { lineFieldId } from '../controls/line-field.tsx';
+import { CHANGE_WORDS } from '../controls/words-notice.tsx';
 import { loadGlyphs } from '../use-glyphs.ts';
 import type { ProofQuestion } from './proof.tsx';
 
@@ -18,19 +19,25 @@ type Obstacle = { kind: 'refused'; message: string; isAtField: boolean } | { kin
 interface HatCheck {
   /** The button in the proof of a hat that can be made but is hard to read. */
   confirmLabel: string;
-  /** Takes a hat that can be made. Returns why it was refused after all; null if it was taken. */
-  take: (table: GlyphTable | null) => Promise<string | null>;
+  /** Whether the shopper keeps words that we may not be allowed to print. */
+  isKept: boolean;
+  /**
+   * Takes a hat that can be made; `keepWords` if a person has to look at its words. Returns why it was refused after all; null if
+   * it was taken.
+   */
+  take: (table: GlyphTable | null, keepWords: boolean) => Promise<string | null>;
 }
 
 /** Checks the design, asks about one that is hard to read, and takes it. An obstacle is shown until the design changes. */
-export function useHatCheck(design: Design, { confirmLabel, take }: HatCheck) {
+export function useHatCheck(design: Design, { confirmLabel, isKept, take }: HatCheck) {
   const unmadeColors = useUnmadeColors();
   const making = useMaking(design.hatColor);
   const { words } = useSettings();
   const [blocked, setBlocked] = useState<{ design: Design; obstacle: Obstacle } | null>(null);
 
   async function takeNow(table: GlyphTable | null) {
-    const refusal = await take(table);
+    const keepWords = keepableOf(checkDesign(design, null, making, words)) !== null;
+    const refusal = await take(table, keepWords);
     setBlocked(
       refusal === null ? null : { design, obstacle: { kind: 'refused', message: refusal, isAtField: false } },
     );
@@ -42,7 +49,8 @@ export function useHatCheck(design: Design, { confirmLabel, take }: HatCheck) {
     flushSync(() => setBlocked({ design, obstacle: { kind: 'refused', message, isAtField: true } }));
     const field = document.getElementById(fieldId);
     field?.focus();
-    field?.closest('fieldset')?.querySelector('.fixable')?.scrollIntoView({ block: 'nearest' });
+    const notice = field?.closest('.fixable') ?? field?.closest('fieldset')?.querySelector('.fixable');
+    notice?.scrollIntoView({ block: 'nearest' });
   }
 
   const [check, isChecking] = useSingleFlight(async () => {
@@ -54,6 +62,8 @@ export function useHatCheck(design: Design, { confirmLabel, take }: HatCheck) {
     const problems = checkDesign(design, table, making, words);
     const refusal = refusalOf(problems);
     if (refusal) return refuse(refusal.message, FIELDS[refusal.field]);
+    const question = keepableOf(problems);
+    if (question && !isKept) return refuse(question.message, CHANGE_WORDS);
     if (problems.some(({ weight }) => weight === 'confirm'))
       return setBlocked({ design, obstacle: { kind: 'confirm' } });
     await takeNow(table);

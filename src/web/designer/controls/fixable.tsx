@@ -5,26 +5,47 @@ interface FixableProps {
   /** What is wrong in a sentence, then what follows; empty without a problem. */
   children: string | false | null | undefined;
   /** Fixes the problem in one tap; null if only different words would. */
-  fix?: { label: string; run: () => void } | null;
+  fix?: Way | null;
+  /** Another way out. */
+  other?: Way | null;
+}
+
+interface Way {
+  label: string;
+  /** The id of the button. */
+  id?: string;
+  run: () => void;
 }
 
 /** Advice under the field that it is about, announced when it appears. */
-export const Fixable = ({ children, fix }: FixableProps) => (
+export const Fixable = ({ children, fix, other }: FixableProps) => (
   <div role="status">
     {children && (
       <Notice kind="warning" className="fixable">
-        <span>
-          <b>{firstSentence(children)}</b>
-          {children.slice(firstSentence(children).length)}
-        </span>
+        <BoldFirst>{children}</BoldFirst>
         {fix && (
-          <Button voice="plain" small onClick={fix.run}>
-            {fix.label}
-          </Button>
+          <div className="fixable-ways">
+            <Button voice="plain" small id={fix.id} onClick={fix.run}>
+              {fix.label}
+            </Button>
+            {other && (
+              <Button voice="plain" small tone="white" id={other.id} onClick={other.run}>
+                {other.label}
+              </Button>
+            )}
+          </div>
         )}
       </Notice>
     )}
   </div>
+);
+
+/** A text with its first sentence in bold. */
+export const BoldFirst = ({ children }: { children: string }) => (
+  <span>
+    <b>{firstSentence(children)}</b>
+    {children.slice(firstSentence(children).length)}
+  </span>
 );
 
 /** "0.20 in high." is one sentence: a full stop ends one only before a space. */

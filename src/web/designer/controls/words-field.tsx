@@ -8,6 +8,7 @@ import type { TextLine } from '../state/design-history.ts';
 import type { LeftOut } from '../state/designer-state.ts';
 import { Fixable } from './fixable.tsx';
 import { LineField } from './line-field.tsx';
+import { WordsNotice } from './words-notice.tsx';
 import './words-field.css';
 
 const LINES = [
@@ -23,14 +24,31 @@ interface WordsFieldProps {
   /** The characters of all lines that the font lacks. */
   missing: readonly MissingCharacter[];
   leftOut: LeftOut | null;
+  /** Whether the shopper keeps the words although we may not be allowed to print them. */
+  isKept: boolean;
+  /** Whether a person has said no to these words. */
+  isRefused: boolean;
   tools: ReactNode;
   onWrite: (line: TextLine, text: string) => void;
   onFlow: (line: TextLine, text: string) => void;
   onChooseFont: (fontStyle: FontStyle) => void;
+  onKeep: () => void;
 }
 
 export const WordsField = (props: WordsFieldProps) => {
-  const { design, problems, missing, leftOut, tools, onWrite, onFlow, onChooseFont } = props;
+  const {
+    design,
+    problems,
+    missing,
+    leftOut,
+    tools,
+    isKept,
+    isRefused,
+    onWrite,
+    onFlow,
+    onChooseFont,
+    onKeep,
+  } = props;
   const making = useMaking(design.hatColor);
   return (
     <fieldset className="words">
@@ -38,21 +56,28 @@ export const WordsField = (props: WordsFieldProps) => {
       <div className="words-tools">{tools}</div>
       <div className="words-lines">
         {LINES.map(({ line, number }) => (
-          <LineField
-            key={line}
-            {...{ line, number, onWrite, onFlow }}
-            text={design[line]}
-            missing={missingOn(number, missing)}
-            leftOut={leftOut?.line === line ? leftOut.text : null}
-            fontStyle={design.fontStyle}
-            making={making}
-          />
+          <div key={line}>
+            <LineField
+              {...{ line, number, onWrite, onFlow }}
+              text={design[line]}
+              missing={missingOn(number, missing)}
+              leftOut={leftOut?.line === line ? leftOut.text : null}
+              fontStyle={design.fontStyle}
+              making={making}
+            />
+            <WordsNotice
+              {...{ number, isKept, isRefused, onKeep }}
+              problem={problems.find(({ kind, field }) => field === line && isAboutWords(kind)) ?? null}
+            />
+          </div>
         ))}
       </div>
       <WordsAdvice problems={problems} fontStyle={design.fontStyle} onChooseFont={onChooseFont} />
     </fieldset>
   );
 };
+
+const isAboutWords = (kind: DesignProblem['kind']): boolean => kind === 'hate' || kind === 'ask';
 
 /** The missing characters on a line. An empty list is always the same one, so that unchanged lines do not render again. */
 function missingOn(line: number, missing: readonly MissingCharacter[]): readonly string[] {

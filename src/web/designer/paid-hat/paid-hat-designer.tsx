@@ -5,6 +5,7 @@ import type { CameFrom } from '../../orders/window/change-paths.ts';
 import { DesignBoard } from '../designer.tsx';
 import { designerReducer, FRESH } from '../state/designer-state.ts';
 import { designerActions } from '../state/use-designer.ts';
+import { useKeptWords } from '../state/use-kept-words.ts';
 import { SaveBar } from './save-bar.tsx';
 import './paid-hat.css';
 
@@ -22,9 +23,10 @@ interface PaidHatDesignerProps {
 export function PaidHatDesigner({ line, firstOutlines, ...order }: PaidHatDesignerProps) {
   const [state, dispatch] = useReducer(designerReducer, line.design, openedWith);
   const actions = useMemo(() => designerActions(dispatch), []);
+  const kept = useKeptWords({});
   return (
-    <DesignBoard {...{ state, actions, firstOutlines }} headline={HEADLINE} title={TITLE}>
-      {(hat, problems) => <SaveBar {...{ line, hat, problems }} {...order} design={state.design} />}
+    <DesignBoard {...{ state, actions, kept, firstOutlines }} headline={HEADLINE} title={TITLE}>
+      {(hat, problems) => <SaveBar {...{ line, kept, hat, problems }} {...order} design={state.design} />}
     </DesignBoard>
   );
 }

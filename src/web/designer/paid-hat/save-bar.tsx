@@ -4,6 +4,7 @@ import { countWord } from '../../../domain/count-word.ts';
 import { type Design, sameDesign } from '../../../domain/design.ts';
 import { hatName } from '../../../domain/hat-name.ts';
 import { cents, formatPrice } from '../../../domain/money.ts';
+import { keepableOf, refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import type { ShopperLine } from '../../../wire/shopper-order.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
@@ -19,6 +20,7 @@ import { useMaking } from '../../use-shop.ts';
 import { Proof } from '../buying/proof.tsx';
 import { useHatCheck } from '../buying/use-hat-check.ts';
 import type { DebouncedHat } from '../stage/use-debounced-hat.ts';
+import type { KeptWords } from '../state/use-kept-words.ts';
 import '../buying/buy-bar.css';
 
 interface SaveBarProps {
@@ -27,6 +29,7 @@ interface SaveBarProps {
   orderKey: string;
   cameFrom: CameFrom;
   until: string;
+  kept: KeptWords;
   design: Design;
   hat: DebouncedHat;
   /** All problems of the debounced hat. */
@@ -34,19 +37,21 @@ interface SaveBarProps {
 }
 
 /** What was paid and the button that saves the change, always in view. */
-export function SaveBar({ line, design, hat, problems, until, ...order }: SaveBarProps) {
-  const [isAsking, setAsking] = useState(false);
+export function SaveBar({ line, design, kept, hat, problems, until, ...order }: SaveBarProps) {
+  const [keepWords, setAsking] = useState<boolean | null>(null);
+  const isAsking = keepWords !== null;
   const clock = useClock();
   const { save, back, isOver } = useSave(line, design, order);
   const { refusal, isAtField, question, isBusy, check } = useHatCheck(design, {
     confirmLabel: 'Save it anyway',
-    take: async () => {
-      if (line.quantity === 1) return (await save(1))?.text ?? null;
-      setAsking(true);
+    isKept: kept.has(design),
+    take: async (_, keepWords) => {
+      if (line.quantity === 1) return (await save(1, keepWords))?.text ?? null;
+      setAsking(keepWords);
       return null;
     },
   });
-  const isMakeable = !problems.some(({ weight }) => weight === 'refused');
+  const obstacle = refusalOf(problems) ?? (kept.has(hat.design) ? null : keepableOf(problems));
   const isSame = sameDesign(design, line.design);
   return (
     <div className="buy-bar save-bar">
@@ -63,15 +68,15 @@ export function SaveBar({ line, design, hat, problems, until, ...order }: SaveBa
         ) : (
           <Button
             tone="pink"
-            voice={isMakeable || isSame ? 'loud' : 'plain'}
+            voice={obstacle === null || isSame ? 'loud' : 'plain'}
             wide
-            className={isMakeable ? '' : 'buy-bar-missing'}
+            className={obstacle === null ? '' : 'buy-bar-missing'}
             disabled={isSame}
             busy={isBusy}
             busyLabel="Saving..."
             onClick={check}
           >
-            {isSame ? 'Nothing changed yet' : isMakeable ? 'Save the change' : 'Fix the hat first'}
+            {isSame ? 'Nothing changed yet' : saveLabel(obstacle, kept.isRefused(hat.design))}
           </Button>
         )}
       </div>
@@ -87,11 +92,21 @@ export function SaveBar({ line, design, hat, problems, until, ...order }: SaveBa
         </div>
       )}
       {isAsking && (
-        <CountDialog quantity={line.quantity} {...{ save, back }} onClose={() => setAsking(false)} />
+        <CountDialog
+          quantity={line.quantity}
+          save={(count) => save(count, keepWords)}
+          back={back}
+          onClose={() => setAsking(null)}
+        />
       )}
     </div>
   );
 }
+
+const saveLabel = (obstacle: DesignProblem | null, isRefused: boolean): string => {
+  if (obstacle === null) return 'Save the change';
+  return obstacle.weight === 'keep' && !isRefused ? 'Change or keep to save' : 'Fix the hat first';
+};
 
 /** Saves the design for some hats of the line, and goes back to where the shopper came from. */
 function useSave(
@@ -104,8 +119,8 @@ function useSave(
   const making = useMaking(design.hatColor);
   const back = backPath(order.id, orderKey, cameFrom);
 
-  async function save(count: number): Promise<Refusal | null> {
-    const body = { ...design, key: orderKey, count, quantity: line.quantity };
+  async function save(count: number, keepWords: boolean): Promise<Refusal | null> {
+    const body = { ...design, key: orderKey, count, quantity: line.quantity, keepWords };
     const { refusal } = await changeOrder(order.id, `lines/${line.id}/design`, body);
     if (refusal) {
       setOver(refusal.isOver);
