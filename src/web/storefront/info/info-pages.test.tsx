@@ -45,3 +45,12 @@ test('the terms always say when an order can no longer be changed', () => {
   expect(wordsOf(TermsOfService, 60)).toContain('After that, your hats are being made');
   expect(wordsOf(TermsOfService, 0)).toContain('Once you have paid, your hats are being made');
 });
+
+test('the terms and the returns page say what follows from words that we cannot print', () => {
+  const terms = wordsOf(TermsOfService, 0);
+  expect(terms).toContain('we refuse it before you pay');
+  expect(terms).toContain(
+    'If we don’t answer within 48 hours, or you don’t within 24, that hat is refunded.',
+  );
+  expect(wordsOf(Returns, 0)).toContain('you get back what you paid for that hat');
+});

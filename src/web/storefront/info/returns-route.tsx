@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { toDesign } from '../../../domain/design.ts';
 import { minutesWords, REFUNDED_IN, RETURNABLE_FOR } from '../../../domain/promised-days.ts';
 import { type MetaArgs, pageMeta } from '../../seo/page-meta.ts';
@@ -45,6 +46,13 @@ export default function Returns() {
       </InfoSection>
       <InfoSection title="Refunds">
         <p>{`You get your money back ${REFUNDED_IN} after we receive the hat. It goes to the card you paid with.`}</p>
+      </InfoSection>
+      <InfoSection title="Words we can’t print">
+        <p>
+          If you kept words that we asked about and we can’t print them, you get back what you paid for that
+          hat, without sending anything. Your other hats are made and keep their price. Our{' '}
+          <Link to="/terms-of-service">Terms</Link> say how we decide.
+        </p>
       </InfoSection>
       <InfoSection title="Exchanges">
         <p>There are no exchanges for another color or slogan, because every hat is made to order.</p>

@@ -36,6 +36,14 @@ export default function TermsOfService() {
           They’re your words, so you’re responsible for them. We may turn down words that break the law or
           someone’s rights. Then you get your money back.
         </p>
+        <p>
+          Rude is fine, hate is not: we refuse it before you pay. If your words look like someone else’s
+          brand, we ask first. Change them, or keep them: once the order is paid, a person looks at them
+          within a business day, and that hat waits. We print the hat, ask you to change the words within 24
+          hours, or refund that hat. If we don’t answer within 48 hours, or you don’t within 24, that hat is
+          refunded. Your other hats are made and keep their price. If every hat is refunded, so is the
+          shipping.
+        </p>
       </InfoSection>
       <InfoSection title="Changes and cancellation">
         {minutes > 0 && (
