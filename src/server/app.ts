@@ -11,6 +11,7 @@ import { productRoutes } from './catalog/admin-routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { productPictureRoutes } from './catalog/sync/picture-routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { crewRoutes } from './crews/routes.ts';
 import type { Deps } from './deps.ts';
 import { printfulAdminRoutes } from './fulfillment/admin-routes.ts';
 import { hatRoutes } from './fulfillment/blanks/admin-routes.ts';
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps, { dev = false } = {}): Promise<App> {
     problemRoutes,
     windowRoutes,
     editRoutes,
+    crewRoutes,
     problemAdminRoutes,
     printfulWebhookRoutes,
     printfulAdminRoutes,

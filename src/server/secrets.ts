@@ -4,6 +4,9 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 export type Purpose =
   | 'print-file'
   | 'order-key'
+  | 'crew-key'
+  | 'crew-friend-key'
+  | 'crew-name'
   | 'payer'
   | 'admin-session'
   | 'admin-throttle'

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Crew, MAX_CREW } from '../domain/crew.ts';
+import { CREW_ID, type Crew, MAX_CREW, MAX_NAME_LENGTH } from '../domain/crew.ts';
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../domain/design.ts';
+import { countGraphemes } from '../domain/graphemes.ts';
 
 /** The organizer's or the friends' key. A wrong one is answered with 404, as is a list that is gone. */
 const key = z.string().max(100);
@@ -8,11 +9,18 @@ const key = z.string().max(100);
 const hatColor = z.enum(HAT_COLORS.map((color) => color.key));
 const textColor = z.enum(TEXT_COLORS.map((color) => color.key));
 const text = z.string().max(100);
+const name = z
+  .string()
+  .max(200)
+  .refine((value) => countGraphemes(value) <= MAX_NAME_LENGTH, {
+    message: `must have at most ${MAX_NAME_LENGTH} characters`,
+  });
+const member = z.int().min(0).max(2_147_483_647);
 
 /** A crew as in `domain/crew.ts`. */
 export const crewFields: z.ZodType<Crew> = z
   .object({
-    id: z.string().max(64),
+    id: z.string().regex(CREW_ID),
     hatColor,
     textColor,
     fontStyle: z.enum(FONT_STYLES.map((font) => font.key)),
@@ -21,8 +29,8 @@ export const crewFields: z.ZodType<Crew> = z
     members: z
       .array(
         z.object({
-          id: z.int().nonnegative(),
-          name: text,
+          id: member,
+          name,
           colors: z.object({ hatColor, textColor }).nullable(),
           keepWords: z.boolean(),
         }),
@@ -50,9 +58,7 @@ export type NewCrewAnswer = z.infer<typeof newCrewAnswer>;
  * `POST /api/crews/:id/view`. A friend who has picked her name sends its id as `member`, and then gets her own hat's colors and
  * her answer. Without it she gets only the names.
  */
-export const crewViewRequest = z
-  .object({ key, member: z.int().nonnegative().optional() })
-  .meta({ id: 'CrewViewRequest' });
+export const crewViewRequest = z.object({ key, member: member.optional() }).meta({ id: 'CrewViewRequest' });
 
 /** `accepted` is null while the organizer has not decided about a proposal. */
 export const crewAnswer = z.object({
@@ -64,6 +70,10 @@ export const crewAnswer = z.object({
 });
 
 export type CrewAnswer = z.infer<typeof crewAnswer>;
+
+/** The list and the id of the name, as in the address of a request. */
+export const crewParams = z.object({ id: z.string().max(64) });
+export const crewMemberParams = crewParams.extend({ member: z.coerce.number().pipe(member) });
 
 /** What the key's owner may see: to friends, everybody else's hat has the crew's colors, and everybody else's answer is missing. */
 export const crewView = z
@@ -105,10 +115,13 @@ export const crewAnswerRequest = z
  * another one since, the answer is 409 with the current `CrewView` as `details`. Answered with the `CrewView`.
  */
 export const crewDecideRequest = z
-  .object({ key, accept: z.boolean(), name: z.string().max(100).optional() })
+  .object({ key, accept: z.boolean(), name: name.optional() })
   .meta({ id: 'CrewDecideRequest' });
 
 /** `POST /api/crews/:id/members/:member/forget` (deletes a name and its answer) and `POST /api/crews/:id/delete`. */
 export const crewKeyRequest = z.object({ key }).meta({ id: 'CrewKeyRequest' });
 
 export const crewDeletedAnswer = z.object({}).meta({ id: 'CrewDeletedAnswer' });
+
+/** The lists that an order was made from. Those that are gone are ignored. */
+export const orderCrews = z.array(z.object({ id: z.string().max(64), key })).max(10);

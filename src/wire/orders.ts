@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount } from './amounts.ts';
+import { orderCrews } from './crews.ts';
 import { orderItems } from './order-items.ts';
 import { shippingFormFields } from './shipping-rates.ts';
 
@@ -15,6 +16,8 @@ export const orderRequest = z
     items: orderItems,
     /** The day of the party that the hats are for, like "2026-12-31". */
     partyOn: z.string().max(40).nullish(),
+    /** The lists of names that its crews were checked with, so that a correction that comes after payment reaches the hat. */
+    crews: orderCrews.optional(),
     /** The earlier order from the same checkout that this order replaces, so that it can no longer be paid. */
     supersedes: z.object({ id: z.string().max(20), key: z.string().max(64) }).optional(),
   })

@@ -83,3 +83,18 @@ test('an address without failures can sign in while another has to wait', async 
   expect((await signIn('198.51.100.1', ROBIN.password)).statusCode).toBe(429);
   expect((await signIn('192.0.2.200', ROBIN.password)).statusCode).toBe(200);
 });
+
+test('a list of names answers only so many requests, from however many addresses', async () => {
+  const view = (id: string, guess: number) =>
+    shop.server.inject({
+      method: 'POST',
+      url: `/api/crews/${id}/view`,
+      headers: { 'x-forwarded-for': `203.0.113.${guess % 250}` },
+      payload: { key: String(guess) },
+    });
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 260; guess++) statuses.push((await view('guessed', guess)).statusCode);
+  expect(statuses.slice(0, 200)).toEqual(Array(200).fill(404));
+  expect(statuses).toContain(429);
+  expect((await view('another', 0)).statusCode).toBe(404);
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toDesign } from '../../src/domain/design.ts';
+import type { CrewView, NewCrewAnswer } from '../../src/wire/crews.ts';
 import type { ShopperOrder } from '../../src/wire/shopper-order.ts';
 import { ask } from '../ask.ts';
 import { inspectPrint } from '../print-files.ts';
@@ -121,4 +122,51 @@ test('a corrected email answers with the key that works from then on', async () 
     status: 200,
     body: { email: 'maya.ortiz@example.com', canFixEmail: false },
   });
+});
+
+test('a friend’s correction reaches the paid hat once the organizer accepts it', async () => {
+  const crew = {
+    id: 'lake',
+    hatColor: 'navy',
+    textColor: 'yellow',
+    fontStyle: 'impact',
+    nameLine: 1,
+    lines: ['', 'lake house', ''],
+    members: ['Jes', 'Ann'].map((name, index) => ({ id: index + 1, name, colors: null, keepWords: false })),
+  };
+  const list = await ask<NewCrewAnswer>(`${shop.url}/api/crews`, { organizer: 'Maya', crew });
+  const hats = crew.members.map(({ id, name }) => ({
+    ...ORDERED_LAKE_HOUSE,
+    id,
+    textLine1: name,
+    textLine2: 'lake house',
+    hatColor: 'navy',
+    textColor: 'yellow',
+    fontStyle: 'impact',
+    quantity: 1,
+  }));
+  const crews = [
+    { id: list.id, key: list.key },
+    { id: list.id, key: 'wrong' },
+    { id: 'gone', key: list.key },
+  ];
+  const body = await order(shop, { items: hats, crews, total: '54.97' });
+  const placed = await ask<{ id: string; key: string }>(`${shop.url}/api/orders`, body);
+  await pay(shop, await intentFor(shop, placed.id, '54.97'));
+  await ask(`${shop.url}/api/fulfill-order/${placed.id}`, {});
+
+  const member = `${shop.url}/api/crews/${list.id}/members/1`;
+  await ask(`${member}/answer`, { key: list.friendKey, name: 'Jess' });
+  const view = await ask<CrewView>(`${member}/decide`, { key: list.key, accept: true, name: 'Jess' });
+  expect(view).toMatchObject({ version: 2, answers: [{ name: 'Jess', accepted: true }] });
+  const { lines } = (await post(`${placed.id}/view`, { key: placed.key })).body as ShopperOrder;
+  expect(lines.map(({ design }) => design?.textLine1)).toEqual(['Jess', 'Ann']);
+
+  const friends = await fetch(`${shop.url}/api/crews/${list.id}/view`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key: list.friendKey }),
+  });
+  expect(friends.headers.get('cache-control')).toBe('no-store');
+  expect(JSON.stringify(await friends.json())).not.toContain(placed.id);
 });

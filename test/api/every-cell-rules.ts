@@ -84,7 +84,7 @@ const COLUMN_NAMES: Record<string, string> = {
   campaigns: 'id subject markdown state created_at started_at ended_at round',
   catalog_version: 'one version',
   crews: 'id organizer key_hash friend_key_hash version data created_at',
-  crew_answers: 'crew_id member kind name at accepted decided_at',
+  crew_answers: 'crew_id member kind listed_hash name at accepted decided_at',
   declined_cards: 'id payer at',
   disputes: 'id order_id amount status reason due_by created_at fee',
   mails: `

@@ -29,6 +29,8 @@ interface CrewAnswersTable {
   /** The id of the name in the crew. */
   member: number;
   kind: 'confirmed' | 'changed' | 'deleted';
+  /** A keyed hash of the name that was on the list when she answered. */
+  listed_hash: string;
   /** The name that was confirmed or proposed; null once she deleted it. */
   name: string | null;
   at: Timestamp;

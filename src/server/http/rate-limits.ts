@@ -30,6 +30,22 @@ const BUCKETS: Record<BucketName, Bucket> = {
     routes: ['POST /orders/:id/problems', 'POST /orders/:id/where/:problemId'],
   },
   setUp: { burst: 20, perMinute: 10, routes: ['POST /api/access/set-up-link', 'POST /api/access/set-up'] },
+  newCrews: { burst: 20, perMinute: 2, routes: ['POST /api/crews'] },
+  // Friends at one party share an address.
+  crews: {
+    burst: 120,
+    perMinute: 40,
+    routes: [
+      'view',
+      'save',
+      'delete',
+      'members/:member/answer',
+      'members/:member/decide',
+      'members/:member/forget',
+    ].map((path) => `POST /api/crews/:id/${path}`),
+  },
+  // The routes of crews count these for each list.
+  crew: { burst: 200, perMinute: 60, routes: [] },
   // The picture route itself counts these, and only pictures that must be drawn, because all clients share one studio.
   pictures: { burst: 200, perMinute: 60, routes: [] },
 };
@@ -43,6 +59,9 @@ export type BucketName =
   | 'subscribe'
   | 'problems'
   | 'setUp'
+  | 'newCrews'
+  | 'crews'
+  | 'crew'
   | 'pictures';
 
 interface Bucket {

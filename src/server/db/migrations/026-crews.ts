@@ -13,11 +13,12 @@ const STATEMENTS = [
   )`,
   'create index crews_by_age on crews (created_at)',
 
-  // The newest answer of each friend. A friend who deleted her name stays as a number, so that no save brings the name back.
+  // The newest answer of each friend. Of a name that she deleted only the keyed hash stays, so that no save brings it back.
   `create table crew_answers (
     crew_id text not null references crews (id) on delete cascade,
-    member bigint not null,
+    member integer not null,
     kind text not null check (kind in ('confirmed', 'changed', 'deleted')),
+    listed_hash text not null,
     name text,
     at timestamptz not null default now(),
     accepted boolean,

@@ -20,9 +20,14 @@ export interface DesignEdit extends Wish {
 
 /**
  * Changes the words, font, ink or color of a custom hat for the shopper who has the order's key, at the same price. The same
- * design again changes nothing. The change is decided under the order's lock, as of when the shop received it.
+ * design again changes nothing. The change is decided under the order's lock, as of when the shop received it. `alongside` is
+ * done with it or not at all.
  */
-export async function editDesign(deps: Deps, edit: DesignEdit): Promise<'changed' | 'same' | ShopError> {
+export async function editDesign(
+  deps: Deps,
+  edit: DesignEdit,
+  alongside: (inner: InTransaction) => Promise<void> = async () => undefined,
+): Promise<'changed' | 'same' | ShopError> {
   const receivedAt = deps.clock();
   const refusal = await refuseLink(deps, edit);
   if (refusal) return refusal;
@@ -44,6 +49,7 @@ export async function editDesign(deps: Deps, edit: DesignEdit): Promise<'changed
         cause: lineCause(line.id),
         by: 'the shopper changed the hat',
       });
+    await alongside(inner);
     return 'changed';
   });
 }

@@ -83,6 +83,7 @@ export async function createOrder(
         option,
         settingsVersion,
         partyOn,
+        crews: (request.crews ?? []).map(({ id, key }) => ({ id, keyHash: sha256(key) })),
       },
       lines: newLines,
       supersedes: supersedes?.id,

@@ -5,6 +5,7 @@ import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { Totals } from '../../../domain/pricing.ts';
 import type { QuotedOption } from '../../../domain/shipping.ts';
 import type { SoldLine } from '../../checkout/price-items.ts';
+import { linkCrews, type OwnCrew } from '../../crews/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -20,6 +21,8 @@ export interface NewOrder {
   settingsVersion: number;
   /** The day of the party, like "2026-12-31". */
   partyOn: string | null;
+  /** The lists of names that it was made from. */
+  crews?: readonly OwnCrew[];
 }
 
 export interface NewOrderLine extends SoldLine {
@@ -85,6 +88,7 @@ export const insertOrder = (db: Db, { order, lines, supersedes }: Placed): Promi
       .insertInto('order_events')
       .values({ order_id: order.id, from_status: null, to_status: 'pending', cause: 'checkout' })
       .execute();
+    await linkCrews(trx, order.id, order.crews ?? []);
     if (supersedes) await setSuperseded(trx, supersedes, order.id);
     return true;
   });

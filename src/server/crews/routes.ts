@@ -1,0 +1,95 @@
+import {
+  crewAnswerRequest,
+  crewDecideRequest,
+  crewDeletedAnswer,
+  crewKeyRequest,
+  crewMemberParams,
+  crewParams,
+  crewSaveAnswer,
+  crewSaveRequest,
+  crewView,
+  crewViewRequest,
+  newCrewAnswer,
+  newCrewRequest,
+} from '../../wire/crews.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { answerName, forgetName } from './answer-name.ts';
+import { decideName } from './decide-name.ts';
+import { openCrew, viewOf } from './open-crew.ts';
+import { deleteSharedCrew, saveCrew, shareCrew } from './share-crew.ts';
+
+/** Lists of names that friends check. The key in the body says whether the organizer or a friend asks. */
+export function crewRoutes(app: App, deps: Deps): void {
+  app.register(async (scope: App) => {
+    // Besides the limit for each address: many addresses may have a list's link.
+    scope.addHook('preValidation', async ({ params }) => {
+      const { id } = params as { id?: string };
+      if (id) app.rateLimits.take('crew', id);
+    });
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    organizerRoutes(scope, deps);
+    nameRoutes(scope, deps);
+  });
+}
+
+function organizerRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/api/crews',
+    { schema: { body: newCrewRequest, response: { 201: newCrewAnswer } } },
+    async ({ body }, reply) => reply.code(201).send(await shareCrew(deps, body)),
+  );
+
+  app.post(
+    '/api/crews/:id/view',
+    { schema: { params: crewParams, body: crewViewRequest, response: { 200: crewView } } },
+    async ({ params, body: { member, ...key } }) =>
+      viewOf(deps, orThrow(await openCrew(deps, { ...params, ...key })), member),
+  );
+
+  app.post(
+    '/api/crews/:id/save',
+    { schema: { params: crewParams, body: crewSaveRequest, response: { 200: crewSaveAnswer } } },
+    async ({ params, body }) => ({ version: orThrow(await saveCrew(deps, { ...params, ...body })) }),
+  );
+
+  app.post(
+    '/api/crews/:id/delete',
+    { schema: { params: crewParams, body: crewKeyRequest, response: { 200: crewDeletedAnswer } } },
+    async ({ params, body }) => {
+      orThrow(await deleteSharedCrew(deps, { ...params, ...body }));
+      return {};
+    },
+  );
+}
+
+function nameRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/api/crews/:id/members/:member/answer',
+    { schema: { params: crewMemberParams, body: crewAnswerRequest, response: { 200: crewView } } },
+    async ({ params, body }) => orThrow(await answerName(deps, { ...params, ...body })),
+  );
+
+  app.post(
+    '/api/crews/:id/members/:member/decide',
+    { schema: { params: crewMemberParams, body: crewDecideRequest, response: { 200: crewView } } },
+    async ({ params, body }) => orThrow(await decideName(deps, { ...params, ...body })),
+  );
+
+  app.post(
+    '/api/crews/:id/members/:member/forget',
+    { schema: { params: crewMemberParams, body: crewKeyRequest, response: { 200: crewDeletedAnswer } } },
+    async ({ params, body }) => {
+      orThrow(await forgetName(deps, { ...params, ...body }));
+      return {};
+    },
+  );
+}
+
+function orThrow<Outcome>(outcome: Outcome | ShopError): Outcome {
+  if (outcome instanceof ShopError) throw outcome;
+  return outcome;
+}
