@@ -46,7 +46,9 @@ interface Shared {
 }
 
 async function share(crew: Crew = CREW): Promise<Shared> {
-  const { id, key, friendKey } = await shareCrew(deps, { organizer: 'Maya', crew });
+  const shared = await shareCrew(deps, { organizer: 'Maya', crew });
+  if (shared instanceof ShopError) throw shared;
+  const { id, key, friendKey } = shared;
   return { organizer: { id, key }, friend: { id, key: friendKey } };
 }
 
@@ -119,6 +121,26 @@ describe('a shared list', () => {
     expect(await openCrew(deps, friend)).toMatchObject({ code: 'not_found' });
     expect(await office.rows('select * from crew_answers where crew_id = $1', [organizer.id])).toEqual([]);
   });
+});
+
+test('nobody is shown hate, also not across lines', async () => {
+  const power: Crew = { ...CREW, lines: ['', 'power to her', ''] };
+  const white: Crew = { ...power, members: [BRIDE, { ...JESS, name: 'White' }] };
+  const hateful: Crew = { ...CREW, lines: ['', 'klansman', ''] };
+  const { organizer, friend } = await share(power);
+  const outcomes = [
+    await shareCrew(deps, { organizer: 'Klansman', crew: CREW }),
+    await shareCrew(deps, { organizer: 'Maya', crew: white }),
+    await saveCrew(deps, { ...organizer, version: 1, crew: hateful }),
+    await answerName(deps, { ...friend, member: 1, name: 'White' }),
+  ];
+  expect(outcomes.map((outcome) => outcome instanceof ShopError && outcome.path)).toEqual([
+    'organizer',
+    'crew.members.1.name',
+    'crew.lines.1',
+    'name',
+  ]);
+  expect(await view(organizer)).toMatchObject({ version: 1, crew: power, answers: [] });
 });
 
 describe('saving', () => {

@@ -40,7 +40,7 @@ function organizerRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/crews',
     { schema: { body: newCrewRequest, response: { 201: newCrewAnswer } } },
-    async ({ body }, reply) => reply.code(201).send(await shareCrew(deps, body)),
+    async ({ body }, reply) => reply.code(201).send(orThrow(await shareCrew(deps, body))),
   );
 
   app.post(

@@ -5,6 +5,7 @@ import type { NewCrewAnswer } from '../../wire/crews.ts';
 import type { Deps, InTransaction } from '../deps.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { type Secrets, sha256 } from '../secrets.ts';
+import { refuseHate } from './check-name.ts';
 import { type CrewKey, endOf, type OpenCrew, refuseFriend, viewOf, withCrewLocked } from './open-crew.ts';
 import { deleteAnswer, deleteCrew, insertCrew, putAnswer, type StoredAnswer, setCrew } from './queries.ts';
 
@@ -12,7 +13,9 @@ import { deleteAnswer, deleteCrew, insertCrew, putAnswer, type StoredAnswer, set
 export async function shareCrew(
   deps: Deps,
   { organizer, crew }: { organizer: string; crew: Crew },
-): Promise<NewCrewAnswer> {
+): Promise<NewCrewAnswer | ShopError> {
+  const refusal = refuseHate(deps, crew, organizer);
+  if (refusal) return refusal;
   const id = Buffer.from(deps.randomBytes(12)).toString('base64url');
   const key = deps.secrets.sign('crew-key', id);
   const friendKey = deps.secrets.sign('crew-friend-key', id);
@@ -31,7 +34,7 @@ export async function saveCrew(
   { version, crew, ...wish }: CrewKey & { version: number; crew: Crew },
 ): Promise<number | ShopError> {
   return withCrewLocked(deps, wish, async (inner, open) => {
-    const refusal = refuseFriend(open);
+    const refusal = refuseFriend(open) ?? refuseHate(deps, crew);
     if (refusal) return refusal;
     const wanted = withoutDeleted(deps.secrets, open, crew);
     if (isDeepStrictEqual(wanted, open.crew)) return open.version;
