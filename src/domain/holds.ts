@@ -47,7 +47,9 @@ const HOLD_STEPS: Record<HoldKind, string> = {
   dispute: 'Answer the dispute in Stripe. The order goes on when you win it; otherwise cancel the order.',
   printful: 'Answer Printful in its dashboard. The order goes on when Printful releases it.',
   address: 'Correct the address and save it. The order then goes on.',
-  content: 'Save the words of the hat, changed or not. The order then goes on. Otherwise cancel it.',
+  content:
+    'Answer what the hat below asks. If it asks nothing, save its words, changed or not: the order then goes on. Otherwise ' +
+    'cancel it.',
   payment: 'Refund or cancel the order, or send it to Printful if you accept the payment.',
   owner: 'Fix what is wrong and send the order to Printful, or cancel it.',
 };

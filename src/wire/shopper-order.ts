@@ -5,6 +5,7 @@ import type { Cents } from '../domain/money.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import type { Decision, ProblemReason, Wish } from '../domain/problem.ts';
 import type { Country } from '../domain/states.ts';
+import type { WordsState } from '../domain/word-question.ts';
 
 /** An order as the shopper sees it. */
 export interface ShopperOrder {
@@ -108,6 +109,14 @@ export interface ShopperLine {
   making: Making;
   /** Set when the hat was sold by its picture, not by a design. `image` is the picture's address, null if there is none. */
   asPictured: { image: string | null } | null;
+  /** What becomes of words that the shopper kept; null if there is no question about them. */
+  words: ShopperWords | null;
+}
+
+export interface ShopperWords {
+  state: WordsState;
+  /** Until when the shopper can change them, in ISO 8601; null unless the shop asked for that. */
+  changeUntil: string | null;
 }
 
 /** A step in an order's history. `at` is a time in ISO 8601. */

@@ -51,15 +51,15 @@ export const planted: PlantedBug[] = [
   {
     name: 'a change counts as received when it is decided',
     file: `${edits}/edit-design.ts`,
-    find: '{ ...edit, receivedAt }',
-    replace: 'edit',
+    find: '{ ...edit, receivedAt, isOpen',
+    replace: '{ ...edit, isOpen',
     tests: designs,
   },
   {
     name: 'new words on one of two held hats end the hold of both',
-    file: `${edits}/edit-design.ts`,
-    find: 'if (count === line.quantity)',
-    replace: 'if (count > 0)',
+    file: 'src/server/orders/words/question-words.ts',
+    find: 'if (isSplit) return;',
+    replace: '',
     tests: designs,
   },
   {

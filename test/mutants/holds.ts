@@ -108,9 +108,9 @@ export const planted: PlantedBug[] = [
   },
   {
     name: 'saving a hat’s text does not end its hold',
-    file: 'src/server/orders/admin/change-order.ts',
-    find: 'cause: lineCause(line.id) } }',
-    replace: 'cause: lineCause(line.id + 1) } }',
+    file: 'src/server/orders/words/question-words.ts',
+    find: 'cause: lineCause(before.id), by }',
+    replace: 'cause: lineCause(before.id + 1), by }',
     tests: pairs,
   },
   {

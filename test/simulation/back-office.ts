@@ -33,8 +33,11 @@ export interface BackOffice {
   stripe: ReturnType<typeof stripeAt>;
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>;
   orderRow(id: string): Promise<OrderRow & { printful_status: string | null; paid_at: Date | null }>;
-  /** A paid order that is not at Printful yet. The first hat has a price; the others are free. */
-  paidOrder(hats?: number): Promise<PaidOrder>;
+  /**
+   * A paid order that is not at Printful yet. The first hat has a price; the others are free. Its shopper keeps the words of the
+   * first `kept` hats.
+   */
+  paidOrder(hats?: number, kept?: number): Promise<PaidOrder>;
   /** A paid order that Printful has confirmed. */
   confirmedOrder(hats?: number): Promise<PaidOrder>;
   /** Reconciles the charge with Stripe. */
@@ -76,7 +79,7 @@ export async function openBackOffice(env: Record<string, string> = {}): Promise<
       if (!row) throw new Error(`there is no order ${id}`);
       return row;
     },
-    async paidOrder(hats = 1) {
+    async paidOrder(hats = 1, kept = 0) {
       const number = randomInt(1_000_000);
       const id = orderIdFrom(deps.randomBytes(10));
       const { id: intentId } = await stripe.paymentIntents.create({
@@ -88,7 +91,10 @@ export async function openBackOffice(env: Record<string, string> = {}): Promise<
         metadata: { order_id: id },
       });
       const { order, lines } = newOrder(id, number);
-      await insertOrder(deps.db, { order, lines: Array.from({ length: hats }, () => lines).flat() });
+      const each = Array.from({ length: hats }, (_, index) =>
+        lines.map((line) => ({ ...line, wordsKept: index < kept })),
+      );
+      await insertOrder(deps.db, { order, lines: each.flat() });
       await deps.db
         .transaction()
         .execute((trx) => insertIntent(trx, { id: intentId, order_id: id, attempt: 1, payer: 'test' }));

@@ -84,6 +84,8 @@ export function limitsAt(timeScale: number) {
     },
     /** After how long a shopper is asked again where a new parcel should go, and how long after that the owner is alerted. */
     whereTo: { remind: wait(3 * 24 * HOUR), alert: wait(4 * 24 * HOUR) },
+    /** How long the owner has to answer about kept words, and the shopper to change them, before the hat is refunded. */
+    words: { owner: wait(48 * HOUR), shopper: wait(24 * HOUR) },
     /** A parcel without news counts as delivered after this time. */
     longestDelivery: wait(30 * 24 * HOUR),
     /** How long an administrator waits for a sync before it continues in the background. */

@@ -27,12 +27,12 @@ export const externalIdOf = ({ id, printfulAttempt }: Pick<Order, 'id' | 'printf
 export const orderIdOf = (externalId: string): string => externalId.replace(/-\d+$/, '');
 
 /**
- * Creates the draft of an order at Printful. A synced hat is ordered as its store product, any other as what it was sold as,
+ * Creates the draft of an order at Printful, without refunded hats. A synced hat is ordered as its store product, any other as what it was sold as,
  * with a print file. Saves canvas and thread of each line outside the caller's transaction, because Printful fetches the print files at
  * once and their URLs need them. Throws `PrintfulError` and `CannotBeMade`.
  */
 export async function createDraft(deps: Deps, order: Order): Promise<PrintfulOrder> {
-  const lines = await findOrderLines(deps.db, order.id);
+  const lines = (await findOrderLines(deps.db, order.id)).filter(({ refusedAt }) => refusedAt === null);
   const items: PrintItem[] = [];
   for (const line of lines) {
     const { id, name, quantity, syncVariantId } = line;

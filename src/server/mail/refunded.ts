@@ -3,11 +3,14 @@ import { type Cents, formatPrice } from '../../domain/money.ts';
 import { REFUNDED_IN } from '../../domain/promised-days.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { findOrderLines } from '../orders/line-queries.ts';
 import { orderAddress, orderKey } from '../orders/order-key.ts';
 import type { Order } from '../orders/queries.ts';
+import { questionOfRefund } from '../orders/words/queries.ts';
 import { composeMail, type MailText } from './letter/compose-mail.ts';
 import { button, figures, orderFoot, paragraph } from './letter/letter.ts';
 import { queueMail } from './queue-mail.ts';
+import { hatRefusedMail } from './words-mails.ts';
 
 /** Queues the email about a refund, once, in the transaction that records it as accepted. */
 export async function queueRefunded(
@@ -16,19 +19,28 @@ export async function queueRefunded(
   refund: { id: string; amount: Cents },
 ): Promise<void> {
   const { publicUrl, support } = deps.config;
+  const line = await findRefusedLine(deps.db, order.id, refund.id);
+  const facts = {
+    orderId: order.id,
+    amount: refund.amount,
+    total: order.total,
+    publicUrl,
+    isCanceled: order.status === 'canceled',
+    ordersEmail: support.orders,
+    orderUrl: orderAddress(publicUrl, order.id, orderKey(deps.secrets, order.id, order.keyVersion)),
+  };
   await queueMail(deps, {
-    ...refundedMail({
-      orderId: order.id,
-      amount: refund.amount,
-      total: order.total,
-      publicUrl,
-      isCanceled: order.status === 'canceled',
-      ordersEmail: support.orders,
-      orderUrl: orderAddress(publicUrl, order.id, orderKey(deps.secrets, order.id, order.keyVersion)),
-    }),
+    ...(line ? hatRefusedMail({ ...facts, line }) : refundedMail(facts)),
     event: `refunded.${refund.id}`,
     recipient: order.recipient.email,
   });
+}
+
+/** The hats whose words are the reason for a refund; null if there are none. */
+async function findRefusedLine(db: Kysely<Tables>, orderId: string, refundId: string) {
+  const question = await questionOfRefund(db, refundId);
+  const lines = question ? await findOrderLines(db, orderId) : [];
+  return lines.find(({ id }) => id === question?.lineId) ?? null;
 }
 
 interface RefundedFacts {

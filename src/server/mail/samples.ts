@@ -13,6 +13,7 @@ import { alertMail, goneMail, hatsMail, newDeviceMail, tokenRefusedMail } from '
 import { askAddressMail, closedMail, replacementMail } from './problem-mails.ts';
 import { refundedMail } from './refunded.ts';
 import { shippedMail } from './shipped.ts';
+import { changeAskedMail, hatRefusedMail, wordsApprovedMail } from './words-mails.ts';
 import { yourDataMail } from './your-data.ts';
 
 /** Every kind of email with sample data, except campaigns, which administrators write. */
@@ -91,6 +92,22 @@ export function sampleMails(publicUrl: string): Record<string, MailText> {
       ...common,
       orderUrl,
       answer: 'The photo shows the pink that you chose.\nOn a phone it can look darker.',
+    }),
+    'words-approved': wordsApprovedMail({ ...common, orderUrl, line: LAKE_HOUSE }),
+    'words-change-asked': changeAskedMail({
+      ...common,
+      orderUrl,
+      line: LAKE_HOUSE,
+      lineId: LAKE_HOUSE.id,
+      until: new Date('2026-11-21T15:00:00Z'),
+      timeZone: 'America/New_York',
+    }),
+    'hat-refused': hatRefusedMail({
+      ...common,
+      orderUrl,
+      line: LAKE_HOUSE,
+      amount: cents(2999),
+      isCanceled: false,
     }),
     'confirm-subscription': confirmSubscriptionMail({
       confirmUrl: `${publicUrl}/newsletter/confirm?who=1&key=sample`,

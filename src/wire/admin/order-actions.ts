@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_QUANTITY } from '../../domain/cart.ts';
 import { FONT_STYLES, HAT_COLORS, TEXT_COLORS } from '../../domain/design.ts';
 import { cents } from '../../domain/money.ts';
+import { WORDS_DECISIONS } from '../../domain/word-question.ts';
 import { designFields } from '../designs.ts';
 
 // Requests and answers for actions on an order. Amounts are integer cents.
@@ -69,6 +70,11 @@ export const lineWordsRequest = z
     keepWords: z.boolean().default(false),
   })
   .meta({ id: 'LineWordsRequest' });
+
+/** `POST /api/admin/orders/:id/words/:questionId`. The same decision again changes nothing. */
+export const wordsDecisionRequest = z
+  .object({ decision: z.enum(WORDS_DECISIONS) })
+  .meta({ id: 'WordsDecisionRequest' });
 
 export const noteRequest = z
   .object({ text: z.string().trim().min(1, 'must not be empty').max(5000) })

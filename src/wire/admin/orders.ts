@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HOLD_KINDS } from '../../domain/holds.ts';
+import { WORDS_STATES } from '../../domain/word-question.ts';
 
 const amount = z.string();
 const time = z.iso.datetime();
@@ -57,6 +58,17 @@ const line = z.object({
   seen: z.string().nullable(),
   /** Address of the print file; null until the line is sent to Printful. */
   printFile: z.string().nullable(),
+  /** The question about words that the shopper kept; null if there is none. */
+  words: z
+    .object({
+      id: z.int(),
+      state: z.enum(WORDS_STATES),
+      /** When silence refunds the hat: the owner's while it waits, the shopper's once a change was asked for. */
+      until: time,
+      /** An administrator's email address, `shopper` or `shop`. */
+      decidedBy: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 /** A change of a paid order. `from` and `to` are in words; empty if the kind says all. */

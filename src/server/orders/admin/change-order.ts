@@ -23,10 +23,10 @@ import { changeHats, refuseCount } from '../edits/change-hats.ts';
 import { changeEmail, changePostalAddress } from '../edits/change-recipient.ts';
 import { type CheckedHat, checkHat, drawArtwork } from '../edits/check-hat.ts';
 import { endHold } from '../holds/end-hold.ts';
-import { lineCause } from '../holds/hold-order.ts';
 import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import type { Order } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
+import { reviewChangedWords } from '../words/question-words.ts';
 import { insertNote } from './queries.ts';
 
 interface NewAddress {
@@ -84,6 +84,8 @@ interface NewDesign {
   fontStyle?: FontStyle | undefined;
   /** How many of the line's hats change; all if not given. */
   count?: number | undefined;
+  /** Keeps words that the shop may not be allowed to print. */
+  keepWords?: boolean | undefined;
   /** Mail address of the administrator. */
   by: string;
 }
@@ -106,8 +108,15 @@ export async function changeLine(deps: Deps, change: NewDesign): Promise<ShopErr
     const refusal = await refuseCount(inner, order, line, count);
     if (refusal) return refusal;
     const isDrawn = sameDesign(hat.design, checked.design);
-    await changeHats(inner, order, { line, count, hat, artwork: isDrawn ? artwork : null, who: by });
-    return count < line.quantity ? {} : { ends: { kind: 'content', cause: lineCause(line.id) } };
+    const lineId = await changeHats(inner, order, {
+      line,
+      count,
+      hat,
+      artwork: isDrawn ? artwork : null,
+      who: by,
+    });
+    const after = { id: lineId, design: hat.design };
+    return { words: { before: line, after, who: by } };
   });
 }
 
@@ -116,7 +125,7 @@ const noSuchLine = () => new ShopError('not_found', 'There is no such line.', { 
 async function checkChange(
   deps: Pick<InTransaction, 'db' | 'glyphs' | 'settings'>,
   line: OrderLine,
-  { words, hatColor, textColor, fontStyle }: NewDesign,
+  { words, hatColor, textColor, fontStyle, keepWords }: NewDesign,
 ): Promise<CheckedHat | ShopError> {
   if (line.syncVariantId !== null)
     return new ShopError('invalid', 'Printful makes this hat from its store. It has no words of ours.', {
@@ -124,7 +133,7 @@ async function checkChange(
     });
   const colors = { ...(hatColor && { hatColor }), ...(textColor && { textColor }) };
   const design = toDesign({ ...line.design, ...words, ...colors, ...(fontStyle && { fontStyle }) });
-  return checkHat(deps, line, design, { anew: hatColor !== undefined });
+  return checkHat(deps, line, design, { anew: hatColor !== undefined, keepsWords: keepWords });
 }
 
 function noteOf({ position, hatColor, textColor, fontStyle, count }: NewDesign): string {
@@ -162,8 +171,9 @@ async function changeOrder(
     if (applied instanceof ShopError) return applied;
     await dropDraft(inner, order);
     await insertNote(inner.db, { orderId, author: by, text: note, at: deps.clock() });
-    if (applied.ends)
-      await endHold(inner, orderId, { ...applied.ends, by: `${note.replace(/\.$/, '')} by ${by}` });
+    const reason = `${note.replace(/\.$/, '')} by ${by}`;
+    if (applied.ends) await endHold(inner, orderId, { ...applied.ends, by: reason });
+    if (applied.words) await reviewChangedWords(inner, order, { ...applied.words, by: reason });
     return 'changed';
   });
   if (refusal === null) return new ShopError('not_found', 'There’s no such order.');
@@ -172,7 +182,9 @@ async function changeOrder(
 
 interface Applied {
   /** The hold that is over now. */
-  ends?: { kind: HoldKind; cause?: string };
+  ends?: { kind: HoldKind };
+  /** The line whose words may have changed. */
+  words?: Omit<Parameters<typeof reviewChangedWords>[2], 'by'>;
 }
 
 /** Throws when the draft cannot be canceled, which rolls the change back. */

@@ -17,6 +17,7 @@ import { type OrderMoney, readMoney } from '../money/profit-queries.ts';
 import { disputesOf, type Refund, refundsOf, type StoredDispute } from '../money/queries.ts';
 import { replacementsOf } from '../problems/replacement-queries.ts';
 import { changesOf } from '../window/queries.ts';
+import { questionsOf, type StoredQuestion } from '../words/queries.ts';
 import { presentChange } from './present-change.ts';
 import { findHistory, findLineRows, findNotes, findOrderRow, findParcels } from './queries.ts';
 
@@ -28,20 +29,33 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
   const { db } = deps;
   const order = await findOrderRow(db, id);
   if (!order) return null;
-  const [makings, lines, history, holds, refunds, disputes, parcels, notes, money, replacements, changes] =
-    await Promise.all([
-      findMakings(db),
-      findLineRows(db, id),
-      findHistory(db, id),
-      holdsOf(db, id),
-      refundsOf(db, id),
-      disputesOf(db, id),
-      findParcels(db, id),
-      findNotes(db, id),
-      readMoney(db, [id]),
-      replacementsOf(db, id),
-      changesOf(db, id),
-    ]);
+  const [
+    makings,
+    lines,
+    history,
+    holds,
+    refunds,
+    disputes,
+    parcels,
+    notes,
+    money,
+    replacements,
+    changes,
+    questions,
+  ] = await Promise.all([
+    findMakings(db),
+    findLineRows(db, id),
+    findHistory(db, id),
+    holdsOf(db, id),
+    refundsOf(db, id),
+    disputesOf(db, id),
+    findParcels(db, id),
+    findNotes(db, id),
+    readMoney(db, [id]),
+    replacementsOf(db, id),
+    changesOf(db, id),
+    questionsOf(db, id),
+  ]);
   return {
     id,
     customerName: order.customer_name,
@@ -72,7 +86,14 @@ export async function readOrder(deps: Deps, id: string): Promise<AdminOrderDetai
     replacements: replacements.map((replacement) => replacement.id),
     address: addressOf(order),
     shippingMethod: order.shipping_method,
-    lines: await Promise.all(lines.map((line) => presentLine(deps, id, line, makings))),
+    lines: await Promise.all(
+      lines.map((line) =>
+        presentLine(deps, id, line, {
+          makings,
+          question: questions.findLast(({ lineId }) => lineId === line.id),
+        }),
+      ),
+    ),
     money: presentMoney(order, money.get(id)),
     refunds: refunds.map(presentReturn),
     disputes: disputes.map(presentReturn),
@@ -129,7 +150,7 @@ async function presentLine(
   deps: Deps,
   orderId: string,
   line: LineRow,
-  makings: Makings,
+  { makings, question }: { makings: Makings; question: StoredQuestion | undefined },
 ): Promise<AdminOrderLine> {
   const design = toDesign({
     hatColor: line.hat_color,
@@ -157,8 +178,16 @@ async function presentLine(
     seen: line.has_artwork ? `/api/admin/orders/${orderId}/lines/${line.position}/artwork` : null,
     // A path, so that it works under any host name of the shop.
     printFile: printFile ? new URL(printFile).pathname : null,
+    words: question ? presentQuestion(question) : null,
   };
 }
+
+const presentQuestion = ({ id, state, until, decidedBy }: StoredQuestion): AdminOrderLine['words'] => ({
+  id,
+  state,
+  until: until.toISOString(),
+  decidedBy,
+});
 
 function presentMoney(order: OrderRow, money: OrderMoney | undefined): AdminOrderDetail['money'] {
   if (!money) throw new Error(`the money of order ${order.id} is missing`);

@@ -13,6 +13,7 @@ import {
   type RefundAnswer,
   refundAnswer,
   refundRequest,
+  wordsDecisionRequest,
 } from '../../../wire/admin/order-actions.ts';
 import { type AdminOrder, adminOrder, adminOrderDetail } from '../../../wire/admin/orders.ts';
 import { administratorAt } from '../../access/guard.ts';
@@ -28,6 +29,7 @@ import { refundOrder } from '../money/refund-order.ts';
 import { revokeKey } from '../order-key.ts';
 import { findOrder } from '../queries.ts';
 import { withOrderLocked } from '../with-order-locked.ts';
+import { decideWords } from '../words/decide-words.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeAddress, changeLine } from './change-order.ts';
 import { type ListedOrder, listOrders, type OrderFilter } from './list-queries.ts';
@@ -46,6 +48,9 @@ const ordersQuery = z.object({ ...listQuery, ...filterQuery });
 const exportQuery = z.object(filterQuery);
 const orderParams = z.object({ id: z.string().max(40) });
 const lineParams = orderParams.extend({ position: z.coerce.number().int().min(0).max(1000) });
+const questionParams = orderParams.extend({
+  questionId: z.coerce.number().int().positive().max(2_147_483_647),
+});
 const done = { 204: z.null() };
 
 /** What administrators see of orders, and what they do with one. The audit log records who did what. */
@@ -149,9 +154,20 @@ function changeRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const { id: orderId, position } = request.params;
       const by = administratorAt(request).email;
-      const { textLine1, textLine2, textLine3, ...colors } = request.body;
+      const { textLine1, textLine2, textLine3, ...rest } = request.body;
       const words = { textLine1, textLine2, textLine3 };
-      orThrow(await changeLine(deps, { orderId, position, words, ...colors, by }));
+      orThrow(await changeLine(deps, { orderId, position, words, ...rest, by }));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/admin/orders/:id/words/:questionId',
+    { schema: { params: questionParams, body: wordsDecisionRequest, response: done } },
+    async (request, reply) => {
+      const { id: orderId, questionId } = request.params;
+      const by = administratorAt(request).email;
+      orThrow(await decideWords(deps, { orderId, questionId, ...request.body, by }));
       return reply.code(204).send(null);
     },
   );

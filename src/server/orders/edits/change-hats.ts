@@ -25,9 +25,11 @@ interface HatChange {
 export async function refuseCount(
   { db }: Pick<InTransaction, 'db'>,
   { id }: Pick<Order, 'id'>,
-  { quantity }: Pick<OrderLine, 'quantity'>,
+  { quantity, refusedAt }: Pick<OrderLine, 'quantity' | 'refusedAt'>,
   count: number,
 ): Promise<ShopError | null> {
+  if (refusedAt !== null)
+    return new ShopError('conflict', 'This hat is refunded and not made. There’s nothing left to change.');
   if (count > quantity) {
     const there = quantity === 1 ? 'There is only one' : `There are only ${quantity}`;
     return new ShopError('invalid', `${there} of this hat.`, { path: 'count' });
@@ -40,18 +42,18 @@ export async function refuseCount(
 
 /**
  * Gives hats of a locked order a checked design, at the same price. If they differ from before and the order is paid, the
- * change is recorded, and the shopper gets one email with the new proof.
+ * change is recorded, and the shopper gets one email with the new proof. Returns the line of the changed hats.
  */
 export async function changeHats(
   deps: InTransaction,
   order: Order,
   { line, count, hat, artwork, who }: HatChange,
-): Promise<void> {
+): Promise<number> {
   const { db } = deps;
   const lineId = count < line.quantity ? await splitLineRow(db, line.id, splitLine(line, count)) : line.id;
   await setLineDesign(db, lineId, hat.design, { drawingHash: hat.drawingHash, artwork });
   if (hat.soldAs) await setLineSoldAs(db, lineId, hat.soldAs);
-  if (order.paidAt === null || sameDesign(line.design, hat.design)) return;
+  if (order.paidAt === null || sameDesign(line.design, hat.design)) return lineId;
   const hats = (design: Design) => ({ design, quantity: count });
   const changeId = await insertChange(
     db,
@@ -62,4 +64,5 @@ export async function changeHats(
   const changed = (await findOrderLines(db, order.id)).find(({ id }) => id === lineId);
   if (!changed) throw new Error(`order ${order.id} lost line ${lineId}`);
   await queueWordsChanged(deps, order, { changeId, by: byWhom(who) }, { line: changed, before: line.design });
+  return lineId;
 }

@@ -28,7 +28,7 @@ export async function checkHat(
   {
     anew = design.hatColor !== line.design.hatColor,
     keepsWords = false,
-  }: { anew?: boolean; keepsWords?: boolean } = {},
+  }: { anew?: boolean; keepsWords?: boolean | undefined } = {},
 ): Promise<CheckedHat | ShopError> {
   const blanks = anew ? await findSoldBlanks(db) : [];
   const blank = blanks.find(({ hatColor }) => hatColor === design.hatColor);

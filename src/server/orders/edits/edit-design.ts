@@ -1,11 +1,12 @@
 import { type Design, sameDesign } from '../../../domain/design.ts';
+import { mayChangeWords } from '../../../domain/word-question.ts';
 import type { Deps, InTransaction } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
-import { endHold } from '../holds/end-hold.ts';
-import { lineCause } from '../holds/hold-order.ts';
 import { findOrderLines, type StoredLine } from '../line-queries.ts';
 import { SHOPPER } from '../window/queries.ts';
-import { refuseLink, type Wish, withinWindow } from '../window/within-window.ts';
+import { type Opening, refuseLink, type Wish, withinWindow } from '../window/within-window.ts';
+import { questionOf } from '../words/queries.ts';
+import { reviewChangedWords } from '../words/question-words.ts';
 import { changeHats, refuseCount } from './change-hats.ts';
 import { type CheckedHat, checkHat, drawArtwork } from './check-hat.ts';
 
@@ -16,6 +17,8 @@ export interface DesignEdit extends Wish {
   count: number;
   /** How many hats the line had on the shopper's page, so that a repeated request changes no further hats. */
   quantity?: number | undefined;
+  /** Keeps words that the shop may not be allowed to print. */
+  keepWords?: boolean | undefined;
 }
 
 /**
@@ -35,36 +38,46 @@ export async function editDesign(
   const early = await findEdit(deps, edit);
   if (early === 'same' || early instanceof ShopError) return early;
   const artwork = await drawArtwork(deps, edit.design);
-  return withinWindow(deps, { ...edit, receivedAt }, async (inner, order) => {
+  const opening = { ...edit, receivedAt, isOpen: isChangeAsked(edit.lineId, receivedAt) };
+  return withinWindow(deps, opening, async (inner, order) => {
     const found = await findEdit(inner, edit);
     if (found === 'same' || found instanceof ShopError) return found;
     const { line, hat } = found;
     const { count } = edit;
     const tooMany = await refuseCount(inner, order, line, count);
     if (tooMany) return tooMany;
-    await changeHats(inner, order, { line, count, hat, artwork, who: SHOPPER });
-    if (count === line.quantity)
-      await endHold(inner, order.id, {
-        kind: 'content',
-        cause: lineCause(line.id),
-        by: 'the shopper changed the hat',
-      });
+    const lineId = await changeHats(inner, order, { line, count, hat, artwork, who: SHOPPER });
+    await reviewChangedWords(inner, order, {
+      before: line,
+      after: { id: lineId, design: hat.design },
+      who: SHOPPER,
+      by: 'the shopper changed the hat',
+    });
     await alongside(inner);
     return 'changed';
   });
 }
 
+/** The shop asked for other words on the hat, so that the shopper can change it although the window is over. */
+const isChangeAsked =
+  (lineId: number, at: Date): NonNullable<Opening['isOpen']> =>
+  async ({ db }, order) => {
+    const question = await questionOf(db, lineId);
+    const isWaiting = order.status === 'on_hold' && order.draftBegunAt === null && !order.isDisputed;
+    return question?.orderId === order.id && isWaiting && mayChangeWords(question, at);
+  };
+
 /** The line and its checked new design, or why it stays as it is. */
 async function findEdit(
   deps: Pick<InTransaction, 'db' | 'glyphs' | 'settings'>,
-  { orderId, lineId, design, quantity }: DesignEdit,
+  { orderId, lineId, design, quantity, keepWords }: DesignEdit,
 ): Promise<{ line: StoredLine; hat: CheckedHat } | 'same' | ShopError> {
   const line = (await findOrderLines(deps.db, orderId)).find(({ id }) => id === lineId);
   if (!line) return new ShopError('invalid', 'This hat is not part of the order.', { path: 'lineId' });
   if (!line.isCustom) return new ShopError('invalid', READY_MADE, { path: 'lineId' });
   if (sameDesign(line.design, design)) return 'same';
   if (quantity !== undefined && quantity !== line.quantity) return new ShopError('conflict', CHANGED_SINCE);
-  const hat = await checkHat(deps, line, design);
+  const hat = await checkHat(deps, line, design, { keepsWords: keepWords });
   return hat instanceof ShopError ? hat : { line, hat };
 }
 

@@ -22,10 +22,9 @@ export function editRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/orders/:id/lines/:lineId/design',
     { schema: { params: lineParams, body: designChangeRequest, response: { 200: changedAnswer } } },
-    async ({ params: { id, lineId }, body: { key, count, quantity, ...design } }) => {
-      orThrow(
-        await editDesign(deps, { orderId: id, key, lineId, design: toDesign(design), count, quantity }),
-      );
+    async ({ params: { id, lineId }, body: { key, count, quantity, keepWords, ...design } }) => {
+      const at = { orderId: id, key, lineId };
+      orThrow(await editDesign(deps, { ...at, design: toDesign(design), count, quantity, keepWords }));
       return {};
     },
   );

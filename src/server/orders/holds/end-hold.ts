@@ -3,6 +3,8 @@ import { closeAlertAbout } from '../../alerts/queries.ts';
 import type { InTransaction } from '../../deps.ts';
 import { lockOrder, moveOrder, type Order } from '../queries.ts';
 import { markPaid } from '../window/mark-paid.ts';
+import { approveAll } from '../words/approve-all.ts';
+import { holdOrder, type NewHold } from './hold-order.ts';
 import { activeHolds, endHolds, readFacts } from './queries.ts';
 
 /**
@@ -20,6 +22,16 @@ export async function endHold(
   return ended === 0 ? order : goOn(deps, order, by);
 }
 
+/** Holds a locked order anew for a cause that may hold it already: the owner is alerted again. */
+export async function holdAnew(
+  deps: InTransaction,
+  order: Pick<Order, 'id' | 'status'>,
+  { by, advice, ...hold }: NewHold & { by: string; advice: string },
+): Promise<void> {
+  await end(deps, order.id, { kinds: [hold.kind], cause: hold.cause, by });
+  await holdOrder(deps, order, hold, { advice });
+}
+
 /**
  * Ends all holds that an administrator's send may end, and Printful's if Printful no longer holds the order, and lets the locked
  * order go on unless another holds it.
@@ -29,6 +41,7 @@ export async function endHoldsBySend(deps: InTransaction, order: Order, by: stri
     kinds: HOLD_KINDS.filter((kind) => isEndedBySend({ kind }) || kind === 'printful'),
     by,
   });
+  await approveAll(deps, order.id, by);
   await goOn(deps, order, by);
 }
 

@@ -6,15 +6,17 @@ import type { SentArtwork } from '../../checkout/read-artwork.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { drawingHash } from '../../pictures/print-file-address.ts';
+import { isAsked } from '../words/is-asked.ts';
 import type { NewOrderLine } from './queries.ts';
 
 /** The lines of a new order: each with its share of the total and the picture that the shopper saw. */
 export async function toOrderLines(
-  { glyphs, artworkReader }: Deps,
+  deps: Deps,
   request: OrderRequest,
   lines: SoldLine[],
   settings: Settings,
 ): Promise<NewOrderLine[] | ShopError> {
+  const { glyphs, artworkReader } = deps;
   const sent = sentArtworks(request, lines);
   const read = await artworkReader.read([...sent.values()]);
   if (read instanceof ShopError) return read;
@@ -25,7 +27,8 @@ export async function toOrderLines(
     const share = shares[index];
     if (share === undefined) throw new Error(`line ${index} has no share of the total`);
     const artwork = artworks.get(index) ?? null;
-    const wordsKept = line.productId === null && request.items[index]?.keepWords === true;
+    const wantsToKeep = line.productId === null && request.items[index]?.keepWords === true;
+    const wordsKept = wantsToKeep && isAsked(deps, line.design);
     result.push({
       ...line,
       share,

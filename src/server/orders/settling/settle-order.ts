@@ -12,6 +12,7 @@ import { saveCharge } from '../money/queries.ts';
 import { requestRefund } from '../money/refund-order.ts';
 import { findOrder, lockOrder, moveOrder, type Order } from '../queries.ts';
 import { markPaid } from '../window/mark-paid.ts';
+import { questionKeptWords } from '../words/question-words.ts';
 import { claimCheck } from './queries.ts';
 
 export interface Settlement {
@@ -104,6 +105,7 @@ async function receivePayment(
   const moved = await moveOrder(deps.db, order, 'processing', cause, now);
   if (!moved) throw new Error(`order ${order.id} is ${order.status} and cannot become paid`);
   const { sendAfter, dueAt } = await markPaid(deps, order.id, now);
+  await questionKeptWords(deps, order);
   await deps.jobs.enqueueAll(deps.db, [
     { name: 'send-order', data: { orderId: order.id }, at: dueAt },
     ...(await storeConfirmation(deps, { ...order, sendAfter })),

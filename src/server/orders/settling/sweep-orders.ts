@@ -1,5 +1,6 @@
 import { alertOwner } from '../../alerts/alert-owner.ts';
 import type { Deps } from '../../deps.ts';
+import { endSilence } from '../words/end-silence.ts';
 import { closeOrder } from './close-order.ts';
 import { saveSweep, stuckOrders, stuckRefunds, sweptUntil, unpaidOrders } from './queries.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
@@ -7,12 +8,12 @@ import { settleOrder } from './settle-order.ts';
 
 /**
  * The safety net for webhooks and jobs: settles or closes orders whose scheduled checks were missed, restarts what got
- * stuck on its way to Printful or Stripe, and reads Stripe's events. A part that fails does not stop the others. Throws
+ * stuck on its way to Printful or Stripe, refunds hats about whose words nobody answered, and reads Stripe's events. A part that fails does not stop the others. Throws
  * every failure once all parts have run.
  */
 export async function sweepOrders(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
-  for (const part of [settleUnpaid, restartRefunds, restartOrders, sweepCharges])
+  for (const part of [settleUnpaid, restartRefunds, restartOrders, endSilence, sweepCharges])
     await part(deps).catch((error) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, 'part of the sweep failed');
 }

@@ -18,6 +18,7 @@ import type {
   ShopperLine,
   ShopperOrder,
   ShopperParcel,
+  ShopperWords,
 } from '../../../wire/shopper-order.ts';
 import { productPictureAddress } from '../../catalog/sync/picture-routes.ts';
 import type { Db } from '../../db/connect.ts';
@@ -30,6 +31,7 @@ import { findOrderLines, type OrderLine } from '../line-queries.ts';
 import { disputesOf, refundsOf } from '../money/queries.ts';
 import { findKeyHash, findOrder, movesOf, type Order } from '../queries.ts';
 import { changesOf } from '../window/queries.ts';
+import { questionsOf, type StoredQuestion } from '../words/queries.ts';
 import { orderHistory } from './order-history.ts';
 import { shopperProblems } from './shopper-problems.ts';
 
@@ -40,17 +42,19 @@ export async function shopperOrder(
   key: string,
 ): Promise<ShopperOrder | null> {
   if (!isOrderId(id) || (await findKeyHash(db, id)) !== sha256(key)) return null;
-  const [order, lines, moves, changes, refunds, parcels, disputes, holds, settings] = await Promise.all([
-    findOrder(db, id),
-    findOrderLines(db, id),
-    movesOf(db, id),
-    changesOf(db, id),
-    refundsOf(db, id),
-    findParcels(db, id),
-    disputesOf(db, id),
-    activeHolds(db, id),
-    orderSettings(db, id),
-  ]);
+  const [order, lines, moves, changes, refunds, parcels, disputes, holds, settings, questions] =
+    await Promise.all([
+      findOrder(db, id),
+      findOrderLines(db, id),
+      movesOf(db, id),
+      changesOf(db, id),
+      refundsOf(db, id),
+      findParcels(db, id),
+      disputesOf(db, id),
+      activeHolds(db, id),
+      orderSettings(db, id),
+      questionsOf(db, id),
+    ]);
   if (!order) return null;
   const isDisputed = disputes.some(({ status }) => mayTakeMoney(status));
   const { status, subtotal, discount, discountPercentage, shippingMethod, shipping, total } = order;
@@ -60,7 +64,12 @@ export async function shopperOrder(
     heldBy: [...new Set(holds.map(({ kind }) => kind))],
     atBank: moneyAtBank(disputes),
     sentTo: addressLines(order),
-    lines: lines.map(toShopperLine),
+    lines: lines.map((line) =>
+      toShopperLine(
+        line,
+        questions.findLast(({ lineId }) => lineId === line.id),
+      ),
+    ),
     subtotal,
     discount,
     discountPercentage,
@@ -127,18 +136,10 @@ function arrivalOf(order: Order, { days }: Settings): ShopperOrder['arrives'] {
   return { first: first.toISOString(), last: last.toISOString() };
 }
 
-const toShopperLine = ({
-  id,
-  productId,
-  name,
-  isCustom,
-  quantity,
-  price,
-  design,
-  making,
-  syncVariantId,
-  picture,
-}: OrderLine): ShopperLine => ({
+const toShopperLine = (
+  { id, productId, name, isCustom, quantity, price, design, making, syncVariantId, picture }: OrderLine,
+  question: StoredQuestion | undefined,
+): ShopperLine => ({
   id,
   productId,
   isCustom,
@@ -148,6 +149,12 @@ const toShopperLine = ({
   design,
   making,
   asPictured: syncVariantId === null ? null : { image: picture && productPictureAddress(picture) },
+  words: question ? toShopperWords(question) : null,
+});
+
+const toShopperWords = ({ state, until }: StoredQuestion): ShopperWords => ({
+  state,
+  changeUntil: state === 'change_asked' ? until.toISOString() : null,
 });
 
 const toShopperParcel = ({

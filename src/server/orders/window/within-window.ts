@@ -16,6 +16,11 @@ export interface Wish {
   receivedAt?: Date;
 }
 
+export interface Opening extends Wish {
+  /** Whether the order is open for this wish although its window is over. */
+  isOpen?: (inner: InTransaction, order: Order & WindowedOrder) => Promise<boolean>;
+}
+
 /**
  * Does `work` in a transaction that locks the order, if its shopper may still change it. A wish that the shop received before the
  * end of the window counts, if it gets the lock in time. Returns a refusal: 404 for a wrong key or id, 409 when it is too late,
@@ -23,7 +28,7 @@ export interface Wish {
  */
 export async function withinWindow<Outcome>(
   deps: Deps,
-  { receivedAt = deps.clock(), ...wish }: Wish,
+  { receivedAt = deps.clock(), isOpen = neverOpen, ...wish }: Opening,
   work: (inner: InTransaction, order: Order & WindowedOrder, receivedAt: Date) => Promise<Outcome>,
 ): Promise<Outcome | ShopError> {
   const { orderId } = wish;
@@ -31,7 +36,8 @@ export async function withinWindow<Outcome>(
   if (unknown) return unknown;
   const inTime = async (inner: InTransaction, locked: Order) => {
     const order = { ...locked, isDisputed: await isDisputed(inner.db, orderId) };
-    return isWindowOpen(order, receivedAt) ? work(inner, order, receivedAt) : tooLate(order);
+    const isInTime = isWindowOpen(order, receivedAt) || (await isOpen(inner, order));
+    return isInTime ? work(inner, order, receivedAt) : tooLate(order);
   };
   const limits = { timeout: deps.config.limits.changeTimeout, busy: tooLate };
   try {
@@ -42,6 +48,8 @@ export async function withinWindow<Outcome>(
     throw error;
   }
 }
+
+const neverOpen = async () => false;
 
 /** Refuses a key that opens no order, in the same way as an id that does not exist. */
 export const refuseLink = async (

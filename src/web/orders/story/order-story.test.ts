@@ -36,6 +36,7 @@ function order(changes: Partial<ShopperOrder>): ShopperOrder {
     design: DEFAULT_DESIGN,
     making: PRINTED,
     asPictured: null,
+    words: null,
   };
   return {
     id: '7K2Q9MXA4T',

@@ -1,0 +1,133 @@
+import { formatPrice } from '../../../domain/money.ts';
+import { refuseDecision, STATE_AFTER, type WordsDecision } from '../../../domain/word-question.ts';
+import type { Deps, InTransaction } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { queueChangeAsked, queueWordsApproved } from '../../mail/words-mails.ts';
+import { cancelLocked } from '../admin/cancel-order.ts';
+import { endHold } from '../holds/end-hold.ts';
+import { lineCause, rewordHold } from '../holds/hold-order.ts';
+import { findOrderLines, type StoredLine } from '../line-queries.ts';
+import { leftToRefund, requestRefund, sendRefundNow } from '../money/refund-order.ts';
+import type { Order } from '../queries.ts';
+import { withOrderLocked } from '../with-order-locked.ts';
+import { answerQuestion, askForChange, questionsOf, type StoredQuestion, setRefused } from './queries.ts';
+import { changeHold, wordsOf } from './question-words.ts';
+
+interface DecisionInput {
+  orderId: string;
+  questionId: number;
+  decision: WordsDecision;
+  /** Mail address of the administrator. */
+  by: string;
+}
+
+/** What the owner decides about kept words. The same decision again changes nothing. */
+export async function decideWords(
+  deps: Deps,
+  { orderId, questionId, decision, by }: DecisionInput,
+): Promise<ShopError | null> {
+  const decided = await withOrderLocked(deps, orderId, async (inner, order) => {
+    const question = (await questionsOf(inner.db, orderId)).find(({ id }) => id === questionId);
+    if (!question) return noSuchQuestion();
+    const refusal = refuseDecision(question, decision);
+    if (refusal) return new ShopError('conflict', refusal);
+    if (question.state === STATE_AFTER[decision]) return { refundId: null };
+    if (order.status !== 'on_hold')
+      return new ShopError('conflict', 'This order is not waiting for an answer anymore.');
+    return DECIDE[decision](inner, { order, question, by });
+  });
+  if (decided === null) return noSuchQuestion();
+  if (decided instanceof ShopError) return decided;
+  if (decided.refundId !== null) await sendRefundNow(deps, decided.refundId);
+  return null;
+}
+
+const noSuchQuestion = () => new ShopError('not_found', 'There is no such question.');
+
+interface Decided {
+  /** The refund to send; null if there is none. */
+  refundId: string | null;
+}
+
+interface Asked {
+  /** Locked. */
+  order: Order;
+  question: StoredQuestion;
+  by: string;
+}
+
+async function approve(deps: InTransaction, { order, question, by }: Asked): Promise<Decided> {
+  const { line } = await findLine(deps, question);
+  await answerQuestion(deps.db, question.id, { state: 'approved', by, now: deps.clock() });
+  await endHold(deps, order.id, {
+    kind: 'content',
+    cause: lineCause(line.id),
+    by: `${by} approved “${wordsOf(line)}”`,
+  });
+  await queueWordsApproved(deps, order, { questionId: question.id, line });
+  return { refundId: null };
+}
+
+async function ask(deps: InTransaction, { order, question }: Asked): Promise<Decided> {
+  const { line } = await findLine(deps, question);
+  const until = new Date(deps.clock().getTime() + deps.config.limits.words.shopper);
+  await askForChange(deps.db, question.id, until);
+  await rewordHold(deps, order.id, changeHold(line));
+  await queueChangeAsked(deps, order, { questionId: question.id, line, until });
+  return { refundId: null };
+}
+
+/**
+ * Refunds the hats of a question in a locked order and does not make them; the others keep their price and go on. If none are
+ * left, the order is canceled, and its shipping is refunded too.
+ */
+export async function refuseHats(
+  deps: InTransaction,
+  { order, question, by }: Asked,
+): Promise<Decided | ShopError> {
+  const { line, lines } = await findLine(deps, question);
+  const now = deps.clock();
+  const reason = `“${wordsOf(line)}” cannot be printed`;
+  await setRefused(deps.db, line.id, now);
+  const areAllRefused = lines.every(({ id, refusedAt }) => id === line.id || refusedAt !== null);
+  const refund = areAllRefused
+    ? await cancelLocked(deps, order, { reason, by })
+    : await refundShare(deps, order, { line, reason, by });
+  // Nothing of it may stay.
+  if (refund instanceof ShopError) throw refund;
+  await answerQuestion(deps.db, question.id, { state: 'refunded', by, now, refundId: refund.refundId });
+  if (!areAllRefused)
+    await endHold(deps, order.id, {
+      kind: 'content',
+      cause: lineCause(line.id),
+      by: `“${wordsOf(line)}” is refunded`,
+    });
+  return refund;
+}
+
+/** What was paid for the line, as far as it was not given back before. */
+async function refundShare(
+  deps: InTransaction,
+  order: Order,
+  { line, reason, by }: { line: StoredLine; reason: string; by: string },
+): Promise<Decided | ShopError> {
+  const left = await leftToRefund(deps, order);
+  if (left < line.share)
+    deps.log.warn({ orderId: order.id }, `${formatPrice(left)} is left for a hat that is refunded`);
+  const amount = left < line.share ? left : line.share;
+  if (amount === 0) return { refundId: null };
+  const refundId = await requestRefund(deps, order, { amount, reason, requestedBy: by });
+  return refundId instanceof ShopError ? refundId : { refundId };
+}
+
+async function findLine(
+  { db }: InTransaction,
+  { orderId, lineId }: StoredQuestion,
+): Promise<{ line: StoredLine; lines: StoredLine[] }> {
+  const lines = await findOrderLines(db, orderId);
+  const line = lines.find(({ id }) => id === lineId);
+  if (!line) throw new Error(`order ${orderId} lost line ${lineId}`);
+  return { line, lines };
+}
+
+const DECIDE = { approve, ask, refund: refuseHats };

@@ -1,0 +1,26 @@
+import { isOpen } from '../../../domain/word-question.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../http/shop-error.ts';
+import { withOrderLocked } from '../with-order-locked.ts';
+import { refuseHats } from './decide-words.ts';
+import { answerQuestion, overdueQuestions, questionOf, type StoredQuestion } from './queries.ts';
+
+/** Refunds hats about whose words nobody answered in time: neither the owner, nor a shopper who was asked to change them. */
+export async function endSilence(deps: Deps): Promise<void> {
+  for (const question of await overdueQuestions(deps.db, deps.clock()))
+    await endOne(deps, question).catch((error: unknown) => {
+      if (!(error instanceof ShopError)) throw error;
+      deps.log.warn({ err: error, orderId: question.orderId }, 'a hat is refunded later');
+    });
+}
+
+async function endOne(deps: Deps, { orderId, lineId }: StoredQuestion): Promise<void> {
+  await withOrderLocked(deps, orderId, async (inner, order) => {
+    const now = deps.clock();
+    const question = await questionOf(inner.db, lineId);
+    // Somebody answered meanwhile.
+    if (!question || !isOpen(question) || question.until > now) return;
+    if (order.status === 'on_hold') await refuseHats(inner, { order, question, by: 'shop' });
+    else await answerQuestion(inner.db, question.id, { state: 'canceled', by: 'shop', now });
+  });
+}

@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type { WordQuestion, WordsState } from '../../../domain/word-question.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export interface StoredQuestion extends WordQuestion {
+  id: number;
+  orderId: string;
+  lineId: number;
+  /** An administrator's email address, `shopper` or `shop`; null while it is open. */
+  decidedBy: string | null;
+  refundId: string | null;
+}
+
+/** All questions about the words of an order, oldest first. */
+export const questionsOf = (db: Kysely<Tables>, orderId: string): Promise<StoredQuestion[]> =>
+  selectQuestions(db).where('order_id', '=', orderId).orderBy('id').execute();
+
+export const openQuestions = (db: Kysely<Tables>, orderId: string): Promise<StoredQuestion[]> =>
+  selectQuestions(db).where('order_id', '=', orderId).where('decided_at', 'is', null).orderBy('id').execute();
+
+/** The newest question about a line; null if there is none. */
+export async function questionOf(db: Kysely<Tables>, lineId: number): Promise<StoredQuestion | null> {
+  const row = await selectQuestions(db)
+    .where('line_id', '=', lineId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The question that a refund answered; null if there is none. */
+export async function questionOfRefund(db: Kysely<Tables>, refundId: string): Promise<StoredQuestion | null> {
+  return (await selectQuestions(db).where('refund_id', '=', refundId).executeTakeFirst()) ?? null;
+}
+
+/** Open questions whose time has passed. */
+export const overdueQuestions = (db: Kysely<Tables>, now: Date): Promise<StoredQuestion[]> =>
+  selectQuestions(db)
+    .where('decided_at', 'is', null)
+    .where('until', '<=', now)
+    .orderBy('until')
+    .limit(100)
+    .execute();
+
+const selectQuestions = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('word_questions')
+    .select(['id', 'order_id as orderId', 'line_id as lineId', 'state', 'until'])
+    .select(['decided_by as decidedBy', 'refund_id as refundId']);
+
+/** Asks about the words of a line. A line whose question is open is asked about anew. */
+export async function putQuestion(
+  trx: Kysely<Tables>,
+  { orderId, lineId, until, now }: { orderId: string; lineId: number; until: Date; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('word_questions')
+    .values({ order_id: orderId, line_id: lineId, until, created_at: now })
+    .onConflict((conflict) =>
+      conflict.column('line_id').where('decided_at', 'is', null).doUpdateSet({ state: 'waiting', until }),
+    )
+    .execute();
+}
+
+export async function askForChange(trx: Kysely<Tables>, id: number, until: Date): Promise<void> {
+  await trx
+    .updateTable('word_questions')
+    .set({ state: 'change_asked', until })
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .execute();
+}
+
+interface Answer {
+  state: Exclude<WordsState, 'waiting' | 'change_asked'>;
+  by: string;
+  now: Date;
+  refundId?: string | null;
+}
+
+/** Closes an open question. */
+export async function answerQuestion(
+  trx: Kysely<Tables>,
+  id: number,
+  { state, by, now, refundId = null }: Answer,
+): Promise<void> {
+  await trx
+    .updateTable('word_questions')
+    .set({ state, decided_by: by, decided_at: now, refund_id: refundId })
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .execute();
+}
+
+/** Stores that the hats of a line are refunded and not made. */
+export async function setRefused(trx: Kysely<Tables>, lineId: number, at: Date): Promise<void> {
+  await trx.updateTable('order_lines').set({ refused_at: at }).where('id', '=', lineId).execute();
+}
+
+export async function setWordsKept(trx: Kysely<Tables>, lineId: number, wordsKept: boolean): Promise<void> {
+  await trx.updateTable('order_lines').set({ words_kept: wordsKept }).where('id', '=', lineId).execute();
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeLine } from '../../src/server/orders/admin/change-order.ts';
+import { endHoldsBySend } from '../../src/server/orders/holds/end-hold.ts';
+import { withOrderLocked } from '../../src/server/orders/with-order-locked.ts';
+import { openWordsOffice, ROBIN, type WordsOffice } from './words-office.ts';
+
+let office: WordsOffice;
+
+beforeAll(async () => {
+  office = await openWordsOffice();
+});
+
+afterAll(() => office.close());
+
+const refundsOf = (id: string) =>
+  office.rows<{ amount: number; status: string; asked_by: string }>(
+    'select amount, status, asked_by from refunds where order_id = $1 order by created_at, amount',
+    [id],
+  );
+
+const hatsAtPrintful = async (id: string) => {
+  const order = (await office.ordersAtPrintful()).find(({ external_id }) => external_id.startsWith(id));
+  return order?.items.map(({ external_id }) => Number(external_id)) ?? [];
+};
+
+/** The emails to the shopper about an order, except for its confirmation. */
+const lettersAbout = (id: string) =>
+  office.rows<{ event: string; text: string }>(
+    `select event, text from mails where recipient = 'maya@example.com' and subject like '%#' || $1 || '%'
+       and event not like 'order-confirmed%' order by id`,
+    [id],
+  );
+
+describe('kept words', () => {
+  test('hold a paid order, which nothing sends, and alert the owner', async () => {
+    const order = await office.keptOrder();
+    expect(await office.orderRow(order.id)).toMatchObject({
+      status: 'on_hold',
+      hold_reason: `“${order.lines[0]?.design.textLine1} / ${order.lines[0]?.design.textLine2}” may not be ours to print`,
+    });
+    expect(order.questions).toMatchObject([{ state: 'waiting', lineId: order.lines[0]?.id }]);
+    const [alert, ...more] = await office.openAlerts(order.id);
+    expect(more).toEqual([]);
+    expect(alert?.text).toContain('Approve the words, ask for a change, or refund the hat');
+    await office.send(order.id);
+    expect(await hatsAtPrintful(order.id)).toEqual([]);
+  });
+
+  test('that were not kept hold nothing', async () => {
+    const { id, questions } = await office.keptOrder(0);
+    expect(questions).toEqual([]);
+    expect(await office.orderRow(id)).toMatchObject({ status: 'processing' });
+  });
+
+  test('of two hats need two answers', async () => {
+    const order = await office.keptOrder(2);
+    expect(await office.decide(order, 'approve')).toBeNull();
+    expect(await office.orderRow(order.id)).toMatchObject({ status: 'on_hold' });
+    expect(await office.decide(order, 'approve', 1)).toBeNull();
+    expect(await office.orderRow(order.id)).toMatchObject({ status: 'processing' });
+    expect(await office.openAlerts(order.id)).toEqual([]);
+  });
+});
+
+describe('approved words', () => {
+  test('let the order go to Printful with every hat, and are told once', async () => {
+    const order = await office.keptOrder();
+    expect(await office.decide(order, 'approve')).toBeNull();
+    expect(await office.decide(order, 'approve')).toBeNull();
+    expect(await office.statesOf(order.id)).toEqual(['approved']);
+    await office.send(order.id);
+    expect(await hatsAtPrintful(order.id)).toEqual(order.lines.map(({ id }) => id));
+    const letters = await lettersAbout(order.id);
+    expect(letters.map(({ event }) => event.split('.')[0])).toEqual(['words-approved']);
+    expect(await refundsOf(order.id)).toEqual([]);
+  });
+
+  test('cannot be refused afterwards', async () => {
+    const order = await office.keptOrder();
+    await office.decide(order, 'approve');
+    expect(await office.decide(order, 'refund')).toMatchObject({
+      code: 'conflict',
+      message: 'These words are decided already: approved.',
+    });
+    expect(await refundsOf(order.id)).toEqual([]);
+  });
+
+  test('are those that the owner sends to Printful', async () => {
+    const { id } = await office.keptOrder();
+    await withOrderLocked(office.deps, id, (inner, order) => endHoldsBySend(inner, order, ROBIN));
+    expect(await office.statesOf(id)).toEqual(['approved']);
+    await office.pass('owner');
+    expect(await refundsOf(id)).toEqual([]);
+  });
+});
+
+describe('a refused hat', () => {
+  test('is refunded by its share and not made; the others go on', async () => {
+    const order = await office.keptOrder();
+    expect(await office.decide(order, 'refund')).toBeNull();
+    expect(await office.decide(order, 'refund')).toBeNull();
+    expect(await refundsOf(order.id)).toEqual([{ amount: 1500, status: 'succeeded', asked_by: ROBIN }]);
+    expect(await office.orderRow(order.id)).toMatchObject({ status: 'processing' });
+    await office.send(order.id);
+    expect(await hatsAtPrintful(order.id)).toEqual([order.lines[1]?.id]);
+    const [mail, ...more] = await lettersAbout(order.id);
+    expect(more).toEqual([]);
+    expect(mail?.event).toMatch(/^refunded\./);
+    expect(mail?.text).toContain('We’re not allowed to print these words');
+    expect(mail?.text).toContain('$15.00');
+    expect(mail?.text).toContain('Your other hats keep their price');
+  });
+
+  test('that is the last one cancels the order, with its shipping', async () => {
+    const order = await office.keptOrder(2);
+    await office.decide(order, 'refund');
+    await office.decide(order, 'refund', 1);
+    expect((await refundsOf(order.id)).map(({ amount }) => amount).sort()).toEqual([1498, 1500]);
+    expect(['canceled', 'refunded']).toContain((await office.orderRow(order.id)).status);
+    expect((await lettersAbout(order.id)).at(-1)?.text).toContain('shipping is refunded too');
+  });
+
+  test('gets no more than is left of the money', async () => {
+    const order = await office.keptOrder();
+    await office.rows(
+      `insert into refunds (id, order_id, amount, status, reason, asked_by) values ($1 || '-by-hand', $1, 2000, 'requested', 'nice', 'robin')`,
+      [order.id],
+    );
+    expect(await office.decide(order, 'refund')).toBeNull();
+    expect((await refundsOf(order.id)).map(({ amount }) => amount).sort()).toEqual([2000, 998]);
+  });
+
+  test('cannot be changed anymore', async () => {
+    const order = await office.keptOrder();
+    await office.decide(order, 'refund');
+    await office.rows(`update orders set send_after = now() + interval '1 hour' where id = $1`, [order.id]);
+    expect(await office.edit(order, { textLine1: 'Right' })).toMatchObject({ code: 'conflict' });
+    const change = { position: 0, words: { textLine1: 'A', textLine2: '', textLine3: '' }, by: ROBIN };
+    expect(await changeLine(office.deps, { orderId: order.id, ...change })).toMatchObject({
+      code: 'conflict',
+    });
+  });
+});
+
+describe('a change that the owner asks for', () => {
+  test('is open to the shopper after the window, and ends the hold', async () => {
+    const order = await office.keptOrder();
+    await office.endWindow(order.id);
+    expect(await office.edit(order, { textLine1: 'Right' })).toMatchObject({ code: 'conflict' });
+    expect(await office.decide(order, 'ask')).toBeNull();
+    expect(await office.decide(order, 'ask')).toBeNull();
+    expect(await office.openAlerts(order.id)).toEqual([]);
+    const mails = await lettersAbout(order.id);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(`/orders/${order.id}/hats/${order.lines[0]?.id}?key=`);
+    expect(await office.edit(order, { textLine1: 'Right' })).toBe('changed');
+    expect(await office.statesOf(order.id)).toEqual(['changed']);
+    expect(await office.orderRow(order.id)).toMatchObject({ status: 'processing' });
+    expect(await office.edit(order, { textLine1: 'Again' })).toMatchObject({ code: 'conflict' });
+    await office.send(order.id);
+    expect(await hatsAtPrintful(order.id)).toEqual(order.lines.map(({ id }) => id));
+  });
+
+  test('opens no other hat', async () => {
+    const order = await office.keptOrder();
+    await office.endWindow(order.id);
+    await office.decide(order, 'ask');
+    const [, other] = order.lines;
+    expect(await office.edit(order, { textLine1: 'Right' }, { lineId: other?.id })).toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('ends after a day, and the hat is refunded', async () => {
+    const order = await office.keptOrder();
+    await office.endWindow(order.id);
+    await office.decide(order, 'ask');
+    await office.pass('shopper');
+    expect(await office.statesOf(order.id)).toEqual(['refunded']);
+    expect((await refundsOf(order.id)).map(({ amount }) => amount)).toEqual([1500]);
+    expect(await office.edit(order, { textLine1: 'Right' })).toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('silence of the owner', () => {
+  test('refunds the hat after two days, not before, and once', async () => {
+    const order = await office.keptOrder();
+    await office.pass('shopper');
+    expect(await office.statesOf(order.id)).toEqual(['waiting']);
+    await office.pass('shopper');
+    await office.pass('owner');
+    expect(await office.statesOf(order.id)).toEqual(['refunded']);
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: 1500, asked_by: 'shop' }]);
+  });
+
+  test('refunds nothing of an order that was canceled', async () => {
+    const order = await office.keptOrder();
+    await office.rows(`update orders set status = 'canceled' where id = $1`, [order.id]);
+    await office.pass('owner');
+    expect(await office.statesOf(order.id)).toEqual(['canceled']);
+    expect(await refundsOf(order.id)).toEqual([]);
+  });
+});

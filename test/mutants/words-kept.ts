@@ -1,0 +1,92 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const words = 'src/server/orders/words';
+const kept = ['test/api/kept-words.test.ts'];
+const changed = ['test/api/changed-words.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'kept words hold nothing',
+    file: 'src/server/orders/settling/settle-order.ts',
+    find: 'await questionKeptWords(deps, order);',
+    replace: '',
+    tests: kept,
+  },
+  {
+    name: 'a refused hat is made anyway',
+    file: 'src/server/fulfillment/create-draft.ts',
+    find: '.filter(({ refusedAt }) => refusedAt === null)',
+    replace: '',
+    tests: kept,
+  },
+  {
+    name: 'a refused hat refunds the whole order',
+    file: `${words}/decide-words.ts`,
+    find: 'left < line.share ? left : line.share',
+    replace: 'left',
+    tests: kept,
+  },
+  {
+    name: 'the last refused hat keeps the price of shipping',
+    file: `${words}/decide-words.ts`,
+    find: 'lines.every(',
+    replace: 'lines.length < 0 && lines.every(',
+    tests: kept,
+  },
+  {
+    name: 'silence is counted from the first question, before its time',
+    file: `${words}/queries.ts`,
+    find: ".where('until', '<=', now)",
+    replace: '',
+    tests: kept,
+  },
+  {
+    name: 'a shopper who is asked for other words is too late after the window',
+    file: 'src/server/orders/window/within-window.ts',
+    find: ' || (await isOpen(inner, order))',
+    replace: '',
+    tests: kept,
+  },
+  {
+    name: 'words that were never asked about can be changed after the window',
+    file: 'src/domain/word-question.ts',
+    find: "state === 'change_asked' && at < until",
+    replace: 'at < until',
+    tests: kept,
+  },
+  {
+    name: 'an approval can be taken back',
+    file: 'src/domain/word-question.ts',
+    find: 'if (isOpen({ state })) return null;',
+    replace: 'return null;',
+    tests: kept,
+  },
+  {
+    name: 'a refused hat can be changed and is never made',
+    file: 'src/server/orders/edits/change-hats.ts',
+    find: 'if (refusedAt !== null)',
+    replace: 'if (refusedAt !== null && count > 99)',
+    tests: kept,
+  },
+  {
+    name: 'another color loses the question about the words',
+    file: `${words}/question-words.ts`,
+    find: 'if (question && isOpen(question)) return',
+    replace: 'if (question && isOpen(question) && isSplit) return',
+    tests: changed,
+  },
+  {
+    name: 'words changed to a brand after payment are not asked about',
+    file: `${words}/question-words.ts`,
+    find: 'if (isKept && order.paidAt !== null) return',
+    replace: 'if (isKept && order.paidAt === null) return',
+    tests: changed,
+  },
+  {
+    name: 'words that were changed to another brand are refunded by the old clock',
+    file: `${words}/queries.ts`,
+    find: "doUpdateSet({ state: 'waiting', until })",
+    replace: "doUpdateSet({ state: 'waiting' })",
+    tests: changed,
+  },
+];
