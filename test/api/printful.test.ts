@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { crewFromDesign, setNames } from '../../src/domain/crew.ts';
+import { crewItems } from '../../src/domain/crew-cart.ts';
+import { toDesign } from '../../src/domain/design.ts';
+import { ZERO } from '../../src/domain/money.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { orderBody } from '../../src/web/checkout/order/order-request.ts';
+import type { ListedOption } from '../../src/web/checkout/shipping/shipping-quote.ts';
 import type { HatsAnswer } from '../../src/wire/admin/hats.ts';
+import type { OrderAnswer } from '../../src/wire/orders.ts';
 import type { Product } from '../../src/wire/products.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { ask, refusalOf } from '../ask.ts';
@@ -9,6 +17,7 @@ import { MAYA } from '../world.ts';
 import {
   administratorOf,
   buyAndSettle,
+  intentFor,
   ORDER_ROW,
   type OrderRow,
   orderToPay,
@@ -259,4 +268,29 @@ test('a refused token fails the connection test, alerts the owner, and makes ord
   await fault({ refuseToken: 0 });
   expect((await robin.ask('GET', '/api/test-printful')).body).toMatchObject({ success: true });
   await becomes(id, 'confirmed_with_printful');
+});
+
+test('a crew of fifty is ordered without pictures, and every name comes to Printful as often as it is in', async () => {
+  const words = toDesign({
+    hatColor: 'black',
+    textColor: 'secondary',
+    fontStyle: 'impact',
+    textLine2: 'said one drink',
+  });
+  const names = [...Array.from({ length: 48 }, (_, index) => `Friend ${index + 1}`), 'Emma', 'Emma'];
+  const crew = setNames(crewFromDesign(words, 'fifty'), names);
+  const prices = { priceOf: () => ({ price: DEFAULT_SETTINGS.customHatPrice }), time: 1_795_000_000_000 };
+  const free = { name: 'Free Shipping (Party Pack 7+)', rate: ZERO } as ListedOption;
+  const body = orderBody(MAYA, crewItems(crew, [], prices), free, DEFAULT_SETTINGS);
+  const { id } = await ask<OrderAnswer>(`${shop.url}/api/orders`, body);
+  await pay(shop, await intentFor(shop, id, body.total));
+  await ask(`${shop.url}/api/fulfill-order/${id}`, {});
+  await becomes(id, 'confirmed_with_printful');
+  const lines = await shop.rows('select text_line1, quantity from order_lines where order_id = $1', [id]);
+  expect(lines).toHaveLength(49);
+  expect(lines).toContainEqual({ text_line1: 'Emma', quantity: 2 });
+  for (const name of names) expect(lines).toContainEqual(expect.objectContaining({ text_line1: name }));
+  const items = (await printfulOrder(shop.sandboxUrl, id))?.items ?? [];
+  expect(items.map(({ quantity }) => quantity)).toEqual([...Array(48).fill(1), 2]);
+  expect(new Set(items.map(({ files }) => files[0]?.url)).size).toBe(49);
 });

@@ -1,0 +1,95 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const crew = 'src/domain/crew.ts';
+const cart = 'src/domain/crew-cart.ts';
+const names = 'src/domain/crew-names.ts';
+const crewTests = ['src/domain/crew.test.ts'];
+const cartTests = ['src/domain/crew-cart.test.ts'];
+const nameTests = ['src/domain/crew-names.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'the second Emma of a crew gets no hat',
+    file: crew,
+    find: '      hat.quantity += 1;\n',
+    replace: '',
+    tests: crewTests,
+  },
+  {
+    name: 'two members with one name share a hat although their colors differ',
+    file: crew,
+    find: 'const key = designAddress(design);',
+    replace: 'const key = member.name;',
+    tests: crewTests,
+  },
+  {
+    name: 'a corrected name counts as kept because the old one was',
+    file: crew,
+    find: 'return { ...corrected, name, keepWords: false };',
+    replace: 'return { ...corrected, name };',
+    tests: crewTests,
+  },
+  {
+    name: 'new words on every hat count as kept because the old ones were',
+    file: crew,
+    find: '(member.keepWords ? { ...member, keepWords: false } : member)',
+    replace: 'member',
+    tests: crewTests,
+  },
+  {
+    name: 'moving the names to another line drops the words there',
+    file: crew,
+    find: "  words[crew.nameLine - 1] = words[nameLine - 1] ?? '';\n",
+    replace: '',
+    tests: crewTests,
+  },
+  {
+    name: 'a crew of 51 from another device is taken',
+    file: crew,
+    find: 'members.length > MAX_CREW || !hasColors',
+    replace: '!hasColors',
+    tests: crewTests,
+  },
+  {
+    name: 'saving a crew again adds its hats a second time',
+    file: cart,
+    find: 'const others = removeCrew(cart, crewId);',
+    replace: 'const others = cart;',
+    tests: cartTests,
+  },
+  {
+    name: 'a crew that does not fit is added in part',
+    file: cart,
+    find: 'if (others.length + items.length > MAX_CART_LINES) return null;',
+    replace: 'items = items.slice(0, MAX_CART_LINES - others.length);',
+    tests: cartTests,
+  },
+  {
+    name: 'hats that stay in a crew get new ids, so what was paid stays in the cart',
+    file: cart,
+    find: 'group.find((line) => sameDesign(line, design))?.id ?? newId()',
+    replace: 'newId()',
+    tests: cartTests,
+  },
+  {
+    name: 'a hat that was taken out of the cart comes back when the crew is edited',
+    file: cart,
+    find: '(other.crewId === line.crewId ? { ...other, crewLink: link } : other)',
+    replace: 'other',
+    tests: cartTests,
+  },
+  {
+    name: 'the sender of a chat message becomes a name',
+    file: names,
+    find: "return message.trim() === '' ? sender : message;",
+    replace: 'return `${sender},${message}`;',
+    tests: nameTests,
+  },
+  {
+    name: 'the numbers of a spreadsheet become names',
+    file: names,
+    find: 'names.some((name) => !isNumber(name)) ? names.filter((name) => !isNumber(name)) : names',
+    replace: 'names',
+    tests: nameTests,
+  },
+];
