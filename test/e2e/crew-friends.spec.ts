@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import type { Crew } from '../../src/domain/crew.ts';
+import type { CrewView, NewCrewAnswer } from '../../src/wire/crews.ts';
+import { ask } from '../ask.ts';
+import { violations } from './axe.ts';
+import { expect, test } from './shop.ts';
+
+const CREW: Crew = {
+  id: 'crew-of-maya',
+  hatColor: 'black',
+  textColor: 'secondary',
+  fontStyle: 'impact',
+  nameLine: 1,
+  lines: ['', 'said one drink', ''],
+  members: ['Priya', 'Kayla', 'Emma', 'Emma'].map((name, index) => ({
+    id: index + 1,
+    name,
+    colors: null,
+    keepWords: false,
+  })),
+};
+
+/** Shares a crew as Maya, for these names. */
+async function shareCrew(shopUrl: string, crew = CREW): Promise<NewCrewAnswer> {
+  return ask(`${shopUrl}/api/crews`, { organizer: 'Maya', crew });
+}
+
+const viewAsMaya = (shopUrl: string, { id, key }: NewCrewAnswer): Promise<CrewView> =>
+  ask(`${shopUrl}/api/crews/${id}/view`, { key });
+
+const friendsLink = ({ id, friendKey }: NewCrewAnswer) => `/crews/${id}#${friendKey}`;
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+}
+
+test('a friend picks her name, corrects it, and sees what the organizer decided', { tag: '@both' }, async ({
+  page,
+  shop,
+}) => {
+  const list = await shareCrew(shop.url);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.goto(friendsLink(list));
+  await expect(page.getByText('Which one is you?')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Emma (2 of 2)' })).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Priya');
+  await expect(heading(page, 'Maya is getting you this hat.')).toBeFocused();
+  await expect(page.getByRole('img', { name: /Priya said one drink$/ })).toBeVisible();
+  await expect(page.locator('.name-tile')).toHaveText(['P', 'r', 'i', 'y', 'a']);
+  await expect(page.getByText(/\$/)).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await press(page, 'No, change it');
+  const field = page.getByRole('textbox', { name: 'Your name' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Priyah 你');
+  await press(page, 'Send it to Maya');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/你/);
+  await field.fill('Priyah');
+  await expect(page.getByRole('img', { name: /Priyah said one drink$/ })).toBeVisible();
+  await expect(
+    page.getByText('Maya sees Priya to→ Priyah and says yes or no before it prints.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Sent. Now it’s up to Maya.')).toBeFocused();
+  await expectAccessible(page);
+  const { answers, crew } = await viewAsMaya(shop.url, list);
+  expect(answers).toMatchObject([{ member: 1, kind: 'changed', name: 'Priyah', accepted: null }]);
+  expect(crew).toEqual(CREW);
+
+  await ask(`${shop.url}/api/crews/${list.id}/members/1/decide`, { key: list.key, accept: true });
+  await page.reload();
+  await expect(heading(page, 'Maya said yes.')).toBeVisible();
+  await expect(page.locator('.name-tile')).toHaveText(['P', 'r', 'i', 'y', 'a', 'h']);
+  await expectAccessible(page);
+  expect(sent.filter((url) => url.includes(list.friendKey))).toEqual([]);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+});
+
+test('a friend confirms with the keyboard alone, and deletes her name', { tag: '@both' }, async ({
+  page,
+  shop,
+}) => {
+  const list = await shareCrew(shop.url);
+  await page.goto(friendsLink(list));
+  const names = page.getByRole('main').getByRole('button');
+  await expect(names).toHaveCount(4);
+  await names.nth(0).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Maya is getting you this hat.')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Good. That’s how it prints.')).toBeFocused();
+  expect((await viewAsMaya(shop.url, list)).answers).toMatchObject([{ member: 2, kind: 'confirmed' }]);
+  await page.goBack();
+  await expect(page.getByText('Which one is you?')).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, 'Good. That’s how it prints.')).toBeVisible();
+
+  await press(page, 'Delete mine now');
+  await expect(heading(page, 'Delete your name?')).toBeFocused();
+  await expectAccessible(page);
+  await press(page, 'Yes, delete it');
+  await expect(heading(page, 'Gone.')).toBeFocused();
+  await expectAccessible(page);
+  const left = await viewAsMaya(shop.url, list);
+  expect(left.crew.members.map(({ name }) => name)).toEqual(['Priya', 'Emma', 'Emma']);
+  expect(left.answers).toEqual([]);
+  await page.reload();
+  await expect(page.getByText('Which one is you?')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kayla' })).toHaveCount(0);
+});
+
+test.describe('links that open nothing', () => {
+  test.use({ callsFail: true });
+
+  test('say so in the same words', async ({ page, shop }) => {
+    const list = await shareCrew(shop.url);
+    const deleted = await shareCrew(shop.url);
+    await ask(`${shop.url}/api/crews/${deleted.id}/delete`, { key: deleted.key });
+    for (const link of [
+      `/crews/${list.id}#wrong`,
+      `/crews/${list.id}`,
+      `/crews/none#wrong`,
+      friendsLink(deleted),
+    ]) {
+      await page.goto(link);
+      await page.reload();
+      await expect(heading(page, 'This link is over'), link).toBeVisible();
+    }
+    await expectAccessible(page);
+    // A working link in the same tab opens without a page load.
+    await page.evaluate((address) => location.assign(address), `/crews/${deleted.id}#${list.friendKey}`);
+    await expect(heading(page, 'This link is over')).toBeVisible();
+  });
+});
