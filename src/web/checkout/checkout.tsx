@@ -7,6 +7,7 @@ import { importTax } from '../cart/import-tax.ts';
 import { PartyLine } from '../cart/party-line.tsx';
 import { plannedParty, usePlans } from '../cart/plans.ts';
 import { useShippingEstimate } from '../cart/use-estimate.ts';
+import { listsOf } from '../crew/friends/stored-lists.ts';
 import { useFieldInView } from '../ui/use-field-in-view.ts';
 import { useFreshFacts } from '../use-fresh-facts.ts';
 import { useSettings } from '../use-settings.ts';
@@ -46,7 +47,7 @@ export function Checkout({ purchase }: { purchase: Purchase }) {
   useStoredDraft({ form: values, quote: storedQuote, payment });
 
   const requestHashOf = (hats: Cart) =>
-    option && hashRequest(orderBody(values, hats, option, settings, plannedParty()));
+    option && hashRequest(orderBody(values, hats, option, settings, plannedParty(), listsOf(hats)));
   const { wantsPayment, hasFailed } = history;
   const stage = stageOf({ wantsPayment, isHeld, payment, requestHash: requestHashOf(cart) });
   const step = stage.kind === 'payment' ? 'payment' : 'shipping';

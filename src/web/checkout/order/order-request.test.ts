@@ -67,6 +67,14 @@ test('the day of the party goes with the order, if there is one', () => {
   expect(bodyFor()).not.toHaveProperty('partyOn');
 });
 
+test('the lists that friends check go with the order, if there are any', () => {
+  const bodyFor = (lists?: { id: string; key: string }[]) =>
+    orderBody(form, [custom], standard, DEFAULT_SETTINGS, '', lists);
+  const lists = [{ id: 'list', key: 'secret' }];
+  expect(orderRequest.parse(bodyFor(lists)).crews).toEqual(lists);
+  expect(bodyFor([])).not.toHaveProperty('crews');
+});
+
 test('pictures are not sent, and rates are requested without artwork', () => {
   expect(orderBody(form, [custom], standard, DEFAULT_SETTINGS).items[0]).not.toHaveProperty('image');
   const [item] = ratesBody(form, [custom]).items;

@@ -3,6 +3,7 @@ import { type Cart, type CartItem, cartTotals } from '../../../domain/cart.ts';
 import { toDesign } from '../../../domain/design.ts';
 import { add, type Cents, formatAmount, ZERO } from '../../../domain/money.ts';
 import type { Settings } from '../../../domain/settings.ts';
+import type { ListKey } from '../../crew/friends/crew-api.ts';
 import type { ListedOption } from '../shipping/shipping-quote.ts';
 
 /** The body of `POST /api/orders`. Amounts are text. */
@@ -15,6 +16,8 @@ export const orderBody = (
   option: ListedOption,
   settings: Settings,
   partyOn = '',
+  /** The lists that friends check, so that a correction after payment still reaches the hat. */
+  crews: readonly ListKey[] = [],
 ) => ({
   ...addressFields(form),
   total: formatAmount(orderTotal(cart, option, settings)),
@@ -26,6 +29,7 @@ export const orderBody = (
     ...(line.keepWords && { keepWords: true }),
   })),
   ...(partyOn !== '' && { partyOn }),
+  ...(crews.length > 0 && { crews }),
 });
 
 /** The body of `POST /api/shipping-rates`. Rates do not depend on artwork. */

@@ -8,6 +8,7 @@ import { checkCart } from '../../cart/cart-changes.ts';
 import { repriceCart } from '../../cart/compare-cart.ts';
 import { plannedParty } from '../../cart/plans.ts';
 import { useCart } from '../../cart/use-cart.ts';
+import { listsOf } from '../../crew/friends/stored-lists.ts';
 import { toast } from '../../ui/use-toast.ts';
 import { refreshSettings, useSettings } from '../../use-settings.ts';
 import { CHECKOUT_TOASTS, PAYING_ELSEWHERE } from '../checkout-texts.ts';
@@ -50,7 +51,7 @@ export function useOrder(input: OrderInput) {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
     try {
       const placed = await placeOrder(
-        orderBody(form.getValues(), cart, option, settings, plannedParty()),
+        orderBody(form.getValues(), cart, option, settings, plannedParty(), listsOf(cart)),
         cart,
       );
       if (placed.kind === 'to_pay') return onOrdered(placed.payment);

@@ -21,6 +21,17 @@ const VERSION = 1;
 
 export const loadList = (crewId: string): StoredList | null => loadLists()[crewId] ?? null;
 
+/** The keys of the shared lists of a cart's crews, as many as an order may name. */
+export const listsOf = (cart: readonly { crewId?: string | undefined }[]): ListKey[] =>
+  [...new Set(cart.map(({ crewId }) => crewId))]
+    .flatMap((crewId) => {
+      const list = crewId === undefined ? null : loadList(crewId);
+      return list ? [{ id: list.id, key: list.key }] : [];
+    })
+    .slice(0, MOST_IN_ORDER);
+
+const MOST_IN_ORDER = 10;
+
 /** Stores a list, or forgets it with null. Lists that are over are forgotten, too. */
 export function storeList(crewId: string, list: StoredList | null, now = Date.now()): void {
   const others = Object.entries(loadLists()).filter(
