@@ -32,6 +32,8 @@ const CLIENT_OPTIONS = {
         { name: firstNeeded },
         // Small modules of several pages, in one file: the list of each page's files is part of the first page.
         { name: 'pages', test: isSmall },
+        // Only pages that check designs need the lists of words.
+        { name: 'words', test: /src\/(domain\/words|hat\/check-design)|node_modules\/obscenity\// },
         { name: 'hat', test: /src\/(hat|web\/preview)\/|assets\/hats\// },
       ],
     },

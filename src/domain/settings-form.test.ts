@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { validSettings } from '../../test/valid-settings.ts';
 import { cents } from './money.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
@@ -131,4 +131,43 @@ test('different settings always have a change in words', () => {
       expect(describeChanges(before, after).length === 0).toBe(isSame);
     }),
   );
+});
+
+describe('a list of words', () => {
+  test('has each line once, without empty ones', () => {
+    const { settings } = readSettingsForm({
+      ...defaults,
+      'words.asked': ' Moist \n\n moist\r\nteam   building\n',
+    });
+    expect(settings?.words).toEqual({ refused: [], asked: ['Moist', 'team building'], allowed: [] });
+  });
+
+  test.each([
+    [{ 'words.refused': 'x'.repeat(61) }, 'words.refused', 'too long'],
+    [{ 'words.refused': 'moist\n!!!' }, 'words.refused', '“!!!” has no letter or number.'],
+    [
+      { 'words.asked': Array.from({ length: 301 }, (_, n) => `w${n}`).join('\n') },
+      'words.asked',
+      'at most 300',
+    ],
+    [{ 'words.refused': 'moist', 'words.asked': 'Moist' }, 'words.asked', '“Moist” is refused already.'],
+    [
+      { 'words.asked': 'moist', 'words.allowed': 'Moist' },
+      'words.allowed',
+      '“Moist” is asked about already.',
+    ],
+  ])('%j is refused at %s', (changes, field, message) => {
+    const problems = problemsWith(changes);
+    expect(Object.keys(problems)).toEqual([field]);
+    expect(problems[field]).toContain(message);
+  });
+
+  test('says what was added and removed', () => {
+    const words = { refused: ['moist', 'yolo'], asked: [], allowed: [] };
+    const before: Settings = { ...DEFAULT_SETTINGS, words };
+    const after: Settings = { ...before, words: { ...words, refused: ['yolo', 'bae', 'fleek'] } };
+    expect(describeChanges(before, after)).toEqual([
+      'Never printed: added “bae” and “fleek”, removed “moist”',
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
 import type { HatsAnswer } from '../../src/wire/admin/hats.ts';
 import type { AdminProduct } from '../../src/wire/admin/products.ts';
 import { AdminBrowser } from '../admin-browser.ts';
@@ -117,6 +118,17 @@ describe('a product', () => {
   ])('with %j is refused, naming the field', async (fields, path, message) => {
     const answer = await robin.ask('POST', PATH, { ...HAT, ...fields });
     expect(answer).toMatchObject({ status: 422, body: { error: { path, message } } });
+  });
+
+  test('with hate is refused, with a brand it is saved', async () => {
+    const hate = await robin.ask('POST', PATH, { ...HAT, textLine2: 'Heil Hitler' });
+    expect(hate).toMatchObject({
+      status: 422,
+      body: { error: { path: 'textLine2', message: WORDS_TEXTS.hate } },
+    });
+    const { id, refusal } = await create({ textLine2: 'Barbie' });
+    expect(refusal).toBeNull();
+    await robin.ask('DELETE', `${PATH}/${id}`);
   });
 
   test('with low contrast is saved', async () => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Design } from '../../src/domain/design.ts';
+import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
 import { artwork } from '../../src/hat/artwork.ts';
 import { tableFor } from '../../src/hat/fixtures.ts';
 import { type DesignEdit, editDesign } from '../../src/server/orders/edits/edit-design.ts';
@@ -111,6 +112,21 @@ describe('new words', () => {
     expect(await office.linesOf(order.orderId)).toMatchObject([
       { design: order.line.design, printFileAttempt: 3 },
     ]);
+  });
+});
+
+describe('words that may not be printed', () => {
+  const isRefused = (message: string) => ({ code: 'invalid', path: 'textLine1', message });
+
+  test('are refused in an edit, and stay if they were on the hat before', async () => {
+    const order = await office.windowedOrder();
+    expect(await edit(order, { textLine1: 'Sieg', textLine2: 'Heil' })).toMatchObject(
+      isRefused(WORDS_TEXTS.hate),
+    );
+    expect(await edit(order, { textLine1: 'Barbie' })).toMatchObject(isRefused(WORDS_TEXTS.ask));
+    expect(await office.linesOf(order.orderId)).toEqual([order.line]);
+    await office.rows(`update order_lines set text_line1 = 'Barbie' where order_id = $1`, [order.orderId]);
+    expect(await edit(order, { textLine1: 'Barbie', textColor: 'white' })).toBe('changed');
   });
 });
 

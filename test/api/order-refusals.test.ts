@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
+import type { OrderAnswer } from '../../src/wire/orders.ts';
 import type { Product } from '../../src/wire/products.ts';
 import { ask, refusalOf } from '../ask.ts';
 import { stripeAt } from '../providers.ts';
@@ -115,6 +117,8 @@ describe('an order', () => {
         'textLine2',
         expect.stringContaining('printed'),
       ],
+      ['hate over two lines', { textLine1: 'White', textLine2: 'Power' }, 'textLine1', WORDS_TEXTS.hate],
+      ['another shop’s brand', { textLine3: 'Team Barbie' }, 'textLine3', WORDS_TEXTS.ask],
       [
         'white ink on white',
         { hatColor: 'white', textColor: 'white' },
@@ -143,6 +147,32 @@ describe('an order', () => {
       );
       const after = [await shop.rows('select id from orders'), (await stripe.paymentIntents.list()).data];
       expect(after).toEqual(before);
+    });
+
+    test('for hate even if the shopper keeps the words, unlike for a brand', async () => {
+      const kept = (fields: object) =>
+        order({ items: [{ ...ORDERED_LAKE_HOUSE, ...fields, keepWords: true }], total: '29.98' });
+      const hate = await refusalOf(`${shop.url}/api/orders`, kept({ textLine1: 'Sieg Heil' }));
+      expect(hate).toMatchObject({ status: 422, path: 'items.0.textLine1', message: WORDS_TEXTS.hate });
+      const { id } = await ask<OrderAnswer>(`${shop.url}/api/orders`, kept({ textLine1: 'Barbie' }));
+      expect(await shop.rows('select text_line1 from order_lines where order_id = $1', [id])).toEqual([
+        { text_line1: 'Barbie' },
+      ]);
+    });
+
+    test('for a ready-made hat with hate, but not for one with a brand that the owner saved', async () => {
+      const hats = await shop.rows<{ id: number; text_line1: string }>(
+        `insert into products (name, description, price, hat_color, text_color, font_style, text_line1)
+         select 'Old', '', 2999, 'white', 'dark', 'impact', line
+         from unnest(array['Barbie', 'Heil Hitler']) as line returning id, text_line1`,
+      );
+      const orderOf = (words: string) =>
+        order({ items: [{ id: hats.find(({ text_line1 }) => text_line1 === words)?.id, quantity: 1 }] });
+      await ask(`${shop.url}/api/orders`, orderOf('Barbie'));
+      expect(await refusalOf(`${shop.url}/api/orders`, orderOf('Heil Hitler'))).toMatchObject({
+        path: 'items.0.id',
+        message: 'Old can’t be made right now. Remove it from the cart to continue.',
+      });
     });
 
     test('for a ready-made hat that was saved under older rules', async () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shipBy } from '../../src/domain/arrival.ts';
 import { DEFAULT_SETTINGS, type SettingsVersion } from '../../src/domain/settings.ts';
 import { settingsForm } from '../../src/domain/settings-form.ts';
+import { WORDS_TEXTS } from '../../src/domain/words/words-texts.ts';
+import type { SettingsEntry } from '../../src/wire/admin/settings.ts';
 import type { OrderAnswer, OrderFigures } from '../../src/wire/orders.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { ask, refusalOf } from '../ask.ts';
@@ -150,6 +152,29 @@ describe('settings that change between cart and order', () => {
     await place(body);
     expect(await quotes()).toEqual(before);
   });
+});
+
+test('words that the owner lists are refused, asked about or allowed in the next order', async () => {
+  const hat = (textLine1: string, rest: object = {}) =>
+    order(1, { items: [{ ...ORDERED_LAKE_HOUSE, quantity: 1, textLine1, ...rest }] });
+  const refusal = (body: object) => refusalOf(`${shop.url}/api/orders`, body);
+  await place(hat('Moist'));
+  await save({ 'words.refused': 'moist\n', 'words.asked': 'Team  Building', 'words.allowed': 'BARBIE' });
+  for (const keepWords of [false, true])
+    expect(await refusal(hat('Moist', { keepWords }))).toMatchObject({
+      status: 422,
+      path: 'items.0.textLine1',
+      message: WORDS_TEXTS.hate,
+    });
+  expect(await refusal(hat('Team Building'))).toMatchObject({ status: 422, message: WORDS_TEXTS.ask });
+  await place(hat('Team Building', { keepWords: true }));
+  await place(hat('Barbie'));
+  const [{ changes = [] } = {}] = (await robin.ask('GET', '/api/admin/settings')).body as SettingsEntry[];
+  expect(changes).toEqual([
+    'Never printed: added “moist”',
+    'Ask me first: added “Team Building”',
+    'Always fine: added “BARBIE”',
+  ]);
 });
 
 test('an order that is paid later keeps the version it was sold under', async () => {
