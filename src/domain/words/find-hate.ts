@@ -36,15 +36,12 @@ const whole = (phrase: string) => parseRawPattern(`|${stretched(phrase)}|`);
 const plural = (phrase: string) => parseRawPattern(`|${stretched(phrase)}[s][s]|`);
 const anywhere = (phrase: string) => parseRawPattern(stretched(phrase));
 
-const terms = assignIncrementingIds([
-  ...SLURS_ANYWHERE.map(anywhere),
-  ...SLURS.map(plural),
-  ...HATE_SAYINGS.map(whole),
-]);
+const terms = () =>
+  assignIncrementingIds([...SLURS_ANYWHERE.map(anywhere), ...SLURS.map(plural), ...HATE_SAYINGS.map(whole)]);
 
 const matcherOf = (...replace: ReturnType<typeof resolveLeetSpeakTransformer>[]) =>
   new RegExpMatcher({
-    blacklistedTerms: terms,
+    blacklistedTerms: terms(),
     whitelistedTerms: [...HARMLESS],
     whitelistMatcherTransformers: [toAsciiLowerCaseTransformer()],
     blacklistMatcherTransformers: [
@@ -55,20 +52,40 @@ const matcherOf = (...replace: ReturnType<typeof resolveLeetSpeakTransformer>[])
     ],
   });
 
-// Twice: "1" is a letter in "n1gger" and a number in "1488"; "!" is a letter in "sp!ck" and none in "Hi, Spick!".
-const asTyped = matcherOf();
-const withLetters = matcherOf(resolveLeetSpeakTransformer());
-const LEET = /[@4(36!|$57/012]/;
+/** Made for the first suspicious text: that takes a phone a while, and most texts need none. */
+let matchers: { asTyped: RegExpMatcher; withLetters: RegExpMatcher } | null = null;
 
-// Punctuation between words counts as a space, so "White. Power." is found.
-const matched = (text: string): Span[] => {
+function matched(text: string): Span[] {
+  const initials = findPhrase(text, INITIALS);
+  if (!isSuspicious(text)) return initials;
+  // Twice: "1" is a letter in "n1gger" and a number in "1488"; "!" is a letter in "sp!ck" and none in "Hi, Spick!".
+  matchers ??= { asTyped: matcherOf(), withLetters: matcherOf(resolveLeetSpeakTransformer()) };
+  // Punctuation between words counts as a space, so "White. Power." is found.
   const spaced = text.replace(/[\s.,;:/_'’‘–—-]/g, ' ');
-  return [
-    ...findPhrase(text, INITIALS),
-    ...spansOf(asTyped, spaced),
-    ...(LEET.test(text) ? spansOf(withLetters, spaced) : []),
-  ];
+  return [...initials, ...spansOf(matchers.asTyped, spaced), ...spansOf(matchers.withLetters, spaced)];
+}
+
+/** Whether the letters of a text have those of a phrase anywhere. Other scripts have look-alikes, so the matchers decide. */
+const isSuspicious = (text: string): boolean =>
+  /[^\x20-\x7e’‘–—]/.test(text) || SKELETONS.test(skeleton(text, 'i')) || SKELETONS.test(skeleton(text, ''));
+
+/** Letters only, each run of one as one letter. `mark` is what an exclamation mark or a bar stands for. */
+const skeleton = (text: string, mark: 'i' | ''): string =>
+  text
+    .toLowerCase()
+    .replace(/[!|]/g, mark)
+    .replace(/[^a-z\d]/g, (sign) => LOOKS[sign] ?? '')
+    .replace(/\d/g, (digit) => LOOKS[digit] ?? digit)
+    .replace(/(.)\1+/g, '$1');
+
+const LOOKS: Readonly<Record<string, string>> = {
+  ...{ '@': 'a', '(': 'c', $: 's' },
+  ...{ 0: 'o', 1: 'i', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't' },
 };
+
+const SKELETONS = new RegExp(
+  [...SLURS_ANYWHERE, ...SLURS, ...HATE_SAYINGS].map((phrase) => skeleton(phrase, '')).join('|'),
+);
 
 /** A whole line of one letter is harmless, so these are not found in longer runs. */
 const INITIALS = keysOf(['kkk']);
