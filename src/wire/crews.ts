@@ -124,4 +124,4 @@ export const crewKeyRequest = z.object({ key }).meta({ id: 'CrewKeyRequest' });
 export const crewDeletedAnswer = z.object({}).meta({ id: 'CrewDeletedAnswer' });
 
 /** The lists that an order was made from. Those that are gone are ignored. */
-export const orderCrews = z.array(z.object({ id: z.string().max(64), key })).max(10);
+export const orderCrews = z.array(z.object({ id: z.string().max(64), key })).max(50);

@@ -150,8 +150,15 @@ test('a friend’s correction reaches the paid hat once the organizer accepts it
     { id: list.id, key: 'wrong' },
     { id: 'gone', key: list.key },
   ];
-  const body = await order(shop, { items: hats, crews, total: '54.97' });
-  const placed = await ask<{ id: string; key: string }>(`${shop.url}/api/orders`, body);
+  const body = await order(shop, { items: hats, total: '54.97' });
+  const place = async (sent: object) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': list.id };
+    const request = { method: 'POST', headers, body: JSON.stringify({ ...body, ...sent }) };
+    return (await (await fetch(`${shop.url}/api/orders`, request)).json()) as { id: string; key: string };
+  };
+  // The list is shared while the order waits for its payment.
+  const placed = await place({});
+  expect(await place({ crews })).toEqual(placed);
   await pay(shop, await intentFor(shop, placed.id, '54.97'));
   await ask(`${shop.url}/api/fulfill-order/${placed.id}`, {});
 

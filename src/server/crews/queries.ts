@@ -105,6 +105,7 @@ export async function linkCrews(
   await trx
     .insertInto('order_crews')
     .values(found.map(({ id }) => ({ order_id: orderId, crew_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -15,6 +15,7 @@ import type { OrderFigures, OrderRequest } from '../../../wire/orders.ts';
 import { priceItems, type SoldLine } from '../../checkout/price-items.ts';
 import { validOptions } from '../../checkout/queries.ts';
 import { quoteKey, quoteShipping } from '../../checkout/quote-shipping.ts';
+import { linkCrews } from '../../crews/queries.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../http/shop-error.ts';
 import { sha256 } from '../../secrets.ts';
@@ -40,10 +41,16 @@ export async function createOrder(
   request: OrderRequest,
   idempotencyKey: string | null,
 ): Promise<CreatedOrder | ShopError> {
-  const { supersedes, ...hashed } = request;
+  const { supersedes, crews: sent = [], ...hashed } = request;
+  const crews = sent.map(({ id, key }) => ({ id, keyHash: sha256(key) }));
   const requestHash = sha256(JSON.stringify(hashed));
   const earlier = await findEarlier(deps, idempotencyKey, requestHash, supersedes);
-  if (earlier) return earlier;
+  if (earlier) {
+    // The list may have been shared since the first request.
+    if (!(earlier instanceof ShopError))
+      await deps.db.transaction().execute((trx) => linkCrews(trx, earlier.id, crews));
+    return earlier;
+  }
 
   const recipient = readRecipient(request);
   if (recipient instanceof ShopError) return recipient;
@@ -83,7 +90,7 @@ export async function createOrder(
         option,
         settingsVersion,
         partyOn,
-        crews: (request.crews ?? []).map(({ id, key }) => ({ id, keyHash: sha256(key) })),
+        crews,
       },
       lines: newLines,
       supersedes: supersedes?.id,
