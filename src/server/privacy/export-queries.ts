@@ -120,6 +120,7 @@ const linesOf = (db: Kysely<Tables>, orderIds: readonly string[]) =>
     .select(['order_id as orderId', 'name', 'price', 'quantity', 'is_custom as isCustom'])
     .select(['hat_color as hatColor', 'text_color as textColor', 'font_style as fontStyle'])
     .select(['text_line1 as textLine1', 'text_line2 as textLine2', 'text_line3 as textLine3'])
+    .select(['words_kept as wordsKept', 'refused_at as refusedAt'])
     .where('order_id', 'in', orderIds)
     .orderBy('position')
     .execute();

@@ -84,7 +84,8 @@ export async function reportProblem(
 }
 
 async function refuse({ db }: Deps, orderId: string, report: Report): Promise<ShopError | null> {
-  const sold = await findOrderLines(db, orderId);
+  // A refused hat was refunded and never made.
+  const sold = (await findOrderLines(db, orderId)).filter(({ refusedAt }) => refusedAt === null);
   const problems = (await problemsOf(db, orderId)).reverse();
   const messages = checkReport({ ...report, hasPhoto: report.photo !== null }, sold, problems);
   const [first] = Object.entries(messages) as [ReportField, string][];

@@ -17,6 +17,7 @@ import { OrderHistory } from './order-history.tsx';
 import { ActiveHolds, EndedHolds } from './order-holds.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderProblems } from './order-problems.tsx';
+import { OrderWords } from './order-words.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { ORDERS_PATH, useOrderAction } from './use-order-action.ts';
 import './order-detail.css';
@@ -95,6 +96,7 @@ function Order({ order }: { order: AdminOrderDetail }) {
           Order <Link to={pathTo('order', id)}>#{id}</Link> replaces hats of this order.
         </p>
       ))}
+      <OrderWords order={order} />
       <OrderProblems order={order} />
       <OrderButtons order={order} />
       <div className="order-columns">

@@ -42,7 +42,7 @@ export function OrderHats({ order }: { order: AdminOrderDetail }) {
                   Fix
                 </Button>
               )}
-              {canEdit && !line.asPictured && (
+              {canEdit && !line.asPictured && line.words?.state !== 'refunded' && (
                 <Button small voice="plain" tone="white" onClick={() => setEdited(line)}>
                   Edit text
                 </Button>

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { isCanceled } from '../../../domain/order-status.ts';
+import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { CanceledPage, MissingOrder } from '../../orders/missing-order.tsx';
 import { backPath, readChangeQuery } from '../../orders/window/change-paths.ts';
 import { pageContext } from '../../page-context.ts';
@@ -23,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!order || !line) throw data(null, { status: 404 });
   const { id, status, window } = order;
   return {
-    order: { id, window, wasCanceled: isCanceled(status) },
+    order: { id, until: changeableUntil(window, line), wasCanceled: isCanceled(status) },
     line,
     orderKey,
     cameFrom,
@@ -31,10 +32,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
+/** A hat that is refunded cannot be changed. After the window, only one whose words the shop asked to change can. */
+const changeableUntil = (window: ShopperOrder['window'], { words }: ShopperLine): string | null =>
+  words?.state === 'refunded' ? null : (window?.until ?? words?.changeUntil ?? null);
+
 export default function PaidHatPage({ loaderData }: Route.ComponentProps) {
   const { order, orderKey, cameFrom } = loaderData;
   const backLink = <Link to={backPath(order.id, orderKey, cameFrom)}>Back to order #{order.id}</Link>;
-  if (!order.window)
+  if (order.until === null)
     return order.wasCanceled ? (
       <CanceledPage>
         <p>{backLink}</p>
@@ -47,7 +52,7 @@ export default function PaidHatPage({ loaderData }: Route.ComponentProps) {
     );
   return (
     <TooltipProvider>
-      <PaidHatDesigner {...loaderData} key={loaderData.line.id} until={order.window.until} />
+      <PaidHatDesigner {...loaderData} key={loaderData.line.id} until={order.until} />
     </TooltipProvider>
   );
 }
