@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { BROWSER_FLOOR } from './src/web/browser-floor.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [reactRouter(), withoutUnusedRouterParts()],
+  plugins: [reactRouter(), withoutUnusedRouterParts(), lightPreload()],
   // A dependency that Vite discovers only when a page requests it makes Vite restart, and that page fail.
   optimizeDeps: { entries: ['src/web/**/*.tsx'] },
   build: {
@@ -107,5 +107,37 @@ function withoutUnusedRouterParts(): Plugin {
         .replace(/(this\.|^\t)#(?=\w)/gm, '$1_');
       return { code: lighter, map: null };
     },
+  };
+}
+
+/**
+ * Vite's helper for chunks that are loaded later, without what no page needs here: chunks bring only styles, which need no
+ * nonce. It saves every first visit 0.5 KB. A file that failed is fetched again the next time.
+ */
+const LIGHT_PRELOAD = `
+  const loaded = {};
+  const loadStyle = (path) => new Promise((resolve, reject) => {
+    if (document.querySelector('link[rel=stylesheet][href^="/' + path + '"]')) return resolve();
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = '/' + path;
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      loaded[path] = null;
+      reject(Error(path));
+    };
+    document.head.append(link);
+  });
+  export const __vitePreload = (load, paths) =>
+    Promise.all((paths || []).map((path) => (loaded[path] ??= loadStyle(path)))).then(load);`;
+
+function lightPreload(): Plugin {
+  return {
+    name: 'light-preload',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: (_code, id) =>
+      id.endsWith('vite/preload-helper.js') ? { code: LIGHT_PRELOAD, map: null } : null,
   };
 }

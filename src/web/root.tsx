@@ -6,6 +6,7 @@ import loudFont from '../../assets/fonts/loud.woff2?url';
 import { HAT_COLORS } from '../domain/design.ts';
 import type { Route } from './+types/root.ts';
 import { CartPlace, warmUpCart } from './cart/cart-place.tsx';
+import { useDesignStored } from './cart/cart-state.ts';
 import { useEarlyInput } from './early-input.ts';
 import { pageContext } from './page-context.ts';
 import { FailurePage } from './shell/failure-page.tsx';
@@ -18,6 +19,8 @@ import { dismissShownToast, useToast } from './ui/use-toast.ts';
 const ToastView = onFirstUse(async () => (await import('./ui/overlay/toast-view.tsx')).ToastView, {
   onMissing: dismissShownToast,
 });
+
+const WaitingHat = onFirstUse(async () => (await import('./designer/waiting-hat.tsx')).WaitingHat);
 
 const ShopLoading = onFirstUse(async () => (await import('./storefront/shop/shop-loading.tsx')).ShopLoading);
 
@@ -105,10 +108,17 @@ function ShopShell({ notice }: { notice: string | null }) {
       <main id="main" tabIndex={-1}>
         {useIsShopLoading() ? <ShopLoading /> : <Outlet />}
       </main>
+      <WaitingHatPlace />
       <Footer />
       <CartPlace />
     </>
   );
+}
+
+/** On the home page and in the shop, leads back to a design that waits on this device. */
+function WaitingHatPlace() {
+  const { pathname } = useLocation();
+  return useDesignStored() && /^\/(shop)?$/.test(pathname) && <WaitingHat />;
 }
 
 /** Whether the page has a frame of its own instead of the shop's header and footer: the admin pages, the checkout, and a friend's page. */

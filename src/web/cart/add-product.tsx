@@ -4,14 +4,21 @@ import { toast } from '../ui/use-toast.ts';
 import { addToCart, fullToast } from './add-to-cart.ts';
 import { productItem } from './cart-item.ts';
 import { openCart } from './cart-state.ts';
+import { browserCart } from './cart-store.ts';
+import { flyToCart } from './fly-to-cart.ts';
+import { withPartyMoment } from './party-moment.tsx';
 
-/** Adds a ready-made hat to the cart and shows a toast. */
+/** Adds a ready-made hat to the cart, moves it there from its cell, and shows a toast. */
 export function addProduct(product: Product): void {
+  const before = browserCart.current();
   const full = addToCart(productItem(product));
+  if (!full) flyToCart(document.querySelector(`#hat-${product.id} .hat-image`));
   const added = { title: 'Added to cart!', description: `${product.name} has been added to your cart.` };
-  toast({
-    ...(full ? fullToast(full, product.name) : added),
-    action: { label: 'View cart', run: openCart },
-    picture: <Thumb item={product} />,
-  });
+  toast(
+    withPartyMoment(before, browserCart.current(), {
+      ...(full ? fullToast(full, product.name) : added),
+      action: { label: 'View cart', run: openCart },
+      picture: <Thumb item={product} />,
+    }),
+  );
 }

@@ -16,7 +16,6 @@ import { Notice } from '../ui/notice.tsx';
 import { ScrollArea } from '../ui/overlay/scroll-area.tsx';
 import { Slab } from '../ui/slab.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { Strap } from '../ui/strap.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { toast } from '../ui/use-toast.ts';
 import { useSettings } from '../use-settings.ts';
@@ -27,6 +26,7 @@ import { colorsText, lineKey, linePrice } from './cart-item.ts';
 import { CartChangesNotice, RefusedHats, useRefusedHats } from './cart-notices.tsx';
 import { closeCart } from './cart-state.ts';
 import { CrewGroup } from './crew-group.tsx';
+import { CartStrap } from './party-moment.tsx';
 import { useCart } from './use-cart.ts';
 
 /** What the cart dialog shows. */
@@ -142,7 +142,7 @@ export function PartyPackMeter({ totals, settings }: CartSums) {
         </p>
         {offer && <Notice kind="nudge">{offer}</Notice>}
       </div>
-      <Strap hats={itemCount} packs={settings.partyPack} small />
+      <CartStrap totals={totals} settings={settings} />
     </>
   );
 }

@@ -47,9 +47,15 @@ function subscribe(listener: () => void) {
   };
 }
 
-function isInUse(): boolean {
+/** Whether this device has saved work in the designer. A copy of `DESIGNER_KEY`, for the same reason. */
+export const useDesignStored = (): boolean =>
+  useSyncExternalStore(subscribe, () => isStored('unhinged-hats-designer'), no);
+
+const isInUse = (): boolean => isLoaded || isStored(KEY);
+
+function isStored(key: string): boolean {
   try {
-    return isLoaded || window.localStorage.getItem(KEY) !== null;
+    return window.localStorage.getItem(key) !== null;
   } catch {
     return false;
   }

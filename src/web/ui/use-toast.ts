@@ -1,10 +1,10 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-export interface ToastMessage {
-  title: string;
-  description?: string;
+export interface ToastMessage<Text = string> {
+  title: Text;
+  description?: Text;
   /** A second sentence. */
-  more?: string;
+  more?: Text;
   /** For a message that something failed. */
   destructive?: boolean;
   action?: { label: string; run: () => void };
@@ -12,7 +12,7 @@ export interface ToastMessage {
   picture?: ReactNode;
 }
 
-export interface ShownToast extends ToastMessage {
+export interface ShownToast extends ToastMessage<ReactNode> {
   id: number;
   open: boolean;
 }
@@ -25,7 +25,7 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a message and replaces the current one. */
-export function toast(message: ToastMessage): void {
+export function toast(message: ToastMessage<ReactNode>): void {
   count += 1;
   show({ ...message, id: count, open: true });
 }

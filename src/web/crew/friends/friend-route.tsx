@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Logo } from '../../shell/logo.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { shortMeta } from '../../ui/short-page.tsx';
@@ -14,8 +14,7 @@ export const meta = () => shortMeta('Check your name');
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
 /** A friend checks her name. The link has the key of the list behind its `#`, which no server sees. */
-export default function FriendRoute() {
-  const { id = '' } = useParams();
+export default function FriendRoute({ params: { id = '' } }: Route.ComponentProps) {
   return (
     <>
       <header className="header friend-header">
@@ -32,7 +31,8 @@ export default function FriendRoute() {
 
 function FriendPage({ id }: { id: string }) {
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  // Not the router's own hook for it, which would be in the first file of every page.
+  const query = new URLSearchParams(useLocation().search);
   const picked = /^\d{1,9}$/.test(query.get('hat') ?? '') ? Number(query.get('hat')) : null;
   const { loaded, setView, reload } = useFriendList(id, picked);
 

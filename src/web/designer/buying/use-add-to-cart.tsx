@@ -4,12 +4,16 @@ import { hatName } from '../../../domain/hat-name.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
 import { fullToast } from '../../cart/add-to-cart.ts';
 import { openCart } from '../../cart/cart-state.ts';
+import { browserCart } from '../../cart/cart-store.ts';
+import { flyToCart } from '../../cart/fly-to-cart.ts';
+import { withPartyMoment } from '../../cart/party-moment.tsx';
 import { useCart } from '../../cart/use-cart.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { toast } from '../../ui/use-toast.ts';
 import { useSettings } from '../../use-settings.ts';
 import { useMaking } from '../../use-shop.ts';
 import type { KeptWords } from '../state/use-kept-words.ts';
+import { settleDesign } from '../state/waiting-design.ts';
 import { customHat } from './custom-hat.ts';
 import { drawCustomHat } from './draw-custom-hat.ts';
 import { packSentenceNow } from './pack-sentence.ts';
@@ -43,13 +47,17 @@ export function useAddToCart(design: Design, { edited, kept, onSaved }: Purchase
       replace(line, hat);
       onSaved();
     }
+    const before = browserCart.current();
     const full = line ? null : add(hat);
-    toast({
+    if (!full) settleDesign(design);
+    if (!full && !line) flyToCart(document.querySelector('.stage-picture .hat-preview'));
+    const message = {
       ...(full ? fullToast(full, hatName(hat)) : toastFor(line)),
       ...(!full && !line && { more: packSentenceNow(totals.itemCount + 1, settings) }),
       action: { label: 'View cart', run: openCart },
       picture: <Thumb item={{ ...design, image: '' }} />,
-    });
+    };
+    toast(line ? message : withPartyMoment(before, browserCart.current(), message));
     return null;
   }
 

@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { toDesign } from '../../../domain/design.ts';
+import { HAT_COLORS, toDesign } from '../../../domain/design.ts';
 import { designAddress } from '../../../domain/design-address.ts';
 import type { Product } from '../../../wire/products.ts';
 import { Button } from '../../ui/button.tsx';
 import { GROUNDS, type Ground, gridGrounds } from '../../ui/hat-ground.ts';
 import { ItemPicture } from '../../ui/hat-picture.tsx';
+import { useUnmadeColors } from '../../use-shop.ts';
 import './hat-grid.css';
 
 interface HatGridProps {
@@ -52,6 +53,7 @@ interface HatCellProps {
 
 /** A ready-made hat with its price and the Add to Cart button. */
 function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps) {
+  const isAnyColorMade = useUnmadeColors().length < HAT_COLORS.length;
   return (
     <li
       className="hat-cell"
@@ -84,7 +86,7 @@ function HatCell({ product, heading: Heading, ground, big, early }: HatCellProps
           ) : (
             <span>Not made right now</span>
           )}
-          {product.hatColor !== null && (
+          {product.hatColor !== null && isAnyColorMade && (
             <Link
               className="link"
               to={`/custom-hat?design=${encodeURIComponent(designAddress(toDesign(product)))}`}

@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import { type Cart, cartTotals } from '../../domain/cart.ts';
+import { formatPrice } from '../../domain/money.ts';
+import { packReached } from '../../domain/party-moment.ts';
+import type { Totals } from '../../domain/pricing.ts';
+import type { Settings } from '../../domain/settings.ts';
+import { packSentenceNow } from '../designer/buying/pack-sentence.ts';
+import { Strap } from '../ui/strap.tsx';
+import type { ToastMessage } from '../ui/use-toast.ts';
+import { useSettings } from '../use-settings.ts';
+import './party-moment.css';
+
+/** The toast for hats that were just added: if they reach a Party Pack, the strap clicks shut and the saving is named. */
+export function withPartyMoment(before: Cart, after: Cart, added: ToastMessage): ToastMessage<ReactNode> {
+  const carts = { before, after };
+  return {
+    ...added,
+    title: <Moment {...carts} otherwise={added.title} reached={({ discount }) => clickText(discount)} />,
+    description: (
+      <Moment
+        {...carts}
+        otherwise={added.description}
+        reached={({ itemCount }, settings) => packSentenceNow(itemCount, settings)}
+      />
+    ),
+    more: added.more && <Moment {...carts} otherwise={added.more} reached={() => null} />,
+    picture: (
+      <Moment
+        {...carts}
+        otherwise={added.picture}
+        reached={({ itemCount }, { partyPack }, hatsBefore) => (
+          <ClickingStrap before={hatsBefore} hats={itemCount} packs={partyPack} />
+        )}
+      />
+    ),
+  };
+}
+
+interface MomentProps {
+  before: Cart;
+  after: Cart;
+  otherwise: ReactNode;
+  reached: (totals: Totals, settings: Settings, hatsBefore: number) => ReactNode;
+}
+
+function Moment({ before, after, otherwise, reached }: MomentProps) {
+  const settings = useSettings();
+  const [was, is] = [cartTotals(before, settings), cartTotals(after, settings)];
+  const isReached = packReached(was.itemCount, is.itemCount, settings) !== null;
+  return isReached ? reached(is, settings, was.itemCount) : otherwise;
+}
+
+/** The cart's strap. While the cart is open, it clicks shut at a Party Pack, and the saving appears under it. */
+export function CartStrap({ totals, settings }: { totals: Totals; settings: Settings }) {
+  const { itemCount, discount } = totals;
+  const [last, setLast] = useState({ hats: itemCount, before: itemCount });
+  if (last.hats !== itemCount) setLast({ hats: itemCount, before: last.hats });
+  const isReached = packReached(last.before, itemCount, settings) !== null;
+  return (
+    <>
+      {isReached ? (
+        <ClickingStrap before={last.before} hats={itemCount} packs={settings.partyPack} />
+      ) : (
+        <Strap hats={itemCount} packs={settings.partyPack} small />
+      )}
+      <p role="status" className="cart-click">
+        {isReached && clickText(discount)}
+      </p>
+    </>
+  );
+}
+
+const clickText = (discount: Totals['discount']) => `Click. You save ${formatPrice(discount)}.`;
+
+interface ClickingStrapProps {
+  before: number;
+  hats: number;
+  packs: Settings['partyPack'];
+}
+
+/** The strap, closing from the hats before to those now. It stands still for visitors who prefer reduced motion. */
+const ClickingStrap = ({ before, hats, packs }: ClickingStrapProps) => (
+  <div className="party-moment" style={{ '--before': Math.min(before, packs.large.hats) }}>
+    <Strap hats={hats} packs={packs} small />
+  </div>
+);

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_DESIGN, toDesign } from '../../../domain/design.ts';
+import { designLink } from '../../../domain/design-link.ts';
+import { waitingIn } from './waiting-design.ts';
+
+const jess = toDesign({ ...DEFAULT_DESIGN, textLine1: 'Jess', textLine2: 'said one drink', textLine3: '' });
+const emma = { ...jess, textLine1: 'Emma' };
+
+test('the shopper’s own design waits until it is settled', () => {
+  expect(waitingIn({ design: jess, opened: null }, null)).toEqual(jess);
+  expect(waitingIn({ design: jess, opened: null }, designLink(emma))).toEqual(jess);
+  expect(waitingIn({ design: jess, opened: null }, designLink(jess))).toBe(null);
+});
+
+test('a hat that was opened waits only once it is changed', () => {
+  expect(waitingIn({ design: jess, opened: jess }, null)).toBe(null);
+  expect(waitingIn({ design: emma, opened: jess }, null)).toEqual(emma);
+});
+
+test('the sample, a hat without words and an empty device wait for nobody', () => {
+  const blank = { ...jess, textLine1: '', textLine2: '' };
+  for (const design of [DEFAULT_DESIGN, blank]) expect(waitingIn({ design, opened: null }, null)).toBe(null);
+  expect(waitingIn(null, null)).toBe(null);
+});

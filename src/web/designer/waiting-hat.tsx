@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { hatName } from '../../domain/hat-name.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Thumb } from '../ui/thumb.tsx';
+import { settleDesign, waitingDesign } from './state/waiting-design.ts';
+import './waiting-hat.css';
+
+/** Leads back to a design that waits on this device, at the foot of the screen until the visitor closes it. */
+export function WaitingHat() {
+  const [design, setDesign] = useState(waitingDesign);
+  if (!design) return null;
+  function close() {
+    if (design) settleDesign(design);
+    setDesign(null);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }
+  return (
+    <aside className="waiting-hat" aria-label="Your design">
+      <Thumb item={{ ...design, image: '' }} />
+      <p>
+        <b>{hatName({ ...design, name: '', isCustom: true })}</b> <span>is still on the hook.</span>
+      </p>
+      <ButtonLink to="/custom-hat" small>
+        Pick up your hat
+      </ButtonLink>
+      <button type="button" className="link" onClick={close}>
+        Not now
+      </button>
+    </aside>
+  );
+}
