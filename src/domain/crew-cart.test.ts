@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cart, type CartItem, isSameLine, MAX_CART_LINES, readStoredCart, storedCart } from './cart.ts';
 import { type Crew, changeMember, crewFromDesign, setNames } from './crew.ts';
-import { cartGroups, crewItems, putCrew, removeCrew, removeHat } from './crew-cart.ts';
+import { cartGroups, crewItems, keepHat, putCrew, removeCrew, removeHat } from './crew-cart.ts';
 import { parseCrewLink } from './crew-link.ts';
 import { toDesign } from './design.ts';
 import { cents } from './money.ts';
@@ -116,6 +116,17 @@ test('a hat that is taken out leaves its crew, too', () => {
       { id: 4, name: 'Zoë' },
     ]);
   expect(words(removeHat(cart, cart[0] as CartItem))).toEqual(['1 Jess', '2 Emma', '1 Zoë']);
+});
+
+test('words that are kept in the cart are kept in the crew', () => {
+  const cart = put([single(5)], crewOf('a', 'Jess', 'Barbie', 'Barbie'));
+  const next = keepHat(cart, cart[2] as CartItem);
+  expect(next.map(({ keepWords }) => keepWords)).toEqual([undefined, undefined, true]);
+  expect(next[2]?.quantity).toBe(2);
+  const crew = parseCrewLink(next[1]?.crewLink ?? '') as Crew;
+  expect(crew.members.map(({ keepWords }) => keepWords)).toEqual([false, true, true]);
+  expect(put(next, crew)).toEqual(next);
+  expect(keepHat(cart, cart[0] as CartItem)[0]).toEqual({ ...single(5), keepWords: true });
 });
 
 test('the lines of a crew stand together', () => {

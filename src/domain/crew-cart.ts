@@ -1,5 +1,5 @@
-import { type Cart, type CartItem, MAX_CART_LINES, removeLine } from './cart.ts';
-import { type Crew, crewHats, memberDesign } from './crew.ts';
+import { type Cart, type CartItem, MAX_CART_LINES, removeLine, replaceLine } from './cart.ts';
+import { type Crew, type CrewMember, crewHats, memberDesign } from './crew.ts';
 import { crewLink, parseCrewLink } from './crew-link.ts';
 import { type Design, sameDesign } from './design.ts';
 import type { Cents } from './money.ts';
@@ -55,13 +55,30 @@ export function putCrew(cart: Cart, crewId: string, items: readonly CartItem[]):
 export const removeCrew = (cart: Cart, crewId: string): Cart => cart.filter((line) => line.crewId !== crewId);
 
 /** Removes a line. A hat of a crew leaves the crew of the other lines too, so editing them does not bring it back. */
-export function removeHat(cart: Cart, line: CartItem): Cart {
-  const rest = removeLine(cart, line);
+export const removeHat = (cart: Cart, line: CartItem): Cart =>
+  changeCrew(removeLine(cart, line), line, (members, isOnLine) =>
+    members.filter((member) => !isOnLine(member)),
+  );
+
+/** Keeps a line's words, for a person to decide. A hat of a crew is kept in its crew as well. */
+export const keepHat = (cart: Cart, line: CartItem): Cart =>
+  changeCrew(replaceLine(cart, line, { ...line, keepWords: true }), line, (members, isOnLine) =>
+    members.map((member) => (isOnLine(member) ? { ...member, keepWords: true } : member)),
+  );
+
+type Members = Crew['members'];
+
+/** Changes the crew of a line in all lines of that crew. */
+function changeCrew(
+  cart: Cart,
+  line: CartItem,
+  change: (members: Members, isOnLine: (member: CrewMember) => boolean) => Members,
+): Cart {
   const crew = line.crewLink === undefined ? null : parseCrewLink(line.crewLink);
-  if (!crew) return rest;
-  const members = crew.members.filter((member) => !sameDesign(memberDesign(crew, member), line));
+  if (!crew) return cart;
+  const members = change(crew.members, (member) => sameDesign(memberDesign(crew, member), line));
   const link = crewLink({ ...crew, members });
-  return rest.map((other) => (other.crewId === line.crewId ? { ...other, crewLink: link } : other));
+  return cart.map((other) => (other.crewId === line.crewId ? { ...other, crewLink: link } : other));
 }
 
 /** The cart's lines in order, those of a crew together, where its first one stands. */

@@ -55,6 +55,22 @@ test('a crew in the cart is one group, which is edited, removed, and brought bac
   );
 });
 
+test('a brand in a crew is stopped in the cart, and kept there', async ({ page }) => {
+  const crew = crewOf('Jess', 'Barbie');
+  await openWithCart(page, '/about', linesOf(crew));
+  const cart = await openCart(page);
+  const refused = cart.getByRole('alert', { name: 'Hats we can’t make' });
+  await expect(refused.getByText('Barbie / said one drink:')).toBeVisible();
+  await refused.getByRole('button', { name: 'Keep them' }).click();
+  const group = cart.getByRole('region', { name: 'Your crew, 2 hats' });
+  await expect(group.getByText('Kept. A person answers within a business day.')).toHaveCount(1);
+  await expect(group.getByRole('link', { name: 'Edit the crew' })).toHaveAttribute(
+    'href',
+    crewAddress(changeMember(crew, 2, { keepWords: true })),
+  );
+  expect(await violations(page)).toEqual([]);
+});
+
 test('a hat of a crew that can’t be made leads to the crew, and leaves it when it is removed', async ({
   page,
 }) => {

@@ -79,6 +79,13 @@ export const planted: PlantedBug[] = [
     tests: cartTests,
   },
   {
+    name: 'words that are kept in the cart are asked about again when the crew is edited',
+    file: cart,
+    find: '(isOnLine(member) ? { ...member, keepWords: true } : member)',
+    replace: 'member',
+    tests: cartTests,
+  },
+  {
     name: 'the sender of a chat message becomes a name',
     file: names,
     find: "return message.trim() === '' ? sender : message;",

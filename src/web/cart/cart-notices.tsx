@@ -44,7 +44,7 @@ function changeText(change: CartChange): string {
 
 /** Lists the hats that cannot be sold as they are. Each can be removed, and a custom hat edited, or its words kept. */
 export function RefusedHats({ refused }: { refused: readonly RefusedHat[] }) {
-  const { remove, replace } = useCart();
+  const { keepWords, remove } = useCart();
   return (
     <div role="alert" aria-label="Hats we can’t make">
       {refused.length > 0 && (
@@ -66,11 +66,7 @@ export function RefusedHats({ refused }: { refused: readonly RefusedHat[] }) {
                     </Link>
                   )}
                   {canKeep && (
-                    <button
-                      type="button"
-                      className="link"
-                      onClick={() => replace(item, { ...item, keepWords: true })}
-                    >
+                    <button type="button" className="link" onClick={() => keepWords(item)}>
                       Keep them
                     </button>
                   )}

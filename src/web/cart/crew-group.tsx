@@ -2,6 +2,7 @@ import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router';
 import type { Cart, CartItem } from '../../domain/cart.ts';
 import { hatName } from '../../domain/hat-name.ts';
+import { WORDS_TEXTS } from '../../domain/words/words-texts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 import { toast } from '../ui/use-toast.ts';
@@ -59,6 +60,7 @@ function CrewLine({ line }: { line: CartItem }) {
           {hatName(line)} {line.quantity > 1 && <span className="cart-crew-count">{line.quantity} hats</span>}
         </h4>
         <p>{colorsText(line, making)}</p>
+        {line.keepWords && <p>{WORDS_TEXTS.kept}</p>}
         {line.sameAs !== undefined && <p>Same hat as {line.sameAs}, same price.</p>}
       </div>
       <span className="cart-line-price figures">{linePrice(line)}</span>

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Cart, type CartItem, cartTotals, replaceLine, setQuantity } from '../../domain/cart.ts';
-import { putCrew, removeCrew, removeHat } from '../../domain/crew-cart.ts';
+import { keepHat, putCrew, removeCrew, removeHat } from '../../domain/crew-cart.ts';
 import { useSettings } from '../use-settings.ts';
 import { addToCart } from './add-to-cart.ts';
 import { browserCart } from './cart-store.ts';
@@ -22,6 +22,8 @@ const changes = {
     browserCart.change((cart) => setQuantity(cart, line, quantity)),
   replace: (line: CartItem, item: CartItem) => browserCart.change((cart) => replaceLine(cart, line, item)),
   remove: (line: CartItem) => browserCart.change((cart) => removeHat(cart, line)),
+  /** Keeps words that a person has to look at. */
+  keepWords: (line: CartItem) => browserCart.change((cart) => keepHat(cart, line)),
   removeCrew: (crewId: string) => browserCart.change((cart) => removeCrew(cart, crewId)),
   /** Puts a removed crew back, for Undo. */
   putCrew: (crewId: string, lines: Cart) =>
