@@ -2,7 +2,10 @@
 export const WORDS_TEXTS = {
   /** For a brand, and for a word that the owner wants to see first. */
   ask: 'We may not be allowed to print this. Change the words, or keep them: a person answers within a business day.',
-  hate: 'We don’t print hate. Change the words.',
+  /** For hate, and for a word that the owner refuses. */
+  hate: 'Not on our hats. Change the words.',
+  /** For the owner, who may save such a hat. */
+  owner: 'Check that you may print these words: they may be somebody’s brand.',
   /** For a hat whose words the shopper keeps. */
   kept: 'Kept. A person answers within a business day.',
 } as const;

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { type Design, toDesign } from '../../../domain/design.ts';
 import type { Making } from '../../../domain/making.ts';
 import { hasDesign, type ProductField, type ProductForm } from '../../../domain/product-form.ts';
+import { WORDS_TEXTS } from '../../../domain/words/words-texts.ts';
 import { checkDesign, refusalOf } from '../../../hat/check-design.ts';
 import type { DesignProblem } from '../../../hat/design-problem.ts';
 import type { GlyphTable } from '../../../hat/glyph-table.ts';
@@ -119,8 +120,11 @@ function readiness(
   const inches = table ? letterInches(realLayout(design, table, making.canvas)) : 0;
   if (inches === 0) return '';
   const [advice] = problems;
-  return `Letters ${inInches(inches)} high. Ready to ${verb}.${advice ? ` ${advice.message}` : ''}`;
+  return `Letters ${inInches(inches)} high. Ready to ${verb}.${advice ? ` ${adviceFor(advice)}` : ''}`;
 }
+
+// The shopper's sentence asks to change or keep the words. The owner just saves them.
+const adviceFor = ({ weight, message }: DesignProblem) => (weight === 'keep' ? WORDS_TEXTS.owner : message);
 
 /** Errors for the fields of a hat that cannot be made, except for a hat without text, which the form itself checks. */
 const designErrors = (problems: readonly DesignProblem[]) =>
