@@ -12,6 +12,7 @@ export default [
   route('orders/:id/hats/:line', 'designer/paid-hat/route.tsx'),
   route('orders/:id/problem', 'orders/problem-route.tsx'),
   route('orders/:id/where/:problem', 'orders/where-route.tsx'),
+  route('crew', 'crew/route.tsx'),
   route('crews/:id?', 'crew/friends/friend-route.tsx'),
   route('shipping', 'storefront/info/shipping-route.tsx'),
   route('returns', 'storefront/info/returns-route.tsx'),

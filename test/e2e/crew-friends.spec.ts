@@ -144,3 +144,88 @@ test.describe('links that open nothing', () => {
     await expect(heading(page, 'This link is over')).toBeVisible();
   });
 });
+
+const answersBlock = (page: Page) => page.getByRole('region', { name: 'Friends check their names' });
+
+test('the organizer shares her crew, accepts a spelling, keeps a hat whose name was deleted, and deletes the list', {
+  tag: '@both',
+}, async ({ page, shop, browser, baseURL }) => {
+  await page.goto('/crew');
+  await page.getByLabel('One a line, or with commas').fill('Priya, Kayla, Emma');
+  await expect(page.getByRole('heading', { name: 'Kayla' })).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Let friends check their names');
+  await press(page, 'Make the link');
+  await expect(page.getByText('Your friends need to know who is asking.')).toBeVisible();
+  await page.getByLabel('Your first name').fill('Maya');
+  await expectAccessible(page);
+  const [made] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/crews')),
+    press(page, 'Make the link'),
+  ]);
+  const list: NewCrewAnswer = await made.json();
+  await expect(answersBlock(page)).toBeFocused();
+  await expect(answersBlock(page)).toContainText('0 of 3 answered.');
+  await expectAccessible(page);
+
+  const friend = await browser.newContext({ baseURL: baseURL ?? '' });
+  const hers = await friend.newPage();
+  await hers.goto(friendsLink(list));
+  await press(hers, 'Priya');
+  await press(hers, 'No, change it');
+  await hers.getByRole('textbox', { name: 'Your name' }).fill('Priyah');
+  await press(hers, 'Send it to Maya');
+  await expect(heading(hers, 'Sent. Now it’s up to Maya.')).toBeVisible();
+  await ask(`${shop.url}/api/crews/${list.id}/members/3/forget`, { key: list.friendKey });
+  await page.reload();
+  await expect(answersBlock(page)).toContainText(
+    'One friend needs a yes or no. One friend deleted her name here.',
+  );
+  await expectAccessible(page);
+  await press(page, 'Accept');
+  await expect(answersBlock(page)).toContainText('Priyah Changed, you said yes');
+  await expect(page.getByRole('heading', { name: 'Priyah' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible();
+  await hers.reload();
+  await expect(heading(hers, 'Maya said yes.')).toBeVisible();
+
+  // What she changes later reaches her friends without another click.
+  await page.getByLabel('Line 2, on every hat').fill('said two drinks');
+  await expect
+    .poll(async () => (await viewAsMaya(shop.url, list)).crew.lines)
+    .toEqual(['', 'said two drinks', '']);
+  await press(page, 'Delete the list');
+  await press(page, 'Yes, delete it');
+  await expect(page.getByRole('button', { name: 'Let friends check their names' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Priyah' })).toBeVisible();
+  await friend.close();
+});
+
+test.describe('with two devices', () => {
+  // A stale save is refused.
+  test.use({ callsFail: true });
+
+  test('the organizer’s own link opens her crew on another device, and two versions are shown', async ({
+    page,
+    shop,
+  }) => {
+    const list = await shareCrew(shop.url);
+    await page.goto(`/crew#list=${[list.id, list.key, list.friendKey].join('.')}`);
+    await expect(answersBlock(page)).toContainText('0 of 4 answered.');
+    await expect(page.getByRole('heading', { name: 'Kayla' })).toBeVisible();
+    expect(page.url()).not.toContain(list.key);
+    const elsewhere = { ...CREW, lines: ['', 'said two drinks', ''] as const };
+    await ask(`${shop.url}/api/crews/${list.id}/save`, {
+      key: list.key,
+      version: list.version,
+      crew: elsewhere,
+    });
+    await page.getByLabel('Line 2, on every hat').fill('said no drinks');
+    const versions = page.getByRole('alert').filter({ hasText: 'changed on another device' });
+    await expect(versions).toContainText('said no drinks');
+    await expect(versions).toContainText('said two drinks');
+    await expectAccessible(page);
+    await press(page, 'Use the other one');
+    await expect(page.getByLabel('Line 2, on every hat')).toHaveValue('said two drinks');
+  });
+});

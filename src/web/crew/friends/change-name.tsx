@@ -98,5 +98,9 @@ function useProblem(crew: Crew, member: CrewMember, typed: string): string | nul
   const making = useMaking(design.hatColor);
   const { words } = useSettings();
   if (normalizeLine(typed) === '') return 'Type your name.';
-  return refusalOf(checkDesign(design, table, making, words))?.message ?? null;
+  // What is wrong with the rest of the hat is not hers to fix.
+  const problems = checkDesign(design, table, making, words).filter(
+    ({ field }) => field === `textLine${crew.nameLine}`,
+  );
+  return refusalOf(problems)?.message ?? null;
 }
