@@ -1,0 +1,58 @@
+import type { PlantedBug } from '../../scripts/mutants/planted-bug.ts';
+
+const moment = 'src/domain/party-moment.ts';
+const momentTests = ['src/domain/party-moment.test.ts'];
+const occasions = 'src/domain/occasions.ts';
+const occasionTests = ['src/domain/occasions.test.ts'];
+
+export const planted: PlantedBug[] = [
+  {
+    name: 'the strap clicks again with each hat after a Party Pack',
+    file: moment,
+    find: 'before < hats && after >= hats',
+    replace: 'before < after && after >= hats',
+    tests: momentTests,
+  },
+  {
+    name: 'seven hats at once are told the smaller saving',
+    file: moment,
+    find: 'return [large, small].find(',
+    replace: 'return [small, large].find(',
+    tests: momentTests,
+  },
+  {
+    name: 'an occasion is offered only if all hats are for it',
+    file: occasions,
+    find: 'hats.some(',
+    replace: 'hats.every(',
+    tests: occasionTests,
+  },
+  {
+    name: 'the address of an occasion shows all hats',
+    file: 'src/server/pages/page-cache-keys.ts',
+    find: "return shopPath(occasionOf(new URLSearchParams(query).get('occasion')));",
+    replace: 'return shopPath(occasionOf(query));',
+    tests: ['src/server/pages/page-cache-keys.test.ts'],
+  },
+  {
+    name: 'a product is saved with an occasion that does not exist',
+    file: 'src/domain/product-form.ts',
+    find: 'some((key) => !occasionOf(key))',
+    replace: "some((key) => key === '')",
+    tests: ['src/domain/product-form.test.ts'],
+  },
+  {
+    name: 'a design in the cart still waits to be picked up',
+    file: 'src/web/designer/state/waiting-design.ts',
+    find: '[settled, designLink(DEFAULT_DESIGN)',
+    replace: '[designLink(DEFAULT_DESIGN)',
+    tests: ['src/web/designer/state/waiting-design.test.ts'],
+  },
+  {
+    name: 'a hat that was only looked at waits to be picked up',
+    file: 'src/web/designer/state/waiting-design.ts',
+    find: 'saved.opened && designLink(saved.opened)]',
+    replace: 'null]',
+    tests: ['src/web/designer/state/waiting-design.test.ts'],
+  },
+];
