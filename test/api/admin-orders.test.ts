@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrder, AdminOrderDetail } from '../../src/wire/admin/orders.ts';
 import type { OverviewAnswer } from '../../src/wire/admin/overview.ts';
+import type { ShopperOrder } from '../../src/wire/shopper-order.ts';
 import type { AdminBrowser } from '../admin-browser.ts';
 import { ask } from '../ask.ts';
 import { printfulOrder } from '../providers.ts';
 import { MAYA, ORDERED_LAKE_HOUSE, ROBIN } from '../world.ts';
-import { administratorOf, order, orderToPay, paidOrder, pay, reaches } from './buy.ts';
+import { administratorOf, intentFor, order, orderToPay, paidOrder, pay, reaches } from './buy.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let shop: OpenShop;
@@ -243,4 +244,30 @@ describe('a party', () => {
     const { id } = await orderToPay(shop, { partyOn: '' });
     expect(await detailOf(id)).toMatchObject({ partyOn: null, arrivesBy: null, mayMissParty: false });
   });
+});
+
+test('kept words are refunded by one click of the owner, and the shopper reads what becomes of them', async () => {
+  const brand = { ...ORDERED_LAKE_HOUSE, textLine2: 'gucci gang', keepWords: true };
+  const hats = { items: [ORDERED_LAKE_HOUSE, brand], total: '54.97', shippingCost: '4.99' };
+  const { id, key } = await ask<{ id: string; key: string }>(
+    `${shop.url}/api/orders`,
+    await order(shop, hats),
+  );
+  await pay(shop, await intentFor(shop, id, '54.97'));
+  await ask(`${shop.url}/api/fulfill-order/${id}`, {});
+  await reaches(shop, id, 'on_hold');
+  const wordsOf = async () =>
+    (await ask<ShopperOrder>(`${shop.url}/api/orders/${id}/view`, { key })).lines.map(
+      ({ words }) => words?.state ?? null,
+    );
+  expect(await wordsOf()).toEqual([null, 'waiting']);
+  const { lines } = (await robin.ask('GET', `/api/admin/orders/${id}`)).body as AdminOrderDetail;
+  const path = `/api/admin/orders/${id}/words/${lines[1]?.words?.id}`;
+  expect(await robin.ask('POST', path, { decision: 'refund' })).toMatchObject({ status: 204 });
+  expect(await robin.ask('POST', path, { decision: 'approve' })).toMatchObject({ status: 409 });
+  expect(await wordsOf()).toEqual([null, 'refunded']);
+  const { refunded } = await reaches(shop, id, 'processing', 'sent_to_printful', 'confirmed_with_printful');
+  expect(refunded).toBe(2499);
+  const page = await fetch(`${shop.url}/orders/${id}/hats/${lines[1]?.id}?key=${key}`);
+  expect(await page.text()).toContain('Already on its way');
 });

@@ -25,6 +25,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const key = searchParams.get('key') ?? '';
   const order = await context.get(pageContext).shopperOrder(params.id, key);
   if (!order) throw data(null, { status: 404 });
+  // A refused hat was never made.
+  order.lines = order.lines.filter(({ words }) => words?.state !== 'refunded');
   const typed = readTyped(searchParams, order.lines);
   return { order, linkKey: key, typed, ...problemsWith(typed, order, searchParams.get('error')) };
 }

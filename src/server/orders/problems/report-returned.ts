@@ -37,7 +37,7 @@ async function insertReturned(
   { id: orderId }: Order,
   { id: shipmentId, contents }: Shipment,
 ): Promise<number | null> {
-  const sold = await findOrderLines(db, orderId);
+  const sold = (await findOrderLines(db, orderId)).filter(({ refusedAt }) => refusedAt === null);
   const packed = sold.flatMap(({ id }) => {
     const content = contents.find(({ lineId }) => lineId === String(id));
     return content ? [{ id, quantity: content.quantity }] : [];
