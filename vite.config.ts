@@ -42,7 +42,7 @@ const CLIENT_OPTIONS = {
 
 /** Modules of a few lines that many pages share. */
 function isSmall(id: string): boolean {
-  return /\/src\/(web\/(api|use-settings|ui\/(notice|receipt|thumb)|checkout\/use-single-flight|cart\/cart-item)|domain\/(money|pricing|promised-days|party-pack|cart))\.tsx?$/.test(
+  return /\/src\/(web\/(api|use-settings|ui\/(notice|receipt|thumb)|checkout\/use-single-flight|cart\/cart-item)|domain\/(money|pricing|promised-days|party-pack|cart|words\/words-texts))\.tsx?$/.test(
     id,
   );
 }

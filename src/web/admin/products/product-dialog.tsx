@@ -94,6 +94,13 @@ export function ProductDialog({ edited, onClose }: ProductDialogProps) {
             onWrite={product.write}
             onLeave={product.leave}
           />
+          <div role="status" className="product-warnings">
+            {ownersWarnings(problems).map((warning) => (
+              <Notice key={warning} kind="warning">
+                {warning}
+              </Notice>
+            ))}
+          </div>
           <div className="product-form-foot">
             <Button voice="plain" tone="white" onClick={close} disabled={isSaving}>
               Cancel
@@ -119,12 +126,16 @@ function readiness(
   if (refusal) return refusal.kind === 'no_words' ? '' : `Not ready to ${verb}.`;
   const inches = table ? letterInches(realLayout(design, table, making.canvas)) : 0;
   if (inches === 0) return '';
-  const [advice] = problems;
-  return `Letters ${inInches(inches)} high. Ready to ${verb}.${advice ? ` ${adviceFor(advice)}` : ''}`;
+  const advice = problems.find(({ weight }) => weight === 'advice');
+  return `Letters ${inInches(inches)} high. Ready to ${verb}.${advice ? ` ${advice.message}` : ''}`;
 }
 
-// The shopper's sentence asks to change or keep the words. The owner just saves them.
-const adviceFor = ({ weight, message }: DesignProblem) => (weight === 'keep' ? WORDS_TEXTS.owner : message);
+/** What stops no product, but should not surprise the owner. */
+const ownersWarnings = (problems: readonly DesignProblem[]): string[] =>
+  problems.flatMap(({ weight, message }) => {
+    if (weight === 'keep') return [WORDS_TEXTS.owner];
+    return weight === 'confirm' ? [`${message} Shoppers see it too.`] : [];
+  });
 
 /** Errors for the fields of a hat that cannot be made, except for a hat without text, which the form itself checks. */
 const designErrors = (problems: readonly DesignProblem[]) =>
