@@ -11,6 +11,7 @@ import { leadText } from './problem-texts.ts';
 import { Story } from './story/story.tsx';
 import { ChangeDone } from './window/change-done.tsx';
 import { viewOrder } from './window/change-order.ts';
+import { hatPath } from './window/change-paths.ts';
 import { EditWindow, isCanceled } from './window/edit-window.tsx';
 import { PutBack } from './window/put-back.tsx';
 import './order-page.css';
@@ -50,7 +51,11 @@ export function OrderPage({ order: loaded, cancel: { linkKey, outcome } }: Order
           <SomethingWrong order={order} linkKey={linkKey} />
         </div>
         <div>
-          <BoughtHats order={order} title={order.replaces === null ? 'Your hats' : 'Your new hats'} />
+          <BoughtHats
+            order={order}
+            title={order.replaces === null ? 'Your hats' : 'Your new hats'}
+            changePath={(lineId) => hatPath(order.id, lineId, linkKey, 'order')}
+          />
           <Questions id={order.id} />
         </div>
       </div>

@@ -6,7 +6,7 @@ import { BoughtHats } from '../../orders/bought/bought-hats.tsx';
 import { OrderFacts } from '../../orders/bought/order-facts.tsx';
 import { statusText } from '../../orders/order-texts.ts';
 import { ChangeDone } from '../../orders/window/change-done.tsx';
-import { orderPath } from '../../orders/window/change-paths.ts';
+import { hatPath, orderPath } from '../../orders/window/change-paths.ts';
 import { atTheMaker, EditWindow } from '../../orders/window/edit-window.tsx';
 import { FixEmail } from './fix-email.tsx';
 import type { BoughtOrder } from './use-bought-order.ts';
@@ -40,7 +40,11 @@ export function BoughtOrderView({ bought, shippedIn, children }: BoughtOrderView
         </OrderFacts>
         {children}
       </div>
-      <BoughtHats order={order} title={hats === 1 ? 'Your hat, by name' : `${hats} hats, by name`} />
+      <BoughtHats
+        order={order}
+        title={hats === 1 ? 'Your hat, by name' : `${hats} hats, by name`}
+        changePath={(lineId) => hatPath(order.id, lineId, orderKey, 'thanks')}
+      />
     </section>
   );
 }

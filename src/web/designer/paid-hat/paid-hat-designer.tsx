@@ -23,7 +23,8 @@ interface PaidHatDesignerProps {
 export function PaidHatDesigner({ line, firstOutlines, ...order }: PaidHatDesignerProps) {
   const [state, dispatch] = useReducer(designerReducer, line.design, openedWith);
   const actions = useMemo(() => designerActions(dispatch), []);
-  const kept = useKeptWords({});
+  const isRefused = line.words?.state === 'change_asked';
+  const kept = useKeptWords(isRefused ? { refused: line.design } : { kept: line.words && line.design });
   return (
     <DesignBoard {...{ state, actions, kept, firstOutlines }} headline={HEADLINE} title={TITLE}>
       {(hat, problems) => <SaveBar {...{ line, kept, hat, problems }} {...order} design={state.design} />}

@@ -9,7 +9,7 @@ import type { DesignProblem } from '../../../hat/design-problem.ts';
 import type { ShopperLine } from '../../../wire/shopper-order.ts';
 import { useSingleFlight } from '../../checkout/use-single-flight.ts';
 import { BackToOrder } from '../../orders/missing-order.tsx';
-import { timeOf, useClock } from '../../orders/story/clock.ts';
+import { dateOf, timeOf, useClock } from '../../orders/story/clock.ts';
 import type { JustChanged } from '../../orders/window/change-done.tsx';
 import { changeOrder, type Refusal } from '../../orders/window/change-order.ts';
 import { backPath, type CameFrom } from '../../orders/window/change-paths.ts';
@@ -84,7 +84,11 @@ export function SaveBar({ line, design, kept, hat, problems, until, ...order }: 
         <div className="save-bar-foot">
           <small>
             Paid. The change costs nothing. You have until{' '}
-            <time dateTime={until}>{timeOf(until, clock)}</time>.
+            <time dateTime={until}>
+              {line.words?.changeUntil === until && `${dateOf(until, clock)}, `}
+              {timeOf(until, clock)}
+            </time>
+            .
           </small>
           <Link className="link" to={back}>
             Never mind

@@ -2,21 +2,23 @@ import { type Design, hatColorOf } from '../../../domain/design.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { discountLabel } from '../../../domain/party-pack.ts';
 import { textWords } from '../../../domain/thread-colors.ts';
-import type { WordsState } from '../../../domain/word-question.ts';
 import type { ShopperLine, ShopperOrder } from '../../../wire/shopper-order.ts';
 import { GROUNDS, gridGrounds } from '../../ui/hat-ground.ts';
 import { ItemPicture, type PicturedItem } from '../../ui/hat-picture.tsx';
 import { Receipt, ReceiptLine } from '../../ui/receipt.tsx';
 import { refundedIn } from '../order-texts.ts';
+import { KeptNote } from './kept-note.tsx';
 import './bought-hats.css';
 
 interface BoughtHatsProps {
   order: ShopperOrder;
   title: string;
+  /** The path on which the words of a line can be changed. */
+  changePath?: (lineId: number) => string;
 }
 
 /** The bought hats by name, and what was paid: a receipt with a torn lower edge. */
-export function BoughtHats({ order, title }: BoughtHatsProps) {
+export function BoughtHats({ order, title, changePath }: BoughtHatsProps) {
   const grounds = gridGrounds(
     order.lines.map(({ asPictured, design }) => (asPictured ? null : design.hatColor)),
   );
@@ -32,7 +34,7 @@ export function BoughtHats({ order, title }: BoughtHatsProps) {
             <div>
               <h3>{line.name}</h3>
               <p className="figures">{looksText(line)}</p>
-              {line.words && WORDS_TEXTS[line.words.state] && <p>{WORDS_TEXTS[line.words.state]}</p>}
+              {line.words && <KeptNote words={line.words} changePath={changePath?.(line.id)} />}
             </div>
             <span className="bought-price figures">{formatPrice(line.amount)}</span>
           </li>
@@ -42,13 +44,6 @@ export function BoughtHats({ order, title }: BoughtHatsProps) {
     </aside>
   );
 }
-
-/** What the shop says about words that the shopper kept. */
-const WORDS_TEXTS: Partial<Record<WordsState, string>> = {
-  waiting: 'A person looks at these words first. You get an answer within a business day.',
-  change_asked: 'We can’t print these words. Change them with the link in our email.',
-  refunded: 'We can’t print these words. This hat is refunded.',
-};
 
 /** A line of an order as `ItemPicture` wants it. */
 export const picturedItem = ({ design, making, asPictured }: ShopperLine): PicturedItem & Design => ({
