@@ -59,7 +59,7 @@ test('a brand is changed or kept before it goes into the cart, and every page sa
 test('hate cannot be kept', async ({ page }) => {
   await page.goto('/custom-hat');
   await page.getByLabel('Text line 1').fill('Heil Hitler');
-  const notice = page.getByRole('status').filter({ hasText: 'We don’t print hate.' });
+  const notice = page.getByRole('status').filter({ hasText: 'Not on our hats.' });
   await expect(notice.getByRole('button')).toHaveText(['Change the words']);
   await page.getByRole('button', { name: 'Change the words to add' }).click();
   await expect(page.getByLabel('Text line 1')).toBeFocused();
