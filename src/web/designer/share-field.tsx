@@ -1,11 +1,12 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { describeDesign } from '../../domain/describe-design.ts';
 import type { Design } from '../../domain/design.ts';
 import type { Making } from '../../domain/making.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/use-toast.ts';
 import { useMaking } from '../use-shop.ts';
-import { designPath } from './state/designer-address.ts';
+import { crewPath, designPath } from './state/designer-address.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 import './share-field.css';
 
@@ -27,6 +28,12 @@ export function ShareField({ design, onStartOver }: ShareFieldProps) {
     <fieldset>
       <legend>Keep it, send it</legend>
       <p className="share-hint">This page’s link is your hat. It’s saved on this device, too.</p>
+      <p className="share-hint">
+        Same joke, other names?{' '}
+        <Link className="link" to={crewPath(design)}>
+          Make it for a crew
+        </Link>
+      </p>
       <ShareButtons {...{ onStartOver, showsCode }} onCopy={copy} onShare={share} onToggleCode={toggleCode} />
       {showsCode && (
         <figure className="share-code" ref={scrollToMiddle}>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../domain/design.ts';
 import { designAddress } from '../../../domain/design-address.ts';
-import { designerPath, designPath, parseDesignerQuery } from './designer-address.ts';
+import { crewPath, designerPath, designPath, parseDesignerQuery } from './designer-address.ts';
 
 const searchOf = (path: string) => new URL(path, 'http://shop.example').search;
 
@@ -18,6 +18,12 @@ test('a design with any words comes back from its address', () => {
 test('an address of the designer has no quotes, spaces or parentheses', () => {
   const design = { ...DEFAULT_DESIGN, textLine1: 'It\'s "me" (hi!) 100%' };
   expect(designPath(design)).toMatch(/^\/custom-hat\?design=[\w.%~-]+[\w%]$/);
+});
+
+test('a crew starts from the same design', () => {
+  const design = { ...DEFAULT_DESIGN, textLine1: 'Jess (said)' };
+  expect(crewPath(design)).toMatch(/^\/crew\?design=[\w.%~-]+$/);
+  expect(parseDesignerQuery(searchOf(crewPath(design))).design).toEqual(design);
 });
 
 test('the picture address of a design opens it too', () => {

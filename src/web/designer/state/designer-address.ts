@@ -15,6 +15,9 @@ export interface DesignerQuery {
 /** The address that opens a design on any device. */
 export const designPath = (design: Design): string => designerPath({ design, edited: null });
 
+/** The address that makes this design for a crew. */
+export const crewPath = (design: Design): string => `/crew?${designQuery(design)}`;
+
 /** The address of the designer while it is in use; `design` is null for the sample that every visitor starts with. */
 export function designerPath({ design, edited }: DesignerQuery): string {
   const query = [edited === null ? '' : `edit=${edited}`, design ? designQuery(design) : ''];

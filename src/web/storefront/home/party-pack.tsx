@@ -23,7 +23,7 @@ export const PartyPack = ({ hats, packs, steps }: PartyPackProps) => (
             Every hat you add clicks the strap one hole tighter. Mix slogans, colors and friends. Free
             shipping on party pack orders.
           </p>
-          <ButtonLink to="/shop" prefetch="intent">
+          <ButtonLink to="/crew" prefetch="intent">
             Build a Party Pack
           </ButtonLink>
         </div>
