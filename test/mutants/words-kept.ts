@@ -34,10 +34,10 @@ export const planted: PlantedBug[] = [
     tests: kept,
   },
   {
-    name: 'silence is counted from the first question, before its time',
-    file: `${words}/queries.ts`,
-    find: ".where('until', '<=', now)",
-    replace: '',
+    name: 'the owner has half a day to answer',
+    file: 'src/server/config/limits.ts',
+    find: 'owner: wait(48 * HOUR)',
+    replace: 'owner: wait(12 * HOUR)',
     tests: kept,
   },
   {
