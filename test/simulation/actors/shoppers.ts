@@ -10,6 +10,7 @@ import { ConnectionLost } from '../world/connection-lost.ts';
 import { DAY, HOUR, MINUTE, SECOND, START } from '../world/time.ts';
 import type { World } from '../world/world.ts';
 import { type Cart, fillCart } from './carts.ts';
+import { checkNames, crewCart, type SharedNames, shareNames } from './crews.ts';
 import { secondThought } from './second-thoughts.ts';
 
 /** The shoppers of a run. Each has a browser that gives up, clicks twice, or loses its connection. */
@@ -43,6 +44,7 @@ class Shopper {
   readonly #name: string;
   readonly #address: string;
   #checkouts = 0;
+  #names: SharedNames | null = null;
 
   constructor(world: World, number: number) {
     this.#world = world;
@@ -53,6 +55,7 @@ class Shopper {
 
   async shop(): Promise<void> {
     const { random, scheduler } = this.#world;
+    if (random.chance(0.3)) return this.#shopForCrew();
     let order = await this.#checkOut(fillCart(random));
     if (random.chance(0.1)) return this.#say('leaves without a payment');
     let secret = await this.#openPayment(order);
@@ -84,6 +87,18 @@ class Shopper {
     await this.#follow(order);
   }
 
+  /** An organizer, who decides about her friends' names once she has paid. */
+  async #shopForCrew(): Promise<void> {
+    const ask = this.#ask.bind(this);
+    this.#names = await shareNames(ask);
+    const order = await this.#checkOut(crewCart());
+    const secret = await this.#openPayment(order);
+    if (this.#pay(secret) !== 'paid') return;
+    const settled = await this.#ask('a look at the payment', (deps) => settleForBrowser(deps, order.id));
+    if (settled?.paid) await checkNames(this.#world, this.#names, ask);
+    else this.#say('leaves before the payment is seen');
+  }
+
   #say(what: string): void {
     this.#world.trace(`${this.#name} ${what}`);
   }
@@ -108,6 +123,7 @@ class Shopper {
       country: 'US',
       items: cart,
       shippingMethod: 'Standard Shipping',
+      ...(this.#names && { crews: [{ id: this.#names.id, key: this.#names.key }] }),
       ...(supersedes ? { supersedes: { id: supersedes.id, key: supersedes.key } } : {}),
     };
     let figures = { total: '0.00', shipping: '0.00' };

@@ -1,6 +1,7 @@
 import type { World } from '../world/world.ts';
 import { readBooks } from './books.ts';
 import { catalogViolations } from './catalog.ts';
+import { crewViolations } from './crews.ts';
 import { jobViolations } from './jobs.ts';
 import { mailViolations } from './mails.ts';
 import { moneyViolations } from './money.ts';
@@ -17,6 +18,7 @@ export async function findViolations(world: World): Promise<string[]> {
     orderViolations,
     printfulViolations,
     windowViolations,
+    crewViolations,
     mailViolations,
     problemViolations,
     catalogViolations,
