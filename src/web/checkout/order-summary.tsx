@@ -78,7 +78,7 @@ function SummaryLine({ item, isHeld }: { item: CartItem; isHeld: boolean }) {
       <div className="summary-words">
         <h3>{hatName(item)}</h3>
         <p className="summary-facts">{facts}</p>
-        {item.keepWords && <p className="summary-facts">{WORDS_TEXTS.kept}</p>}
+        {item.keepWords && <p className="summary-kept">{WORDS_TEXTS.kept}</p>}
         <p className={item.quantity === 1 ? 'visually-hidden' : 'figures'}>Quantity {item.quantity}</p>
       </div>
       {!isHeld && <EditLink item={item} />}
