@@ -117,7 +117,6 @@ function withoutUnusedRouterParts(): Plugin {
 const LIGHT_PRELOAD = `
   const loaded = {};
   const loadStyle = (path) => new Promise((resolve, reject) => {
-    if (document.querySelector('link[rel=stylesheet][href^="/' + path + '"]')) return resolve();
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = '/' + path;
@@ -125,7 +124,7 @@ const LIGHT_PRELOAD = `
     link.onerror = () => {
       link.remove();
       loaded[path] = null;
-      reject(Error(path));
+      reject();
     };
     document.head.append(link);
   });
