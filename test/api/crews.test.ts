@@ -11,6 +11,7 @@ import { orderKey } from '../../src/server/orders/order-key.ts';
 import { sha256 } from '../../src/server/secrets.ts';
 import type { CrewView } from '../../src/wire/crews.ts';
 import { type EditOffice, openEditOffice } from './edit-office.ts';
+import { BRIDE, CREW, JESS } from './party-crew.ts';
 
 let office: EditOffice;
 let deps: Deps;
@@ -21,24 +22,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => office.close());
-
-const JESS = { id: 1, name: 'Jes', colors: null, keepWords: false };
-const BRIDE = {
-  id: 2,
-  name: 'Maya',
-  colors: { hatColor: 'white', textColor: 'dark' },
-  keepWords: true,
-} as const;
-
-const CREW: Crew = {
-  id: 'party',
-  hatColor: 'navy',
-  textColor: 'yellow',
-  fontStyle: 'impact',
-  nameLine: 1,
-  lines: ['', 'said one drink', ''],
-  members: [JESS, BRIDE],
-};
 
 interface Shared {
   organizer: { id: string; key: string };
