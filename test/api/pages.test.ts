@@ -20,6 +20,7 @@ const PUBLIC = [
   '/',
   '/shop',
   '/custom-hat',
+  '/crew',
   '/about',
   '/checkout',
   '/thank-you',

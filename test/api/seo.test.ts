@@ -29,6 +29,7 @@ const INDEXED = [
   '/',
   '/shop',
   '/custom-hat',
+  '/crew',
   '/about',
   '/shipping',
   '/returns',

@@ -12,7 +12,7 @@ export function refuseNulInAddresses(app: App): void {
 }
 
 /** The designer's query is never stored, and an invalid one opens the default hat. */
-const DESIGNER = /^\/custom-hat(\.data)?\?/;
+const DESIGNER = /^\/(custom-hat|crew)(\.data)?\?/;
 
 export const nulRefused = () => new ShopError('malformed', 'Text must not contain the character U+0000.');
 

@@ -5,6 +5,7 @@ export const INDEXED_PATHS = [
   '/',
   '/shop',
   '/custom-hat',
+  '/crew',
   '/about',
   '/shipping',
   '/returns',

@@ -1,26 +1,40 @@
 import { countWord } from '../../domain/count-word.ts';
-import { type Crew, namesInTwice } from '../../domain/crew.ts';
-import type { CheckedHat } from './use-crew-problems.ts';
+import { type Crew, type CrewHat, namesInTwice } from '../../domain/crew.ts';
 
-/** One sentence that counts: "Nine hats. Two of them need you. Emma is in twice, so she gets two." */
-export function crewStatus(
-  crew: Crew,
-  hats: readonly Pick<CheckedHat, 'problem' | 'keepWords' | 'name'>[],
-): string {
-  const count = crew.members.length;
-  if (count === 0) return 'Type or paste the names. Every hat shows up here.';
-  const toFix = hats.filter(({ problem }) => problem).length;
-  const kept = hats.filter(({ keepWords, problem }) => keepWords && !problem).map(({ name }) => name);
-  return [
-    `${countWord(count)} ${count === 1 ? 'hat' : 'hats'}${toFix === 0 ? ', all good to go' : ''}.`,
-    toFix > 0 && `${countWord(toFix)} of them ${toFix === 1 ? 'needs' : 'need'} you.`,
-    ...namesInTwice(crew).map(({ name, count: times }) =>
-      times === 2
-        ? `${name} is in twice, so there are two.`
-        : `${name} is in ${times} times, so there are ${times}.`,
-    ),
-    kept.length > 0 && `A person looks at ${kept.join(', ')} before it prints.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+/** What the page says about a crew: the first sentence, and what else is worth knowing. */
+export interface CrewStatus {
+  first: string;
+  rest: string;
 }
+
+/** Counts the hats and those that need the shopper. `kept` are the hats whose words a person looks at. */
+export function crewStatus(crew: Crew, toFix: number, kept: readonly Pick<CrewHat, 'name'>[]): CrewStatus {
+  const hats = crew.members.length;
+  if (hats === 0)
+    return { first: 'One joke, every name.', rest: 'Type or paste the names. Every hat shows up here.' };
+  const count = `${countWord(hats)} ${hats === 1 ? 'hat' : 'hats'}`;
+  const good = hats === 1 ? 'good to go' : 'all good to go';
+  const first = toFix === 0 ? `${count}, ${good}.` : `${count}. ${needs(toFix, hats)}`;
+  return { first, rest: [...twice(crew, toFix > 0), ...looked(kept)].join(' ') };
+}
+
+function needs(toFix: number, hats: number): string {
+  if (toFix >= hats) return hats === 1 ? 'It needs you.' : 'All of them need you.';
+  return `${countWord(toFix)} of them ${toFix === 1 ? 'needs' : 'need'} you.`;
+}
+
+function twice(crew: Crew, isOpen: boolean): string[] {
+  const equal = namesInTwice(crew);
+  const sentences = equal.map(({ name, count }) => {
+    const times = count === 2 ? 'twice' : `${countWord(count).toLowerCase()} times`;
+    return `${name} is in ${times}, so she gets ${countWord(count).toLowerCase()}.`;
+  });
+  return equal.length > 0 && isOpen ? [...sentences, 'Take one out if that was a slip.'] : sentences;
+}
+
+const looked = (kept: readonly Pick<CrewHat, 'name'>[]): string[] =>
+  kept.length === 0
+    ? []
+    : [
+        `A person looks at ${new Intl.ListFormat('en-US').format(kept.map(({ name }) => name))} before ${kept.length === 1 ? 'it prints' : 'they print'}.`,
+      ];

@@ -1,20 +1,242 @@
-import { MAX_CREW } from '../../domain/crew.ts';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { changeMember, memberDesign } from '../../domain/crew.ts';
+import { crewItems } from '../../domain/crew-cart.ts';
+import { type ReadyMades, readyMadeLike } from '../../domain/custom-price.ts';
+import type { Design } from '../../domain/design.ts';
+import { makingOf } from '../../domain/making.ts';
+import { isCountry } from '../../domain/states.ts';
+import { addCrew, CREW_DOES_NOT_FIT } from '../cart/add-crew.ts';
+import { PartyField } from '../cart/cart-plans.tsx';
+import { openCart } from '../cart/cart-state.ts';
+import { PartyLine } from '../cart/party-line.tsx';
+import { usePlans } from '../cart/plans.ts';
+import { useCart } from '../cart/use-cart.ts';
+import { useShippingEstimate } from '../cart/use-estimate.ts';
+import { HistoryTools } from '../designer/stage/stage-tools.tsx';
 import { pageContext } from '../page-context.ts';
+import { HatPreview } from '../preview/hat-preview.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal, ModalHead } from '../ui/modal.tsx';
+import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
+import { toast } from '../ui/use-toast.ts';
+import { useSettings } from '../use-settings.ts';
+import { useHowHatsAreMade } from '../use-shop.ts';
 import type { Route } from './+types/route.ts';
-import { CrewPage } from './crew-page.tsx';
+import { checkCrew } from './check-crew.ts';
+import { CrewBar } from './crew-bar.tsx';
+import { type ColorsFor, CrewColors, CrewNames, CrewWords, NAMES_ID } from './crew-panel.tsx';
+import { CrewSlab } from './crew-slab.tsx';
+import { crewStatus } from './crew-status.ts';
+import { CheckNames } from './friends/check-names.tsx';
+import { useCrew } from './use-crew.ts';
+import { useTables } from './use-tables.ts';
+import { Wall } from './wall.tsx';
+import '../designer/designer.css';
+import '../designer/buying/buy-bar.css';
+import '../designer/controls/words-field.css';
+import './crew.css';
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Hats for the Whole Crew | Unhinged Hats',
-    description: `One joke, every head: paste up to ${MAX_CREW} names and see every hat at once.`,
+    description:
+      'One joke, every name. Paste the names of the party, see every hat at once, and let friends check how theirs is spelled.',
   });
 
-/** Loads the ready-made hats, because a custom hat that looks like one costs the same. */
+/** The crew is read from the address and this device, so the page is the same for everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { readyMades: await context.get(pageContext).readyMades() };
 }
 
-export default function CrewRoute({ loaderData }: Route.ComponentProps) {
-  return <CrewPage readyMades={loaderData.readyMades} />;
+export default function CrewPage({ loaderData: { readyMades } }: Route.ComponentProps) {
+  return (
+    <TooltipProvider>
+      <CrewMaker readyMades={readyMades} />
+    </TooltipProvider>
+  );
+}
+
+/** One joke for many heads: the wall of hats, and the words, names, colors and price beside it. */
+function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
+  const { history, isRestored, change, undo, redo, startNew } = useCrew();
+  const { crew } = history;
+  // Typing stays quick while 50 hats follow.
+  const shown = useDeferredValue(crew);
+  const [colorsFor, setColorsFor] = useState<ColorsFor>(null);
+  const [isAsking, setAsking] = useState(false);
+  const root = useRef<HTMLElement>(null);
+  const { words, customHatPrice } = useSettings();
+  const { makings, unmadeColors } = useHowHatsAreMade();
+  const sample = useMemo(() => memberDesign(shown, { name: 'Her name', colors: null }), [shown]);
+  const designs = useMemo(
+    () => [sample, ...shown.members.map((member) => memberDesign(shown, member))],
+    [shown, sample],
+  );
+  const tableOf = useTables(designs);
+  const checked = useMemo(
+    () =>
+      checkCrew(shown, {
+        tableOf,
+        makingOf: (hatColor) => makingOf(makings, hatColor),
+        unmade: unmadeColors,
+        words,
+      }),
+    [shown, tableOf, makings, unmadeColors, words],
+  );
+  const { items } = useCart();
+  const priceOf = (design: Design) => {
+    const twin = readyMadeLike(design, readyMades);
+    return { price: twin?.price ?? customHatPrice, sameAs: twin?.name };
+  };
+  const lines = crewItems(crew, items, { priceOf, time: 1 });
+  const others = items.filter(({ crewId }) => crewId !== crew.id);
+  const isChange = others.length < items.length;
+  const toFix = checked.problems.length;
+  const status = crewStatus(shown, checked.problems.length, checked.kept);
+
+  const focus = (selector: string) => {
+    const element = root.current?.querySelector<HTMLElement>(selector);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'center' });
+  };
+
+  function add() {
+    if (crew.members.length === 0) return focus(`#${NAMES_ID}`);
+    if (toFix > 0) return focus('.wall-problem h3');
+    if (checked.faint.length > 0) return setAsking(true);
+    addNow();
+  }
+
+  function addNow() {
+    setAsking(false);
+    if (!addCrew(crew, priceOf)) return toast(CREW_DOES_NOT_FIT);
+    toast({
+      title: isChange ? 'Changes saved' : 'Crew added!',
+      description: isChange
+        ? 'Your cart has the new crew.'
+        : `${crew.members.length === 1 ? 'One hat is' : `${crew.members.length} hats are`} in your cart.`,
+      action: { label: 'View cart', run: openCart },
+    });
+  }
+
+  function openColors(members: readonly number[]) {
+    const [id] = members;
+    flushSync(() => setColorsFor(id === undefined ? 'everyone' : [id]));
+    focus('#crew-colors');
+  }
+
+  const isEmpty = shown.members.length === 0;
+  return (
+    <main className="designer crew" ref={root}>
+      <header className="crew-head">
+        <CrewSlab name="joke" />
+        <div>
+          <p className="crew-status" role="status">
+            <b>{status.first}</b> {status.rest}
+          </p>
+          <div className="crew-tools">
+            <HistoryTools
+              canStepBack={history.past.length > 0}
+              canStepForward={history.future.length > 0}
+              onStepBack={undo}
+              onStepForward={redo}
+            />
+            {!isEmpty && (
+              <button type="button" className="link" onClick={startNew}>
+                Start a new crew
+              </button>
+            )}
+          </div>
+        </div>
+      </header>
+      <div className="crew-words">
+        <CrewWords crew={crew} change={change} />
+        <CrewNames crew={crew} change={change} />
+      </div>
+      <div className="crew-wall">
+        <Wall
+          {...{ crew: shown, checked, tableOf, change }}
+          onColors={openColors}
+          onWords={() => focus('.crew-line input')}
+        >
+          {isEmpty && <HatPreview design={sample} table={tableOf(sample)} size="md" />}
+          <h2>{isEmpty ? 'Who’s coming?' : 'Somebody missing?'}</h2>
+          <p>
+            {isEmpty
+              ? 'Type or paste the names. Up to 50 hats.'
+              : 'Type her name at the end of the list. Up to 50 hats.'}
+          </p>
+          <Button tone="white" small onClick={() => focusEnd(root.current)}>
+            Add a name
+          </Button>
+          {isRestored && (
+            <CheckNames
+              crew={crew}
+              onAccept={(member, name) => change((crew) => changeMember(crew, member, { name }))}
+              onReplace={(crew) => change(() => crew)}
+            />
+          )}
+        </Wall>
+      </div>
+      <div className="crew-rest">
+        <CrewColors {...{ crew, change, colorsFor }} onOpen={setColorsFor} />
+        <CrewParty hats={[...others, ...lines]} />
+        <CrewBar {...{ lines, others, toFix, isChange }} onAdd={add} />
+      </div>
+      {isAsking && (
+        <Modal className="crew-faint" titleId="crew-faint" onClose={() => setAsking(false)}>
+          <ModalHead titleId="crew-faint" title="Hard to read" onClose={() => setAsking(false)} />
+          <p>
+            The words on {checked.faint.length === 1 ? 'one hat' : `${checked.faint.length} hats`} can be read
+            only up close.
+          </p>
+          <div className="wall-fixes">
+            <Button
+              voice="plain"
+              onClick={() => {
+                setAsking(false);
+                openColors([]);
+              }}
+            >
+              Change the colors
+            </Button>
+            <Button voice="plain" tone="white" onClick={addNow}>
+              Add them anyway
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </main>
+  );
+}
+
+/** Puts the cursor at the end of the names. */
+function focusEnd(root: HTMLElement | null): void {
+  const field = root?.querySelector<HTMLTextAreaElement>(`#${NAMES_ID}`);
+  if (!field) return;
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+  field.scrollIntoView({ block: 'center' });
+}
+
+/** Asks for the day of the party, and says whether the whole cart comes in time. */
+function CrewParty({ hats }: { hats: ReturnType<typeof crewItems> }) {
+  const { partyOn, country } = usePlans();
+  const place = partyOn === '' ? '' : isCountry(country) ? country : 'US';
+  const ways = useShippingEstimate({ country: place }, hats);
+  return (
+    <div className="crew-party">
+      <PartyField />
+      {ways && (
+        <PartyLine
+          {...{ partyOn, ways }}
+          hats={hats.reduce((sum, { quantity }) => sum + quantity, 0)}
+          className="party-answer"
+          role="status"
+        />
+      )}
+    </div>
+  );
 }

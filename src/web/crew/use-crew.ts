@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Crew, crewFromDesign } from '../../domain/crew.ts';
 import {
@@ -11,11 +11,11 @@ import {
   startCrewHistory,
   undoCrew,
 } from '../../domain/crew-history.ts';
-import { crewAddress, readCrewAddress } from '../../domain/crew-link.ts';
+import { crewAddress, crewLink, readCrewAddress } from '../../domain/crew-link.ts';
 import { parseDesignerQuery } from '../designer/state/designer-address.ts';
 
-/** The crew of every visitor before the device's own is read. */
-export const NOBODY: Crew = {
+/** The joke that the page opens with. */
+const SAMPLE: Crew = {
   id: 'new',
   hatColor: 'black',
   textColor: 'secondary',
@@ -25,72 +25,119 @@ export const NOBODY: Crew = {
   members: [],
 };
 
-const SAVE_AFTER_MS = 200;
+type Action =
+  | { type: 'restore'; history: CrewHistory }
+  | { type: 'open'; crew: Crew }
+  /** `field` names the field that is being typed in, so that its letters are one step. */
+  | { type: 'change'; change: (crew: Crew) => Crew; field: string | null; at: number }
+  | { type: 'undo' | 'redo' };
 
-/** The crew in progress: from the address, else from this device. Saved in both, with its steps. */
-export function useCrew() {
-  const { key } = useLocation();
-  const [history, setHistory] = useState<CrewHistory>(() => startCrewHistory(NOBODY));
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another navigation opens another crew
-  useEffect(() => {
-    setHistory((now) => open(now));
-  }, [key]);
-
-  const { crew } = history;
-  useEffect(() => {
-    if (crew.id === NOBODY.id) return;
-    const timer = setTimeout(() => store(history), SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [history, crew.id]);
-
-  return {
-    crew,
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
-    /** `typedIn` names the field whose letters make one step. */
-    change: useCallback(
-      (edit: (crew: Crew) => Crew, typedIn?: string) =>
-        setHistory((now) =>
-          recordCrew(now, edit(now.crew), typedIn ? { field: typedIn, at: Date.now() } : null),
-        ),
-      [],
-    ),
-    undo: () => setHistory(undoCrew),
-    redo: () => setHistory(redoCrew),
-  };
-}
-
-/** What the address says, else what this device saved. */
-function open(now: CrewHistory): CrewHistory {
-  const { search } = window.location;
-  const linked = readCrewAddress(search);
-  const saved = now.crew.id === NOBODY.id ? readStored() : now;
-  if (linked) return saved ? recordCrew(saved, linked) : startCrewHistory(linked);
-  const { design } = parseDesignerQuery(search);
-  if (design) return startCrewHistory(crewFromDesign(design, newId()));
-  return saved ?? startCrewHistory({ ...NOBODY, id: newId() });
-}
-
-const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-
-function readStored(): CrewHistory | null {
-  try {
-    return readSavedCrew(window.localStorage.getItem(CREW_KEY));
-  } catch {
-    return null;
+function reduce(history: CrewHistory, action: Action): CrewHistory {
+  switch (action.type) {
+    case 'restore':
+      return action.history;
+    case 'open':
+      return recordCrew(history, action.crew);
+    case 'change': {
+      const { change, field, at } = action;
+      return recordCrew(history, change(history.crew), field === null ? null : { field, at });
+    }
+    case 'undo':
+      return undoCrew(history);
+    case 'redo':
+      return redoCrew(history);
   }
 }
 
-function store(history: CrewHistory): void {
+/**
+ * The crew that is being made. It restores the one saved on this device, opens the one that the address names, and saves every
+ * change on the device and in the address.
+ */
+export function useCrew() {
+  const [history, dispatch] = useReducer(reduce, startCrewHistory(SAMPLE));
+  const [isRestored, setRestored] = useState(false);
+  const { key, search } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every visit to the page
+  useEffect(() => {
+    const saved = readSavedCrew(read());
+    const linked = linkedCrew(search);
+    dispatch({ type: 'restore', history: saved ?? startCrewHistory(linked ?? { ...SAMPLE, id: newId() }) });
+    if (saved && linked && crewLink(saved.crew) !== crewLink(linked))
+      dispatch({ type: 'open', crew: linked });
+    setRestored(true);
+  }, [key]);
+
+  useSaved(isRestored ? history : null);
+
+  const actions = useMemo(
+    () => ({
+      change: (change: (crew: Crew) => Crew, field: string | null = null) =>
+        dispatch({ type: 'change', change, field, at: Date.now() }),
+      undo: () => dispatch({ type: 'undo' }),
+      redo: () => dispatch({ type: 'redo' }),
+      startNew: () => dispatch({ type: 'open', crew: { ...SAMPLE, id: newId() } }),
+    }),
+    [],
+  );
+  return { history, isRestored, ...actions };
+}
+
+export type ChangeCrew = ReturnType<typeof useCrew>['change'];
+
+/** The crew, or the hat to make for a crew, that an address names. */
+function linkedCrew(search: string): Crew | null {
+  const crew = readCrewAddress(search);
+  if (crew) return crew;
+  const { design } = parseDesignerQuery(search);
+  return design && crewFromDesign(design, newId());
+}
+
+const newId = (): string => crypto.randomUUID();
+
+/** Milliseconds between the last change and the save: browsers throttle changes to the address. */
+const SAVE_DELAY = 200;
+
+function useSaved(history: CrewHistory | null): void {
+  const unsaved = useRef<(() => void) | null>(null);
+
+  useEffect(() => {
+    if (history === null) return;
+    const saveNow = () => {
+      unsaved.current = null;
+      save(history);
+    };
+    unsaved.current = saveNow;
+    const timer = window.setTimeout(saveNow, SAVE_DELAY);
+    return () => window.clearTimeout(timer);
+  }, [history]);
+
+  useEffect(() => {
+    const saveRest = () => unsaved.current?.();
+    window.addEventListener('pagehide', saveRest);
+    return () => {
+      window.removeEventListener('pagehide', saveRest);
+      saveRest();
+    };
+  }, []);
+}
+
+function save(history: CrewHistory): void {
   try {
     window.localStorage.setItem(CREW_KEY, saveCrew(history));
   } catch {
-    // The address still has the crew.
+    // The device's storage is full or closed. The address still holds the crew.
   }
   const { pathname, search, hash } = window.location;
-  const address = crewAddress(history.crew);
-  // The shopper may already be on another page.
-  if (pathname === '/crew' && pathname + search !== address)
-    window.history.replaceState(window.history.state, '', address + hash);
+  const path = history.crew.members.length === 0 ? '/crew' : crewAddress(history.crew);
+  if (pathname !== '/crew' || pathname + search === path) return;
+  window.history.replaceState(window.history.state, '', path + hash);
+}
+
+function read(): string | null {
+  try {
+    return window.localStorage.getItem(CREW_KEY);
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,86 @@
+import type { Cart } from '../../domain/cart.ts';
+import { cartTotals } from '../../domain/cart.ts';
+import { type Cents, formatPrice, lessPercent } from '../../domain/money.ts';
+import { discountPercentage } from '../../domain/party-pack.ts';
+import { Button } from '../ui/button.tsx';
+import { Strap } from '../ui/strap.tsx';
+import { useSettings } from '../use-settings.ts';
+
+interface CrewBarProps {
+  /** The crew's lines as they would be in the cart. */
+  lines: Cart;
+  /** The other lines of the cart, which count for the Party Pack. */
+  others: Cart;
+  toFix: number;
+  /** The crew is in the cart already. */
+  isChange: boolean;
+  onAdd: () => void;
+}
+
+/** The crew's price, live, and the button that adds it. A button that cannot add yet leads to what is missing. */
+export function CrewBar({ lines, others, toFix, isChange, onAdd }: CrewBarProps) {
+  const settings = useSettings();
+  const { itemCount: hats, subtotal } = cartTotals(lines, settings);
+  const all = hats + cartTotals(others, settings).itemCount;
+  const percentage = discountPercentage(all, settings);
+  const price = lessPercent(subtotal, percentage);
+  const isFree = all >= settings.partyPack.large.hats;
+  const gain = `${percentage}% off${isFree ? ', shipping is on us' : ''}`;
+  const each = hats === 0 ? (0 as Cents) : (Math.round(price / hats) as Cents);
+  const holes = settings.partyPack.large.hats;
+  return (
+    <div className="buy-bar crew-bar">
+      <div
+        className="buy-bar-edge"
+        role="img"
+        aria-label={`${all} ${all === 1 ? 'hat' : 'hats'}. ${percentage > 0 ? `${gain}.` : ''}`}
+        style={{ '--closed': Math.min(all, holes), '--holes': holes }}
+      >
+        {[...Array(holes).keys()].map((hole) => (
+          <span key={hole} data-closed={hole < all || undefined} />
+        ))}
+      </div>
+      <div className="crew-bar-row">
+        <div className="crew-bar-pack">
+          <Strap hats={all} packs={settings.partyPack} small />
+          {percentage > 0 && <small>{gain}</small>}
+        </div>
+        <p className="crew-bar-price">
+          {percentage > 0 && <s className="figures">{formatPrice(subtotal)}</s>}{' '}
+          <b className="figures">{formatPrice(price)}</b>
+          <small>
+            {hats} {hats === 1 ? 'hat' : 'hats'}
+            {hats > 1 && <span className="crew-bar-each">, {formatPrice(each)} each</span>}
+            {percentage > 0 && <span className="crew-bar-percent">, {percentage}% off</span>}
+          </small>
+        </p>
+        <CrewButton {...{ hats, toFix, isChange, onAdd }} />
+      </div>
+    </div>
+  );
+}
+
+interface CrewButtonProps extends Pick<CrewBarProps, 'toFix' | 'isChange' | 'onAdd'> {
+  hats: number;
+}
+
+function CrewButton({ hats, toFix, isChange, onAdd }: CrewButtonProps) {
+  if (hats === 0)
+    return (
+      <Button voice="plain" wide onClick={onAdd}>
+        Type a name to add
+      </Button>
+    );
+  if (toFix > 0)
+    return (
+      <Button voice="plain" wide onClick={onAdd}>
+        {`${toFix} ${toFix === 1 ? 'thing' : 'things'} to fix first`}
+      </Button>
+    );
+  const count = `${hats} ${hats === 1 ? 'hat' : 'hats'}`;
+  return (
+    <Button tone="pink" wide onClick={onAdd}>
+      {isChange ? `Save ${count}` : `Add ${count} to cart`}
+    </Button>
+  );
+}

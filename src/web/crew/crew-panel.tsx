@@ -1,0 +1,252 @@
+import { useState } from 'react';
+import {
+  type Crew,
+  type CrewMember,
+  changeMember,
+  MAX_CREW,
+  type NameLine,
+  setNameLine,
+  setNames,
+  setWords,
+} from '../../domain/crew.ts';
+import { parseNames } from '../../domain/crew-names.ts';
+import { hatColorOf, MAX_LINE_LENGTH } from '../../domain/design.ts';
+import { countGraphemes } from '../../domain/graphemes.ts';
+import { textWords } from '../../domain/thread-colors.ts';
+import { ColorFields } from '../designer/controls/color-fields.tsx';
+import { FontField } from '../designer/controls/font-field.tsx';
+import { fitLine } from '../designer/controls/line-limit.ts';
+import { InputField, TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useMaking } from '../use-shop.ts';
+import type { ChangeCrew } from './use-crew.ts';
+
+const LINES = [1, 2, 3] as const;
+
+interface FieldsProps {
+  crew: Crew;
+  change: ChangeCrew;
+}
+
+/** The line that holds the name, and the words on every hat. */
+export const CrewWords = ({ crew, change }: FieldsProps) => (
+  <fieldset>
+    <legend>The words</legend>
+    <div className="crew-lines" role="radiogroup" aria-labelledby="name-line">
+      <p id="name-line">Which line is the name?</p>
+      <div>
+        {LINES.map((line) => (
+          <label key={line}>
+            <input
+              type="radio"
+              name="name-line"
+              className="tile-radio"
+              checked={line === crew.nameLine}
+              onChange={() => change((crew) => setNameLine(crew, line))}
+            />
+            <span>Line {line}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+    {LINES.filter((line) => line !== crew.nameLine).map((line) => (
+      <CommonLine key={line} {...{ crew, change, line }} />
+    ))}
+  </fieldset>
+);
+
+function CommonLine({ crew, change, line }: FieldsProps & { line: NameLine }) {
+  const text = crew.lines[line - 1] ?? '';
+  return (
+    <InputField
+      id={`crew-line-${line}`}
+      fieldClass="crew-line"
+      label={
+        <>
+          <span>Line {line}, on every hat</span>
+          <Count at={countGraphemes(text)} of={MAX_LINE_LENGTH} />
+        </>
+      }
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) =>
+        change((crew) => setWords(crew, line, fitLine(text, target.value)), `line ${line}`)
+      }
+    />
+  );
+}
+
+export const NAMES_ID = 'crew-names';
+
+/** The names, as typed or pasted. */
+export function CrewNames({ crew, change }: FieldsProps) {
+  const [draft, setDraft] = useState('');
+  const names = crew.members.map(({ name }) => name);
+  const typed = parseNames(draft);
+  const isOurs = sameNames(setNames({ ...crew, members: [] }, typed).members, names);
+  return (
+    <fieldset>
+      <legend>The names</legend>
+      <TextField
+        id={NAMES_ID}
+        label={
+          <>
+            <span>One a line, or with commas</span>
+            <Count at={names.length} of={MAX_CREW} />
+          </>
+        }
+        hint="Paste the whole group chat list. Numbers and bullets come off by themselves."
+        rows={4}
+        autoComplete="off"
+        spellCheck={false}
+        // What is typed stays as typed, until the names change elsewhere.
+        value={isOurs ? draft : names.join(', ')}
+        onChange={({ target }) => {
+          setDraft(target.value);
+          change((crew) => setNames(crew, parseNames(target.value)), 'names');
+        }}
+      />
+      <div role="status">
+        {isOurs && typed.length > MAX_CREW && (
+          <Notice kind="warning" className="fixable">
+            <span>
+              <b>A crew holds {MAX_CREW} hats.</b> You pasted {typed.length} names. The last{' '}
+              {typed.length - MAX_CREW} are not in.
+            </span>
+          </Notice>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const sameNames = (members: readonly CrewMember[], names: readonly string[]): boolean =>
+  members.length === names.length && members.every(({ name }, index) => name === names[index]);
+
+const Count = ({ at, of }: { at: number; of: number }) => (
+  <span className="words-count figures" aria-hidden="true">
+    {at} of {of}
+  </span>
+);
+
+/** Whose colors are open: everyone's, or those of some members. Null while none are. */
+export type ColorsFor = 'everyone' | readonly number[] | null;
+
+interface ColorsProps extends FieldsProps {
+  colorsFor: ColorsFor;
+  onOpen: (colorsFor: ColorsFor) => void;
+}
+
+/** The colors of everyone, and those of each who has her own. */
+export function CrewColors({ crew, change, colorsFor, onOpen }: ColorsProps) {
+  const own = crew.members.filter(({ id, colors }) => colors !== null || isFor(colorsFor, id));
+  return (
+    <section className="crew-colors" id="crew-colors" aria-labelledby="crew-colors-title" tabIndex={-1}>
+      <h2 id="crew-colors-title">Colors</h2>
+      <Whose name="Everyone" colors={crew}>
+        <button
+          type="button"
+          className="link"
+          aria-label="Change colors for everyone"
+          aria-expanded={colorsFor === 'everyone'}
+          onClick={() => onOpen(colorsFor === 'everyone' ? null : 'everyone')}
+        >
+          {colorsFor === 'everyone' ? 'Done' : 'Change'}
+        </button>
+      </Whose>
+      {colorsFor === 'everyone' && (
+        <>
+          <ColorFields
+            hatColor={crew.hatColor}
+            textColor={crew.textColor}
+            hasWords
+            onChoose={(choice) => change((crew) => ({ ...crew, ...choice }))}
+          />
+          <FontField
+            sample={crew.members[0]?.name || crew.lines.find((words) => words !== '') || 'Jess'}
+            chosen={crew.fontStyle}
+            extraFont={null}
+            onChoose={(fontStyle) => change((crew) => ({ ...crew, fontStyle }))}
+          />
+        </>
+      )}
+      {own.map((member) => (
+        <Own key={member.id} {...{ crew, member, change, onOpen }} isOpen={isFor(colorsFor, member.id)} />
+      ))}
+    </section>
+  );
+}
+
+interface OwnProps extends FieldsProps {
+  member: CrewMember;
+  isOpen: boolean;
+  onOpen: (colorsFor: ColorsFor) => void;
+}
+
+function Own({ crew, member, change, isOpen, onOpen }: OwnProps) {
+  const { id, name } = member;
+  const colors = member.colors ?? { hatColor: crew.hatColor, textColor: crew.textColor };
+  return (
+    <>
+      <Whose name={`${name} only`} colors={colors}>
+        {!isOpen && (
+          <button
+            type="button"
+            className="link"
+            aria-label={`Change colors for ${name}`}
+            onClick={() => onOpen([id])}
+          >
+            Change
+          </button>
+        )}
+        <button
+          type="button"
+          className="link"
+          aria-label={`${name}: same as everyone`}
+          onClick={() => {
+            change((crew) => changeMember(crew, id, { colors: null }));
+            onOpen(null);
+          }}
+        >
+          Same as everyone
+        </button>
+      </Whose>
+      {isOpen && (
+        <ColorFields
+          {...colors}
+          hasWords
+          onChoose={(choice) =>
+            change((crew) => changeMember(crew, id, { colors: { ...colors, ...choice } }))
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const isFor = (colorsFor: ColorsFor, id: number): boolean => Array.isArray(colorsFor) && colorsFor[0] === id;
+
+interface WhoseProps {
+  name: string;
+  colors: Pick<Crew, 'hatColor' | 'textColor'>;
+  children: React.ReactNode;
+}
+
+function Whose({ name, colors: { hatColor, textColor }, children }: WhoseProps) {
+  const { label, front, mesh, visor } = hatColorOf(hatColor);
+  return (
+    <div className="crew-whose">
+      <span
+        className="swatch-disc"
+        style={{ background: front === visor ? front : `conic-gradient(${mesh} 0 50%, ${front} 0)` }}
+      />
+      <p>
+        <b>{name}</b>
+        <small>
+          {label}, {textWords(textColor, useMaking(hatColor))}
+        </small>
+      </p>
+      {children}
+    </div>
+  );
+}
