@@ -30,9 +30,9 @@ test('a crew that is ready says so, and which hats a person looks at', () => {
 });
 
 test('a single problem is counted in the singular, and a crew of problems as a whole', () => {
-  expect(crewStatus(crew('Jess', 'Emma'), 1, []).first).toBe('Two hats. One of them needs you.');
+  expect(crewStatus(crew('Jess', 'Emma'), 1, []).first).toBe('Two hats. One of them isn’t ready yet.');
   expect(crewStatus(crew('Jess', 'Emma'), 2, []).first).toBe('Two hats. All of them need you.');
-  expect(crewStatus(crew('Jess'), 1, []).first).toBe('One hat. It needs you.');
+  expect(crewStatus(crew('Jess'), 1, []).first).toBe('One hat. It isn’t ready yet.');
 });
 
 test('without names it asks for them', () => {

@@ -19,8 +19,8 @@ export function crewStatus(crew: Crew, toFix: number, kept: readonly Pick<CrewHa
 }
 
 function needs(toFix: number, hats: number): string {
-  if (toFix >= hats) return hats === 1 ? 'It needs you.' : 'All of them need you.';
-  return `${countWord(toFix)} of them ${toFix === 1 ? 'needs' : 'need'} you.`;
+  if (toFix >= hats) return hats === 1 ? 'It isn’t ready yet.' : 'All of them need you.';
+  return toFix === 1 ? 'One of them isn’t ready yet.' : `${countWord(toFix)} of them need you.`;
 }
 
 function twice(crew: Crew, isOpen: boolean): string[] {

@@ -9,7 +9,9 @@ import { isCountry } from '../../domain/states.ts';
 import { addCrew, CREW_DOES_NOT_FIT } from '../cart/add-crew.ts';
 import { PartyField } from '../cart/cart-plans.tsx';
 import { openCart } from '../cart/cart-state.ts';
+import { browserCart } from '../cart/cart-store.ts';
 import { PartyLine } from '../cart/party-line.tsx';
+import { withPartyMoment } from '../cart/party-moment.tsx';
 import { usePlans } from '../cart/plans.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { useShippingEstimate } from '../cart/use-estimate.ts';
@@ -66,7 +68,7 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
   const shown = useDeferredValue(crew);
   const [colorsFor, setColorsFor] = useState<ColorsFor>(null);
   const [isAsking, setAsking] = useState(false);
-  const root = useRef<HTMLElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const { words, customHatPrice } = useSettings();
   const { makings, unmadeColors } = useHowHatsAreMade();
   const sample = useMemo(() => memberDesign(shown, { name: 'Her name', colors: null }), [shown]);
@@ -104,21 +106,23 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
 
   function add() {
     if (crew.members.length === 0) return focus(`#${NAMES_ID}`);
-    if (toFix > 0) return focus('.wall-problem h3');
+    if (toFix > 0) return focus('.wall-problem h2');
     if (checked.faint.length > 0) return setAsking(true);
     addNow();
   }
 
   function addNow() {
     setAsking(false);
+    const before = browserCart.current();
     if (!addCrew(crew, priceOf)) return toast(CREW_DOES_NOT_FIT);
-    toast({
+    const message = {
       title: isChange ? 'Changes saved' : 'Crew added!',
       description: isChange
         ? 'Your cart has the new crew.'
         : `${crew.members.length === 1 ? 'One hat is' : `${crew.members.length} hats are`} in your cart.`,
       action: { label: 'View cart', run: openCart },
-    });
+    };
+    toast(isChange ? message : withPartyMoment(before, browserCart.current(), message));
   }
 
   function openColors(members: readonly number[]) {
@@ -129,7 +133,7 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
 
   const isEmpty = shown.members.length === 0;
   return (
-    <main className="designer crew" ref={root}>
+    <div className="designer crew" ref={root}>
       <header className="crew-head">
         <CrewSlab name="joke" />
         <div>
@@ -188,7 +192,7 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
       {isAsking && (
         <Modal className="crew-faint" titleId="crew-faint" onClose={() => setAsking(false)}>
           <ModalHead titleId="crew-faint" title="Hard to read" onClose={() => setAsking(false)} />
-          <p>
+          <p className="crew-faint-text">
             The words on {checked.faint.length === 1 ? 'one hat' : `${checked.faint.length} hats`} can be read
             only up close.
           </p>
@@ -208,7 +212,7 @@ function CrewMaker({ readyMades }: { readyMades: ReadyMades }) {
           </div>
         </Modal>
       )}
-    </main>
+    </div>
   );
 }
 

@@ -93,7 +93,8 @@ function linkedCrew(search: string): Crew | null {
   return design && crewFromDesign(design, newId());
 }
 
-const newId = (): string => crypto.randomUUID();
+// Not `crypto.randomUUID`, which needs HTTPS.
+const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
 /** Milliseconds between the last change and the save: browsers throttle changes to the address. */
 const SAVE_DELAY = 200;

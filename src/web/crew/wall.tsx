@@ -117,7 +117,7 @@ function ProblemCell({ problem, tableOf, rename, onCancel, onFix }: ProblemCellP
   return (
     <li className="wall-cell wall-problem">
       <WallHat design={hat.design} table={tableOf(hat.design)} />
-      <h3 tabIndex={-1}>
+      <h2 tabIndex={-1}>
         {problem.isShared && problem.hats.length > 1 ? (
           'On every hat'
         ) : (
@@ -126,7 +126,7 @@ function ProblemCell({ problem, tableOf, rename, onCancel, onFix }: ProblemCellP
             {problem.excess !== '' && <mark>{problem.excess}</mark>}
           </>
         )}
-      </h3>
+      </h2>
       <p>
         <BoldFirst>{problem.message}</BoldFirst>
       </p>
@@ -173,10 +173,10 @@ function HatCell({ hat, table, ground, isOwn, isKept, children }: HatCellProps) 
     <li className="wall-cell" data-ground={ground}>
       <WallHat design={hat.design} table={table} />
       <div>
-        <h3>
+        <h2>
           {normalizeLine(hat.name)}
           {hat.quantity > 1 && <span className="wall-count">{hat.quantity} hats</span>}
-        </h3>
+        </h2>
         <p>
           {isOwn && <b>Her own: </b>}
           {hatColorOf(hatColor).label}, {textWords(textColor, making)}
