@@ -58,7 +58,7 @@ test('eight pasted names become hats in the cart, two of them fixed, and the cre
   await press(page, 'Edit Priya');
   await page.getByLabel('Her name').fill('Priyah');
   await page.keyboard.press('Enter');
-  await press(page, 'Take one Emma out');
+  await press(page, 'Take one out: Emma');
   await press(page, 'Save 7 hats');
   expect(await inCart(page)).toEqual([
     'Jess / said one drink / 1 / red / false',
@@ -98,7 +98,7 @@ test('what all hats share is one problem, with one fix for everyone', async ({ p
   await page.goto('/crew');
   await names(page).fill('Jess, Kayla, Priya');
   await press(page, 'Change colors for everyone');
-  await page.getByRole('radio', { name: 'Black', exact: true }).last().check();
+  await page.getByRole('radio', { name: 'Black Invisible' }).check();
   await expect(page.locator('.wall-problem')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'On every hat' })).toBeVisible();
   await page.locator('.wall-problem').getByRole('button', { name: /^Use / }).click();

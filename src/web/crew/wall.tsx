@@ -209,7 +209,7 @@ const CellLinks = ({ name, onEdit, onColors, onTakeOut }: CellLinksProps) => (
       Colors
     </button>
     {onTakeOut && (
-      <button type="button" className="link" aria-label={`Take one ${name} out`} onClick={onTakeOut}>
+      <button type="button" className="link" aria-label={`Take one out: ${name}`} onClick={onTakeOut}>
         Take one out
       </button>
     )}
