@@ -5,6 +5,7 @@ import { testEnvironment } from '../../src/server/http/fixtures.ts';
 import { secretsFrom } from '../../src/server/secrets.ts';
 import { AdminBrowser } from '../admin-browser.ts';
 import { MAYA, ORDERED_LAKE_HOUSE, ROBIN } from '../world.ts';
+import { CREW } from './party-crew.ts';
 import { openShopInside, type ShopInside } from './shop-inside.ts';
 
 let shop: ShopInside;
@@ -72,6 +73,19 @@ const REQUESTS: Record<string, { path?: string; body?: unknown; headers?: Record
     ]),
   ),
   'POST /api/orders/:id/view': { path: '/api/orders/7K2Q9MXA4T/view', body: { key: 'x' } },
+  'POST /api/crews': { body: { organizer: 'Maya', crew: CREW } },
+  'POST /api/crews/:id/save': { path: '/api/crews/1/save', body: { key: 'x', version: 1, crew: CREW } },
+  ...Object.fromEntries(
+    ['view', 'delete', 'members/:member/answer', 'members/:member/decide', 'members/:member/forget'].map(
+      (action) => [
+        `POST /api/crews/:id/${action}`,
+        {
+          path: `/api/crews/1/${action.replace(':member', '1')}`,
+          body: { key: 'x', name: 'Jess', accept: true },
+        },
+      ],
+    ),
+  ),
   'POST /orders/:id/cancel': { path: '/orders/7K2Q9MXA4T/cancel?key=x' },
   'POST /orders/:id/problems': {
     path: '/orders/7K2Q9MXA4T/problems?key=x',

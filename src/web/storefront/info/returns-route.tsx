@@ -47,9 +47,9 @@ export default function Returns() {
       <InfoSection title="Refunds">
         <p>{`You get your money back ${REFUNDED_IN} after we receive the hat. It goes to the card you paid with.`}</p>
       </InfoSection>
-      <InfoSection title="Words we can’t print">
+      <InfoSection title="Words we can’t use">
         <p>
-          If you kept words that we asked about and we can’t print them, you get back what you paid for that
+          If you kept words that we asked about and we can’t use them, you get back what you paid for that
           hat, without sending anything. Your other hats are made and keep their price. Our{' '}
           <Link to="/terms-of-service">Terms</Link> say how we decide.
         </p>

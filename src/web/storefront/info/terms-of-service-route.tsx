@@ -39,7 +39,7 @@ export default function TermsOfService() {
         <p>
           Rude is fine, hate is not: we refuse it before you pay. If your words look like someone else’s
           brand, we ask first. Change them, or keep them: once the order is paid, a person looks at them
-          within a business day, and that hat waits. We print the hat, ask you to change the words within 24
+          within a business day, and that hat waits. We make the hat, ask you to change the words within 24
           hours, or refund that hat. If we don’t answer within 48 hours, or you don’t within 24, that hat is
           refunded. Your other hats are made and keep their price. If every hat is refunded, so is the
           shipping.
